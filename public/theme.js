@@ -10,3 +10,10 @@ try {
 } catch {
   // Storage is blocked: the system's theme applies.
 }
+// A button that is pressed before the client has the page is pressed again when it has (app/early.ts).
+addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('#root button') : null
+  if (button === null || document.getElementById('written') === null) return
+  document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+  button.setAttribute('data-pressed', '')
+})

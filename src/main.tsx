@@ -22,13 +22,15 @@ const options = {
   ...(host === null ? {} : { inspect: host.inspect }),
 }
 /** What a page that came as HTML brings; on any other server, and on pages of one's own, nothing. */
-const written = document.getElementById('written')?.textContent
+const place = document.getElementById('written')
+const written = place?.textContent
 const startEmpty = () => createRoot(element).render(<App app={startApp(options).handle} />)
 if (written) {
   // Not awaited: the parts that are waited for import this one.
   import('./app/written.ts').then(async ({ takeOver }) => {
     const { app, whole } = await takeOver(options, JSON.parse(written), location.pathname)
     const shown = <App app={app.handle} />
+    place?.remove()
     if (whole) hydrateRoot(element, shown)
     else createRoot(element).render(shown)
   }, startEmpty)

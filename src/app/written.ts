@@ -1,13 +1,14 @@
-import { type AnyActorRef, waitFor } from 'xstate'
+import { type AnyActorRef, type SnapshotFrom, waitFor } from 'xstate'
 import type { FeedActor } from '../machines/content/feed/feed.machine.ts'
 import type { ThreadActor } from '../machines/content/thread/thread.machine.ts'
 import { HOME_TIME_ZONE } from '../protocol/base/brand.ts'
 import type { ContentRef } from '../protocol/content/creative-types.ts'
 import type { FeedSource } from '../protocol/content/feed.ts'
 import { askAgain } from '../services/queries/client.ts'
-import type { Written } from '../views/app-context.tsx'
+import type { AppHandle, Written } from '../views/app-context.tsx'
 import { followLocale, setTimeZone } from '../views/locale.ts'
 import { loadPage } from '../views/routes.tsx'
+import { rememberEarly } from './early.ts'
 import { createFirstPages } from './first-pages.ts'
 import { type RunningApp, type StartOptions, startApp } from './start.ts'
 
@@ -36,11 +37,18 @@ export async function takeOver(
 ): Promise<{ app: RunningApp; whole: boolean }> {
   let standing = true
   let settle = (): void => {}
-  const { clock } = options.environment
+  const {
+    clock,
+    window: { document },
+  } = options.environment
+  const early = rememberEarly(document, clock)
   const page: Written = {
     now: data.now,
     standing: () => standing,
-    arrived: () => void clock.setTimeout(() => settle(), SETTLING_MS),
+    arrived() {
+      early.tell(waitFor(app.handle.session, isKnown))
+      clock.setTimeout(() => settle(), SETTLING_MS)
+    },
   }
   setTimeZone(HOME_TIME_ZONE)
   const app = startApp({
@@ -84,10 +92,13 @@ async function whenThere(list: List): Promise<void> {
   await waitFor<AnyActorRef>(list, (snapshot) => !snapshot.matches({ list: 'loading' }))
 }
 
+const isKnown = (snapshot: SnapshotFrom<AppHandle['session']>): boolean =>
+  !snapshot.matches('loading')
+
 /** A page is written for everybody: who turns out to be signed in asks as themselves. */
 async function askAsPerson({ handle }: RunningApp, lists: readonly List[]): Promise<void> {
   const { session, queryClient } = handle
-  const { context } = await waitFor(session, (snapshot) => !snapshot.matches('loading'))
+  const { context } = await waitFor(session, isKnown)
   const { user } = context
   for (const list of lists) {
     if (user !== null) list.send({ type: 'session.started', user, restored: false })

@@ -7,12 +7,20 @@ import {
   addWork,
   expectLike,
   likeOf,
+  signInWindow,
   uploadPicture,
 } from './content-kit.ts'
 import { expect, ownWorld, signIn, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 import { watchShifts } from './shift-kit.ts'
-import { apiRequests, rememberHeading, standsAsItCame, takenOver } from './written-kit.ts'
+import {
+  apiRequests,
+  holdScripts,
+  openWritten,
+  rememberHeading,
+  standsAsItCame,
+  takenOver,
+} from './written-kit.ts'
 
 /** Pages with what people have made, of which the browser asks nothing again. */
 
@@ -88,13 +96,13 @@ test.describe('without JavaScript', () => {
 
   for (const [route, [address, shows]] of Object.entries(PAGES)) {
     test(`${route} shows what is there`, async ({ page }) => {
-      await page.goto(world.server.origin + address(made))
+      await openWritten(page, world.server.origin + address(made))
       await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
     })
   }
 
   test('a list leads to what is in it', async ({ page }) => {
-    await page.goto(`${world.server.origin}/posts`)
+    await openWritten(page, `${world.server.origin}/posts`)
     await page.getByRole('main').getByRole('link', { name: 'Ferry at low water' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferry at low water')
   })
@@ -110,7 +118,7 @@ for (const width of [360, 1280]) {
         await rememberHeading(page)
         await watchShifts(page)
         const asked = apiRequests(page)
-        await page.goto(world.server.origin + address(made))
+        await openWritten(page, world.server.origin + address(made))
         await takenOver(page)
         await standsAsItCame(page)
         await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
@@ -132,4 +140,29 @@ test('a member sees what everybody sees, then what they did themselves', async (
   await signIn(page, world, deng, address)
   await expect(page.getByRole('banner').getByRole('button', { name: /Deng/ })).toBeVisible()
   await expectLike(likeOf(page, 'Ferry at low water'), true, 1)
+})
+
+test('what a visitor presses before the client runs asks them to sign in when it does', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto(`${world.server.origin}/posts/${made.ids.post}`, { waitUntil: 'commit' })
+  await likeOf(page, 'Ferry at low water').click()
+  await letGo()
+  await expect(signInWindow(page)).toBeVisible()
+})
+
+test('what a member types and presses before the client runs is done once it does', async ({
+  page,
+}) => {
+  const deng = await world.person('Garang')
+  await signIn(page, world, deng, '/robots.txt')
+  const letGo = await holdScripts(page)
+  await page.goto(`${world.server.origin}/posts/${made.ids.post}`, { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Before it ran')
+  await likeOf(page, 'Ferry at low water').click()
+  await letGo()
+  await expect(likeOf(page, 'Ferry at low water')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Before it ran' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { watchShifts } from './shift-kit.ts'
 import {
   apiRequests,
   holdScripts,
+  openWritten,
   rememberHeading,
   standsAsItCame,
   takenOver,
@@ -30,7 +31,7 @@ test.describe('without JavaScript', () => {
 
   for (const [path, heading] of PLAIN) {
     test(`${path} can be read, and left by a link`, async ({ page }) => {
-      await page.goto(written.server.origin + path)
+      await openWritten(page, written.server.origin + path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.locator('#main a, #main p').first()).toBeVisible()
       await page
@@ -66,7 +67,7 @@ for (const width of [360, 1280]) {
         await rememberHeading(page)
         await watchShifts(page)
         const asked = apiRequests(page)
-        await page.goto(written.server.origin + path)
+        await openWritten(page, written.server.origin + path)
         await takenOver(page)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
         await standsAsItCame(page)
@@ -102,4 +103,20 @@ test('who is signed in never sees what is for visitors', async ({ page }) => {
 test('pages for members start empty', async ({ page }) => {
   const answer = await page.request.get(`${written.server.origin}/settings`)
   expect(await answer.text()).toContain('<div id="root"></div>')
+})
+
+test('what is typed and pressed before the client runs is not lost', async ({ page }) => {
+  const ayen = await written.person('Ayen')
+  const letGo = await holdScripts(page)
+  await page.goto(`${written.server.origin}/login`, { waitUntil: 'commit' })
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Username' })
+  const password = page.getByRole('main').getByRole('textbox', { name: 'Password' })
+  await name.fill(ayen.username)
+  await password.fill(ayen.password)
+  await letGo()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
+  await expect(name).toHaveValue(ayen.username)
+  await expect(password).toHaveValue(ayen.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: /Ayen/ })).toBeVisible()
 })

@@ -32,6 +32,15 @@ export function apiRequests(page: Page): string[] {
   return asked
 }
 
+/** Opens a page once the server has it written: what takes too long starts empty, as it is to. */
+export async function openWritten(page: Page, address: string): Promise<void> {
+  await expect
+    .poll(async () => (await page.request.get(address)).text(), { timeout: 30_000 })
+    .toContain('id="written"')
+  const answer = await page.goto(address)
+  expect(await answer?.text()).toContain('id="written"')
+}
+
 /** Settles when the client has taken the page over, and whatever it puts off has happened. */
 export async function takenOver(page: Page): Promise<void> {
   // For visitors a link in the HTML, a button of the sign-in window once it is known who reads.
