@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' })
 
 const KEPT = 'tests/traces/drop-reconnect-sign-out.json'
 /** The general socket was lost: its connection waits for the next try. */
-const WAITING = 101
+const WAITING = 104
 
 async function openKept(page: Page, world: World): Promise<void> {
   await page.goto(`${world.server.origin}/inspector`)

@@ -85,6 +85,8 @@ test('is attached late, watches a reconnect, says why an event was refused, goes
   for (const socket of sockets) await socket.close({ code: 4001 })
   const closed = rows.getByRole('row').filter({ hasText: 'socket.closed' })
   await expect(closed).not.toHaveCount(0)
+  // Until the second of waiting has begun it is still the old one that is open.
+  await expect(actor(page, 'connection')).not.toContainText('open')
   await expect(actor(page, 'connection')).toContainText('open', { timeout: 30_000 })
   // The server dies under it: 1006.
   await world.server.end('SIGKILL')
