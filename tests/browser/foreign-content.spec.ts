@@ -48,8 +48,14 @@ async function discuss(page: Page): Promise<void> {
   await said.getByRole('button', { name: 'Reply' }).click()
   const answer = page.getByRole('textbox', { name: /^(?:Answer|Reply)/ })
   await answer.fill('Drawn in one go.')
+  // Shown at once; a reload before the answer may come before the request.
+  const kept = page.waitForResponse(
+    (response) =>
+      response.ok() && (response.request().postData()?.includes('Drawn in one go.') ?? false),
+  )
   await answer.press('Control+Enter')
   await expect(saying(page, 'Drawn in one go.').first()).toBeVisible()
+  await kept
   await page.reload()
   await expect(comments(page).getByText('Drawn in one go.')).toBeVisible()
   await expect(comments(page).getByText('What a line.')).toBeVisible()

@@ -45,7 +45,30 @@ export async function openWritten(page: Page, address: string): Promise<void> {
 export async function takenOver(page: Page): Promise<void> {
   // For visitors a link in the HTML, a button of the sign-in window once it is known who reads.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
+  // Inner parts follow by themselves: a clock that jumps before would make their answers old.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20)
+      return notTakenOver(page)
+    })
+    .toEqual([])
   await page.clock.runFor(5_000)
+}
+
+/** The elements of the main part which React does not hold yet; text of a document is none of its. */
+async function notTakenOver(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const of = (element: Element, kind: string): unknown =>
+      Object.entries(element).find(([key]) => key.startsWith(`__react${kind}$`))?.[1]
+    const isRaw = (element: Element | null): boolean => {
+      if (element === null || element.localName === 'main') return false
+      const props = of(element, 'Props') as { dangerouslySetInnerHTML?: unknown } | undefined
+      return props?.dangerouslySetInnerHTML !== undefined || isRaw(element.parentElement)
+    }
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => of(element, 'Fiber') === undefined && !isRaw(element.parentElement))
+      .map((element) => element.outerHTML.slice(0, 80))
+  })
 }
 
 /** The page is the one that came, and did not move. */
