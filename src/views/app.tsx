@@ -102,7 +102,7 @@ function Shell({ memory }: { memory: ScrollMemory | null }) {
   const firstPath = useRef<string | null>(path)
   if (firstPath.current !== path) firstPath.current = null
   const arrive = () => {
-    memory?.restore(written?.standing())
+    memory?.restore(firstPath.current !== null && written?.standing())
     written?.arrived()
   }
   const pane = route.frame === 'pane'

@@ -3,6 +3,7 @@ import { cx } from '../../../styled-system/css'
 import { avatar } from '../../../styled-system/recipes'
 import type { RecipeVariantProps } from '../../../styled-system/types'
 import { initials } from '../../protocol/base/text.ts'
+import { failedBefore } from './failed-before.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export const DEFAULT_AVATAR = '/brand/avatar.svg'
@@ -31,6 +32,7 @@ export function Avatar({
   const alt = decorative ? '' : name
   const usable = src !== null && src !== broken
   const letters = initials(name)
+  const fail = () => setBroken(src)
   if (!usable && fallback === 'initials' && letters !== '') {
     return (
       <span className={cx(s.root, className)}>
@@ -49,7 +51,8 @@ export function Avatar({
         alt={alt}
         loading="lazy"
         decoding="async"
-        onError={usable ? () => setBroken(src) : undefined}
+        ref={usable ? failedBefore(fail) : undefined}
+        onError={usable ? fail : undefined}
       />
     </span>
   )

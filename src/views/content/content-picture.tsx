@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { PLACEHOLDER_IMAGE, pictureSource, pictureSrcSet } from '../../protocol/create/pictures.ts'
+import { failedBefore } from '../components/failed-before.ts'
 import { savingWidths, useSavesData } from './data-saver.ts'
 import { ratioOf } from './feed/ratio.ts'
 import { thumbhashAddress } from './feed/thumbhash.ts'
@@ -52,6 +53,7 @@ export function ContentPicture({
   const hash = shown === null ? null : thumbhashAddress(shown.thumbhash)
   const fit = thumbnail || shown === null ? 'cover' : 'contain'
   const words = alt ?? picture?.alt ?? ''
+  const fail = () => setBroken(shown?.url ?? null)
   const image = {
     decoding: 'async',
     loading: priority === 'lazy' ? 'lazy' : 'eager',
@@ -79,7 +81,8 @@ export function ContentPicture({
             sizes={sizes}
             width={shown.width || undefined}
             height={shown.height || undefined}
-            onError={() => setBroken(shown.url)}
+            ref={failedBefore(fail)}
+            onError={fail}
           />
         </picture>
       )}

@@ -28,8 +28,11 @@ interface Props {
 /** Report and Block for what others made, where the server has them; nothing for what is one's own. */
 export function SafetyMenu(props: Props) {
   const { user, phase } = useSession()
+  const { written } = useApp()
   const { id } = props.person
-  if (phase === 'loading' || id === null || sameId(user?.id, id)) return null
+  // A page that came as HTML has it from the start: what lies beside it would jump under a finger.
+  const unknown = phase === 'loading' && !written?.standing()
+  if (unknown || id === null || sameId(user?.id, id)) return null
   return <Entries {...props} personId={id} />
 }
 

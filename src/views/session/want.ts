@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { grantedKey } from '../../machines/app/app.selectors.ts'
-import type { Intent } from '../../machines/app/app.types.ts'
+import type { AppEvent, Intent } from '../../machines/app/app.types.ts'
 import type { SignInModalMode } from '../../machines/session/signInModal/signInModal.machine.ts'
 import { useApp } from '../app-context.tsx'
 import { useSession } from './session.ts'
@@ -9,13 +9,24 @@ import { useSession } from './session.ts'
 /** `why` goes on after “Sign in to” for a visitor: `follow Ayen`. */
 type Want = (intent: Intent, why: string, mode?: SignInModalMode) => void
 
-/** For what needs a person: done at once, or once after a visitor has signed in. */
+/**
+ * For what needs a person: done at once, or once after a visitor has signed in. As long as nobody
+ * knows who is there, which a slow line may make seconds, the last press waits for that.
+ */
 export function useWant(): Want {
   const { root } = useApp()
   const { phase } = useSession()
+  const waiting = useRef<AppEvent>(null)
+  const isKnown = phase !== 'loading'
+  useEffect(() => {
+    if (!isKnown || waiting.current === null) return
+    root.send(waiting.current)
+    waiting.current = null
+  }, [isKnown, root])
   return (intent, why, mode) => {
-    // Nobody knows yet whether to ask for a sign-in.
-    if (phase !== 'loading') root.send({ type: 'intent.want', intent, mode, why })
+    const event = { type: 'intent.want', intent, mode, why } as const
+    if (isKnown) root.send(event)
+    else waiting.current = event
   }
 }
 

@@ -30,10 +30,18 @@ const KNOWN: EngagementRow[] = [
     told: [],
   },
   {
-    title: '[TOGGLE-01] a list that tells the same piece again is not heard',
+    title: '[TOGGLE-01] a list that was read anew is heard where it says something else',
     given: known,
     when: [['seen', 'first', [item(POST, 7), post(6)]]],
-    look: look(UNTOUCHED),
+    look: look({ ...UNTOUCHED, 'post:5': [false, false, 7] }),
+    told: [],
+  },
+  {
+    title:
+      '[TOGGLE-01] a list that says again what it said does not take back what another knows better',
+    given: [...known, seen(POST, 7, 'second')],
+    when: [['seen', 'first', [item(POST, 3), post(6)]]],
+    look: look({ ...UNTOUCHED, 'post:5': [false, false, 7] }),
     told: [],
   },
   {

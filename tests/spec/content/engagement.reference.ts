@@ -46,7 +46,7 @@ const lane = (): Lane => ({ held: false, own: false, call: null, next: null })
 export class EngagementReference {
   #now = 0
   #pieces = new Map<string, Piece>()
-  #lists = new Map<string, Set<string>>()
+  #lists = new Map<string, Map<string, number>>()
   #queue: ContentRef[] = []
   #collectingSince: number | null = null
   #batch: ContentRef[] | null = null
@@ -136,13 +136,13 @@ export class EngagementReference {
     return Math.max(0, count + (on ? 1 : -1))
   }
 
-  /** A list tells each piece once; another one, or the same come back, tells it anew. */
+  /** A list that says of a piece what it said before tells nothing; all else is news. */
   #see(list: string, items: SeenPiece[]): void {
-    const told = this.#lists.get(list) ?? new Set()
+    const told = this.#lists.get(list) ?? new Map()
     this.#lists.set(list, told)
     for (const item of items) {
-      if (told.has(this.#key(item))) continue
-      told.add(this.#key(item))
+      if (told.get(this.#key(item)) === item.likes_count) continue
+      told.set(this.#key(item), item.likes_count)
       const piece = this.#piece(item)
       piece.told = true
       const unsure = piece.like.call !== null || item.likes_count === piece.before

@@ -37,8 +37,8 @@ export interface EngagementContext extends Wishing<KnownPieces, EngagementAbout>
   ownLikes: { [key: string]: number | null }
   /** Pieces the person has saved or unsaved here. */
   ownSaves: { [key: string]: true }
-  /** What each list on the page has told: a piece is taken from it once. */
-  seen: { [list: string]: { [key: string]: true } }
+  /** What each list on the page has told of its pieces, with their counts. */
+  seen: { [list: string]: { [key: string]: number } }
   /** Pieces whose status is not looked up (again): answered, or on the way. */
   looked: { [key: string]: true }
   /** Pieces whose status is to be looked up. */
@@ -141,8 +141,9 @@ export function newlyShown(context: EngagementContext): [key: string, Engagement
 }
 
 /**
- * What a list shows: each piece is taken from it once, with its count, and its status is to be looked
- * up; what was looked up, or soon will be, is left out.
+ * What a list shows: each piece is taken from it with its count, again when the list was read anew
+ * and has another, and its status is to be looked up; what was looked up, or soon will be, is left
+ * out.
  */
 export function see(
   context: EngagementContext,
@@ -152,8 +153,8 @@ export function see(
   const seen = { ...context.seen[list] }
   const fresh = pieces.filter((piece) => {
     const key = contentKey(piece)
-    if (key in seen) return false
-    seen[key] = true
+    if (seen[key] === piece.likes_count) return false
+    seen[key] = piece.likes_count
     return true
   })
   if (fresh.length === 0) return context
