@@ -64,6 +64,22 @@ test('[TOGGLE-01 PROD-09] Like counts at once, a second press takes it back', as
   await expectLike(like, false, 0)
 })
 
+test('[TOGGLE-01 SESSION-01] a like that is pressed before it is known who reads is done when it is', async ({
+  page,
+  world,
+}) => {
+  const { deng, post, address } = await postFor(world)
+  await signIn(page, world, deng, '/robots.txt')
+  const calls = await holdCalls(page, 'GET', /^users\/me\/$/)
+  await page.goto(`${world.server.origin}${address}`)
+  await likeOf(page, 'Ferry').click()
+  await expect.poll(() => calls.held.length).toBe(1)
+  expect((await held(world, deng, post.id)).liked).toBe(false)
+  await calls.letGo()
+  await expectLike(likeOf(page, 'Ferry'), true, 1)
+  await expect.poll(async () => (await held(world, deng, post.id)).liked).toBe(true)
+})
+
 test('[TOGGLE-02 PROD-09] Save is one PUT, a second press one DELETE', async ({ page, world }) => {
   const { deng, post, address } = await postFor(world)
   const calls = changesOf(page)

@@ -1,0 +1,74 @@
+import { addPost, addWork, expectLike, likeOf } from './content-kit.ts'
+import { expect, ownWorld, type Person, signIn, test, type World } from './kit.ts'
+import { holdScripts, openWritten, takenOver } from './written-kit.ts'
+
+let world: World
+let ayen: Person
+test.beforeAll(async () => {
+  world = await ownWorld({ KINYETI_PAGES: 'written' })
+  ayen = await world.person('Ayen')
+})
+test.afterAll(() => world.server.dispose())
+
+test('[PROD-08] a link that is followed while the page is taken over leads to its place on the next', async ({
+  page,
+}) => {
+  const body = 'A line of a long letter.\n'.repeat(80)
+  const post = await addPost(world, ayen, { title: 'Letter', body, tags: ['over'] })
+  await world.call(ayen, 'POST', 'comments/', { type: 'post', id: post.id, body: 'A word' })
+  await page.clock.install()
+  await openWritten(page, `${world.server.origin}/posts?tag=over`)
+  // The clock stands: the page is being taken over as long as the test likes.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
+  await page.getByRole('link', { name: 'Comments on Letter: 1' }).click()
+  await expect(page.getByRole('heading', { name: '1 comment' })).toBeInViewport()
+})
+
+test('[ENT-18] a picture that failed before the client ran gives way to the placeholder', async ({
+  page,
+}) => {
+  const work = await addWork(world, ayen, { title: 'Ferry' })
+  await page.route(/\/media\/pictures\//, (route) => route.fulfill({ status: 404 }))
+  const letGo = await holdScripts(page)
+  const picture = page.getByRole('main').getByRole('img', { name: 'Picture 1' }).first()
+  const failed = page.waitForResponse(/\/media\/pictures\//)
+  await page.goto(`${world.server.origin}/portfolio/${work.id}`, { waitUntil: 'commit' })
+  await failed
+  const isBroken = () =>
+    picture.evaluate((img) => img instanceof HTMLImageElement && img.complete && !img.naturalWidth)
+  await expect.poll(isBroken).toBe(true)
+  await letGo()
+  await expect(picture).toHaveAttribute('src', '/brand/papyrus.svg')
+})
+
+test('the buttons of a work stand where they stood when it is known who reads', async ({
+  page,
+}) => {
+  const work = await addWork(world, ayen, { title: 'Canoe' })
+  await page.clock.install()
+  const letGo = await holdScripts(page)
+  const address = `${world.server.origin}/portfolio/${work.id}`
+  await page.goto(address, { waitUntil: 'commit' })
+  const acts = page.getByRole('button', { name: 'Share Canoe' }).locator('..').locator('button, a')
+  await expect(acts).toHaveCount(5)
+  const places = () => acts.evaluateAll((all) => all.map((act) => act.getBoundingClientRect().x))
+  const before = await places()
+  await letGo()
+  await takenOver(page)
+  expect(await places()).toEqual(before)
+})
+
+test('[TOGGLE-01] a member who comes back at once sees the count with the own like in it', async ({
+  page,
+}) => {
+  const deng = await world.person('Deng')
+  const work = await addWork(world, ayen, { title: 'Harp' })
+  await signIn(page, world, deng, `/portfolio/${work.id}`)
+  await expectLike(likeOf(page, 'Harp'), false, 0)
+  await likeOf(page, 'Harp').click()
+  await expect
+    .poll(() => world.call(deng, 'GET', `likes/status/?type=portfolio&ids=${work.id}`))
+    .toEqual({ [work.id]: true })
+  await page.reload()
+  await expectLike(likeOf(page, 'Harp'), true, 1)
+})
