@@ -156,7 +156,6 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
       'only the first of the parts is read, however many there are',
   },
   'src/machines/content/engagement/engagement.policy.ts': {
-    'false in seen[key] = true': onlyKey,
     'false in looked[key] = true': onlyKey,
     'false in : { ownSaves: { ...context.ownSaves, [key]: true as const }…': onlyKey,
   },
