@@ -9,10 +9,14 @@ interface Props {
   error: string | null
   options: readonly { value: string; label: string }[]
   hint?: string | undefined
+  /** For a form that a browser sends by itself. */
+  name?: string | undefined
+  /** The id of that form, where the field stands outside of it. */
+  form?: string | undefined
 }
 
 /** One thing of several. */
-export function ChoiceField({ label, value, onChange, error, options, hint }: Props) {
+export function ChoiceField({ label, value, onChange, error, options, hint, ...rest }: Props) {
   const id = useId()
   const s = field()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -22,6 +26,7 @@ export function ChoiceField({ label, value, onChange, error, options, hint }: Pr
         {label}
       </label>
       <select
+        {...rest}
         id={id}
         className={input()}
         value={value}

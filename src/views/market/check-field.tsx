@@ -16,15 +16,20 @@ export function CheckField({
   checked,
   onChange,
   className,
+  ...rest
 }: {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
   className?: string
+  /** For a form that a browser sends by itself. */
+  name?: string
+  value?: string
 }) {
   return (
     <label className={cx(row, className)}>
       <input
+        {...rest}
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

@@ -95,6 +95,7 @@ export function SearchBox() {
         }}
       >
         <form
+          action="/search"
           onSubmit={(event) => {
             event.preventDefault()
             searchBox.send({ type: 'searchBox.choose' })
@@ -103,6 +104,7 @@ export function SearchBox() {
           <input
             ref={input}
             role="combobox"
+            name="q"
             aria-label={NAME}
             aria-autocomplete="list"
             aria-expanded={false}

@@ -7,6 +7,7 @@ import { button, input, tag } from '../../../../styled-system/recipes'
 import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useCurrentInView } from './current-in-view.ts'
+import { Kept } from './kept.tsx'
 
 export const oneLine = flex({
   gap: '2',
@@ -75,16 +76,19 @@ function SearchForm({
 }) {
   const [, go] = useLocation()
   const [text, setText] = useState(value)
+  const all = toAddress('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== value) go(toAddress(text.trim()))
   }
   return (
     <search>
-      <form className={search} onSubmit={submit}>
+      <form className={search} action={all.replace(/\?.*/, '')} onSubmit={submit}>
+        <Kept address={all} />
         <input
           aria-label={label}
           type="search"
+          name="search"
           className={input()}
           placeholder={label}
           value={text}

@@ -19,10 +19,12 @@ export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
   }
   return (
     <search aria-label="This page">
-      <form className={form} onSubmit={submit}>
+      <form className={form} action="/search" onSubmit={submit}>
+        {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
         <input
           aria-label="Search for"
           type="search"
+          name="q"
           className={input()}
           placeholder="People, work, assets, services"
           value={text}

@@ -6,6 +6,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../../protocol/enums/market.ts'
 import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import { Button } from '../../components/button.tsx'
+import { Kept } from '../../content/feed/kept.tsx'
 import { ChoiceField } from '../../create/choice-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { CheckField } from '../check-field.tsx'
@@ -55,6 +56,7 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
   const [, go] = useLocation()
   const [open, setOpen] = useState(false)
   const id = useId()
+  const form = `${id}-prices`
   const asked = askedFor(filters)
   const { price_min, price_max, currency } = filters
   return (
@@ -71,9 +73,11 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
           Sort and filter
         </Button>
       </div>
-      <div id={id} className={cx(panel, open ? unfolded : folded)}>
+      <div id={id} className={cx(panel, open ? unfolded : folded)} data-folded>
         <ChoiceField
           label="Sort by"
+          name="sort"
+          form={form}
           value={asked.sort || (filters.search === '' ? 'newest' : '')}
           options={filters.search === '' ? SORTS : [{ value: '', label: 'Best match' }, ...SORTS]}
           error={null}
@@ -81,20 +85,23 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
         />
         <ChoiceField
           label="Licence"
+          name="licence"
+          form={form}
           value={asked.licence || ''}
           options={LICENCE_OPTIONS}
           error={null}
           onChange={(licence) => go(marketAddress({ ...filters, licence }))}
         />
         {/* Another address brings other amounts; what is being typed stays until then. */}
-        <Prices key={[price_min, price_max, currency].join()} filters={filters} />
+        <Prices key={[price_min, price_max, currency].join()} id={form} filters={filters} />
       </div>
     </>
   )
 }
 
-function Prices({ filters }: { filters: MarketFilters }) {
+function Prices({ id, filters }: { id: string; filters: MarketFilters }) {
   const [, go] = useLocation()
+  const { search, category, seller, tag } = filters
   const asked = askedFor(filters)
   const [range, setRange] = useState<PriceRange>({
     currency: asked.currency || '',
@@ -113,9 +120,17 @@ function Prices({ filters }: { filters: MarketFilters }) {
     setProblem(null)
   }
   return (
-    <form className={prices} aria-label="Price" onSubmit={submit} noValidate>
+    <form
+      id={id}
+      className={prices}
+      aria-label="Price"
+      action="/marketplace"
+      onSubmit={submit}
+      noValidate
+    >
       <ChoiceField
         label="Currency"
+        name="currency"
         value={range.currency}
         options={CURRENCY_OPTIONS}
         error={null}
@@ -123,6 +138,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
       />
       <TextField
         label="Price from"
+        name="price_min"
         inputMode="decimal"
         autoComplete="off"
         value={range.from}
@@ -131,6 +147,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
       />
       <TextField
         label="Price to"
+        name="price_max"
         inputMode="decimal"
         autoComplete="off"
         value={range.to}
@@ -138,10 +155,17 @@ function Prices({ filters }: { filters: MarketFilters }) {
         error={problem?.to ?? null}
       />
       <Button type="submit" look="outline" className={low}>
-        Set price
+        <span>
+          Set price
+          <noscript>
+            <span>, order and licence</span>
+          </noscript>
+        </span>
       </Button>
       <CheckField
         label="Free only"
+        name="free"
+        value="1"
         checked={asked.free === true}
         className={low}
         onChange={(free) =>
@@ -154,6 +178,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
           )
         }
       />
+      <Kept address={marketAddress({ search, category, seller, tag })} />
     </form>
   )
 }

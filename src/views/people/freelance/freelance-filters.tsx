@@ -5,6 +5,7 @@ import { AVAILABILITIES } from '../../../protocol/enums/work.ts'
 import { Button } from '../../components/button.tsx'
 import { bar, Choices } from '../../content/feed/filter-bar.tsx'
 import { filterAddress } from '../../content/feed/filters.ts'
+import { Kept } from '../../content/feed/kept.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { AVAILABILITY_WORDS } from './facts.tsx'
 
@@ -76,6 +77,7 @@ function Words({ filters }: { filters: FreelanceFilters }) {
     skill: filters.skill,
     location: filters.location,
   })
+  const { availability, sort } = filters
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = Object.entries(words).map(([name, text]) => [name, text.trim()])
@@ -84,21 +86,24 @@ function Words({ filters }: { filters: FreelanceFilters }) {
   }
   return (
     <search aria-label="Freelancers">
-      <form className={form} onSubmit={submit}>
+      <form className={form} action="/freelance" onSubmit={submit}>
         <TextField
           label="Name, title or skill"
           type="search"
+          name="search"
           value={words.search}
           onChange={(search) => setWords({ ...words, search })}
         />
         <TextField
           label="Skill"
+          name="skill"
           value={words.skill}
           placeholder="Lettering"
           onChange={(skill) => setWords({ ...words, skill })}
         />
         <TextField
           label="Place"
+          name="location"
           value={words.location}
           placeholder="Juba"
           onChange={(location) => setWords({ ...words, location })}
@@ -106,6 +111,7 @@ function Words({ filters }: { filters: FreelanceFilters }) {
         <Button type="submit" look="outline">
           Find
         </Button>
+        <Kept address={address({ availability, sort })} />
       </form>
     </search>
   )
