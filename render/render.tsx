@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { startApp } from '../src/app/start.ts'
 import type { WrittenData } from '../src/app/written.ts'
 import { HOME_TIME_ZONE } from '../src/protocol/base/brand.ts'
+import type { PageMetadata } from '../src/protocol/base/page-head.ts'
 import { App } from '../src/views/app.tsx'
 import type { AppHandle } from '../src/views/app-context.tsx'
 import { setTimeZone } from '../src/views/locale.ts'
@@ -30,6 +31,8 @@ export interface WrittenPage {
   css: string
   /** Links for the head: what the page shows first. */
   links: string
+  /** What it says about itself. */
+  about: PageMetadata
   data: WrittenData
 }
 
@@ -46,6 +49,7 @@ setTimeZone(HOME_TIME_ZONE)
 export async function renderPage({ url, ask, now }: PageRequest): Promise<WrittenPage> {
   const { environment, stop } = writingEnvironment(url, ask, now)
   let waits: Promise<unknown>[] = []
+  let about: PageMetadata = {}
   const wait = <T,>(work: Promise<T>): Promise<T> => {
     waits.push(work)
     // Who waits hears of it; a page that failed meanwhile does not.
@@ -65,6 +69,12 @@ export async function renderPage({ url, ask, now }: PageRequest): Promise<Writte
   const handle: AppHandle = {
     ...app.handle,
     browse: lists.browse,
+    metadata: {
+      ...app.handle.metadata,
+      note(page) {
+        about = page
+      },
+    },
     loadChunk: (load) => wait(app.handle.loadChunk(load)),
   }
   const { queryClient } = handle
@@ -85,7 +95,7 @@ export async function renderPage({ url, ask, now }: PageRequest): Promise<Writte
       const missing = lists.missing()
       if (missing.length > 0) throw new Error(`lists failed: ${missing.join(', ')}`)
       const data = { now, queries: writtenQueries(queryClient), ...lists.written() }
-      return { ...parted(html), data }
+      return { ...parted(html), about, data }
     }
     throw new Error(`the page still asks for more after ${ROUNDS} rounds`)
   } finally {
@@ -120,7 +130,7 @@ function rendered(shown: ReactNode): Promise<string> {
 }
 
 /** React puts the links to what a page shows first in front of it; they belong into the head. */
-function parted(rendered: string): Omit<WrittenPage, 'data'> {
+function parted(rendered: string): Pick<WrittenPage, 'html' | 'css' | 'links'> {
   const links = /^(?:<link\b[^>]*>)*/.exec(rendered)?.[0] ?? ''
   return { links, ...styleSheetOf(rendered.slice(links.length)) }
 }

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { headOf } from '../../src/protocol/base/page-head.ts'
 import type { Config } from '../config.ts'
 import { withHead } from '../content/previews/html.ts'
 import { describePage } from '../content/previews/pages.ts'
@@ -87,8 +88,8 @@ function createPages(app: FastifyInstance, ctx: Context, page: string) {
   const make = async (request: FastifyRequest, url: URL, writes: Write | null) => {
     const answer = await describePage(ctx, url)
     if ('redirect' in answer) return answer
-    const shell = withHead(page, answer.head)
     const written = answer.status === 200 ? ((await writes?.(request, url)) ?? null) : null
+    const shell = withHead(page, answer.head ?? headOf(written?.about ?? {}, url.href))
     return (written && filledPage(shell, written)) ?? emptyPage(answer.status, shell)
   }
   return (request: FastifyRequest, url: URL): Promise<SentPage | { redirect: string }> =>

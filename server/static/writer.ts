@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PageMetadata } from '../../src/protocol/base/page-head.ts'
 
 /** What `render/render.tsx` makes of a page. */
 export interface WrittenPage {
   readonly html: string
   readonly css: string
   readonly links: string
+  readonly about: PageMetadata
   readonly data: { readonly now: number }
 }
 

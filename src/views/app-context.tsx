@@ -21,7 +21,7 @@ import type { ApplicationActor } from '../machines/work/application/application.
 import type { PageMetadata } from '../protocol/base/page-head.ts'
 import type { Id } from '../protocol/base/types.ts'
 import type { ContentRef, Engagement } from '../protocol/content/creative-types.ts'
-import type { FeedSource } from '../protocol/content/feed.ts'
+import type { FeedSource, ThreadRef } from '../protocol/content/feed.ts'
 import type { featuredCreatorsQuery } from '../services/queries/profiles.ts'
 
 /** Written by machines, read per key by many small views (valtio). Keys are `idKey(id)`. */
@@ -94,9 +94,9 @@ export interface Browse extends RefsOf<Omit<BrowseActors, KeyedBrowseChild>> {
   keptFeed(source: FeedSource): FeedActor | null
   /** Opened where there is none: the same for the same `feedKey` as long as somebody looks at it. */
   feed(source: FeedSource): FeedActor
-  keptThread(content: ContentRef): ThreadActor | null
-  /** The comments on a piece of content, the same actor for the same `contentKey`. */
-  thread(content: ContentRef): ThreadActor
+  keptThread(content: ThreadRef): ThreadActor | null
+  /** The comments on a piece of content, the same actor for the same `threadKey`. */
+  thread(content: ThreadRef): ThreadActor
   /** A piece of content was deleted: no list shows it any more. */
   forget(content: ContentRef): void
 }
@@ -163,6 +163,8 @@ export interface AppHandle extends RefsOf<AppActors> {
   metadata: {
     /** Sets the page's head; returns the function that restores the defaults (META-10). */
     set(page: PageMetadata): () => void
+    /** Told as the page is rendered; only where it is written, for no effect runs there. */
+    note?(page: PageMetadata): void
   }
   /** Milliseconds since 1970. */
   now(): number

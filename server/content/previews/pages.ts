@@ -8,7 +8,8 @@ export type PageAnswer =
   | {
       /** 404 where the address names content that is not there. */
       status: 200 | 404
-      head: PageHead
+      /** Null where the address names no content: such a page describes itself. */
+      head: PageHead | null
     }
 
 /**
@@ -17,7 +18,7 @@ export type PageAnswer =
  */
 export async function describePage(ctx: Pick<Context, 'db'>, url: URL): Promise<PageAnswer> {
   const subject = await subjectOf(ctx.db, url.pathname)
-  if (subject === undefined) return { status: 200, head: headOf({}, url.href) }
+  if (subject === undefined) return { status: 200, head: null }
   if (subject === null) return { status: 404, head: headOf({}, url.href) }
   if (isStale(url.pathname, subject.address)) return { redirect: subject.address + url.search }
   return { status: 200, head: headOf(subject.page, url.href) }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { wrap } from '../../../styled-system/patterns'
+import { usePageLead } from '../routing/page-lead.ts'
 
 const page = css({
   width: 'full',
@@ -36,6 +37,7 @@ export function PageFrame({
   width?: keyof typeof WIDTHS
   children: ReactNode
 }) {
+  usePageLead(lead)
   return (
     <div className={cx(page, WIDTHS[width])}>
       <header className={head}>

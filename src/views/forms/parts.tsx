@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { flex, hstack, stack } from '../../../styled-system/patterns'
+import { usePageLead } from '../routing/page-lead.ts'
 
 /**
  * Method of a form that a browser must not send by itself while the page is only HTML: a password
@@ -60,7 +61,11 @@ const divider = hstack({
 
 /** LOGIN-03 */
 export function OrDivider() {
-  return <div className={divider}>OR</div>
+  return (
+    <div className={divider} data-or>
+      OR
+    </div>
+  )
 }
 
 const page = css({
@@ -99,6 +104,7 @@ export function AuthPage({
   lead: ReactNode
   children: ReactNode
 }) {
+  usePageLead(lead)
   return (
     <div className={page}>
       <div className={formColumn}>

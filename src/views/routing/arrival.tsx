@@ -6,6 +6,7 @@ import { useAnnounce } from '../components/announcer.tsx'
 /** What the page says about itself while it is shown (META-01…META-12); null = as before. */
 export function usePageMeta(page: PageMetadata | null): void {
   const { metadata } = useApp()
+  if (page !== null) metadata.note?.(page)
   const text = page === null ? null : JSON.stringify(page)
   useEffect(() => {
     return text === null ? undefined : metadata.set(JSON.parse(text) as PageMetadata)

@@ -5,7 +5,7 @@ import { searchTerm } from '../../../protocol/content/search.ts'
 import { searchQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { usePageTitle } from '../../routing/arrival.tsx'
+import { usePageMeta } from '../../routing/arrival.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { useFilters } from '../feed/filters.ts'
 import { PageFrame } from '../page-frame.tsx'
@@ -16,6 +16,8 @@ import { SearchTabs } from './search-tabs.tsx'
 
 /** So much of a query stands in the tab of the browser. */
 const TITLE_LENGTH = 60
+const DESCRIPTION =
+  'Look for people, freelancers, work, creative assets and services of South Sudan by name, skill or place.'
 
 function titleOf(q: string): string {
   if (q === '') return 'Search'
@@ -27,7 +29,7 @@ function titleOf(q: string): string {
 export default function SearchPage() {
   const { q, tab } = useFilters(['q', 'tab'])
   const chosen = readTab(tab)
-  usePageTitle(titleOf(q))
+  usePageMeta({ title: titleOf(q), description: DESCRIPTION })
   return (
     <PageFrame title="Search">
       <SearchForm key={q} q={q} tab={chosen} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { container } from '../../../../styled-system/patterns'
+import { usePageLead } from '../../routing/page-lead.ts'
 
 const page = container({ paddingBlock: { base: '8', md: '16' } })
 
@@ -31,6 +32,7 @@ export function InfoPage({
   children: ReactNode
   className?: string
 }) {
+  usePageLead(lead)
   return (
     <article className={cx(page, className)}>
       <header className={head}>
