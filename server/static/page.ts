@@ -13,8 +13,10 @@ export interface SentPage {
 }
 
 const ROOT = '<div id="root"></div>'
+/** Sees to it that nothing is shown that would do nothing. */
+const STYLE_WITHOUT_SCRIPT = '<noscript><link rel="stylesheet" href="/noscript.css" /></noscript>'
 const WITHOUT_SCRIPT =
-  '<noscript>Without JavaScript you can read here and follow links. To sign in, write or buy, switch it on and load the page again.</noscript>'
+  '<noscript><p class="noscript">Without JavaScript you can read, search and follow links here. To sign in, write, like, follow or buy, switch it on and load the page again.</p></noscript>'
 
 export const emptyPage = (status: SentPage['status'], html: string): SentPage => ({
   status,
@@ -27,12 +29,14 @@ export const emptyPage = (status: SentPage['status'], html: string): SentPage =>
 /** @param shell the client's page with its head; null if it has no place for what was written */
 export function filledPage(shell: string, page: WrittenPage): SentPage | null {
   const { now, ...rest } = page.data
-  const head = page.links + (page.css === '' ? '' : `<style>${page.css}</style>`)
+  const style = page.css === '' ? '' : `<style>${page.css}</style>`
+  const head = page.links + style + STYLE_WITHOUT_SCRIPT
   const [before, after, ...more] = shell.split(ROOT)
   const end = before?.indexOf('</head>') ?? -1
   if (before === undefined || after === undefined || more.length > 0 || end < 0) return null
-  const body = `${before.slice(0, end)}${head}${before.slice(end)}<div id="root">${page.html}</div>`
-  const foot = after.replace(/<noscript>[\s\S]*?<\/noscript>/, WITHOUT_SCRIPT)
+  const body = `${before.slice(0, end)}${head}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>`
+  // The empty page says that nothing can be had without it.
+  const foot = after.replace(/<noscript>[\s\S]*?<\/noscript>/, '')
   return {
     status: 200,
     written: true,

@@ -25,6 +25,7 @@ export async function renderPage({ url, ask, now }) {
   return {
     html: counted + '<h1>' + answer.status + '</h1>',
     css: '[data-written="0"]{width:1px}',
+    about: { title: 'Of itself', description: 'What it says' },
     links: '<link rel="preload" as="image" href="/a.webp"/>',
     data: { now, queries: [{ key: ['said'], data: said + await answer.text() }], feeds: [], threads: [], firstPages: {} },
   }
@@ -63,14 +64,16 @@ afterAll(async () => {
 const dataOf = (html: string) =>
   /<script type="application\/json" id="written">(.*?)<\/script>/s.exec(html)?.[1] ?? 'none'
 
-test('a public page comes with its HTML, its style, its links and its data', async () => {
+test('[META-01 META-03] a public page comes with its HTML, its style, its links and its data', async () => {
   const { status, text, headers } = await api.request('GET', '/about')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(text).toContain('<div id="root"><h1>401</h1></div>')
   expect(text).toMatch(
-    /<link rel="preload" as="image" href="\/a.webp"\/><style>\[data-written="0"\]\{width:1px\}<\/style><\/head>/,
+    /<link rel="preload" as="image" href="\/a.webp"\/><style>\[data-written="0"\]\{width:1px\}<\/style>/,
   )
-  expect(text).toContain('<noscript>Without JavaScript you can read here')
+  expect(text).toContain('<title>Of itself | Kinyeti</title>')
+  expect(text).toContain('<meta name="description" content="What it says" />')
+  expect(text).toContain('Without JavaScript you can read, search')
   expect(JSON.parse(dataOf(text))).toMatchObject({ feeds: [], queries: [{ key: ['said'] }] })
 })
 

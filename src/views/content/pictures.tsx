@@ -45,6 +45,7 @@ export function Pictures({
             <button
               type="button"
               className={opener}
+              data-read
               style={{ width: `min(100%, calc(96dvh * ${ratio}))` }}
               aria-label={`${place}${picture.alt && `, ${picture.alt}`}. Open large`}
               onClick={() => open(index)}

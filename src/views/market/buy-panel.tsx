@@ -9,6 +9,7 @@ import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { usePurchase } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
+import { NeedsScript } from '../components/needs-script.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useSession } from '../session/session.ts'
 import { useWant, useWanted } from '../session/want.ts'
@@ -41,6 +42,7 @@ export function BuyPanel({ asset }: Props) {
         <span>{LICENCE_NAMES[asset.licence]}</span>
       </div>
       <Inside asset={asset} focusHere={focusHere} />
+      <NeedsScript to={isFree(asset) ? 'download it' : 'buy it'} />
     </section>
   )
 }

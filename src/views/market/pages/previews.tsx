@@ -41,6 +41,7 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
       <button
         type="button"
         className={cx(frame, large)}
+        data-read
         aria-label={name(first, 0)}
         onClick={() => open(0)}
       >
@@ -60,6 +61,7 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
               <button
                 type="button"
                 className={cx(frame, small)}
+                data-read
                 aria-label={name(picture, index + 1)}
                 onClick={() => open(index + 1)}
               >

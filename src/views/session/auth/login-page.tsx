@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { link } from '../../../../styled-system/recipes'
 import { pageLoginError } from '../../../machines/session/session/session.selectors.ts'
+import { NeedsScript } from '../../components/needs-script.tsx'
 import { AuthPage, OrDivider } from '../../forms/parts.tsx'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
@@ -19,6 +20,7 @@ export default function LoginPage() {
       lead="Good to see you again. Your work and your messages are waiting."
     >
       <LoginForm draft={draft} onDraft={setDraft} errorOf={pageLoginError} />
+      <NeedsScript to="sign in" />
       <OrDivider />
       <GoogleButton />
       <p>

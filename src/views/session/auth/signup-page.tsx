@@ -7,6 +7,7 @@ import {
   sessionNotice,
 } from '../../../machines/session/session/session.selectors.ts'
 import { useApp } from '../../app-context.tsx'
+import { NeedsScript } from '../../components/needs-script.tsx'
 import { AuthPage, OrDivider } from '../../forms/parts.tsx'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
@@ -30,6 +31,7 @@ export default function SignupPage() {
       ) : (
         <RegisterForm draft={draft} onDraft={setDraft} />
       )}
+      <NeedsScript to="create an account" />
       <OrDivider />
       <GoogleButton />
       <p>

@@ -1,0 +1,76 @@
+import { WRITTEN } from '../../server/static/written-routes.ts'
+import { type Community, community, PAGES } from './community-kit.ts'
+import { expect, ownWorld, test, type World } from './kit.ts'
+import { openWritten } from './written-kit.ts'
+
+/** Without a script nothing stands there that would do nothing, and what needs one is said. */
+
+let world: World
+let made: Community
+test.beforeAll(async () => {
+  world = await ownWorld({ KINYETI_PAGES: 'written' })
+  made = await community(world)
+})
+test.afterAll(() => world.server.dispose())
+
+const addressOf = (route: string): string =>
+  world.server.origin + (PAGES[route]?.[0](made) ?? route)
+
+for (const width of [360, 1280]) {
+  test.describe(`${width} px, without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false, viewport: { width, height: 800 } })
+
+    for (const route of WRITTEN) {
+      test(`${route} has no dead control, and says what needs a script`, async ({ page }) => {
+        await openWritten(page, addressOf(route))
+        await expect(page.getByText(/^Without JavaScript you can read, search/)).toBeVisible()
+        // A picture that a press enlarges is looked at as well.
+        const pressed = page.locator('button:visible:not([type=submit]):not(:has(img))')
+        await expect(pressed).toHaveCount(0)
+        const fields = page.locator(':is(input, select, textarea, button[type=submit]):visible')
+        const lost = await fields.evaluateAll((found) =>
+          found
+            .filter((field) => !(field as HTMLInputElement).form?.hasAttribute('action'))
+            .map((field) => field.outerHTML),
+        )
+        expect(lost).toEqual([])
+        const isWide = page.locator('html').evaluate((html) => html.scrollWidth > innerWidth)
+        expect(await isWide).toBe(false)
+      })
+    }
+
+    test('every part of the product is reached by links', async ({ page }) => {
+      await openWritten(page, `${world.server.origin}/about`)
+      for (const [place, name] of [
+        ['Main', 'Marketplace'],
+        ['Main', 'Freelance'],
+        ['Main', 'Creators'],
+        ['Secondary', 'Posts'],
+        ['Secondary', 'Blog'],
+        ['Secondary', 'Inspiration'],
+      ] as const) {
+        const nav = page.getByRole('navigation', { name: place })
+        await nav.getByRole('link', { name, exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      }
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+
+  for (const [route, to] of [
+    ['/login', 'sign in'],
+    ['/signup', 'create an account'],
+    ['/posts/:slugOrId', 'write a comment'],
+    ['/marketplace/:id', 'buy it'],
+  ] as const) {
+    test(`${route} says in its place that to ${to} needs a script`, async ({ page }) => {
+      await openWritten(page, addressOf(route))
+      const said = page.locator('main p').filter({ hasText: `To ${to}, switch JavaScript on` })
+      await expect(said).toBeVisible()
+      await expect(page.getByRole('main').getByRole('form')).toHaveCount(0)
+    })
+  }
+})
