@@ -55,4 +55,17 @@ export const globalCss = defineGlobalStyles({
     [everything(':root:not([data-motion=full])')]: STILL,
   },
   [everything(':root[data-motion=reduced]')]: STILL,
+  // On paper: what is read, black on white, and nothing that can be pressed.
+  '@media print': {
+    html: { background: '[#fff !important]' },
+    '*, *::before, *::after': {
+      color: '[#000 !important]',
+      background: '[none !important]',
+      transition: '[none !important]',
+      lineClamp: '[none !important]',
+    },
+    '#root > div > :not(main), main :is(nav, form, button:not([data-read]), .button)': {
+      display: '[none !important]',
+    },
+  },
 })
