@@ -1,14 +1,18 @@
 import { type AnyActorRef, waitFor } from 'xstate'
 import type { FirstPages } from '../src/app/first-pages.ts'
 import type { WrittenData } from '../src/app/written.ts'
-import type { ContentRef } from '../src/protocol/content/creative-types.ts'
-import { contentKey, type FeedSource, feedKey } from '../src/protocol/content/feed.ts'
+import {
+  type FeedSource,
+  feedKey,
+  type ThreadRef,
+  threadKey,
+} from '../src/protocol/content/feed.ts'
 import type { Browse, BrowseSource } from '../src/views/app-context.tsx'
 
 /** The lists a page shows, opened as it is rendered, for on the server nothing comes after that. */
 export function openingLists(source: BrowseSource, wait: <T>(work: Promise<T>) => Promise<T>) {
   const feeds = new Map<string, FeedSource>()
-  const threads = new Map<string, ContentRef>()
+  const threads = new Map<string, ThreadRef>()
   const pages: { [key: string]: unknown } = {}
 
   const opened = <L extends ReturnType<Browse['feed']> | ReturnType<Browse['thread']>>(list: L) => {
@@ -25,7 +29,7 @@ export function openingLists(source: BrowseSource, wait: <T>(work: Promise<T>) =
       return opened(browse.feed(source))
     },
     keptThread(content) {
-      const key = contentKey(content)
+      const key = threadKey(content)
       if (threads.has(key)) return browse.thread(content)
       threads.set(key, content)
       return opened(browse.thread(content))

@@ -2,7 +2,7 @@ import type { Actor } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
 import type { BrowseActor } from '../machines/browse/browse.machine.ts'
 import { actorIn } from '../machines/kit/registry.ts'
-import { contentKey, feedKey } from '../protocol/content/feed.ts'
+import { feedKey, threadKey } from '../protocol/content/feed.ts'
 import type { Browse, BrowseSource } from '../views/app-context.tsx'
 
 /**
@@ -41,7 +41,7 @@ export function browseHandle(actor: BrowseActor): Browse {
 
   const kept = () => actor.getSnapshot().context.kept
   const keptFeed: Browse['keptFeed'] = (source) => kept().feed[feedKey(source)] ?? null
-  const keptThread: Browse['keptThread'] = (content) => kept().thread[contentKey(content)] ?? null
+  const keptThread: Browse['keptThread'] = (content) => kept().thread[threadKey(content)] ?? null
 
   return {
     lightbox,

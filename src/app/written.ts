@@ -2,8 +2,7 @@ import { type AnyActorRef, type SnapshotFrom, waitFor } from 'xstate'
 import type { FeedActor } from '../machines/content/feed/feed.machine.ts'
 import type { ThreadActor } from '../machines/content/thread/thread.machine.ts'
 import { HOME_TIME_ZONE } from '../protocol/base/brand.ts'
-import type { ContentRef } from '../protocol/content/creative-types.ts'
-import type { FeedSource } from '../protocol/content/feed.ts'
+import type { FeedSource, ThreadRef } from '../protocol/content/feed.ts'
 import { askAgain } from '../services/queries/client.ts'
 import type { AppHandle, Written } from '../views/app-context.tsx'
 import { followLocale, setTimeZone } from '../views/locale.ts'
@@ -18,7 +17,7 @@ export interface WrittenData {
   now: number
   queries: { key: readonly unknown[]; data: unknown }[]
   feeds: FeedSource[]
-  threads: ContentRef[]
+  threads: ThreadRef[]
   /** Of those feeds and threads. */
   firstPages: { [key: string]: unknown }
 }

@@ -15,7 +15,7 @@ import {
 import type { MachineEnv } from '../../machines/env.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Comment, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
-import { contentKey, feedKey } from '../../protocol/content/feed.ts'
+import { feedKey, threadKey } from '../../protocol/content/feed.ts'
 import type { CallOptions } from '../../services/http/call.ts'
 import type { FirstPages } from '../first-pages.ts'
 import type { Services } from '../services.ts'
@@ -67,23 +67,26 @@ export function provideThread(
     const { comments, posts, blog } = await api.content()
     if (content.type === 'post') return posts.comments(content.id, page, { signal })
     if (content.type === 'blog') return blog.comments(content.id, page, { signal })
-    return comments.list({ ...content, page }, { signal })
+    return comments.list({ type: content.type, id: content.id, page }, { signal })
   }
   return createThreadMachine(env).provide({
     actors: {
       loadComments: promise<CommentPage, CommentsRequest>(({ input, signal }) =>
-        firstPages.get(contentKey(input.content), input.page, () => load(input, signal)),
+        firstPages.get(threadKey(input.content), input.page, () =>
+          countedFrom(input.content.from, input.page, (page) => load({ ...input, page }, signal)),
+        ),
       ),
       sendComment: promise<Comment, CommentRequest>(async ({ input, signal }) => {
         const { comments, posts, blog } = await api.content()
-        const { content, parentId: parent_id, body, clientId: client_id } = input
+        const { parentId: parent_id, body, clientId: client_id } = input
+        const { type, id } = input.content
         const said = { body, client_id }
-        if (content.type === 'blog') {
-          return blog.addComment(content.id, { ...said, parent_id }, { signal })
+        if (type === 'blog') {
+          return blog.addComment(id, { ...said, parent_id }, { signal })
         }
         if (parent_id !== null) return comments.reply(parent_id, said, { signal })
-        if (content.type === 'post') return posts.addComment(content.id, said, { signal })
-        return comments.create({ ...content, ...said }, { signal })
+        if (type === 'post') return posts.addComment(id, said, { signal })
+        return comments.create({ type, id, ...said }, { signal })
       }),
       editComment: promise<Comment, { id: Id; body: string }>(async ({ input, signal }) => {
         const { comments } = await api.content()
@@ -105,7 +108,7 @@ export function provideThread(
 
 /** One page of whatever a feed is a list of. */
 function feedLoader({ api, http, chunks }: Services) {
-  return async ({ source, page }: FeedRequest, options: CallOptions): Promise<FeedPage> => {
+  const load = async ({ source, page }: FeedRequest, options: CallOptions): Promise<FeedPage> => {
     if (source.kind === 'saved') {
       // Comes with the signed-in part: whoever has saved something has it already.
       const { createMemberApi } = await chunks.fetch(() => import('../../services/member-api.ts'))
@@ -123,4 +126,17 @@ function feedLoader({ api, http, chunks }: Services) {
         return itemsOf('blog', await content.blog.list({ ...source, page }, options))
     }
   }
+  return ({ source, page }: FeedRequest, options: CallOptions): Promise<FeedPage> =>
+    countedFrom(source.from, page, (number) => load({ source, page: number }, options))
+}
+
+/** A list counts its pages from 1, wherever it begins. */
+async function countedFrom<I>(
+  from: number | undefined,
+  page: number,
+  load: (number: number) => Promise<ListPage<I>>,
+): Promise<ListPage<I>> {
+  const before = (from ?? 1) - 1
+  const answer = await load(page + before)
+  return before === 0 || answer.next === null ? answer : { ...answer, next: answer.next - before }
 }

@@ -1,5 +1,4 @@
-import type { ContentRef } from '../../protocol/content/creative-types.ts'
-import { contentKey, type FeedSource, feedKey } from '../../protocol/content/feed.ts'
+import { type FeedSource, feedKey, type ThreadRef, threadKey } from '../../protocol/content/feed.ts'
 import { createFeedMachine } from '../content/feed/feed.machine.ts'
 import { createThreadMachine } from '../content/thread/thread.machine.ts'
 import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/family.ts'
@@ -16,7 +15,7 @@ export const BROWSE_FAMILIES = {
   }),
   /** The comments on a piece of content; one that holds something not yet stored stays. */
   thread: row(createThreadMachine, {
-    key: ({ content }: { content: ContentRef }) => contentKey(content),
+    key: ({ content }: { content: ThreadRef }) => threadKey(content),
     input: ({ content }) => ({ content }),
     mayGo: ({ context: { viewers, unsent, parked, changes } }) =>
       viewers + unsent.length + parked.length + changes.length === 0,

@@ -1,9 +1,15 @@
 import { idKey } from '../base/ids.ts'
 import type { Id } from '../base/types.ts'
 import type { ContentType } from '../enums/content.ts'
+import type { ContentRef } from './creative-types.ts'
 
 /** A list of content, as data: what is asked for. */
-export type FeedSource =
+export type FeedSource = Kind & {
+  /** The page it begins with; the first unless it says so. */
+  from?: number
+}
+
+type Kind =
   | { kind: 'explore'; mode: string }
   | { kind: 'posts'; user?: Id; category?: string; tag?: string; search?: string }
   | { kind: 'works'; username?: string; category?: string; tag?: string; search?: string }
@@ -18,6 +24,15 @@ export function feedKey(source: FeedSource): string {
     .toSorted()
   return [source.kind, ...filters].join('&')
 }
+
+/** The comments on a piece of content, as data. */
+export interface ThreadRef extends ContentRef {
+  /** The page they begin with; the first unless it says so. */
+  from?: number
+}
+
+export const threadKey = ({ from = 1, ...piece }: ThreadRef): string =>
+  from === 1 ? contentKey(piece) : `${contentKey(piece)}&from=${from}`
 
 /** The key of a piece of content in maps; `portfolio` names a work (TOGGLE, ENT-28). */
 export function contentKey({ type, id }: { type: ContentType; id: Id }): string {

@@ -10,7 +10,7 @@ import type { Id } from '../../protocol/base/types.ts'
 import type { AssetChanges, AssetFilters, ReviewFields } from '../api/assets.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
-import { items, PAGES } from './pages.ts'
+import { items, PAGES, pagesFrom } from './pages.ts'
 
 export type { AssetChanges, AssetFilters, ReviewFields } from '../api/assets.ts'
 
@@ -23,10 +23,10 @@ const DOWNLOADS = ['downloads'] as const
 const REVIEWS = ['assetReviews'] as const
 
 /** /marketplace; for `useInfiniteQuery`. */
-export const assetsQuery = (api: Api, filters: AssetFilters = {}) =>
+export const assetsQuery = (api: Api, filters: AssetFilters = {}, from = 1) =>
   infiniteQueryOptions({
-    ...PAGES,
-    queryKey: [...ASSETS, filters],
+    ...pagesFrom(from),
+    queryKey: [...ASSETS, filters, from],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).assets.list({ ...filters, page: pageParam }, { signal }),
     select: items,
@@ -101,10 +101,10 @@ export const downloadsQuery = (api: Api) =>
   })
 
 /** The reviews of an asset, the newest first; for `useInfiniteQuery`. */
-export const reviewsQuery = (api: Api, assetId: Id) =>
+export const reviewsQuery = (api: Api, assetId: Id, from = 1) =>
   infiniteQueryOptions({
-    ...PAGES,
-    queryKey: [...REVIEWS, idKey(assetId)],
+    ...pagesFrom(from),
+    queryKey: [...REVIEWS, idKey(assetId), from],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).assets.reviews(assetId, { page: pageParam, signal }),
     select: items,

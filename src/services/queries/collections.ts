@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { VisitorApi as Api } from '../visitor-api.ts'
-import { items, PAGES } from './pages.ts'
+import { items, pagesFrom } from './pages.ts'
 
 /** Every collection, the newest first; for `useInfiniteQuery`. */
-export const collectionsQuery = (api: Api) =>
+export const collectionsQuery = (api: Api, from = 1) =>
   infiniteQueryOptions({
-    ...PAGES,
-    queryKey: ['collections'],
+    ...pagesFrom(from),
+    queryKey: ['collections', from],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).collections.list({ page: pageParam }, { signal }),
     select: items,

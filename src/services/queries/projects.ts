@@ -10,7 +10,7 @@ import type { Project } from '../../protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../protocol/enums/work.ts'
 import type { NewTeamMember, ProjectFilters } from '../api/projects.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
-import { items, PAGES } from './pages.ts'
+import { items, PAGES, pagesFrom } from './pages.ts'
 
 export type { NewTeamMember, ProjectFilters } from '../api/projects.ts'
 
@@ -22,10 +22,10 @@ const MY_APPLICATIONS = ['myApplications'] as const
 const TEAM = ['team'] as const
 
 /** /projects (A28). For `useInfiniteQuery`; rejects on failure, and the page shows an empty state. */
-export const projectsQuery = (api: Api, filters: ProjectFilters = {}) =>
+export const projectsQuery = (api: Api, filters: ProjectFilters = {}, from = 1) =>
   infiniteQueryOptions({
-    ...PAGES,
-    queryKey: [...PROJECTS, filters],
+    ...pagesFrom(from),
+    queryKey: [...PROJECTS, filters, from],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).projects.list({ ...filters, page: pageParam }, { signal }),
     select: items<Project>,
@@ -81,10 +81,10 @@ export const myApplicationsQuery = (api: Api) =>
   })
 
 /** /team: everybody in teams; for `useInfiniteQuery`. */
-export const teamsQuery = (api: Api) =>
+export const teamsQuery = (api: Api, from = 1) =>
   infiniteQueryOptions({
-    ...PAGES,
-    queryKey: TEAM,
+    ...pagesFrom(from),
+    queryKey: [...TEAM, 'all', from],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).projects.team({ page: pageParam }, { signal }),
     select: items,

@@ -3,7 +3,7 @@ import { searchTerm } from '../../protocol/content/search.ts'
 import type { FreelancerFilters } from '../../protocol/people/freelance.ts'
 import type { OfferFilters } from '../api/search.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
-import { items, PAGES } from './pages.ts'
+import { items, pagesFrom } from './pages.ts'
 
 /** /search: everything for a query; nothing is sent below 3 characters (SEARCH-09). */
 export const searchQuery = (api: Api, query: string) => {
@@ -27,10 +27,10 @@ export const offersQuery = (
   })
 
 /** /freelance; for `useInfiniteQuery`. */
-export const freelancersQuery = (api: Api, filters: FreelancerFilters = {}) =>
+export const freelancersQuery = (api: Api, filters: FreelancerFilters = {}, from = 1) =>
   infiniteQueryOptions({
-    ...PAGES,
-    queryKey: ['freelancers', filters],
+    ...pagesFrom(from),
+    queryKey: ['freelancers', filters, from],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).search.freelancers({ ...filters, page: pageParam }, { signal }),
     select: items,

@@ -3,8 +3,7 @@ import type { FeedActor } from '../../machines/content/feed/feed.machine.ts'
 import type { LightboxActor } from '../../machines/content/lightbox/lightbox.machine.ts'
 import type { SearchActor } from '../../machines/content/search/search.machine.ts'
 import type { ThreadActor } from '../../machines/content/thread/thread.machine.ts'
-import type { ContentRef } from '../../protocol/content/creative-types.ts'
-import type { FeedSource } from '../../protocol/content/feed.ts'
+import type { FeedSource, ThreadRef } from '../../protocol/content/feed.ts'
 import { type AppHandle, type Browse, useApp } from '../app-context.tsx'
 import { PartFailure, whenPartsAreRetried } from '../routing/lazy-part.tsx'
 
@@ -62,7 +61,7 @@ export function useFeed(source: FeedSource): FeedActor | null {
 }
 
 /** The comments on a piece of content, in the same way. */
-export function useThread(content: ContentRef): ThreadActor | null {
+export function useThread(content: ThreadRef): ThreadActor | null {
   const browse = useBrowse()
   const thread = useOpened(browse.keptThread(content), () => browse.thread(content))
   useEffect(() => {

@@ -10,6 +10,7 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { EmptyState } from '../content/empty-state.tsx'
 import { bar, Choices, SearchBox } from '../content/feed/filter-bar.tsx'
 import { filterAddress, useFilters } from '../content/feed/filters.ts'
+import { NextPage, PreviousPage, usePages } from '../content/feed/pages.tsx'
 import { MembersOnly, useMembersOnly } from '../content/load-failure.tsx'
 import { PageFrame } from '../content/page-frame.tsx'
 import { ProjectCard } from './project-card.tsx'
@@ -60,7 +61,8 @@ export default function ProjectsPage() {
 
 function ProjectList({ filters }: { filters: ProjectFilters }) {
   const app = useApp()
-  const query = useInfiniteQuery(projectsQuery(app.api, filters))
+  const { from } = usePages()
+  const query = useInfiniteQuery(projectsQuery(app.api, filters, from))
   const membersOnly = useMembersOnly(query.error)
   if (query.isPending) return <Loading />
   if (query.data === undefined) {
@@ -76,6 +78,7 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
     return <Nothing filtered={Boolean(filters.search || filters.status)} />
   return (
     <>
+      <PreviousPage />
       <ul className={cards}>
         {query.data.map((project) => (
           <li key={project.id}>
@@ -85,13 +88,16 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
       </ul>
       <div className={end}>
         {query.hasNextPage ? (
-          <Button
-            look="outline"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchNextPageError ? 'Retry' : 'Load more'}
-          </Button>
+          <>
+            <Button
+              look="outline"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {query.isFetchNextPageError ? 'Retry' : 'Load more'}
+            </Button>
+            <NextPage />
+          </>
         ) : (
           <p>These are all projects.</p>
         )}

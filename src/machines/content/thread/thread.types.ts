@@ -1,5 +1,6 @@
 import type { Id, Participant, User } from '../../../protocol/base/types.ts'
-import type { Comment, ContentRef, ListPage } from '../../../protocol/content/creative-types.ts'
+import type { Comment, ListPage } from '../../../protocol/content/creative-types.ts'
+import type { ThreadRef } from '../../../protocol/content/feed.ts'
 import type { PagesContext, PagesEvent } from '../../kit/pages.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 
@@ -8,18 +9,18 @@ export type CommentPage = ListPage<Comment>
 
 export interface ThreadInput {
   /** What is commented on. */
-  content: ContentRef
+  content: ThreadRef
 }
 
 /** What `loadComments` is asked. Pages count from 1. */
 export interface CommentsRequest {
-  content: ContentRef
+  content: ThreadRef
   page: number
 }
 
 /** What `sendComment` is asked; the same `clientId` twice makes one comment. */
 export interface CommentRequest {
-  content: ContentRef
+  content: ThreadRef
   parentId: Id | null
   body: string
   clientId: string
@@ -44,7 +45,7 @@ export type CommentChange =
   | { kind: 'like'; id: Id; on: boolean }
 
 export interface ThreadContext extends PagesContext {
-  content: ContentRef
+  content: ThreadRef
   /** What the server is known to hold, unique by id, each followed by its answers. */
   stored: Comment[]
   /** In order of writing. */

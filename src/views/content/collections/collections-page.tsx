@@ -17,6 +17,7 @@ import { Detail, NotFoundScreen } from '../detail-states.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { useFilters } from '../feed/filters.ts'
+import { NextPage, PreviousPage, usePages } from '../feed/pages.tsx'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { CollectionCard, collectionGrid } from './collection-card.tsx'
@@ -28,7 +29,6 @@ export default function CollectionsPage() {
 }
 
 function All() {
-  usePageTitle('Collections')
   return (
     <PageFrame
       title="Collections"
@@ -41,7 +41,8 @@ function All() {
 
 function List() {
   const app = useApp()
-  const query = useInfiniteQuery(collectionsQuery(app.api))
+  const { from } = usePages()
+  const query = useInfiniteQuery(collectionsQuery(app.api, from))
   if (query.isPending) return <Bones />
   if (query.isError && query.data === undefined)
     return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
@@ -53,6 +54,7 @@ function List() {
     )
   return (
     <>
+      <PreviousPage />
       <div className={collectionGrid}>
         {query.data.map((collection) => (
           <CollectionCard key={collection.id} collection={collection} />
@@ -67,6 +69,7 @@ function List() {
           >
             {query.isFetchingNextPage ? TEXTS.loading : 'Load more'}
           </Button>
+          <NextPage />
         </div>
       )}
     </>

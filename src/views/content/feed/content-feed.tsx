@@ -3,16 +3,22 @@ import { type FeedSource, feedKey } from '../../../protocol/content/feed.ts'
 import { useFeed } from '../browse-context.tsx'
 import { FeedList, type FeedListProps } from './feed-list.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
+import { PreviousPage, usePages } from './pages.tsx'
 
 type Props = Omit<FeedListProps, 'feed'> & { source: FeedSource }
 
 /** The list a source stands for; it is kept while other pages are looked at. */
 export function ContentFeed(props: Props) {
   const { layout, many } = props
+  const { from } = usePages()
+  const source = from === 1 ? props.source : { ...props.source, from }
   return (
-    <Suspense fallback={<FeedSkeleton layout={layout} label={`Loading ${many}`} />}>
-      <Opened key={feedKey(props.source)} {...props} />
-    </Suspense>
+    <>
+      <PreviousPage />
+      <Suspense fallback={<FeedSkeleton layout={layout} label={`Loading ${many}`} />}>
+        <Opened key={feedKey(source)} {...props} source={source} />
+      </Suspense>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { LIST_PAGE_SIZE } from '../../../protocol/base/constants.ts'
 import { Button } from '../../components/button.tsx'
 import { useSavesData } from '../data-saver.ts'
+import { NextPage } from './pages.tsx'
 
 /** After so many more items the list waits for a press, so that the footer can be reached. */
 const BY_ITSELF = 5 * LIST_PAGE_SIZE
@@ -53,9 +54,12 @@ export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
         </>
       )}
       {(status === 'ready' || loading) && (
-        <Button look="outline" busy={loading} onClick={more}>
-          {loading ? TEXTS.loading : 'Load more'}
-        </Button>
+        <>
+          <Button look="outline" busy={loading} onClick={more}>
+            {loading ? TEXTS.loading : 'Load more'}
+          </Button>
+          <NextPage />
+        </>
       )}
       {status === 'ended' && <p className={note()}>You have seen all the {many} there are.</p>}
     </div>

@@ -17,6 +17,7 @@ import { FeedEnd } from './feed-end.tsx'
 import { useFeedKeys } from './feed-keys.ts'
 import { type FeedLayout, FeedSkeleton } from './feed-skeleton.tsx'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
+import { usePages } from './pages.tsx'
 import { PostCard } from './post-card.tsx'
 import { Tile, tileRatio } from './tile.tsx'
 
@@ -54,6 +55,7 @@ export interface FeedListProps {
 /** A list of content that grows as it is read, and never moves by itself. */
 export function FeedList({ feed, label, layout, one, many, empty }: FeedListProps) {
   const id = useId()
+  const { from } = usePages()
   const items = useSelector(feed, feedOf.feedItems)
   const status = useSelector(feed, feedOf.feedStatus)
   const error = useSelector(feed, feedOf.feedFailure)
@@ -69,7 +71,7 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
     return <FeedSkeleton layout={layout} label={`Loading ${many}`} />
   return (
     <div>
-      <NewItems feed={feed} one={one} many={many} />
+      {from === 1 && <NewItems feed={feed} one={one} many={many} />}
       {isEmpty && empty}
       {items.length > 0 && (
         <>

@@ -8,6 +8,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
+import { NextPage, PreviousPage, usePages } from '../feed/pages.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 
 interface Props {
@@ -64,13 +65,15 @@ export function Blog({ q, none }: Props) {
 /** All the assets that match, page by page. */
 export function SoldAssets({ q, none }: Props) {
   const app = useApp()
-  const query = useInfiniteQuery(assetsQuery(app.api, { search: q }))
+  const { from } = usePages()
+  const query = useInfiniteQuery(assetsQuery(app.api, { search: q }, from))
   if (query.isPending) return <AssetSkeleton />
   if (query.data === undefined)
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.length === 0) return none
   return (
     <>
+      <PreviousPage />
       <AssetGrid assets={query.data} label="Assets" eager={4} />
       {query.hasNextPage && (
         <div className={grid({ justifyItems: 'center', paddingBlock: '8' })}>
@@ -82,6 +85,7 @@ export function SoldAssets({ q, none }: Props) {
           >
             {query.isFetchNextPageError ? 'Retry' : 'Load more'}
           </Button>
+          <NextPage />
         </div>
       )}
     </>

@@ -12,9 +12,11 @@ import type { Id, User } from '../../../protocol/base/types.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { DataErrorScreen } from '../../components/error-screens.tsx'
+import { NeedsScript } from '../../components/needs-script.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useSession } from '../../session/session.ts'
 import { nameOf } from '../author-line.tsx'
+import { NextPage, PreviousPage } from '../feed/pages.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 
@@ -39,6 +41,8 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
   return (
     <>
       <CommentForm label="Write a comment" submit="Comment" onSubmit={(text) => add(text, null)} />
+      <NeedsScript to="write a comment" />
+      <PreviousPage place="#comments" />
       {(status === 'idle' || status === 'loading') && <Loading />}
       {status === 'failed' && (
         <DataErrorScreen
@@ -158,6 +162,7 @@ function More({ thread }: { thread: ThreadActor }) {
       <Button look="outline" busy={busy} onClick={() => thread.send({ type: 'list.more' })}>
         {busy ? TEXTS.loading : 'Show more comments'}
       </Button>
+      <NextPage place="#comments" />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { numberText } from '../../locale.ts'
 import { useThread } from '../browse-context.tsx'
 import { useArrivalAt } from '../feed/opening.ts'
+import { usePages } from '../feed/pages.tsx'
 import { ThreadView } from './thread-view.tsx'
 
 const section = css({
@@ -35,12 +36,16 @@ export function Thread(props: Props) {
 }
 
 function Opened({ piece, count }: Props) {
-  const thread = useThread(piece)
+  const { from } = usePages()
+  const thread = useThread(from === 1 ? piece : { ...piece, from })
   return thread && <Comments thread={thread} count={count} />
 }
 
 function Comments({ thread, count }: { thread: ThreadActor; count: number }) {
-  const total = useSelector(thread, (snapshot) => threadOf.commentCount(snapshot, count))
+  const { from } = usePages()
+  const total = useSelector(thread, (snapshot) =>
+    from === 1 ? threadOf.commentCount(snapshot, count) : count,
+  )
   const settled = useSelector(
     thread,
     (s) => !['idle', 'loading'].includes(threadOf.threadStatus(s)),

@@ -8,6 +8,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { failureText } from '../../components/confirm-delete.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
+import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
 
@@ -17,8 +18,9 @@ const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted', te
 /** Every asset that fits, page by page. */
 export function AssetList({ filters, filtered }: { filters: AssetFilters; filtered: boolean }) {
   const app = useApp()
+  const { from } = usePages()
   const query = useInfiniteQuery({
-    ...assetsQuery(app.api, filters),
+    ...assetsQuery(app.api, filters, from),
     select: ({ pages }) => ({
       assets: pages.flatMap((page) => page.items),
       count: pages.at(-1)?.count ?? null,
@@ -32,6 +34,7 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
   if (assets.length === 0) return filtered ? <NoMatch /> : <NoAssets />
   return (
     <>
+      <PreviousPage />
       <p role="status" className={count}>
         {countText(query.data.count ?? assets.length)}
       </p>
@@ -43,14 +46,17 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
           </p>
         )}
         {query.hasNextPage ? (
-          <Button
-            look="outline"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage && TEXTS.loading}
-            {!query.isFetchingNextPage && (query.isFetchNextPageError ? 'Retry' : 'Load more')}
-          </Button>
+          <>
+            <Button
+              look="outline"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {query.isFetchingNextPage && TEXTS.loading}
+              {!query.isFetchingNextPage && (query.isFetchNextPageError ? 'Retry' : 'Load more')}
+            </Button>
+            <NextPage />
+          </>
         ) : (
           <p>These are all of them.</p>
         )}

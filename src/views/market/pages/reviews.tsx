@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/confirm-delete.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useArrivalAt } from '../../content/feed/opening.ts'
+import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { useSession } from '../../session/session.ts'
 import { reviewsText, Stars } from '../rating.tsx'
 import { ReviewForm } from '../review-form.tsx'
@@ -24,7 +25,8 @@ const list = css({ display: 'grid', '& > li': { paddingBlock: '4', borderBlockSt
 export function Reviews({ asset }: { asset: Asset }) {
   const { api } = useApp()
   const { user } = useSession()
-  const query = useInfiniteQuery(reviewsQuery(api, asset.id))
+  const { from } = usePages()
+  const query = useInfiniteQuery(reviewsQuery(api, asset.id, from))
   const { rating } = asset
   useArrivalAt('reviews', !query.isPending)
   const reviews = query.data ?? []
@@ -41,7 +43,7 @@ export function Reviews({ asset }: { asset: Asset }) {
           </p>
         )}
       </div>
-      {query.isSuccess && !mine && !seller && <OwnReview asset={asset} />}
+      {query.isSuccess && from === 1 && !mine && !seller && <OwnReview asset={asset} />}
       {query.isPending && (
         <div role="status" aria-label="Loading reviews">
           <Skeleton height="6rem" />
@@ -50,6 +52,7 @@ export function Reviews({ asset }: { asset: Asset }) {
       {query.data?.length === 0 && (
         <p className={muted}>{seller ? 'Nobody has reviewed it yet.' : 'No reviews yet.'}</p>
       )}
+      <PreviousPage place="#reviews" />
       {reviews.length > 0 && (
         <ul className={list}>
           {reviews.map((review) => (
@@ -97,6 +100,7 @@ function End({ query }: { query: Pages }) {
       >
         {query.isFetchingNextPage ? TEXTS.loading : 'More reviews'}
       </Button>
+      <NextPage place="#reviews" />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
+import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { useSession } from '../../session/session.ts'
@@ -73,7 +74,8 @@ function OfferWork() {
 
 function People({ filters }: { filters: FreelancerFilters }) {
   const app = useApp()
-  const query = useInfiniteQuery(freelancersQuery(app.api, filters))
+  const { from } = usePages()
+  const query = useInfiniteQuery(freelancersQuery(app.api, filters, from))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   // An API that does not narrow its list may have those who fit further back.
   const seeking = data?.length === 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
@@ -89,8 +91,9 @@ function People({ filters }: { filters: FreelancerFilters }) {
   const shown = pluralise(data.length, 'freelancer', 'freelancers')
   return (
     <>
+      <PreviousPage />
       <p role="status" className={count}>
-        {hasNextPage ? `The first ${shown}` : shown}
+        {from > 1 ? `${shown} on this page` : hasNextPage ? `The first ${shown}` : shown}
       </p>
       <FreelancerGrid freelancers={data} label="Freelancers" />
       {hasNextPage && (
@@ -99,6 +102,7 @@ function People({ filters }: { filters: FreelancerFilters }) {
           <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchNextPageError ? 'Retry' : isFetchingNextPage ? TEXTS.loading : 'Load more'}
           </Button>
+          <NextPage />
         </div>
       )}
     </>

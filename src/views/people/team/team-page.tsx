@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { AuthorLine } from '../../content/author-line.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
+import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 
@@ -64,7 +65,8 @@ export default function TeamPage() {
 
 function Teams() {
   const app = useApp()
-  const query = useInfiniteQuery(teamsQuery(app.api))
+  const { from } = usePages()
+  const query = useInfiniteQuery(teamsQuery(app.api, from))
   if (query.isPending) return <Loading />
   if (query.data === undefined) {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
@@ -81,6 +83,7 @@ function Teams() {
   }
   return (
     <>
+      <PreviousPage />
       <ul className={cards}>
         {byProject(query.data).map((team) => (
           <li key={team.id} className={cx(card({ pad: 'md' }))}>
@@ -108,6 +111,7 @@ function Teams() {
           >
             Load more
           </Button>
+          <NextPage />
         </div>
       )}
     </>
