@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
     await expect(titlesOf(feed(page, 'Explore')).first()).toBeVisible()
   })
 
-  test('[API-COMMENT-01] comments have theirs, under the same post', async ({ page }) => {
+  test('[API-POST-07] comments have theirs, under the same post', async ({ page }) => {
     await openWritten(page, `${world.server.origin}/posts/${talked.id}`)
     const said = page.getByRole('region', { name: '25 comments' }).getByText(/^Said \d+$/)
     await expect(said).toHaveCount(20)

@@ -71,6 +71,21 @@ describe('feeds', () => {
     expect(titles(posts)).toEqual(Array.from({ length: 25 }, (_, n) => `post p${25 - n}`))
   })
 
+  test('[API-LIKE-08 API-POST-01] a list that begins further on goes on from there', async () => {
+    for (let n = 1; n <= 45; n++) {
+      const created_at = new Date(Date.UTC(2026, 0, 1, 0, n))
+      await addContent(api, 'post', ayen, { title: `p${n}`, created_at })
+    }
+    const { feed } = browserOf()
+    const posts = feed({ kind: 'posts', user: ayen.id, from: 2 })
+    posts.send({ type: 'list.opened' })
+    await settled(posts, (found) => status(found) === 'ready')
+    expect(titles(posts)).toEqual(Array.from({ length: 20 }, (_, n) => `post p${25 - n}`))
+    posts.send({ type: 'list.more' })
+    await settled(posts, (found) => status(found) === 'ended')
+    expect(titles(posts)).toEqual(Array.from({ length: 25 }, (_, n) => `post p${25 - n}`))
+  })
+
   test('[API-LIKE-08 API-LIKE-09] explore as one list of everything', async () => {
     for (const type of ['post', 'work', 'blog'] as const) {
       await addContent(api, type, ayen, {

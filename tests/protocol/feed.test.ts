@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentKey, feedKey } from '../../src/protocol/content/feed.ts'
+import { contentKey, feedKey, threadKey } from '../../src/protocol/content/feed.ts'
 
 describe('keys of lists and content', () => {
   test('[API-POST-01] filters make another list, their order and empty ones do not', () => {
@@ -14,6 +14,17 @@ describe('keys of lists and content', () => {
       'posts&tag=ink%20%26%20paper&user=7',
       'explore&mode=for-you',
     ])
+  })
+
+  test('[API-POST-01 API-POST-10] what begins further on is another list', () => {
+    const piece = { type: 'portfolio', id: 5 } as const
+    expect([
+      feedKey({ kind: 'posts', tag: 'ink', from: 2 }),
+      threadKey(piece),
+      threadKey({ ...piece, from: 1 }),
+      threadKey({ ...piece, from: 2 }),
+      threadKey({ ...piece, from: 3 }),
+    ]).toEqual(['posts&from=2&tag=ink', 'work:5', 'work:5', 'work:5&from=2', 'work:5&from=3'])
   })
 
   test('[ENT-28] work and portfolio are one thing, and ids are compared as texts', () => {
