@@ -14,6 +14,8 @@ try {
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('#root button') : null
   if (button === null || document.getElementById('written') === null) return
+  // What can be on or off is as it was after a second press.
+  const isTakenBack = button.matches('[data-pressed][aria-pressed]')
   document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
-  button.setAttribute('data-pressed', '')
+  if (!isTakenBack) button.setAttribute('data-pressed', '')
 })

@@ -1,7 +1,8 @@
 /** What somebody did to a page that came as HTML before React had it. */
 import type { Environment } from './environment.ts'
 
-type TextField = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Choice = HTMLInputElement
 
 const PRESSED = 'button[data-pressed]'
 const LOOK_MS = 100
@@ -12,17 +13,40 @@ const LONGEST_MS = 30_000
 const isTaken = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
-const isText = (target: unknown): target is TextField =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !/^(?:checkbox|radio|file|hidden)$/.test(target.type))
+const isChoice = (field: unknown): field is Choice =>
+  field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)
 
-/** Before what was typed is told, React may put back what it knows: so it is told what was. */
-function tell(field: TextField, text: string): void {
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && !/^(?:file|hidden)$/.test(target.type))
+
+/** Whether it says something else than it came with. */
+function isChanged(field: Field): boolean {
+  if (isChoice(field)) return field.checked !== field.defaultChecked
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
+  const [first] = field.options
+  const chosen = [...field.options].find((option) => option.defaultSelected) ?? first
+  return field.value !== chosen?.value
+}
+
+/** Of radio buttons only the last one that was chosen counts. */
+const isSameChoice = (a: Field, b: Field): boolean =>
+  a instanceof HTMLInputElement && a.type === 'radio' && a.name === b.name && a.form === b.form
+
+/** Before what was typed or chosen is told, React may put back what it knows: so it is told what was. */
+function tell(field: Field, value: string | boolean): void {
+  if (isChoice(field)) {
+    field.checked = !value
+    field.click()
+    return
+  }
   // What is put by the field's own setter React takes for known, and says nothing of it.
   field.value = ''
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
-  own?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  own?.set?.call(field, value)
+  const isSelect = field instanceof HTMLSelectElement
+  field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
 }
 
 export interface Early {
@@ -32,14 +56,24 @@ export interface Early {
 
 /** Remembers what is typed and pressed from now on, and before (public/theme.js marks what was pressed). */
 export function rememberEarly(document: Document, clock: Environment['clock']): Early {
-  const typed = new Map<TextField, string>()
+  const typed = new Map<Field, string | boolean>()
   const note = (target: unknown): void => {
-    if (isText(target) && !isTaken(target)) typed.set(target, target.value)
+    if (!isField(target) || isTaken(target)) return
+    for (const other of typed.keys()) if (isSameChoice(target, other)) typed.delete(other)
+    typed.set(target, isChoice(target) ? target.checked : target.value)
   }
-  for (const field of document.querySelectorAll<TextField>('input, textarea'))
-    if (field.value !== field.defaultValue) note(field)
+  for (const field of document.querySelectorAll<Field>('input, textarea, select'))
+    if (isField(field) && isChanged(field)) note(field)
   const onInput = ({ target }: Event): void => note(target)
+  /** Who types on is not to write over what React knows in place of what was typed. */
+  const onNext = ({ target }: Event): void => {
+    const before = isField(target) && isTaken(target) ? typed.get(target) : undefined
+    if (before === undefined) return
+    typed.delete(target as Field)
+    tell(target as Field, before)
+  }
   document.addEventListener('input', onInput, true)
+  document.addEventListener('beforeinput', onNext, true)
   let isKnown = false
 
   /** One after the other, each drawn before the next: a form may make its next values of those it shows. */
@@ -62,7 +96,10 @@ export function rememberEarly(document: Document, clock: Environment['clock']): 
     const told = tellNext()
     const isOver = isKnown && typed.size === 0 && document.querySelector(PRESSED) === null
     if (!isOver && left > 0) clock.setTimeout(() => look(left - LOOK_MS), told ? 0 : LOOK_MS)
-    else document.removeEventListener('input', onInput, true)
+    else {
+      document.removeEventListener('input', onInput, true)
+      document.removeEventListener('beforeinput', onNext, true)
+    }
   }
 
   return {

@@ -72,3 +72,60 @@ test('[TOGGLE-01] a member who comes back at once sees the count with the own li
   await page.reload()
   await expectLike(likeOf(page, 'Harp'), true, 1)
 })
+
+test('[TOGGLE-01] a like that is pressed twice before the client runs is none', async ({
+  page,
+}) => {
+  const deng = await world.person('Deng')
+  const post = await addPost(world, ayen, { title: 'Rain' })
+  await signIn(page, world, deng, '/robots.txt')
+  const letGo = await holdScripts(page)
+  const changes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && /likes|bookmarks/.test(pathname)) changes.push(pathname)
+  })
+  await page.goto(`${world.server.origin}/posts/${post.id}`, { waitUntil: 'commit' })
+  await likeOf(page, 'Rain').click()
+  await likeOf(page, 'Rain').click()
+  await page.getByRole('button', { name: 'Save Rain' }).click()
+  await letGo()
+  await expect(page.getByRole('button', { name: 'Save Rain' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect.poll(() => changes).toEqual(['/api/bookmarks/'])
+  await expectLike(likeOf(page, 'Rain'), false, 0)
+})
+
+test('[REG-01] what is chosen before the client runs stays chosen', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto(`${world.server.origin}/signup`, { waitUntil: 'commit' })
+  const form = page.getByRole('form', { name: 'Create account' })
+  const chosen = form.getByRole('radio', { name: /^Freelancer/ })
+  await form.getByRole('radio', { name: /^Client/ }).check()
+  await chosen.check()
+  await form.getByLabel('First name').fill('Nyandeng')
+  await letGo()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
+  await form.getByLabel('Last name').fill('Deng')
+  await expect(chosen).toBeChecked()
+  await expect(form.getByRole('radio', { checked: true })).toHaveCount(1)
+  await expect(form.getByLabel('First name')).toHaveValue('Nyandeng')
+})
+
+test('who types on while the page is taken over loses no letter', async ({ page }) => {
+  await page.clock.install()
+  const letGo = await holdScripts(page)
+  await page.goto(`${world.server.origin}/login`, { waitUntil: 'commit' })
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Username' })
+  await name.click()
+  await page.keyboard.type('ay')
+  await letGo()
+  // The clock stands: nothing has told React yet what was typed.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
+  await page.keyboard.type('en')
+  await expect(name).toHaveValue('ayen')
+  await page.clock.runFor(1_000)
+  await expect(name).toHaveValue('ayen')
+})

@@ -9,6 +9,9 @@ import { useSession } from './session.ts'
 /** `why` goes on after “Sign in to” for a visitor: `follow Ayen`. */
 type Want = (intent: Intent, why: string, mode?: SignInModalMode) => void
 
+const isToggle = (intent: Intent): boolean =>
+  intent.to !== 'page' && intent.event.type.endsWith('.toggle')
+
 /**
  * For what needs a person: done at once, or once after a visitor has signed in. As long as nobody
  * knows who is there, which a slow line may make seconds, the last press waits for that.
@@ -26,7 +29,8 @@ export function useWant(): Want {
   return (intent, why, mode) => {
     const event = { type: 'intent.want', intent, mode, why } as const
     if (isKnown) root.send(event)
-    else waiting.current = event
+    // What can be on or off is as it was after a second press.
+    else waiting.current = waiting.current !== null && isToggle(intent) ? null : event
   }
 }
 
