@@ -5,18 +5,19 @@ import { css } from '../../../../styled-system/css'
 import { grid, stack } from '../../../../styled-system/patterns'
 import { link, note, person } from '../../../../styled-system/recipes'
 import { personAddress, projectAddress } from '../../../protocol/base/addresses.ts'
-import { idKey, isPerson } from '../../../protocol/base/ids.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
 import { folded } from '../../../protocol/base/text.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import type { Project } from '../../../protocol/content/creative-types.ts'
 import { takesApplications } from '../../../protocol/work/projects.ts'
-import { exploreCreatorsQuery, exploreTagsQuery } from '../../../services/queries/explore.ts'
+import { exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { publicProfileQuery } from '../../../services/queries/profiles.ts'
 import { projectsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { TagList } from '../../content/tag-list.tsx'
+import { useMakersToMeet } from '../../people/creators/makers-to-meet.ts'
 import { detailsOf } from '../../people/profile/details.ts'
 import { FollowButton } from '../../people/profile/follow-button.tsx'
 
@@ -83,15 +84,13 @@ function Trends() {
 }
 
 function People({ user }: { user: User }) {
-  const { api } = useApp()
-  const { data, isPending } = useQuery(exploreCreatorsQuery(api))
-  const others = (data ?? []).filter((one) => !isPerson(user, one.user)).slice(0, SHOWN_PEOPLE)
-  if (!isPending && others.length === 0) return null
+  const { makers, isPending } = useMakersToMeet(user, SHOWN_PEOPLE)
+  if (!isPending && makers.length === 0) return null
   return (
     <Part title="Makers to meet" href="/creators" all="All creators">
       {isPending && <Bones height="48px" />}
       <ul className={grid({ gap: '4' })}>
-        {others.map((one) => (
+        {makers.map((one) => (
           <li key={one.user.username} className={person()}>
             <Avatar src={one.user.profile_picture} name={one.user.full_name} decorative />
             <div>

@@ -63,6 +63,7 @@ const ask = css({
 const entries = css({
   '& > article + article': { borderBlockStart: 'hairline' },
   '& > article': { paddingBlock: '4' },
+  '& > article:first-child': { paddingBlockStart: '0' },
 })
 
 /** What a member comes back to: something to write in, what others made, who and what else there is. */

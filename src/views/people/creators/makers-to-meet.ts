@@ -1,0 +1,42 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { followStatsOf } from '../../../machines/people/follow/follow.selectors.ts'
+import { isPerson } from '../../../protocol/base/ids.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import type { ExploreCreator } from '../../../protocol/content/explore.ts'
+import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
+import { followStatsQuery } from '../../../services/queries/profiles.ts'
+import { useApp, useMember } from '../../app-context.tsx'
+
+const NOBODY: readonly ExploreCreator[] = []
+
+/**
+ * So many makers whom the person does not follow yet, asked for one after the other until there are
+ * enough. Who is followed while they stand there stays; where the server tells no figures, all stand.
+ */
+export function useMakersToMeet(
+  user: User,
+  count: number,
+): { makers: readonly ExploreCreator[]; isPending: boolean } {
+  const { api } = useApp()
+  const follow = useSelector(useMember()?.follow, (s) => s)
+  const creators = useQuery(exploreCreatorsQuery(api))
+  const [chosen, choose] = useState<readonly ExploreCreator[] | null>(null)
+  const [reach, setReach] = useState(count)
+  const others = (creators.data ?? NOBODY).filter((one) => !isPerson(user, one.user))
+  const asked = chosen === null ? others.slice(0, reach) : NOBODY
+  const figures = useQueries({
+    queries: asked.map((one) => followStatsQuery(api, one.user.id)),
+  })
+  useEffect(() => {
+    if (chosen !== null || creators.isPending || figures.some((one) => one.isPending)) return
+    const free = asked.filter((one, index) => {
+      const shown = follow && followStatsOf(follow, one.user.id)
+      return !(shown ?? figures[index]?.data)?.following
+    })
+    if (free.length < count && reach < others.length) setReach(reach + count - free.length)
+    else choose(free)
+  })
+  return { makers: chosen ?? NOBODY, isPending: chosen === null && !creators.isError }
+}
