@@ -1,3 +1,5 @@
+import type { FirstStepsActor } from '../machines/session/firstSteps/firstSteps.machine.ts'
+import type { User } from '../protocol/base/types.ts'
 import type { Confirm } from '../protocol/session/confirmation.ts'
 import { createBrowserNotifications } from '../services/browser/browser-notifications.ts'
 import { createMetadata } from '../services/browser/metadata.ts'
@@ -88,6 +90,8 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     confirmation,
     /** What else a sign-out does; the signed-in part, which is not here yet, puts it in. */
     farewell: { say: (_refresh: string | null): void => {} },
+    /** A member's first steps, not started; the signed-in part puts in how they are made. */
+    firstSteps: { create: async (_user: User): Promise<FirstStepsActor | null> => null },
     forceRefresh: () => refreshGate.refresh(tokens.readAccess()),
     flags: createWelcomeFlags(storage),
     drafts: createDrafts(storage),

@@ -60,6 +60,7 @@ export function startApp({ environment, navigate, inspect, written }: StartOptio
     },
     loadSearch: () => search.load(),
     firstPages: written?.firstPages ?? NO_FIRST_PAGES,
+    inspect,
   }
   const machine = provideApp(parts)
   const root: Actor<AppMachine> = createActor(machine, {
@@ -118,6 +119,7 @@ export function startApp({ environment, navigate, inspect, written }: StartOptio
         }),
         { id: 'googleButton', clock: clock as never, ...(inspect ? { inspect } : {}) },
       ),
+    firstSteps: services.firstSteps,
     preferences: services.preferences,
     metadata: services.metadata,
     browserNotifications: services.browserNotifications,

@@ -30,6 +30,7 @@ import { createBlocksMachine } from './safety/blocks/blocks.machine.ts'
 import { createReportMachine } from './safety/report/report.machine.ts'
 import { createCapabilitiesMachine } from './session/capabilities/capabilities.machine.ts'
 import { createConfirmationMachine } from './session/confirmation/confirmation.machine.ts'
+import { createFirstStepsMachine } from './session/firstSteps/firstSteps.machine.ts'
 import { createGoogleButtonMachine } from './session/googleButton/googleButton.machine.ts'
 import { createRefreshMachine } from './session/refresh/refresh.machine.ts'
 import { createSessionMachine } from './session/session/session.machine.ts'
@@ -70,6 +71,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   upload: createUploadMachine,
   welcome: createWelcomeMachine,
   confirmation: createConfirmationMachine,
+  firstSteps: createFirstStepsMachine,
   googleButton: createGoogleButtonMachine,
   push: createPushMachine,
   stats: createStatsMachine,

@@ -15,11 +15,12 @@ import type { PurchaseActor } from '../machines/market/purchase/purchase.machine
 import type { MemberActors } from '../machines/member/member.actors.ts'
 import type { MemberFamilies } from '../machines/member/member.families.ts'
 import type { MemberAsks } from '../machines/member/member.keys.ts'
+import type { FirstStepsActor } from '../machines/session/firstSteps/firstSteps.machine.ts'
 import type { GoogleButtonActor } from '../machines/session/googleButton/googleButton.machine.ts'
 import type { ChatActor } from '../machines/talk/chat/chat.machine.ts'
 import type { ApplicationActor } from '../machines/work/application/application.machine.ts'
 import type { PageMetadata } from '../protocol/base/page-head.ts'
-import type { Id } from '../protocol/base/types.ts'
+import type { Id, User } from '../protocol/base/types.ts'
 import type { ContentRef, Engagement } from '../protocol/content/creative-types.ts'
 import type { FeedSource, ThreadRef } from '../protocol/content/feed.ts'
 import type { featuredCreatorsQuery } from '../services/queries/profiles.ts'
@@ -154,6 +155,10 @@ export interface AppHandle extends RefsOf<AppActors> {
   }
   /** Google's button in a place on the page; whoever asks for it starts and stops it. */
   createGoogleButton(place: () => HTMLElement | null): GoogleButtonActor
+  firstSteps: {
+    /** Those of who is signed in, null without anybody; whoever asks for them starts and stops them. */
+    create(user: User): Promise<FirstStepsActor | null>
+  }
   preferences: Preferences
   browserNotifications: {
     permission(): NotificationPermission | 'unsupported'

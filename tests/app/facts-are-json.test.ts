@@ -83,6 +83,10 @@ async function visit() {
   })
   session.send({ type: 'session.login', username: 'ayen', password: 'secret' })
   const member = await app.member()
+  const { user } = root.getSnapshot().context
+  const steps = user && (await app.handle.firstSteps.create(user))
+  steps?.start()
+  steps?.send({ type: 'steps.retry' })
   member.watch('purchase', { assetId: 4 })
   member.watch('application', { projectId: 5 })
   member.watch('download', { target: { kind: 'asset', id: 4 } })
@@ -103,6 +107,7 @@ async function visit() {
   network.send({ type: 'browser.online' })
   for (const socket of app.sockets.live()) socket.drop(4001)
   await app.clock.advanceAsync(120_000)
+  steps?.stop()
   session.send({ type: 'session.logout' })
   await settle()
   app.stop()
@@ -121,6 +126,7 @@ it('says and keeps nothing in a whole visit that is not JSON, and names each act
       'xstate.done.actor.loadMember',
       'outgoing.failed',
       'message.stored',
+      'steps.retry',
       'messages.arrived',
       'refresh.unanswered',
       'session.ended',

@@ -342,6 +342,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
         }),
         { clock: clock as never },
       ),
+    firstSteps: { create: async () => null },
     preferences,
     metadata: createMetadata({ document, location: window.location }),
     now: clock.now,

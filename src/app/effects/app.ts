@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { fromCallback } from 'xstate'
+import { fromCallback, type InspectionEvent } from 'xstate'
 import { type AppMachine, createAppMachine } from '../../machines/app/app.machine.ts'
 import type { Latecomers, MemberRequest } from '../../machines/app/app.types.ts'
 import type { MachineEnv } from '../../machines/env.ts'
@@ -30,6 +30,8 @@ export interface AppParts {
   navigate(to: string): void
   currentUser(): ChatUser | null
   firstPages: FirstPages
+  /** Sees every event of actors that are not the root's. */
+  inspect: ((event: InspectionEvent) => void) | undefined
   /** Has the search chart running and its panel there. */
   loadSearch(): Promise<unknown>
 }

@@ -25,6 +25,10 @@ export function provideMember(parts: AppParts): MemberMachine {
     figures: services.api.follow,
   })
   const report = reporter(services.log)
+  services.firstSteps.create = async (user) => {
+    const part = await services.chunks.fetchInTime(() => import('./first-steps.ts'))
+    return part.createFirstSteps(parts, user)
+  }
   const presence = createPresence(api, readModel, services.log)
   return createMemberMachine(env).provide({
     actors: {

@@ -1,5 +1,6 @@
 /** What a page would ask for, so that a chart comes to life that no step of a scenario begins. */
 import { waitFor } from 'xstate'
+import { currentUser } from '../../machines/session/session/session.selectors.ts'
 import type { AppHandle, Member } from '../../views/app-context.tsx'
 
 const FORM = { kind: 'post', id: null } as const
@@ -35,6 +36,10 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     const stats = { followers_count: 3, following_count: 2, following: false }
     member?.follow.send({ type: 'follow.known', userId: 2, stats })
     member?.follow.send({ type: 'follow.want', userId: 2 })
+  },
+  async firstSteps({ firstSteps, session }) {
+    const user = currentUser(session.getSnapshot())
+    if (user !== null) (await firstSteps.create(user))?.start()
   },
   googleButton: ({ createGoogleButton }) => createGoogleButton(() => null).start(),
 }

@@ -1,7 +1,7 @@
 import { thumbHashToRGBA } from 'thumbhash'
 
 /** Of the house, for whoever has shown nothing yet. */
-const OF_THE_HOUSE = ['#A63A1E', '#0E5A61', '#E0A63A', '#1E1712', '#F1E9DE'] as const
+export const OF_THE_HOUSE = ['#A63A1E', '#0E5A61', '#E0A63A', '#1E1712', '#F1E9DE'] as const
 const MOST = 6
 /** A thumbhash keeps less of a colour than the picture has: so much of it is given back. */
 const VIVID = 1.35

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bell, MessageCircle, Settings, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
@@ -7,20 +7,18 @@ import { card } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { User } from '../../../protocol/base/types.ts'
-import { normaliseStats } from '../../../protocol/content/content.ts'
-import { type Api, useApp } from '../../app-context.tsx'
+import { statsQuery } from '../../../services/queries/stats.ts'
+import { useApp } from '../../app-context.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
+import { Waiting } from '../../components/part.tsx'
 import { StatTiles } from '../../components/stat-tiles.tsx'
 import { useUnread } from '../../notices/unread.ts'
+import { lazyPart } from '../../routing/lazy-part.tsx'
+import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 import { Attention } from './attention.tsx'
 
-/** Null when the answer is no record of figures (A25). */
-const statsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['userStats'],
-    queryFn: async ({ signal }) => normaliseStats(await api.stats.stats({ signal })),
-  })
+const FirstSteps = lazyPart(() => import('../first-steps/first-steps.tsx'))
 
 const doors = grid({
   gridTemplateColumns: { base: '[1fr]', sm: '[repeat(2, minmax(0, 1fr))]' },
@@ -39,10 +37,16 @@ const door = css({
   '& p': { color: 'muted', textStyle: 'small' },
 })
 
-/** How the work is doing, the doors to the person's rooms, and below them, as it comes late, what waits. */
+/**
+ * The first steps of who is new, how the work is doing, the doors to the person's rooms, and below
+ * them, as it comes late, what waits. All of it waits to know whether the steps stand above it.
+ */
 export function Overview({ user }: { user: User }) {
+  const { actor, place } = useFirstSteps(user)
+  if (place === 'looking') return <Waiting label="your dashboard" />
   return (
     <div className={grid({ gap: '8' })}>
+      {actor !== null && place !== 'away' && <FirstSteps actor={actor} user={user} place={place} />}
       <section aria-label="Your figures">
         <Figures />
       </section>

@@ -126,9 +126,3 @@ export function refusedFields<K extends string>(
   }
   return found
 }
-
-/** The words for a failure as a whole, null when there is none to show. */
-export function failureText(failure: unknown): string | null {
-  if (!isServiceFailure(failure) || failure.aborted) return null
-  return failure.message
-}

@@ -21,11 +21,11 @@ import {
   changesOf,
   draftOf,
   FIELDS,
-  failureText,
   refusedFields,
 } from './account-draft.ts'
 import { AccountFields } from './account-fields.tsx'
 import { AvatarField } from './avatar-field.tsx'
+import { failureText } from './failure.ts'
 
 /** The form is longer than any window. */
 const tall = css({ minHeight: 'screen' })

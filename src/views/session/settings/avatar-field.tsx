@@ -13,7 +13,7 @@ import { useAnnounce } from '../../components/announcer.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { FormError } from '../../forms/parts.tsx'
-import { failureText } from './account-draft.ts'
+import { failureText } from './failure.ts'
 
 const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
 

@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormError, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { failureText } from './account-draft.ts'
+import { failureText } from './failure.ts'
 
 const facts = grid({
   '& h3': { textStyle: 'label' },

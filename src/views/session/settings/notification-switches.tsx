@@ -11,7 +11,7 @@ import { useApp } from '../../app-context.tsx'
 import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FormError, formStack } from '../../forms/parts.tsx'
-import { failureText } from './account-draft.ts'
+import { failureText } from './failure.ts'
 
 interface Choice {
   name: keyof NotificationSettings

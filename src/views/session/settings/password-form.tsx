@@ -7,7 +7,8 @@ import { Button } from '../../components/button.tsx'
 import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useForm } from '../auth/use-form.ts'
-import { failureText, type Problems, refusedFields } from './account-draft.ts'
+import { type Problems, refusedFields } from './account-draft.ts'
+import { failureText } from './failure.ts'
 
 interface PasswordDraft {
   old_password: string

@@ -1,0 +1,111 @@
+import { createActor } from 'xstate'
+import {
+  createFirstStepsMachine,
+  type FirstStepsActor,
+} from '../../machines/session/firstSteps/firstSteps.machine.ts'
+import {
+  type Known,
+  type Look,
+  NOTHING_KNOWN,
+  readKept,
+  type Texts,
+} from '../../machines/session/firstSteps/firstSteps.policy.ts'
+import type { StepChanges } from '../../machines/session/firstSteps/firstSteps.setup.ts'
+import { isNotOffered } from '../../protocol/base/errors.ts'
+import { isPerson } from '../../protocol/base/ids.ts'
+import { firstText, type JsonObject } from '../../protocol/base/json.ts'
+import type { Id, User } from '../../protocol/base/types.ts'
+import type { OwnProfile } from '../../services/api/profiles.ts'
+import { exploreCreatorsQuery } from '../../services/queries/explore.ts'
+import {
+  followStatsQuery,
+  myProfileQuery,
+  storeMyProfile,
+} from '../../services/queries/profiles.ts'
+import { statsQuery } from '../../services/queries/stats.ts'
+import { createFirstStepsStore } from '../../services/stores/first-steps.ts'
+import type { AppParts } from './app.ts'
+import { promise } from './promise.ts'
+import { reporter } from './report.ts'
+
+type Parts = Pick<AppParts, 'env' | 'environment' | 'services' | 'queryClient' | 'inspect'>
+
+/** Null where the server does not tell. */
+const ifTold = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
+
+/** What the API calls each text; who works for clients has a title, who makes a specialization. */
+const NAMES = (user: User): { readonly [F in keyof Texts]: string } => ({
+  craft: user.user_type === 'freelancer' ? 'title' : 'specialization',
+  town: 'location',
+  line: 'headline',
+})
+
+function textsOf({ headline, userprofile, details }: OwnProfile): Texts {
+  const told: JsonObject = { ...userprofile, ...details }
+  const text = (...names: string[]): string =>
+    firstText(...names.map((name) => told[name]))?.trim() ?? ''
+  return {
+    craft: text('specialization', 'title', 'creator_type'),
+    town: text('location'),
+    line: headline.trim(),
+  }
+}
+
+/** The first steps of a member over their profile and what is kept on this device; not started. */
+export function createFirstSteps(parts: Parts, user: User): FirstStepsActor {
+  const { env, environment, services, queryClient, inspect } = parts
+  const { api, log } = services
+  const store = createFirstStepsStore(services.storage)
+  const names = NAMES(user)
+
+  /** Null where the server has no profiles. */
+  async function known(): Promise<Known | null> {
+    const once = { retry: false } as const
+    const [profile, stats, figures, creators] = await Promise.all([
+      queryClient.fetchQuery({ ...myProfileQuery(api), ...once }).catch((error: unknown) => {
+        if (isNotOffered(error)) return null
+        throw error
+      }),
+      ifTold(queryClient.fetchQuery({ ...statsQuery(api), ...once })),
+      ifTold(queryClient.fetchQuery({ ...followStatsQuery(api, user.id), ...once })),
+      ifTold(queryClient.fetchQuery({ ...exploreCreatorsQuery(api), ...once })),
+    ])
+    if (profile === null) return null
+    return {
+      ...textsOf(profile),
+      picture: profile.avatar !== null,
+      following: figures?.following_count ?? null,
+      works: stats?.uploads ?? null,
+      makers: (creators ?? []).some((one) => !isPerson(user, one.user)),
+    }
+  }
+
+  const machine = createFirstStepsMachine(env).provide({
+    actors: {
+      lookAround: promise<Look | null, { userId: Id }>(async ({ input }) => {
+        const kept = readKept(store.load(input.userId))
+        if (kept.stage === 'away') return { known: NOTHING_KNOWN, kept }
+        const found = await known()
+        return found && { known: found, kept }
+      }),
+      saveStep: promise<void, StepChanges>(async ({ input, signal }) => {
+        const changes = Object.entries(input.changes).map(([field, text]) => [
+          names[field as keyof Texts],
+          text,
+        ])
+        const profile = await api.profiles.updateProfile(Object.fromEntries(changes), { signal })
+        await storeMyProfile(queryClient, profile)
+      }),
+    },
+    actions: {
+      reportUnexpected: reporter(log),
+      keep: (_, { userId, kept }) => store.save(userId, kept),
+    },
+  })
+  return createActor(machine, {
+    id: 'firstSteps',
+    input: { userId: user.id, makes: user.user_type !== 'client' },
+    clock: environment.clock as never,
+    ...(inspect ? { inspect } : {}),
+  })
+}

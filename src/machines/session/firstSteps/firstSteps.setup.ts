@@ -1,0 +1,112 @@
+import { assign, setup } from 'xstate'
+import { isServiceFailure, isShown, TEXTS } from '../../../protocol/base/errors.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import {
+  asks,
+  changesOf,
+  draftWithout,
+  type Field,
+  type Kept,
+  type Known,
+  type Look,
+  lacking,
+  type Step,
+  type Texts,
+} from './firstSteps.policy.ts'
+
+export interface FirstStepsInput {
+  userId: Id
+  /** Makers are asked for a craft and for something to show. */
+  makes: boolean
+}
+
+export interface FirstStepsContext extends FirstStepsInput {
+  known: Known
+  kept: Kept
+  /** Why the last thing did not go; null when it did. */
+  problem: string | null
+}
+
+export type FirstStepsEvent =
+  | { type: 'steps.write'; field: Field; text: string }
+  /** Stores what was typed and goes on. */
+  | { type: 'steps.save' }
+  | { type: 'steps.skip' }
+  /** Puts all of it off. */
+  | { type: 'steps.later' }
+  /** From what is lacking to the step that asks for it. */
+  | { type: 'steps.open'; step: Step }
+  | { type: 'steps.away' }
+  | { type: 'steps.retry' }
+  /** What the page learned meanwhile. */
+  | { type: 'steps.learned'; known: Partial<Pick<Known, 'picture' | 'following' | 'works'>> }
+
+/** What `saveStep` is asked for. */
+export interface StepChanges {
+  changes: Partial<Texts>
+}
+
+const LOOK_LIMIT_MS = 8_000
+
+interface Complaint {
+  error: unknown
+  /** Said when the failure has no words of its own. */
+  text: string
+}
+
+export const firstStepsSetup = setup({
+  types: {
+    context: {} as FirstStepsContext,
+    events: {} as FirstStepsEvent,
+    input: {} as FirstStepsInput,
+  },
+  actors: {
+    lookAround: unprovided<Look | null, { userId: Id }>('lookAround'),
+    saveStep: unprovided<void, StepChanges>('saveStep'),
+  },
+  actions: {
+    reportUnexpected: () => {},
+    keep: unprovidedAction<{ userId: Id; kept: Kept }>('keep'),
+    take: assign((_, params: { look: Look | null }) => params.look ?? {}),
+    learn: assign(({ context }, params: { known: Partial<Known> }) => ({
+      known: { ...context.known, ...params.known },
+    })),
+    write: assign(({ context }, { field, text }: { field: Field; text: string }) => ({
+      kept: { ...context.kept, draft: { ...context.kept.draft, [field]: text } },
+    })),
+    learnSaved: assign(({ context }, { step }: { step: Step }) => ({
+      known: { ...context.known, ...changesOf(step, context.kept.draft, context.known) },
+    })),
+    pass: assign(({ context: { kept } }, { step }: { step: Step }) => ({
+      kept: {
+        ...kept,
+        passed: [...kept.passed.filter((each) => each !== step), step],
+        draft: draftWithout(step, kept.draft),
+      },
+    })),
+    stage: assign(({ context }, { stage }: { stage: Kept['stage'] }) => ({
+      kept: { ...context.kept, stage },
+    })),
+    forgive: assign({ problem: null }),
+    noteSilence: assign({ problem: TEXTS.networkError }),
+    complain: assign((_, { error, text }: Complaint) => {
+      if (!isShown(error)) return { problem: null }
+      return { problem: isServiceFailure(error) && error.message !== '' ? error.message : text }
+    }),
+  },
+  guards: {
+    /** Nothing to ask: put away, whole, or a server that knows no profile. */
+    isOver: ({ context }, { look }: { look: Look | null }) =>
+      look === null ||
+      look.kept.stage === 'away' ||
+      lacking(look.known, context.makes).length === 0,
+    isPutOff: ({ context }) => context.kept.stage === 'later',
+    isNext: ({ context }, { step }: { step: Step }) =>
+      asks(step, context.known, context.makes) && !context.kept.passed.includes(step),
+    isChanged: ({ context }, { step }: { step: Step }) =>
+      Object.keys(changesOf(step, context.kept.draft, context.known)).length > 0,
+    isStep: (_, params: { asked: Step; step: Step }) => params.asked === params.step,
+  },
+  delays: { lookLimit: LOOK_LIMIT_MS },
+})

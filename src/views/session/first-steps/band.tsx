@@ -1,0 +1,36 @@
+import { css } from '../../../../styled-system/css'
+import { Weave } from '../../people/profile/cover.tsx'
+import { OF_THE_HOUSE } from '../../people/profile/palette.ts'
+
+const band = css({
+  height: '3',
+  borderRadius: 'full',
+  overflow: 'hidden',
+  background: 'sunken',
+  '& svg': { display: 'block', width: 'full', height: 'full' },
+})
+
+/** Without ink and bone, which are the ground in one theme or the other. */
+const SEEN = OF_THE_HOUSE.slice(0, 3)
+
+/** A cloth in the colours of the house. */
+export const Cloth = ({ name }: { name: string }) => <Weave colours={SEEN} name={name} />
+
+/** How far one is, as so much of a cloth that is woven. */
+export function Band({ share, label }: { share: number; label: string }) {
+  const percent = Math.round(share * 100)
+  return (
+    <div
+      className={band}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <div style={{ height: '100%', clipPath: `inset(0 ${100 - percent}% 0 0 round 99px)` }}>
+        <Cloth name="first steps" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { wrap } from '../../../../styled-system/patterns'
+import type { FirstStepsActor } from '../../../machines/session/firstSteps/firstSteps.machine.ts'
+import type { Step } from '../../../machines/session/firstSteps/firstSteps.policy.ts'
+import {
+  isSavingStep,
+  type Place,
+  shareOf,
+  stepProblem,
+  stepsOf,
+} from '../../../machines/session/firstSteps/firstSteps.selectors.ts'
+import { personAddress } from '../../../protocol/base/addresses.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { focusHeading } from '../../create/focus-heading.ts'
+import { FormError } from '../../forms/parts.tsx'
+import { FollowStep } from './follow-step.tsx'
+import { Frame, HEADING } from './frame.tsx'
+import { Meter } from './meter.tsx'
+import { CraftStep, FaceStep } from './typed-step.tsx'
+import { useNews } from './use-first-steps.ts'
+
+interface Props {
+  actor: FirstStepsActor
+  user: User
+  place: Exclude<Place, 'looking' | 'away'>
+}
+
+const WORDS: { readonly [S in Step]: { title: string; text: string } } = {
+  craft: {
+    title: 'What do you make, and where?',
+    text: 'People look for makers by craft and by town.',
+  },
+  face: {
+    title: 'Show who you are',
+    text: 'A picture and one line. People answer a face sooner than a name.',
+  },
+  follow: {
+    title: 'Follow five people',
+    text: 'What they make next comes to your feed.',
+  },
+}
+const FOR_CLIENTS = {
+  title: 'Where are you?',
+  text: 'Makers like to know whom they work for.',
+}
+
+/** The first steps of a member, and later what their page still lacks. */
+export default function FirstSteps({ actor, user, place }: Props) {
+  useNews(actor, user)
+  useFocusOn(place)
+  if (place === 'unread') return <Unread actor={actor} />
+  if (place === 'meter') return <Lacking actor={actor} user={user} />
+  return <OneStep key={place} actor={actor} user={user} step={place} />
+}
+
+/** What was pressed is gone with its step: the next heading has the focus. The first takes it from nobody. */
+function useFocusOn(place: Place): void {
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    document.getElementById(HEADING)?.focus()
+  }, [place])
+}
+
+function Unread({ actor }: Pick<Props, 'actor'>) {
+  const problem = useSelector(actor, stepProblem)
+  return (
+    <div className={wrap({ align: 'center', gap: '4' })}>
+      <FormError text={problem} />
+      <Button look="outline" size="sm" onClick={() => actor.send({ type: 'steps.retry' })}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+function OneStep({ actor, user, step }: Pick<Props, 'actor' | 'user'> & { step: Step }) {
+  const steps = useSelector(actor, stepsOf, same)
+  const saving = useSelector(actor, isSavingStep)
+  const makes = user.user_type !== 'client'
+  const at = steps.indexOf(step) + 1
+  const where = `Step ${at} of ${steps.length}`
+  const inside: { readonly [S in Step]: () => ReactNode } = {
+    craft: () => <CraftStep actor={actor} makes={makes} />,
+    face: () => <FaceStep actor={actor} user={user} />,
+    follow: () => <FollowStep actor={actor} user={user} />,
+  }
+  const leave = {
+    label: 'Not now',
+    busy: saving,
+    onPress: () => actor.send({ type: 'steps.later' }),
+  }
+  return (
+    <Frame
+      {...(step === 'craft' && !makes ? FOR_CLIENTS : WORDS[step])}
+      where={where}
+      share={at / (steps.length + 1)}
+      label={where}
+      leave={leave}
+    >
+      {inside[step]()}
+    </Frame>
+  )
+}
+
+function Lacking({ actor, user }: Pick<Props, 'actor' | 'user'>) {
+  const share = useSelector(actor, shareOf)
+  const percent = `${Math.round(share * 100)} %`
+  const whole = share === 1
+  return (
+    <Frame
+      title={whole ? 'Your page is ready' : 'Make your page stronger'}
+      text={
+        whole
+          ? 'All of it is there. Send it to somebody.'
+          : 'Pages that say who is behind them are found and answered more often.'
+      }
+      where={`${percent} of your page`}
+      share={share}
+      label="How much of your page is there"
+      leave={{
+        label: whole ? 'Close' : 'Put away',
+        onPress: () => {
+          actor.send({ type: 'steps.away' })
+          focusHeading()
+        },
+      }}
+    >
+      <Meter actor={actor} />
+      {whole && (
+        <div>
+          <ButtonLink href={personAddress(user)}>Look at your page</ButtonLink>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+const same = (a: readonly unknown[], b: readonly unknown[]): boolean => String(a) === String(b)

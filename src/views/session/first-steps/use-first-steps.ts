@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FirstStepsActor } from '../../../machines/session/firstSteps/firstSteps.machine.ts'
+import { type Place, placeOf } from '../../../machines/session/firstSteps/firstSteps.selectors.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import { useApp, useMember, useMemberFailed } from '../../app-context.tsx'
+import { useFollowStats } from '../../people/profile/use-follow-stats.ts'
+
+/**
+ * A member's first steps, running as long as the page shows them; null until the signed-in part and
+ * their code are there.
+ */
+export function useFirstSteps(user: User): { actor: FirstStepsActor | null; place: Place } {
+  const app = useApp()
+  const [actor, setActor] = useState<FirstStepsActor | null>(null)
+  const [missing, setMissing] = useState(false)
+  const { id } = user
+  const there = useMember() !== null
+  const failed = useMemberFailed()
+  const create = useEffectEvent(() => app.firstSteps.create(user))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has steps of their own
+  useEffect(() => {
+    if (!there) return
+    let gone = false
+    let running: FirstStepsActor | null = null
+    create().then(
+      (made) => {
+        if (gone) return
+        running = made
+        made?.start()
+        setActor(made)
+        setMissing(made === null)
+      },
+      () => setMissing(true),
+    )
+    return () => {
+      gone = true
+      running?.stop()
+    }
+  }, [id, there])
+  const seen = useSelector(actor ?? undefined, (s) => (s ? placeOf(s) : 'looking'))
+  return { actor, place: missing || failed ? 'away' : seen }
+}
+
+/** Tells the steps what the person did beside them: a picture chosen, somebody followed. */
+export function useNews(actor: FirstStepsActor, user: User): void {
+  const { stats } = useFollowStats(user.id)
+  const following = stats?.following_count
+  const picture = user.avatar !== null
+  useEffect(() => {
+    actor.send({ type: 'steps.learned', known: { picture } })
+  }, [actor, picture])
+  useEffect(() => {
+    if (following !== undefined) actor.send({ type: 'steps.learned', known: { following } })
+  }, [actor, following])
+}

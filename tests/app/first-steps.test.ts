@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FirstStepsActor } from '../../src/machines/session/firstSteps/firstSteps.machine.ts'
+import {
+  lackingOf,
+  placeOf,
+  stepsOf,
+  textOf,
+} from '../../src/machines/session/firstSteps/firstSteps.selectors.ts'
+import type { Json } from '../../src/protocol/base/types.ts'
+import { type FakeHttp, json } from '../kit/fakes/http.ts'
+import { AYEN, api, SIGNED_IN, startIn } from './kit.ts'
+
+const KEY = 'kinyeti_first_steps:7'
+const PROFILE = { user: AYEN, headline: '', bio: '', avatar: null }
+const MAKER = { id: 9, user: { id: 9, username: 'lokai', full_name: 'Lokai Baraka' }, works: [] }
+
+const offering = (profile: object, rest: { figures?: number; makers?: Json[] } = {}): FakeHttp => {
+  const server = api()
+    .on('GET /api/profiles/my_profile/', json(200, { ...PROFILE, ...profile }))
+    .on('GET /api/explore/creators/', json(200, rest.makers ?? [MAKER]))
+  const stats = { followers_count: 0, following_count: 2, following: false }
+  return server.on('GET /api/follow/stats/7/', json(rest.figures ?? 200, stats))
+}
+
+/** The first steps of somebody who is signed in, once they know where they begin. */
+async function begin(
+  server: FakeHttp,
+  user: object = AYEN,
+  stored: { [key: string]: string } = {},
+) {
+  server.on('GET /api/users/me/', json(200, user))
+  const app = startIn({ server, stored: { ...SIGNED_IN, ...stored } })
+  await app.member()
+  const who = app.root.getSnapshot().context.user
+  const steps = who && (await app.handle.firstSteps.create(who))
+  if (!steps) throw new Error('there are no first steps')
+  steps.start()
+  await vi.waitFor(() => expect(placeOf(steps.getSnapshot())).not.toBe('looking'))
+  return { app, steps, look: () => steps.getSnapshot() }
+}
+
+const kept = (app: { tab: { localStorage: Pick<Storage, 'getItem'> } }): unknown =>
+  JSON.parse(app.tab.localStorage.getItem(KEY) ?? 'null')
+
+async function save(steps: FirstStepsActor): Promise<void> {
+  steps.send({ type: 'steps.write', field: 'craft', text: 'Weaving' })
+  steps.send({ type: 'steps.write', field: 'town', text: 'Bor' })
+  steps.send({ type: 'steps.save' })
+  await vi.waitFor(() => expect(placeOf(steps.getSnapshot())).toBe('face'))
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('first steps over the API', () => {
+  it('nobody has any before the signed-in part is there', async () => {
+    const app = startIn({})
+    await app.signedOut()
+    expect(await app.handle.firstSteps.create({ ...AYEN } as never)).toBeNull()
+  })
+
+  it.each([
+    ['creator', { specialization: 'Weaving', location: 'Bor' }],
+    ['freelancer', { title: 'Weaving', location: 'Bor' }],
+  ])('what a %s makes is stored where the profile has it', async (user_type, body) => {
+    const server = offering({}).on('PATCH /api/profiles/update_profile/', json(200, PROFILE))
+    const { app, steps } = await begin(server, { ...AYEN, user_type })
+    await save(steps)
+    expect(server.calls.filter((call) => call.method === 'PATCH').map((call) => call.body)).toEqual(
+      [body],
+    )
+    expect(kept(app)).toEqual({ stage: 'steps', passed: ['craft'], draft: {} })
+  })
+
+  it.each([
+    ['in the record itself', { specialization: ' Ink ', location: 'Wau', headline: ' I draw. ' }],
+    ['in its userprofile', { userprofile: { title: 'Ink', location: 'Wau' }, headline: 'I draw.' }],
+  ])('what is there is found %s', async (_, profile) => {
+    const { look } = await begin(offering(profile))
+    expect([textOf(look(), 'craft'), textOf(look(), 'town'), textOf(look(), 'line')]).toEqual([
+      'Ink',
+      'Wau',
+      'I draw.',
+    ])
+    expect(lackingOf(look())).toEqual(['picture', 'follow', 'work'])
+  })
+
+  it.each([
+    ['no figures', offering({}, { figures: 404 })],
+    ['nobody to follow', offering({}, { makers: [] })],
+    ['the person alone', offering({}, { makers: [{ ...MAKER, id: 7, user: AYEN }] })],
+  ])('where there are %s nobody is asked to follow', async (_, server) => {
+    const { look } = await begin(server)
+    expect(stepsOf(look())).toEqual(['craft', 'face'])
+  })
+
+  it('a server without profiles has no first steps', async () => {
+    const server = offering({}).on('GET /api/profiles/my_profile/', json(404, {}))
+    const { look } = await begin(server)
+    expect(placeOf(look())).toBe('away')
+  })
+
+  it('one that fails is said to', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const server = offering({}).on('GET /api/profiles/my_profile/', json(500, {}))
+    const { look } = await begin(server)
+    expect(placeOf(look())).toBe('unread')
+  })
+
+  it('who has put them away is asked nothing, and nothing is fetched', async () => {
+    const server = offering({})
+    const { look } = await begin(server, AYEN, { [KEY]: '{"stage":"away"}' })
+    expect(placeOf(look())).toBe('away')
+    expect(server.calls.filter((call) => call.path.includes('my_profile'))).toEqual([])
+  })
+
+  it('what cannot be read of the last visit is none', async () => {
+    const { look } = await begin(offering({}), AYEN, { [KEY]: '{' })
+    expect(placeOf(look())).toBe('craft')
+  })
+})
