@@ -74,6 +74,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             output: {
+              // The first view names all of them: what of a name is chance does not compress.
+              chunkFileNames: 'assets/[name]-[hash:7].js',
               // Small files compress badly, and each costs a request on a slow line.
               codeSplitting: {
                 includeDependenciesRecursively: false,
