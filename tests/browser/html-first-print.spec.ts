@@ -51,6 +51,7 @@ const goneFrom = (page: Page): Locator[] => [
   page.locator('button:not(:has(img))'),
   page.locator('.button'),
   page.getByText(/^Without JavaScript/),
+  page.locator('main noscript p'),
 ]
 
 for (const [kind, path, text] of PIECES) {

@@ -64,7 +64,7 @@ export const globalCss = defineGlobalStyles({
       transition: '[none !important]',
       lineClamp: '[none !important]',
     },
-    '#root > div > :not(main), main :is(nav, form, button:not([data-read]), .button)': {
+    '#root > div > :not(main), main :is(nav, form, noscript, button:not([data-read]), .button)': {
       display: '[none !important]',
     },
   },

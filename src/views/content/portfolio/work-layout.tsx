@@ -37,6 +37,7 @@ export const bar = hstack({
   border: 'hairline',
   borderRadius: 'full',
   boxShadow: 'raised',
+  _print: { display: 'none' },
 })
 
 export const below = grid({ gap: '4', maxWidth: 'prose', marginBlockStart: '8' })
