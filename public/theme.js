@@ -13,7 +13,7 @@ try {
 // A button that is pressed before the client has the page is pressed again when it has (app/early.ts).
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('#root button') : null
-  if (button === null || document.getElementById('written') === null) return
+  if (button === null || Object.keys(button).some((key) => key.startsWith('__react'))) return
   // What can be on or off is as it was after a second press.
   const isTakenBack = button.matches('[data-pressed][aria-pressed]')
   document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')

@@ -4,6 +4,7 @@ import type { Environment } from './environment.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Choice = HTMLInputElement
 
+const BUTTON = '#root button'
 const PRESSED = 'button[data-pressed]'
 const LOOK_MS = 100
 /** Parts of a page that nobody took over until then are not waited for, ms. */
@@ -94,7 +95,8 @@ export function rememberEarly(document: Document, clock: Environment['clock']): 
 
   function look(left: number): void {
     const told = tellNext()
-    const isOver = isKnown && typed.size === 0 && document.querySelector(PRESSED) === null
+    const isOver =
+      !told && isKnown && typed.size === 0 && [...document.querySelectorAll(BUTTON)].every(isTaken)
     if (!isOver && left > 0) clock.setTimeout(() => look(left - LOOK_MS), told ? 0 : LOOK_MS)
     else {
       document.removeEventListener('input', onInput, true)

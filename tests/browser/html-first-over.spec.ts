@@ -1,6 +1,13 @@
 import { addPost, addWork, expectLike, likeOf } from './content-kit.ts'
 import { expect, ownWorld, type Person, signIn, test, type World } from './kit.ts'
-import { holdScripts, openWritten, takenOver } from './written-kit.ts'
+import { watchShifts } from './shift-kit.ts'
+import {
+  holdScripts,
+  openWritten,
+  rememberHeading,
+  standsAsItCame,
+  takenOver,
+} from './written-kit.ts'
 
 let world: World
 let ayen: Person
@@ -128,4 +135,17 @@ test('who types on while the page is taken over loses no letter', async ({ page 
   await expect(name).toHaveValue('ayen')
   await page.clock.runFor(1_000)
   await expect(name).toHaveValue('ayen')
+})
+
+test('[NET-01] a line that breaks before the client runs is said, and the page stands', async ({
+  page,
+}) => {
+  await watchShifts(page)
+  await rememberHeading(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+  })
+  await openWritten(page, `${world.server.origin}/about`)
+  await expect(page.getByText('You are offline.').first()).toBeVisible()
+  await standsAsItCame(page)
 })

@@ -5,6 +5,7 @@ import { hstack } from '../../../styled-system/patterns'
 import { error, status } from '../../machines/live/connection/connection.selectors.ts'
 import { isOnline } from '../../machines/live/network/network.selectors.ts'
 import { useApp, useMember } from '../app-context.tsx'
+import { useAsWritten } from './as-written.ts'
 
 // Over the page and not above it, so that nothing moves; beside the second navigation, if that shows.
 const over = css({
@@ -32,8 +33,7 @@ const WHAT_GOES_ON = 'You can go on reading; new things arrive once you are back
 
 /** What is wrong with the connection, in words for a person; null while all is well. */
 export function useConnectionNotice(): string | null {
-  const app = useApp()
-  const online = useSelector(app.network, isOnline)
+  const online = useAsWritten(useApp().network, isOnline, true)
   const member = useMember()
   const live = useSelector(member?.connection, (s) => (s ? status(s) : 'off'))
   const failure = useSelector(member?.connection, (s) => (s ? error(s) : null))
@@ -49,7 +49,7 @@ export function useConnectionNotice(): string | null {
  */
 export function OfflineBar({ inFlow }: { inFlow: boolean }) {
   const notice = useConnectionNotice()
-  const online = useSelector(useApp().network, isOnline)
+  const online = useAsWritten(useApp().network, isOnline, true)
   return (
     <div role="status" className={inFlow ? undefined : over}>
       {notice && (

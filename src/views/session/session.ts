@@ -1,4 +1,3 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import {
   currentUser,
   isRestoring,
@@ -7,6 +6,7 @@ import {
 } from '../../machines/session/session/session.selectors.ts'
 import type { User } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
+import { useAsWritten } from '../components/as-written.ts'
 
 /**
  * Who is signed in. While `loading` nobody knows yet: show neither guest nor member. A page that was
@@ -14,38 +14,13 @@ import { useApp } from '../app-context.tsx'
  */
 export function useSession(): { phase: SessionPhase; user: User | null } {
   const { session } = useApp()
-  const subscribe = useSubscribe()
   return {
-    phase: useSyncExternalStore<SessionPhase>(
-      subscribe,
-      () => sessionPhase(session.getSnapshot()),
-      () => 'loading',
-    ),
-    user: useSyncExternalStore<User | null>(
-      subscribe,
-      () => currentUser(session.getSnapshot()),
-      () => null,
-    ),
+    phase: useAsWritten<typeof session, SessionPhase>(session, sessionPhase, 'loading'),
+    user: useAsWritten<typeof session, User | null>(session, currentUser, null),
   }
 }
 
 /** Whether somebody will most likely be there; nobody is while a written page is taken over. */
 export function useIsRestoring(): boolean {
-  const { session } = useApp()
-  return useSyncExternalStore(
-    useSubscribe(),
-    () => isRestoring(session.getSnapshot()),
-    () => false,
-  )
-}
-
-function useSubscribe() {
-  const { session } = useApp()
-  return useCallback(
-    (tell: () => void) => {
-      const subscription = session.subscribe(tell)
-      return () => subscription.unsubscribe()
-    },
-    [session],
-  )
+  return useAsWritten(useApp().session, isRestoring, false)
 }
