@@ -137,7 +137,9 @@ export class Tab {
     const { name, browser } = this
     const { line, storage, locks } = browser
     const noted = (socket: WorldSocket): void => {
-      sockets.push(socket)
+      // Who is closed for good would keep alive all that ever listened to it.
+      const left = sockets.filter(({ readyState }) => readyState < WorldSocket.CLOSED)
+      sockets.splice(0, sockets.length, ...left, socket)
       this.#note(socket)
     }
     class TabSocket extends WorldSocket {
