@@ -4,12 +4,12 @@
  *
  *   --episodes N   so many (1,000)
  *   --seed S       the first seed (1)
+ *   --threads N    in so many threads at a time, each with seeds of its own (1)
  *   --keep         adds what was played to bench/simulation.json
  *   --counted      leaves its figures, and what the charts did, for the end of `npm test`
  *   --twice        plays everything twice and compares the journals
  *   --plant NAME   puts a bug in, which is to be found within 2,000 episodes; `list` names them
  */
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { PLANTS } from '../tests/simulation/plants.ts'
@@ -17,8 +17,8 @@ import { recorded } from '../tests/simulation/recorded.ts'
 import { type Failure, type Simulated, simulate } from '../tests/simulation/simulate.ts'
 import { traceText } from '../trace/schema.ts'
 import { KEPT_IN, keepSeen } from './charts/kept.ts'
-import { recordCharts } from './charts/recorder.ts'
 import { replayAddress } from './replay-address.ts'
+import { type Played, playShares, sharesOf } from './simulation-shares.ts'
 import { keepFigures } from './test-figures.ts'
 
 const PLANT_EPISODES = 2000
@@ -31,6 +31,7 @@ const { values } = parseArgs({
   options: {
     episodes: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    threads: { type: 'string', default: '1' },
     keep: { type: 'boolean', default: false },
     counted: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
@@ -47,8 +48,9 @@ function wholeNumber(name: string, text: string): number {
 
 const seed = wholeNumber('seed', values.seed)
 const episodes = wholeNumber('episodes', values.episodes)
+const threads = Math.max(1, wholeNumber('threads', values.threads))
 
-async function told(failure: Failure): Promise<void> {
+async function told({ seed, failure }: Simulated & { failure: Failure }): Promise<void> {
   const { path, findings, steps, scenario, alone } = failure
   console.log(`seed ${seed}, path ${path}${alone ? '' : ', only after what came before'}`)
   for (const { rule, what } of findings) console.log(`  ${rule}: ${what}`)
@@ -68,12 +70,14 @@ interface Sums {
   cpuSeconds: number
 }
 
-function sumsOf({ episodes: played, simulated }: Simulated, began: NodeJS.CpuUsage): Sums {
+function sumsOf(shares: readonly Simulated[], began: NodeJS.CpuUsage): Sums {
   const { user, system } = process.cpuUsage(began)
   const round = (value: number): number => Math.round(value * 10) / 10
+  const sum = (of: 'episodes' | 'simulated'): number =>
+    shares.reduce((all, share) => all + share[of], 0)
   return {
-    episodes: played,
-    simulatedHours: round(simulated / 3_600_000),
+    episodes: sum('episodes'),
+    simulatedHours: round(sum('simulated') / 3_600_000),
     cpuSeconds: round((user + system) / 1e6),
   }
 }
@@ -114,29 +118,26 @@ async function findPlant(name: string): Promise<number> {
 }
 
 async function play(): Promise<number> {
-  const charts = values.counted ? recordCharts() : null
+  const shares = sharesOf({ seed, episodes, counted: values.counted }, threads)
   const began = process.cpuUsage()
-  const hash = createHash('sha256')
-  const onEpisode = (_: number, journal: string): void => void hash.update(journal)
-  const result = await simulate(seed, episodes, { onEpisode })
-  const sums = sumsOf(result, began)
+  const played = await playShares(shares)
+  const sums = sumsOf(played, began)
   console.log(rate(sums))
   if (values.keep) keep(sums)
-  if (charts !== null) {
-    keepSeen(KEPT_IN, 'simulation', charts.take())
-    keepFigures('simulation', { episodes: rate(sums), seeds: `simulation from ${seed} on` })
+  if (values.counted) {
+    for (const { seed: from, charts } of played)
+      if (charts !== null) keepSeen(KEPT_IN, `simulation-${from}`, charts)
+    const seeds = shares.map((share) => share.seed).join(' and ')
+    keepFigures('simulation', { episodes: rate(sums), seeds: `simulation from ${seeds} on` })
   }
-  if (result.failure !== null) {
-    await told(result.failure)
-    return 1
-  }
-  const first = hash.digest('hex')
+  const failed = played.filter((share): share is Played & { failure: Failure } => !!share.failure)
+  for (const share of failed) await told(share)
+  if (failed.length > 0) return 1
   if (!values.twice) return 0
-  const again = createHash('sha256')
-  await simulate(seed, episodes, { onEpisode: (_, journal) => void again.update(journal) })
-  const second = again.digest('hex')
-  console.log(`journals ${first.slice(0, 16)} and ${second.slice(0, 16)}`)
-  return first === second ? 0 : 1
+  const again = await playShares(shares)
+  const [first, second] = [played, again].map((all) => all.map(({ hash }) => hash.slice(0, 16)))
+  console.log(`journals ${first} and ${second}`)
+  return `${first}` === `${second}` ? 0 : 1
 }
 
 process.exit(values.plant === undefined ? await play() : await findPlant(values.plant))

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { playShares, sharesOf } from '../../tools/simulation-shares.ts'
+
+const MINUTES = 60_000
+
+describe('shares of a simulation', () => {
+  it('are of one size, together all that was asked for, and no seed is in two', () => {
+    const shares = sharesOf({ seed: 5, episodes: 103, counted: true }, 4)
+    expect(shares.map(({ episodes }) => episodes)).toEqual([26, 26, 26, 25])
+    const seeds = shares.flatMap(({ seed, episodes }) =>
+      Array.from({ length: episodes }, (_, place) => seed + place),
+    )
+    expect(new Set(seeds).size).toBe(103)
+    expect([Math.min(...seeds), Math.max(...seeds)]).toEqual([5, 107])
+    expect(shares.every(({ counted }) => counted)).toBe(true)
+  })
+
+  it('are none where there is nothing for one to play', () => {
+    const sizes = sharesOf({ seed: 1, episodes: 3, counted: false }, 5).map((s) => s.episodes)
+    expect(sizes).toEqual([1, 1, 1])
+    expect(sharesOf({ seed: 1, episodes: 0, counted: false }, 5)).toHaveLength(1)
+  })
+
+  it(
+    'are played beside each other as each is by itself',
+    async () => {
+      const shares = sharesOf({ seed: 7, episodes: 8, counted: true }, 2)
+      const beside = await playShares(shares)
+      expect(beside.map(({ seed, episodes }) => [seed, episodes])).toEqual([
+        [7, 4],
+        [11, 4],
+      ])
+      expect(beside.every(({ charts }) => (charts?.chat?.taken.length ?? 0) > 0)).toBe(true)
+      const alone = await playShares(
+        shares.slice(0, 1).map((each) => ({ ...each, counted: false })),
+      )
+      expect(alone[0]?.hash).toBe(beside[0]?.hash)
+      expect(beside[1]?.hash).not.toBe(beside[0]?.hash)
+    },
+    2 * MINUTES,
+  )
+})

@@ -1,0 +1,54 @@
+/** Episodes in shares, each in a thread with worlds and seeds of its own. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { type Simulated, simulate } from '../tests/simulation/simulate.ts'
+import { recordCharts, type Seen } from './charts/recorder.ts'
+
+export interface Share {
+  seed: number
+  episodes: number
+  /** Whether what the charts did is to be told. */
+  counted: boolean
+}
+
+export interface Played extends Simulated {
+  /** Of all journals, in order. */
+  hash: string
+  charts: Seen | null
+}
+
+/**
+ * So many shares of an equal size, or fewer where there is not enough. A world's seed is counted on
+ * from its share's, so that none comes twice.
+ */
+export function sharesOf(all: Share, threads: number): Share[] {
+  const size = Math.max(1, Math.ceil(all.episodes / threads))
+  const filled = Math.max(1, Math.ceil(all.episodes / size))
+  return Array.from({ length: filled }, (_, place) => ({
+    ...all,
+    seed: all.seed + place * size,
+    episodes: Math.min(size, all.episodes - place * size),
+  }))
+}
+
+export async function playShare({ seed, episodes, counted }: Share): Promise<Played> {
+  const charts = counted ? recordCharts() : null
+  const hash = createHash('sha256')
+  const onEpisode = (_: number, journal: string): void => void hash.update(journal)
+  const result = await simulate(seed, episodes, { onEpisode })
+  return { ...result, hash: hash.digest('hex'), charts: charts?.take() ?? null }
+}
+
+/** One share is played here, several beside each other. */
+export function playShares(shares: readonly Share[]): Promise<Played[]> {
+  return Promise.all(shares.length === 1 ? shares.map(playShare) : shares.map(playBeside))
+}
+
+async function playBeside(share: Share): Promise<Played> {
+  const thread = new Worker(new URL('./simulation-thread.ts', import.meta.url), {
+    workerData: share,
+  })
+  const [played] = await once(thread, 'message')
+  return played as Played
+}
