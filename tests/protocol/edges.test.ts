@@ -56,6 +56,10 @@ describe('a list of comments', () => {
   ] as [Json, boolean][])('[API-POST-10] %j is about the post: %s', (body, isAbout) => {
     expect(areAbout(body, PIECE)).toBe(isAbout)
   })
+
+  test('[API-POST-10] that names no piece is about none, at whatever address', () => {
+    expect(areAbout({ about: { type: 'post' } }, { type: 'post', id: 'null' })).toBe(false)
+  })
 })
 
 test('[A10] everything in a feed has its own address', () => {

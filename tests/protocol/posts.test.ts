@@ -181,6 +181,11 @@ describe('comments', () => {
     })
   })
 
+  test('[API-POST-07] a record without an id is no comment, whatever it holds', () => {
+    const page = readComments([{ body: 'no id' }, comment], 1)
+    expect(page.items).toEqual([comment])
+  })
+
   test('[API-POST-10] a flat list stays as it is; no list is an empty page', () => {
     const answer = { ...comment, id: 2, parent_id: 1, replies_count: 0 }
     expect(readComments([comment, answer], 1)).toEqual({

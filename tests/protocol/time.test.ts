@@ -140,3 +140,14 @@ describe('local date', () => {
     })
   }
 })
+
+/** Hours a zone of `Etc/` is ahead of UTC. A zone is new once: each try takes the next. */
+const newZones = Array.from({ length: 27 }, (_, place) => place - 12)
+
+test('[TIME-02] the first label in a zone is read as those that follow', () => {
+  const ahead = newZones.pop() ?? 0
+  const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
+  const hour = String((10 + ahead - 1 + 24) % 24).padStart(2, '0')
+  const labels = [1, 2].map(() => inboxLabel(ago(HOUR), now, { timeZone }))
+  expect(labels).toEqual([`${hour}:00`, `${hour}:00`])
+})

@@ -165,6 +165,10 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
   'src/protocol/base/time.ts': {
     'without formatters.set(key, formatter)': 'it is then made anew each time, and is the same',
   },
+  'src/protocol/notices/devices.ts': {
+    'id === null || created_at === null && last_used_at === null, not ||':
+      'what has no beginning has none that could be read either, which is asked next',
+  },
   'src/protocol/market/assets.ts': {
     '!isObject(raw) && day === null, not ||': dayless,
   },
