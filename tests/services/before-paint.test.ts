@@ -51,9 +51,10 @@ describe('work before the next paint', () => {
   })
 
   it.each([
-    ['17 ms', 17, 2],
-    ['30 ms', 30, 67],
-    ['100 ms', 100, 417],
+    ['9 ms', 9, 4],
+    ['17 ms', 17, 44],
+    ['30 ms', 30, 109],
+    ['100 ms', 100, 459],
     ['a second', 1_000, 500],
   ])('rests when it and its paint took %s', (_, took, rest) => {
     const { window, clock, frames } = page()
@@ -77,7 +78,7 @@ describe('work before the next paint', () => {
     expect(done).toEqual(['a', 'b', 'c'])
   })
 
-  it('does not rest behind what fits in a frame, nor once it has rested', () => {
+  it('does not rest behind what fits in half a frame, nor once it has rested', () => {
     const { window, clock, frames, paint } = page()
     const done: string[] = []
     const beforePaint = createBeforePaint(window, clock, clock.now)
@@ -86,7 +87,7 @@ describe('work before the next paint', () => {
       clock.sleep(took)
     }
     for (const name of ['a', 'b', 'c']) {
-      beforePaint(work(name, 16))
+      beforePaint(work(name, 8))
       paint()
       expect(done.at(-1)).toBe(name)
     }

@@ -2,8 +2,9 @@ import type { Clock } from '../clock.ts'
 
 /** A page that is covered paints nothing, and says so late or never; ms. */
 const LONGEST_WAIT_MS = 100
-const FRAME_MS = 1000 / 60
-/** What took longer than a frame leaves this many times the excess free behind it … */
+/** Half a frame belongs to all else that goes on in it. */
+const SHARE_MS = 1000 / 60 / 2
+/** What took longer leaves this many times the excess free behind it … */
 const REST = 5
 /** … and no more than this, ms. */
 const LONGEST_REST_MS = 500
@@ -16,9 +17,9 @@ export interface PaintWindow {
 
 /**
  * Gathers work until the next paint and does it right before, in order and all in one task, so that
- * it becomes one render. Where that and its paint take longer than a frame, what comes next waits
- * in proportion: a slow device paints less often rather than late to every press. Where nothing is
- * painted it is done at once.
+ * it becomes one render. Where that and its paint take longer than half a frame, what comes next
+ * waits in proportion: a slow device paints less often rather than late to every press. Where nothing
+ * is painted it is done at once.
  */
 export function createBeforePaint(
   window: PaintWindow,
@@ -36,7 +37,7 @@ export function createBeforePaint(
     const began = now()
     for (const work of due) work()
     // The render and the paint come before the next task.
-    clock.setTimeout(() => restFor(REST * (now() - began - FRAME_MS)), 0)
+    clock.setTimeout(() => restFor(REST * (now() - began - SHARE_MS)), 0)
   }
   const restFor = (ms: number): void => {
     if (ms <= 0) return
