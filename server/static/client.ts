@@ -14,7 +14,7 @@ import { SENT_POLICY } from '../http/policies.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { emptyPage, filledPage, type SentPage } from './page.ts'
 import { createWriter, type Write } from './writer.ts'
-import { isWritten } from './written-routes.ts'
+import { isWritten, WRITTEN } from './written-routes.ts'
 
 type AnswerPage = (
   request: FastifyRequest,
@@ -74,7 +74,8 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(html)
   }
-  app.get('/', answerPage)
+  // A route of its own each: what is answered where no route is, is not compressed.
+  for (const path of WRITTEN) app.get(path, answerPage)
   registerInspector(app, config, root)
   return answerPage
 }

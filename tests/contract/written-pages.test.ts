@@ -61,6 +61,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+test.each(['/explore', '/posts/a-post', '/about'])('%s goes compressed', async (path) => {
+  const say = 'word '.repeat(1_000)
+  const { status, headers } = await api.request('GET', `${path}?say=${encodeURIComponent(say)}`, {
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect([status, headers.get('content-encoding')]).toEqual([
+    path.startsWith('/posts/') ? 404 : 200,
+    'br',
+  ])
+})
+
 const dataOf = (html: string) =>
   /<script type="application\/json" id="written">(.*?)<\/script>/s.exec(html)?.[1] ?? 'none'
 
