@@ -2,7 +2,6 @@
 import type { Environment } from './environment.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type Choice = HTMLInputElement
 
 const BUTTON = '#root button'
 const PRESSED = 'button[data-pressed]'
@@ -14,7 +13,7 @@ const LONGEST_MS = 30_000
 const isTaken = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
-const isChoice = (field: unknown): field is Choice =>
+const isChoice = (field: unknown): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)
 
 const isField = (target: unknown): target is Field =>
@@ -68,10 +67,11 @@ export function rememberEarly(document: Document, clock: Environment['clock']): 
   const onInput = ({ target }: Event): void => note(target)
   /** Who types on is not to write over what React knows in place of what was typed. */
   const onNext = ({ target }: Event): void => {
-    const before = isField(target) && isTaken(target) ? typed.get(target) : undefined
+    if (!isField(target) || !isTaken(target)) return
+    const before = typed.get(target)
     if (before === undefined) return
-    typed.delete(target as Field)
-    tell(target as Field, before)
+    typed.delete(target)
+    tell(target, before)
   }
   document.addEventListener('input', onInput, true)
   document.addEventListener('beforeinput', onNext, true)

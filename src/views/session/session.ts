@@ -15,8 +15,8 @@ import { useAsWritten } from '../components/as-written.ts'
 export function useSession(): { phase: SessionPhase; user: User | null } {
   const { session } = useApp()
   return {
-    phase: useAsWritten<typeof session, SessionPhase>(session, sessionPhase, 'loading'),
-    user: useAsWritten<typeof session, User | null>(session, currentUser, null),
+    phase: useAsWritten(session, sessionPhase, 'loading'),
+    user: useAsWritten(session, currentUser, null),
   }
 }
 
