@@ -1,0 +1,16 @@
+/** Loaded before the server (`node --import`): what it calls now began at `PICTURES_NOW`. */
+const real = Date
+const shift = Number(process.env.PICTURES_NOW) - real.now()
+
+class ShiftedDate extends real {
+  constructor(...given: unknown[]) {
+    if (given.length === 0) super(real.now() + shift)
+    else super(...(given as [number]))
+  }
+
+  static override now(): number {
+    return real.now() + shift
+  }
+}
+
+globalThis.Date = ShiftedDate as DateConstructor

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright'
+import sharp from 'sharp'
+import type { Look, Shot } from './shots.ts'
+
+const FONT = 'node_modules/@fontsource-variable/onest/files/onest-latin-wght-normal.woff2'
+
+/** How wide one page is on the sheet, and how many stand in a row. */
+const SIZES = { 360: { width: 148, columns: 12 }, 1280: { width: 304, columns: 6 } } as const
+
+const WHO = { guest: '', creator: ' · signed in', staff: ' · staff' } as const
+
+/** All pages of one look under their routes, WebP. */
+export async function makeSheet(
+  browser: Browser,
+  shots: readonly Shot[],
+  look: Look,
+): Promise<Buffer> {
+  const { width, columns } = SIZES[look.width]
+  const figures = await Promise.all(
+    shots.map(async ({ scene, picture }) => {
+      const small = await sharp(picture).resize({ width }).png().toBuffer()
+      const name = scene.route + WHO[scene.visitor]
+      return `<figure><img src="data:image/png;base64,${small.toString('base64')}"><figcaption>${name}</figcaption></figure>`
+    }),
+  )
+  const font = readFileSync(FONT).toString('base64')
+  const page = await browser.newPage({
+    viewport: { width: columns * (width + 12) + 12, height: 800 },
+  })
+  await page.setContent(`<style>
+    @font-face { font-family: Onest; src: url(data:font/woff2;base64,${font}) }
+    body { margin: 12px; display: grid; gap: 12px; grid-template-columns: repeat(${columns}, ${width}px); background: #8b8178 }
+    figure { margin: 0 } img { display: block; width: ${width}px }
+    figcaption { font: 500 11px Onest; color: #fff; padding-top: 3px; white-space: nowrap; overflow: hidden }
+  </style>${figures.join('')}`)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const sheet = await page.screenshot({ fullPage: true })
+  await page.close()
+  return sharp(sheet).webp({ quality: 62, effort: 6 }).toBuffer()
+}
