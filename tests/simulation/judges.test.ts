@@ -65,4 +65,29 @@ describe('the judges of the simulation accept', () => {
     ]
     expect(await judged(refused, chosen)).toEqual([])
   })
+
+  it('[A1.3] a try 3 s after one that found no token, though the page came into sight between them', async () => {
+    const steps: Step[] = [
+      { do: 'reload', tab: 'a1' },
+      { do: 'hide', tab: 'a1' },
+      { do: 'storage', tab: 'a1', state: 'blocked' },
+      { do: 'wait', ms: 46 },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
+
+  it('[A1.5] notifications that wait 12 s, as their third try fell in the moment without a line', async () => {
+    const steps: Step[] = [
+      { do: 'restart', ms: 3000 },
+      {
+        do: 'socket',
+        tab: 'a2',
+        role: 'notification',
+        times: 2,
+        fault: { kind: 'accept-close', code: 4003, ms: 0 },
+      },
+      { do: 'wait', ms: 9960 },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
 })

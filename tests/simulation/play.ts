@@ -55,6 +55,9 @@ export class Play {
       if (this.#findings.length > 0) return this.#take()
     }
     await calm(this.world, (tab) => this.#sockets.isDeadEnd(tab, 'notification'))
+    // A try that failed as the edges came waits longer than a rest, by the table (A1.5).
+    const due = this.#sockets.lastDue() - this.world.elapsed
+    if (due > 0) await attempt(this.world, { do: 'wait', ms: due + 1000 })
     await this.#count()
     this.#look()
     this.#findings.push(

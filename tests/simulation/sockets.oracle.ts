@@ -18,9 +18,14 @@ const PROBATION_MS = 3000
 const HANDSHAKE_MS = 30_000
 /** What happens "at once" may take some turns of the clock: a storage event, a 0 ms timer. */
 const AT_ONCE_MS = 5
-/** So many ends of refreshes may explain a try. */
-const MOST_ENDS = 32
+/** So many wishes, or ends of refreshes, may explain a try. */
+const MOST_MOMENTS = 32
 const REFRESH = /POST \/api\/(?:auth\/token\/refresh|token\/refresh|auth\/jwt\/refresh)\/$/
+
+const withNewest = (moments: readonly number[], at: number): number[] => [
+  ...moments.slice(1 - MOST_MOMENTS),
+  at,
+]
 
 /** Reads the journal as it grows. */
 export class SocketsOracle {
@@ -68,6 +73,12 @@ export class SocketsOracle {
     return NORMAL_CODES.includes(closed.code) || over || state.vain
   }
 
+  /** When the last of the tries is due that the tables name. */
+  lastDue(): number {
+    const all = [...this.#tabs.values()].flatMap((state) => roles.map((role) => state.of[role].due))
+    return Math.max(...all.map((due) => due ?? 0))
+  }
+
   #state(tab: string): TabState {
     const known = this.#tabs.get(tab)
     if (known !== undefined) return known
@@ -109,7 +120,7 @@ export class SocketsOracle {
   #want(tab: string, at: number, which: readonly Role[]): void {
     const state = this.#state(tab)
     for (const role of which) {
-      state.wanted[role] = at
+      state.wanted[role] = withNewest(state.wanted[role], at)
       state.of[role].due = null
     }
   }
@@ -152,7 +163,7 @@ export class SocketsOracle {
   }
 
   #ended(state: TabState, at: number): void {
-    state.refreshEnds = [...state.refreshEnds.slice(1 - MOST_ENDS), at]
+    state.refreshEnds = withNewest(state.refreshEnds, at)
   }
 
   /** A session begins, or goes on after a page was loaded. */
@@ -218,17 +229,19 @@ export class SocketsOracle {
     connection.askedAt = at
     if (connection.live > 1) this.#find(tab, at, 'D2', `${connection.live} live ${role} sockets`)
     const { closed } = connection
+    const hasWish = at - (state.wanted[role].at(-1) ?? -1) <= AT_ONCE_MS
     const wasDown = closed !== null && AUTH_CODES.includes(closed.code) && !connection.retried
-    connection.retried = wasDown && at - state.wanted[role] > AT_ONCE_MS
+    connection.retried = wasDown && !hasWish
     const waited = closed === null ? -1 : at - closed.at
     const hasty = wasDown && role !== 'notification' && waited >= 0 && waited < AUTH_WAIT_MS
-    if (hasty && at - state.wanted[role] > AT_ONCE_MS)
+    if (hasty && !hasWish)
       this.#find(tab, at, 'D3', `${role} was opened ${waited} ms after its token was refused`)
     // What was answered as its device fell asleep goes on a little.
     if (this.#isWanted(state, role, at) || (closed !== null && waited < 0)) return
     if (closed === null) {
       // The try it was wanted for may have been in vain before the line saw it.
-      const fits = state.vain && (at - state.wanted[role]) % RETRY_MS <= AT_ONCE_MS
+      const fits =
+        state.vain && state.wanted[role].some((wish) => (at - wish) % RETRY_MS <= AT_ONCE_MS)
       if (!fits) this.#find(tab, at, 'A1.3', `${role} was opened for no reason`)
       return
     }
@@ -239,7 +252,7 @@ export class SocketsOracle {
 
   /** At an edge, a choice, a session, or when the token that was waited for has come. */
   #isWanted(state: TabState, role: Role, at: number): boolean {
-    return [state.wanted[role], ...state.refreshEnds].some(
+    return [...state.wanted[role], ...state.refreshEnds].some(
       (moment) => moment >= 0 && at >= moment && at - moment <= AT_ONCE_MS,
     )
   }
@@ -249,7 +262,7 @@ export class SocketsOracle {
     const grows = role === 'notification'
     // A try without a token leaves no trace on the line: it may have come between.
     const steps = state.vain ? [1, 2, 3, 4, 5] : [attempts]
-    const moments = [state.wanted[role], ...state.refreshEnds]
+    const moments = [...state.wanted[role], ...state.refreshEnds]
     const anchors = state.vain ? [waited, ...moments.map((moment) => at - moment)] : [waited]
     const fits = anchors.some((since) =>
       steps.some((step) => {

@@ -23,8 +23,8 @@ export interface Connection {
 
 export interface TabState {
   of: { [R in Role]: Connection }
-  /** When a wish to connect may have come: a session, an edge, a choice. */
-  wanted: { [R in Role]: number }
+  /** When wishes to connect may have come, the newest last: a session, an edge, a choice. */
+  wanted: { [R in Role]: number[] }
   refreshing: number
   /** When the last refreshes of the browser ended. */
   refreshEnds: number[]
@@ -47,7 +47,7 @@ export const fresh = (): Connection => ({
 
 export const newTab = (): TabState => ({
   of: { general: fresh(), conversation: fresh(), notification: fresh() },
-  wanted: { general: -1, conversation: -1, notification: -1 },
+  wanted: { general: [], conversation: [], notification: [] },
   refreshing: 0,
   refreshEnds: [],
   vain: false,
