@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { PLACEHOLDER_IMAGE, pictureSource, pictureSrcSet } from '../../protocol/create/pictures.ts'
+import { useApp } from '../app-context.tsx'
 import { failedBefore } from '../components/failed-before.ts'
 import { savingWidths, useSavesData } from './data-saver.ts'
 import { ratioOf } from './feed/ratio.ts'
-import { thumbhashAddress } from './feed/thumbhash.ts'
+import { thumbhashAddress, thumbhashColour } from './feed/thumbhash.ts'
 
 /** What a browser that knows no `srcset` gets. */
 const PLAIN_WIDTH = 960
@@ -50,7 +51,7 @@ export function ContentPicture({
   const saves = useSavesData() && !full
   const usable = picture !== null && picture.url !== broken ? picture : null
   const shown = usable && saves ? { ...usable, widths: savingWidths(usable.widths) } : usable
-  const hash = shown === null ? null : thumbhashAddress(shown.thumbhash)
+  const { place, ahead } = usePreview(shown)
   const fit = thumbnail || shown === null ? 'cover' : 'contain'
   const words = alt ?? picture?.alt ?? ''
   const fail = () => setBroken(shown?.url ?? null)
@@ -62,11 +63,9 @@ export function ContentPicture({
   } as const
   return (
     <span
+      ref={place}
       className={cx(frame, className)}
-      style={{
-        aspectRatio: thumbnail ? undefined : ratioOf(picture),
-        backgroundImage: hash === null ? undefined : `url(${hash})`,
-      }}
+      style={{ aspectRatio: thumbnail ? undefined : ratioOf(picture), ...ahead }}
     >
       {shown === null ? (
         <img {...image} alt={words} src={PLACEHOLDER_IMAGE} width={480} height={360} />
@@ -88,6 +87,26 @@ export function ContentPicture({
       )}
     </span>
   )
+}
+
+/**
+ * What stands in a picture's place until it has come: itself in small. A page that comes as HTML has
+ * its colour alone, for all of them in small would weigh more than the rest of the page.
+ */
+function usePreview(picture: Picture | null) {
+  const { written } = useApp()
+  const place = useRef<HTMLSpanElement>(null)
+  const [drawn, setDrawn] = useState(!written?.standing())
+  useEffect(() => {
+    if (drawn || place.current?.querySelector('img')?.complete) return
+    startTransition(() => setDrawn(true))
+  }, [drawn])
+  const hash = picture?.thumbhash ?? ''
+  const address = drawn ? thumbhashAddress(hash) : null
+  const ahead = drawn
+    ? { backgroundImage: address === null ? undefined : `url(${address})` }
+    : { backgroundColor: thumbhashColour(hash) ?? undefined }
+  return { place, ahead }
 }
 
 function Sources({

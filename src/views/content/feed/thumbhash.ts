@@ -1,4 +1,4 @@
-import { thumbHashToDataURL } from 'thumbhash'
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 
 const drawn = new Map<string, string | null>()
 
@@ -12,10 +12,24 @@ export function thumbhashAddress(hash: string): string | null {
   return address
 }
 
+/** What colour a picture is on the whole; null for one that lets through what is behind it. */
+export function thumbhashColour(hash: string): string | null {
+  const bytes = bytesOf(hash)
+  if (bytes === null) return null
+  const { r, g, b, a } = thumbHashToAverageRGBA(bytes)
+  const parts = [r, g, b].map((part) => Math.round(part * 255))
+  return a < 1 ? null : `rgb(${parts.join(' ')})`
+}
+
 function draw(hash: string): string | null {
+  const bytes = bytesOf(hash)
+  return bytes === null ? null : thumbHashToDataURL(bytes)
+}
+
+function bytesOf(hash: string): Uint8Array | null {
   try {
     const bytes = Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0))
-    return bytes.length < 5 ? null : thumbHashToDataURL(bytes)
+    return bytes.length < 5 ? null : bytes
   } catch {
     return null
   }
