@@ -48,6 +48,41 @@ test('[ENT-18] a picture that failed before the client ran gives way to the plac
   await expect(picture).toHaveAttribute('src', '/brand/papyrus.svg')
 })
 
+test('a picture on its way is a colour in the HTML, and drawn in small once the client runs', async ({
+  page,
+}) => {
+  const work = await addWork(world, ayen, { title: 'Reeds' })
+  let send = (): void => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(/\/media\/pictures\//, async (route) => {
+    await sent
+    await route.continue()
+  })
+  const address = `${world.server.origin}/portfolio/${work.id}`
+  await expect
+    .poll(async () => (await page.request.get(address)).text())
+    .toContain('background-color:rgb(')
+  expect(await (await page.request.get(address)).text()).not.toContain('data:image')
+  await page.goto(address, { waitUntil: 'commit' })
+  const place = page.getByRole('main').locator('span:has(> picture)').first()
+  await expect(place).toHaveCSS('background-image', /^url\("data:image/)
+  send()
+})
+
+test('what opens a picture large comes with the first thing a reader does', async ({ page }) => {
+  const work = await addWork(world, ayen, { title: 'Weir' })
+  const parts: string[] = []
+  page.on('request', (request) => parts.push(request.url()))
+  await openWritten(page, `${world.server.origin}/portfolio/${work.id}`)
+  await page.waitForLoadState('networkidle')
+  const asked = () => parts.some((url) => url.includes('/lightbox-panel-'))
+  expect(asked()).toBe(false)
+  await page.keyboard.press('Shift')
+  await expect.poll(asked).toBe(true)
+})
+
 test('the buttons of a work stand where they stood when it is known who reads', async ({
   page,
 }) => {
