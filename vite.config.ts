@@ -80,28 +80,35 @@ export default defineConfig(({ isSsrBuild }) => ({
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [
-                  { name: 'first', tags: ['$initial'], priority: 3 },
+                  { name: 'first', tags: ['$initial'], priority: 5 },
+                  // Of two parts each, and on every page of content.
                   {
-                    name: 'form',
-                    test: /src\/views\/forms\/|recipes\/field|icons\/eye/,
-                    minShareCount: 2,
-                    priority: 2,
+                    name: 'kinds',
+                    test: /machines\/kit\/family|content\/search\/search\.policy|notices\/devices/,
+                    priority: 4,
                   },
                   {
                     name: 'data',
                     test: /@tanstack|src\/(?:protocol|services|machines)\/(?!session|(?:create|talk)\/\w+\/)/,
                     minShareCount: 3,
-                    priority: 1,
+                    priority: 3,
                   },
                   {
                     name: 'bits',
-                    test: /src\/views\/(?:components|routing|safety|content\/(?:engagement|toggles))|lucide-react/,
+                    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|text-)|session\/want|content\/(?:engagement|toggles))|recipes\/field|lucide-react/,
                     minShareCount: 3,
+                    priority: 2,
                   },
                   {
                     name: 'pieces',
-                    test: /src\/views\/(?:content|market|people|work)\/(?!message-button)|thumbhash/,
+                    test: /src\/views\/(?:content|market|people|work|talk\/text-parts)\/?(?!message-button)|thumbhash|recipes\/tag/,
                     minShareCount: 3,
+                  },
+                  { name: 'ark', test: /@ark-ui|@zag-js/, minShareCount: 3 },
+                  {
+                    name: 'dialog',
+                    test: /@ark-ui|@zag-js|recipes\/dialog|dialog-panel/,
+                    minShareCount: 2,
                   },
                 ],
               },

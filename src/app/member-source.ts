@@ -7,18 +7,23 @@ import { memberKeys } from '../machines/member/member.keys.ts'
 import type { MemberActor } from '../machines/member/member.machine.ts'
 import type { MemberCommand } from '../machines/member/member.types.ts'
 import type { Member, MemberSource } from '../views/app-context.tsx'
+import type { ReadModel } from './read-model.ts'
 
 type SessionActors = RefsOf<Omit<MemberActors, KeyedMemberChild>>
 
 /** The signed-in part of the running app as React sees it. */
-export function createMemberSource(root: Actor<AppMachine>): MemberSource {
+export function createMemberSource(
+  root: Actor<AppMachine>,
+  readModel: () => ReadModel | null,
+): MemberSource {
   let seen: { actor: MemberActor; member: Member } | null = null
 
   return {
     current() {
       const actor = actorIn(root.system, 'member') ?? null
-      if (actor === null) seen = null
-      else if (seen?.actor !== actor) seen = { actor, member: memberHandle(actor) }
+      const model = readModel()
+      if (actor === null || model === null) seen = null
+      else if (seen?.actor !== actor) seen = { actor, member: memberHandle(actor, model) }
       return seen?.member ?? null
     },
     failed: () => root.getSnapshot().matches({ signedIn: 'failed' }),
@@ -31,7 +36,7 @@ export function createMemberSource(root: Actor<AppMachine>): MemberSource {
 }
 
 /** What React gets of a running signed-in part. */
-export function memberHandle(actor: MemberActor): Member {
+export function memberHandle(actor: MemberActor, readModel: ReadModel): Member {
   const find: Member['find'] = (family, ask) => {
     const key = (memberKeys[family] as (asked: typeof ask) => string)(ask)
     return actor.getSnapshot().context.kept[family][key] ?? null
@@ -39,6 +44,7 @@ export function memberHandle(actor: MemberActor): Member {
   return {
     // Whom a session invokes lives as long as it.
     ...(actor.getSnapshot().children as SessionActors),
+    readModel,
     lookAt: (userId) => actor.send({ type: 'person.look', userId }),
     chat: (conversationId) => find('chat', { conversationId }),
     find,

@@ -4,7 +4,7 @@ import type { Engagement } from '../protocol/content/creative-types.ts'
 
 /**
  * What many small views read, one key each: machines write it, views only read. Keys are ids as
- * text (`idKey`), or `contentKey` for content.
+ * text (`idKey`), or `contentKey` for content. Made with each session, so nobody sees the last one's.
  */
 export interface ReadModel {
   presence: Record<string, 'online' | 'offline'>
@@ -22,12 +22,4 @@ export function createReadModel(): ReadModel {
     typing: {},
     engagement: {},
   })
-}
-
-/** Forgets what the last person saw. */
-export function clearReadModel(model: ReadModel): void {
-  model.presence = {}
-  model.lastSeen = {}
-  model.typing = {}
-  model.engagement = {}
 }

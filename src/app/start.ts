@@ -14,7 +14,6 @@ import { provideGoogleButton } from './effects/google-button.ts'
 import type { Environment } from './environment.ts'
 import { type FirstPages, NO_FIRST_PAGES } from './first-pages.ts'
 import { createMemberSource } from './member-source.ts'
-import { createReadModel } from './read-model.ts'
 import { createRefreshBridge } from './refresh-gate.ts'
 import { createSearchSource } from './search-source.ts'
 import { createServices } from './services.ts'
@@ -44,14 +43,13 @@ export function startApp({ environment, navigate, inspect, written }: StartOptio
   const bridge = createRefreshBridge(newId)
   const services = createServices(environment, bridge)
   const { fetchInTime } = services.chunks
-  const readModel = createReadModel()
   const queryClient = createQueryClient()
 
   const parts: AppParts = {
     env: environment.charts ?? { now, random, newId },
     environment,
     services,
-    readModel,
+    readModel: null,
     queryClient,
     navigate,
     currentUser: () => {
@@ -101,11 +99,10 @@ export function startApp({ environment, navigate, inspect, written }: StartOptio
     session: child('session'),
     toasts: child('toasts'),
     signInModal: child('signInModal'),
-    member: createMemberSource(root),
+    member: createMemberSource(root, () => parts.readModel),
     browse,
     searchBox: child('searchBox'),
     searchParts: search.parts,
-    readModel,
     api: services.api,
     queryClient,
     files: services.files,

@@ -1,8 +1,5 @@
 import type { Confirm } from '../protocol/session/confirmation.ts'
 import { createAuthApi } from './api/auth.ts'
-import { createFollowFigures } from './api/follow/figures.ts'
-import { createProfilesApi } from './api/profiles.ts'
-import { createStatsApi } from './api/stats.ts'
 import { createUsersApi } from './api/users.ts'
 import type { LoadCode } from './chunk.ts'
 import { createExtras } from './extras.ts'
@@ -26,16 +23,17 @@ interface VisitorApiOptions {
   confirm?: Confirm
 }
 
-/** The areas a visitor's pages need; loaded with the first page, but for `content`. */
+/** The areas a visitor's pages need; loaded with the first page, but for the functions. */
 export function createVisitorApi(http: HttpClient, { load, confirm }: VisitorApiOptions) {
   const extras = createExtras()
   return {
     extras,
     auth: createAuthApi(http, extras.note, confirm),
     users: createUsersApi(http, extras.note, confirm),
-    profiles: createProfilesApi(http, confirm),
-    stats: createStatsApi(http),
-    follow: createFollowFigures(http),
+    /** The areas of people, a chunk of their own. */
+    people: once(async () =>
+      (await load(() => import('./people-api.ts'))).createPeopleApi(http, confirm),
+    ),
     /** The areas of content, a chunk of their own. */
     content: once(async () =>
       (await load(() => import('./content-api.ts'))).createContentApi(http),

@@ -73,6 +73,7 @@ export type OneOf<F extends FamilyName> = Kept<MemberFamilies>['kept'][F][string
 
 /** The signed-in part: it lives as long as a session, and its code comes with the first one. */
 export interface Member extends RefsOf<Omit<MemberActors, FamilyName>> {
+  readModel: ReadModel
   /** Asks the server once whether somebody is here now; the read model gets the answer. */
   lookAt(userId: Id): void
   /** The chat of a conversation, or null before it was first chosen. */
@@ -144,7 +145,6 @@ export interface AppHandle extends RefsOf<AppActors> {
   browse: BrowseSource
   /** Null until the search chart has the box (`isTakenOver`). */
   searchParts(): SearchParts | null
-  readModel: ReadModel
   api: Api
   queryClient: QueryClient
   /** Where files lie that the person chose; machines and views speak of them by `fileId`. */

@@ -17,16 +17,18 @@ it('[SOCKGEN-01 A37] gets each part of its code by the environment, and again wh
     around: { environment: (given) => ({ ...given, load }) },
   })
   await vi.waitFor(() => expect(app.handle.member.failed()).toBe(true))
-  expect(answers).toEqual([false])
+  // The signed-in part, which asks of people too.
+  expect(answers).toEqual([false, true])
   await app.clock.advanceAsync(MEMBER_RETRY_MS)
   await app.member()
-  expect(answers).toEqual([false, true])
+  expect(answers).toEqual([false, true, true])
   await app.handle.browse.load()
   await app.handle.api.content()
   await app.handle.loadChunk(async () => 'a page')
-  expect(answers).toHaveLength(5)
+  expect(answers).toHaveLength(6)
   // Kept from then on.
   await app.handle.browse.load()
   await app.handle.api.content()
-  expect(answers).toHaveLength(5)
+  await app.handle.api.people()
+  expect(answers).toHaveLength(6)
 })

@@ -93,7 +93,8 @@ it('[API-USER-04 API-AUTH-06] a profile and a password are confirmed beside what
     await call
     app.clock.advance(0)
   }
-  await confirm(app.handle.api.profiles.updateProfile({ email: 'a@example.org' }))
+  const { profiles } = await app.handle.api.people()
+  await confirm(profiles.updateProfile({ email: 'a@example.org' }))
   await confirm(app.handle.api.auth.changePassword({ oldPassword: '', newPassword: 'new' }))
   const sent = app.server.calls.filter((one) => one.method !== 'GET').map((one) => one.body)
   expect(sent).toEqual([
@@ -111,5 +112,6 @@ it('a session that ends meanwhile gives the call up, and later calls ask nobody'
   await settle()
   expect(await outcome).toMatchObject({ aborted: true })
   app.server.on('PATCH /api/profiles/update_profile/', MISSING)
-  await expect(app.handle.api.profiles.updateProfile({})).rejects.toMatchObject({ status: 400 })
+  const { profiles } = await app.handle.api.people()
+  await expect(profiles.updateProfile({})).rejects.toMatchObject({ status: 400 })
 })

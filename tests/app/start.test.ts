@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import type { ReadModel } from '../../src/app/read-model.ts'
 import { isServiceFailure } from '../../src/protocol/base/errors.ts'
 import { LEADER_NAME } from '../../src/services/browser/tabs.ts'
 import { settle } from '../kit/clock.ts'
@@ -127,8 +126,6 @@ describe('signing out', () => {
     const app = startIn({ stored: SIGNED_IN })
     await app.member()
     const { queryClient } = app.handle
-    // Only machines write it; here the test is one.
-    const readModel = app.handle.readModel as ReadModel
     let asked = 0
     const queryFn = async () => {
       asked += 1
@@ -137,9 +134,9 @@ describe('signing out', () => {
     const stop = new QueryObserver(queryClient, { queryKey: ['seen'], queryFn }).subscribe(() => {})
     queryClient.setQueryData(['left'], 'secret')
     await vi.waitFor(() => expect(queryClient.getQueryData(['seen'])).toBe(1))
-    readModel.presence['9'] = 'online'
     app.handle.session.send({ type: 'session.logout' })
-    expect(readModel.presence).toEqual({})
+    // What was seen of others went with it.
+    expect(app.handle.member.current()).toBeNull()
     await vi.waitFor(() => expect(queryClient.getQueryData(['seen'])).toBe(2))
     expect(queryClient.getQueryData(['left'])).toBeUndefined()
     stop()

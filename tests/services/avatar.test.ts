@@ -23,9 +23,11 @@ async function asked(extras: readonly string[], ahead: () => Promise<{ id: numbe
   const api = {
     extras: { has: (name: string) => extras.includes(name) },
     content: async () => content,
-    profiles: {
-      updateProfile: async (change: object) => void calls.push(JSON.stringify(change)),
-    },
+    people: async () => ({
+      profiles: {
+        updateProfile: async (change: object) => void calls.push(JSON.stringify(change)),
+      },
+    }),
   } as unknown as VisitorApi // It asks no more of it.
   const work = sendAvatar(api, FILE, { clientId: 'c-1', onProgress: () => {} })
   await work.catch((error) => calls.push(error.message))

@@ -5,6 +5,7 @@ import { createHttpClient } from '../../src/services/http/client.ts'
 import type { RefreshGate } from '../../src/services/http/types.ts'
 import { createLog, type LogLevel } from '../../src/services/log.ts'
 import { createMemberApi } from '../../src/services/member-api.ts'
+import { createPeopleApi } from '../../src/services/people-api.ts'
 import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { createTokenStore } from '../../src/services/stores/storage.ts'
 import { createVisitorApi } from '../../src/services/visitor-api.ts'
@@ -105,6 +106,7 @@ export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
   })
   const api = {
     ...createVisitorApi(http, { load: (part) => part() }),
+    ...createPeopleApi(http),
     ...createMemberApi(http, follow),
   }
   return { clock, server, tab, storage, tokens, refreshGate, printed, log, timed, http, api }

@@ -121,11 +121,12 @@ describe('offline', () => {
       const deleted = new MutationObserver(client, deleteAccountMutation(api)).mutate()
       await advance(0)
       await deleted
+      await vi.waitFor(() => expect(server.log).toHaveLength(2))
       stop()
     } finally {
       onlineManager.setOnline(true)
     }
-    expect(server.log).toEqual([FEATURED, 'DELETE /api/users/me/'])
+    expect(server.log.toSorted()).toEqual(['DELETE /api/users/me/', FEATURED])
   })
 })
 

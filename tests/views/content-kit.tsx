@@ -32,7 +32,7 @@ import type {
   Work,
 } from '../../src/protocol/content/creative-types.ts'
 import { App } from '../../src/views/app.tsx'
-import type { AppHandle, Member } from '../../src/views/app-context.tsx'
+import type { AppHandle, Member, ReadModel } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
 import { makeKit } from './kit.tsx'
 import { rootOver } from './root-kit.ts'
@@ -244,7 +244,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   }
   const kit = makeKit({ restored: world.user, extras: world.extras })
   const env = testEnv(kit.clock)
-  const readModel = proxy<AppHandle['readModel']>({
+  const readModel = proxy<ReadModel>({
     presence: {},
     lastSeen: {},
     typing: {},
@@ -256,6 +256,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   const member = {
     draft: () => null,
     keepDraft: () => {},
+    readModel,
     ...now,
     engagement,
     follow: createActor(createFollowMachine(env), { input: { userId: 1 } }).start(),
@@ -265,17 +266,18 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   const app = {
     ...kit.app,
     root: rootOver({ signInModal: kit.app.signInModal, member: current }),
-    readModel,
     member: { ...kit.app.member, current },
     browse: { load: async () => browse },
     api: {
       ...kit.app.api,
       content: async () => world.content,
-      profiles: { publicProfile: world.publicProfile },
       users: { byUsername: world.byUsername },
-      follow: {
-        stats: async () => ({ following: false, followers_count: 0, following_count: 0 }),
-      },
+      people: async () => ({
+        profiles: { publicProfile: world.publicProfile },
+        follow: {
+          stats: async () => ({ following: false, followers_count: 0, following_count: 0 }),
+        },
+      }),
     },
   } as unknown as AppHandle // The pages ask no more of it.
   const root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -288,8 +288,10 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
   const ref = <K extends keyof AppHandle>(id: K) => root.system.get(id) as AppHandle[K]
   const api = {
     extras: { has: (name: string) => world.extras.includes(name) },
-    profiles: { featuredCreators: () => world.featuredCreators() },
-    stats: { stats: () => world.fetchStats() },
+    people: async () => ({
+      profiles: { featuredCreators: () => world.featuredCreators() },
+      stats: { stats: () => world.fetchStats() },
+    }),
     auth: { googleConfig: () => world.googleConfig() },
   } as unknown as AppHandle['api'] // The shell asks no more of it.
   let seen: Member | null = null
@@ -329,7 +331,6 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     browse: { load: async () => browse },
     searchBox: ref('searchBox'),
     searchParts: () => searchParts,
-    readModel: { presence: {} },
     api,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     createGoogleButton: (place: GoogleButtonParts['place']) =>

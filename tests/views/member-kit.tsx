@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { proxy } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { memberHandle } from '../../src/app/member-source.ts'
+import { createReadModel } from '../../src/app/read-model.ts'
 import { createWishMachine, type WishAsk } from '../../src/machines/kit/wish.machine.ts'
 import { createConnectionMachine } from '../../src/machines/live/connection/connection.machine.ts'
 import { createPageMachine } from '../../src/machines/live/page/page.machine.ts'
@@ -274,12 +274,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   const world = outside(given)
   const kit = makeKit({ restored: world.user, extras: world.extras })
   const env = testEnv(kit.clock)
-  const readModel = proxy<AppHandle['readModel']>({
-    presence: {},
-    lastSeen: {},
-    typing: {},
-    engagement: {},
-  })
+  const readModel = createReadModel()
   const sockets: Sockets = { general: () => {}, conversation: () => {} }
   const facts: AnyEventObject[] = []
   const logic = memberLogic(env, world, sockets)
@@ -297,7 +292,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   ).start()
   const actor = root.getSnapshot().children.member
   if (!actor) throw new Error('the signed-in part did not start')
-  const member = memberHandle(actor as MemberActor)
+  const member = memberHandle(actor as MemberActor, readModel)
   const page = createActor(
     createPageMachine(env).provide({ actors: { watchPage: fromCallback(() => {}) } }),
   ).start()
@@ -306,7 +301,6 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
     ...kit.app,
     root: rootOver({ signInModal: kit.app.signInModal, member: current }),
     page,
-    readModel,
     member: {
       current,
       failed: () => false,
@@ -322,13 +316,15 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
     },
     api: {
       ...kit.app.api,
-      profiles: {
-        publicProfile: world.publicProfile,
-        myProfile: world.myProfile,
-        updateProfile: world.updateProfile,
-        featuredCreators: async () => [],
-      },
-      follow: { stats: world.followStats },
+      people: async () => ({
+        profiles: {
+          publicProfile: world.publicProfile,
+          myProfile: world.myProfile,
+          updateProfile: world.updateProfile,
+          featuredCreators: async () => [],
+        },
+        follow: { stats: world.followStats },
+      }),
       auth: { changePassword: world.changePassword },
       users: { deleteMe: world.deleteMe },
       content: world.content,

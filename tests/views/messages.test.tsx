@@ -163,7 +163,8 @@ describe('inbox', () => {
     const { app } = renderMember('/messages')
     await screen.findByText('Lokai Baraka')
     expect(screen.queryByText('Online')).toBe(null)
-    ;(app.readModel.presence as Record<string, string>)[String(LOKAI.id)] = 'online'
+    ;(app.member.current()?.readModel.presence as Record<string, string>)[String(LOKAI.id)] =
+      'online'
     expect(await screen.findByText('Online')).toBeTruthy()
   })
 })

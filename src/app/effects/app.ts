@@ -13,7 +13,7 @@ import type { ChatUser } from '../../protocol/base/types.ts'
 import { askAgain, forgetQueries } from '../../services/queries/client.ts'
 import type { Environment } from '../environment.ts'
 import type { FirstPages } from '../first-pages.ts'
-import { clearReadModel, type ReadModel } from '../read-model.ts'
+import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
@@ -25,7 +25,8 @@ export interface AppParts {
   env: MachineEnv
   environment: Environment
   services: Services
-  readModel: ReadModel
+  /** The signed-in part makes it. */
+  readModel: ReadModel | null
   queryClient: QueryClient
   navigate(to: string): void
   currentUser(): ChatUser | null
@@ -68,9 +69,8 @@ function provideSources(env: MachineEnv, { network, page, log }: Services) {
 
 /** The root chart with every effect in its place. */
 export function provideApp(parts: AppParts) {
-  const { env, services, readModel, queryClient } = parts
+  const { env, services, queryClient } = parts
   const forget = (): void => {
-    clearReadModel(readModel)
     services.tabs.stepBack()
     services.files.clear()
     forgetQueries(queryClient).catch((error: unknown) =>
@@ -88,8 +88,11 @@ export function provideApp(parts: AppParts) {
         // What a visitor was told (follow defaults, for one) is not what this person is told. Who
         // was signed in all along has asked as themselves from the start.
         if (!input.restored) await askAgain(queryClient)
-        const part = await services.chunks.fetchInTime(() => import('./member.ts'))
-        putInPlace(machine, 'member', part.provideMember(parts))
+        const [part, people] = await Promise.all([
+          services.chunks.fetchInTime(() => import('./member.ts')),
+          services.api.people(),
+        ])
+        putInPlace(machine, 'member', part.provideMember(parts, people))
       }),
     },
     actions: { reportUnexpected: report, reportFailure: report },

@@ -93,7 +93,8 @@ export function createFirstSteps(parts: Parts, user: User): FirstStepsActor {
           names[field as keyof Texts],
           text,
         ])
-        const profile = await api.profiles.updateProfile(Object.fromEntries(changes), { signal })
+        const { profiles } = await api.people()
+        const profile = await profiles.updateProfile(Object.fromEntries(changes), { signal })
         await storeMyProfile(queryClient, profile)
       }),
     },

@@ -1,5 +1,7 @@
 import { createMemberMachine, type MemberMachine } from '../../machines/member/member.machine.ts'
 import { createMemberApi } from '../../services/member-api.ts'
+import type { PeopleApi } from '../../services/people-api.ts'
+import { createReadModel } from '../read-model.ts'
 import type { AppParts } from './app.ts'
 import { provideApplication } from './application.ts'
 import { provideConfirmation } from './confirmation.ts'
@@ -17,12 +19,14 @@ import { provideSockets } from './sockets.ts'
 import { provideWelcome } from './welcome.ts'
 
 /** The signed-in part with every effect in its place; a chunk of its own. */
-export function provideMember(parts: AppParts): MemberMachine {
-  const { env, environment, services, readModel } = parts
+export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine {
+  const { env, environment, services } = parts
+  const readModel = createReadModel()
+  parts.readModel = readModel
   const api = createMemberApi(services.http, {
     ...services.capabilityGate,
     followCapability: () => services.capabilityGate.capability('follow'),
-    figures: services.api.follow,
+    figures: people.follow,
   })
   const report = reporter(services.log)
   services.firstSteps.create = async (user) => {
@@ -34,11 +38,11 @@ export function provideMember(parts: AppParts): MemberMachine {
     actors: {
       application: provideApplication(env, services),
       counters: provideCounters(env, services, environment, api),
-      welcome: provideWelcome(env, services),
+      welcome: provideWelcome(env, services, people),
       confirmation: provideConfirmation(env, services, environment),
       push: providePush(env, services, environment),
       ...provideSockets(env, services, environment),
-      ...provideMessaging(parts, api),
+      ...provideMessaging(parts, api, readModel),
       ...provideNotifications(env, services, api),
       ...provideEditor(parts, api),
       ...provideMarket(parts),

@@ -22,14 +22,15 @@ import { createAfterPaint } from '../../services/browser/after-paint.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import { createOrder } from '../../services/order.ts'
 import { createOutbox } from '../../services/stores/outbox.ts'
+import type { ReadModel } from '../read-model.ts'
 import type { AppParts } from './app.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 import { provideWish } from './wish.ts'
 
 /** Inbox and chats over the API. `currentUser` is who is signed in at the moment of the answer. */
-export function provideMessaging(parts: AppParts, api: MemberApi) {
-  const { env, environment, services, currentUser, readModel } = parts
+export function provideMessaging(parts: AppParts, api: MemberApi, readModel: ReadModel) {
+  const { env, environment, services, currentUser } = parts
   const { drafts, config } = services
   const reportUnexpected = reporter(services.log)
   const context = (conversationId: Id | null = null): MessageContext => ({

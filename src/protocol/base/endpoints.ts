@@ -1,4 +1,5 @@
 import { CONTENT_ENDPOINTS } from '../content/content-endpoints.ts'
+import { PEOPLE_ENDPOINTS } from '../people/people-endpoints.ts'
 import { fillPath, type ParamsOf, type Query } from './endpoint-paths.ts'
 import { MEMBER_ENDPOINTS } from './member-endpoints.ts'
 import { OWN_ENDPOINTS } from './own-endpoints.ts'
@@ -8,6 +9,7 @@ import { VISITOR_ENDPOINTS } from './visitor-endpoints.ts'
 /** Every call of section 7, those of A28, and our own. The probes of 7.12 are `PROBES`. */
 export const ENDPOINTS = {
   ...VISITOR_ENDPOINTS,
+  ...PEOPLE_ENDPOINTS,
   ...MEMBER_ENDPOINTS,
   ...CONTENT_ENDPOINTS,
   ...OWN_ENDPOINTS,

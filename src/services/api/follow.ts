@@ -1,8 +1,9 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
 import type { FollowNotification, Json, Participant } from '../../protocol/base/types.ts'
 import { normaliseFollowNotifications } from '../../protocol/notices/notification.ts'
-import { type CallOptions, createVisitorCall, listStyle } from '../http/call.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
 import type { Capability } from '../http/capability.ts'
+import { createPeopleCall } from '../http/people-call.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createFollowFigures, type FollowFigures } from './follow/figures.ts'
 import { createFollowHelpers, readPeople } from './follow/helpers.ts'
@@ -27,7 +28,7 @@ export function createFollowApi(
   http: HttpClient,
   { followCapability, figures = createFollowFigures(http) }: FollowOptions = {},
 ) {
-  const call = createVisitorCall(http)
+  const call = createPeopleCall(http)
   const { apiOrigin } = http
 
   return {

@@ -14,7 +14,8 @@ import {
 } from '../../protocol/people/profile.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import { type BodyValue, bodyOf } from '../http/body.ts'
-import { type CallOptions, createVisitorCall, listStyle } from '../http/call.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { createPeopleCall } from '../http/people-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type ProfilesApi = ReturnType<typeof createProfilesApi>
@@ -31,7 +32,7 @@ export const SAVE_FAILED = 'Your changes could not be saved. Please try again.'
 
 /** Profiles, creators and freelancers (7.2, 7.8). Every rejection is a ServiceFailure. */
 export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) => work()) {
-  const call = createVisitorCall(http)
+  const call = createPeopleCall(http)
   const load = <T>(work: Promise<T>): Promise<T> => listStyle(TEXTS.dataFailed, work)
   const list = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T[] =>
     readList(data, (raw) => read(raw, http.apiOrigin))

@@ -1,7 +1,8 @@
 import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { asCount, isObject, listOf } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
-import { type CallOptions, createVisitorCall } from '../http/call.ts'
+import type { CallOptions } from '../http/call.ts'
+import { createPeopleCall } from '../http/people-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type StatsApi = ReturnType<typeof createStatsApi>
@@ -11,7 +12,7 @@ const countIn = (data: Json, field: string): number =>
 
 /** The figures of the welcome overlay (7.2, STATS, A25). */
 export function createStatsApi(http: HttpClient) {
-  const call = createVisitorCall(http)
+  const call = createPeopleCall(http)
 
   /** A lookup that yields 0 on its own failure; a cancel is no failure. */
   const orZero = async (lookup: Promise<number>): Promise<number> => {

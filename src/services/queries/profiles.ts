@@ -12,7 +12,8 @@ const PUBLIC_PROFILES = ['publicProfile'] as const
 export const publicProfileQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: [...PUBLIC_PROFILES, username],
-    queryFn: ({ signal }) => api.profiles.publicProfile(username, { signal }),
+    queryFn: async ({ signal }) =>
+      (await api.people()).profiles.publicProfile(username, { signal }),
   })
 
 /** /profile/{username} (A28). */
@@ -26,21 +27,21 @@ export const userQuery = (api: Api, username: string) =>
 export const followStatsQuery = (api: Api, id: Id) =>
   queryOptions({
     queryKey: ['followStats', String(id)],
-    queryFn: ({ signal }) => api.follow.stats(id, { signal }),
+    queryFn: async ({ signal }) => (await api.people()).follow.stats(id, { signal }),
   })
 
 /** /settings: the own profile with e-mail and preferences. */
 export const myProfileQuery = (api: Api) =>
   queryOptions({
     queryKey: MY_PROFILE,
-    queryFn: ({ signal }) => api.profiles.myProfile({ signal }),
+    queryFn: async ({ signal }) => (await api.people()).profiles.myProfile({ signal }),
   })
 
 /** Home: rejects on failure, so that the samples show then and only then (A35). */
 export const featuredCreatorsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['featuredCreators'],
-    queryFn: ({ signal }) => api.profiles.featuredCreators({ signal }),
+    queryFn: async ({ signal }) => (await api.people()).profiles.featuredCreators({ signal }),
   })
 
 /** The own profile as the server has it now. */
@@ -53,8 +54,8 @@ export function storeMyProfile(client: QueryClient, profile: OwnProfile): Promis
 export const updateProfileMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['updateProfile'],
-    mutationFn: (changes: { readonly [field: string]: BodyValue }) =>
-      api.profiles.updateProfile(changes),
+    mutationFn: async (changes: { readonly [field: string]: BodyValue }) =>
+      (await api.people()).profiles.updateProfile(changes),
     onSuccess: (profile, _changes, _result, { client }) => storeMyProfile(client, profile),
   })
 

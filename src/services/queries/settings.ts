@@ -79,7 +79,7 @@ export async function sendAvatar(
   if (!api.extras.has('uploads')) return inForm()
   try {
     const { id } = await uploads.send(picture, { clientId, onProgress })
-    return await api.profiles.updateProfile({ avatar: id })
+    return await (await api.people()).profiles.updateProfile({ avatar: id })
   } catch (error) {
     if (isNotOffered(error)) return inForm()
     throw error
@@ -119,7 +119,7 @@ export const removeAvatarMutation = (api: Api, told: Told) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['removeAvatar'],
-    mutationFn: () => api.profiles.updateProfile({ avatar: null }),
+    mutationFn: async () => (await api.people()).profiles.updateProfile({ avatar: null }),
     onSuccess: (profile, _given, _result, { client }) => {
       told(profile)
       return storeMyProfile(client, profile)

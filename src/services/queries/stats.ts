@@ -6,5 +6,6 @@ import type { VisitorApi as Api } from '../visitor-api.ts'
 export const statsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['userStats'],
-    queryFn: async ({ signal }) => normaliseStats(await api.stats.stats({ signal })),
+    queryFn: async ({ signal }) =>
+      normaliseStats(await (await api.people()).stats.stats({ signal })),
   })

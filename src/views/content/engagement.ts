@@ -2,23 +2,25 @@ import { useCallback, useEffect, useId, useSyncExternalStore } from 'react'
 import { snapshot, subscribe } from 'valtio'
 import type { ContentRef, Engagement, FeedItem } from '../../protocol/content/creative-types.ts'
 import { contentKey } from '../../protocol/content/feed.ts'
-import { useApp, useMember } from '../app-context.tsx'
+import { useMember } from '../app-context.tsx'
 
 /** What the person did to a piece and how many like it, changes not yet confirmed included. */
 export function useEngagement(piece: ContentRef, likesCount: number): Engagement {
-  const { readModel } = useApp()
   const member = useMember()
+  const readModel = member?.readModel
   const key = contentKey(piece)
   // Of its own piece alone: a snapshot of everything would be compared by every card of a long list.
-  const heard = useSyncExternalStore(
-    useCallback((tell) => subscribe(readModel, tell), [readModel]),
+  const shown = useSyncExternalStore(
+    useCallback(
+      (tell) => (readModel === undefined ? () => {} : subscribe(readModel, tell)),
+      [readModel],
+    ),
     () => {
-      const entry = readModel.engagement[key]
+      const entry = readModel?.engagement[key]
       return entry && snapshot(entry)
     },
     () => undefined,
   )
-  const shown = member === null ? undefined : heard
   return shown ?? { liked: false, saved: false, likes_count: likesCount }
 }
 

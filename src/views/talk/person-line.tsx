@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { css } from '../../../styled-system/css'
 import * as connectionOf from '../../machines/live/connection/connection.selectors.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
@@ -10,6 +9,7 @@ import type { Id, Participant } from '../../protocol/base/types.ts'
 import { participantName } from '../../protocol/talk/conversation.ts'
 import { type Member, useApp } from '../app-context.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { useReadModel } from '../read-model.ts'
 import { useIsTyping } from './typing.tsx'
 
 // A connection usually opens before this is seen.
@@ -64,7 +64,7 @@ const wordsOf = (label: string): string =>
 /** Whether they are here, or when they were; '' as long as nobody can know. */
 function usePresence(member: Member, userId: Id | null): string {
   const app = useApp()
-  const { presence, lastSeen } = useSnapshot(app.readModel)
+  const { presence, lastSeen } = useReadModel()
   // Who comes and goes is told on the general connection: without it an answer would grow old.
   const listening = useSelector(member.connection, connectionOf.isOpen)
   const known = userId === null ? undefined : presence[mapKey(userId)]

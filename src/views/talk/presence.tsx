@@ -1,9 +1,8 @@
-import { useSnapshot } from 'valtio'
 import { css } from '../../../styled-system/css'
 import { mapKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { useApp } from '../app-context.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { useReadModel } from '../read-model.ts'
 
 const dot = css({
   position: 'absolute',
@@ -20,7 +19,7 @@ const dot = css({
 
 /** Whether someone is known to be here now. */
 export function useIsOnline(userId: Id | null): boolean {
-  const { presence } = useSnapshot(useApp().readModel)
+  const { presence } = useReadModel()
   return userId !== null && presence[mapKey(userId)] === 'online'
 }
 

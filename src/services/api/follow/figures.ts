@@ -2,7 +2,8 @@ import { FOLLOW_STATS_CONCURRENCY } from '../../../protocol/base/constants.ts'
 import { serviceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import type { FollowStats, Id, Json } from '../../../protocol/base/types.ts'
 import { normaliseFollowStats } from '../../../protocol/content/content.ts'
-import { type CallOptions, createVisitorCall, listStyle } from '../../http/call.ts'
+import { type CallOptions, listStyle } from '../../http/call.ts'
+import { createPeopleCall } from '../../http/people-call.ts'
 import type { HttpClient } from '../../http/types.ts'
 import { createLookupQueue } from '../../lookup-queue.ts'
 
@@ -10,7 +11,7 @@ export type FollowFigures = ReturnType<typeof createFollowFigures>
 
 /** How much somebody is followed, which visitors see too. */
 export function createFollowFigures(http: HttpClient) {
-  const call = createVisitorCall(http)
+  const call = createPeopleCall(http)
   const queue = createLookupQueue(FOLLOW_STATS_CONCURRENCY)
   return {
     /** All lookups of figures wait in one line (API-FOLLOW-17). */

@@ -8,7 +8,8 @@ import { isObject, readList } from '../../../protocol/base/json.ts'
 import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
 import { normaliseFollowStats } from '../../../protocol/content/content.ts'
 import { readParticipant } from '../../../protocol/session/user.ts'
-import type { CallOptions, VisitorCall } from '../../http/call.ts'
+import type { CallOptions } from '../../http/call.ts'
+import type { PeopleCall } from '../../http/people-call.ts'
 import type { LookupQueue } from '../../lookup-queue.ts'
 
 export type HelperResult<T> = { success: true; data: T } | { success: false; error: string }
@@ -24,7 +25,7 @@ export function readPeople(data: Json, apiOrigin: string): Participant[] {
 }
 
 interface HelperParts {
-  call: VisitorCall
+  call: PeopleCall
   queue: LookupQueue
   apiOrigin: string
 }

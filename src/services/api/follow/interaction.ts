@@ -8,9 +8,9 @@ import {
 import { asCount, isObject } from '../../../protocol/base/json.ts'
 import type { FollowStats, Id, Json } from '../../../protocol/base/types.ts'
 import { FOLLOW_DEFAULTS, normaliseFollowStats } from '../../../protocol/content/content.ts'
-import type { VisitorCall } from '../../http/call.ts'
 import { type CallOptions, listStyle, withFallback } from '../../http/call.ts'
 import { type Capability, requirePart } from '../../http/capability.ts'
+import type { PeopleCall } from '../../http/people-call.ts'
 import type { HttpClient } from '../../http/types.ts'
 import { type FollowFigures, readStats } from './figures.ts'
 
@@ -22,7 +22,7 @@ export interface FollowChange {
 }
 
 interface InteractionParts {
-  call: VisitorCall
+  call: PeopleCall
   figures: FollowFigures
   http: HttpClient
   capability?: (() => Promise<Capability>) | undefined

@@ -5,5 +5,6 @@ import type { AppHandle } from '../../app-context.tsx'
 export const peopleQuery = (api: AppHandle['api'], search: string) =>
   queryOptions({
     queryKey: ['searchProfiles', search],
-    queryFn: ({ signal }) => api.profiles.searchPublicProfiles(search, { signal }),
+    queryFn: async ({ signal }) =>
+      (await api.people()).profiles.searchPublicProfiles(search, { signal }),
   })

@@ -1,0 +1,9 @@
+import { PEOPLE_ENDPOINTS } from '../../protocol/people/people-endpoints.ts'
+import { type CallOf, createCallOf } from './call.ts'
+import type { HttpClient } from './types.ts'
+
+export type PeopleCall = CallOf<typeof PEOPLE_ENDPOINTS>
+
+/** The calls about people. */
+export const createPeopleCall = (http: HttpClient): PeopleCall =>
+  createCallOf(http, PEOPLE_ENDPOINTS)
