@@ -13,7 +13,12 @@ const inspector = process.env.KINYETI_INSPECTOR === '1'
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Who looks at charts reads their words.
-  plugins: [...(inspector ? [] : [chartWords()]), classNamesAhead(), chartPage(), react()],
+  plugins: [
+    chartWords(inspector ? 'src/inspector' : 'src/machines'),
+    classNamesAhead(),
+    chartPage(),
+    react(),
+  ],
   define: {
     __INSPECTOR__: JSON.stringify(inspector),
     __APP_VERSION__: JSON.stringify(version),
@@ -51,8 +56,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     sourcemap: false,
-    // What the target lacks of it (Safari before 17) costs a later request, nothing else.
-    modulePreload: { polyfill: false },
+    // What the target lacks of it (Safari before 17) costs a later request, nothing else. The parts of
+    // an inspector need no list of all that the client's parts are made of.
+    modulePreload: inspector ? false : { polyfill: false },
     outDir: inspector ? 'dist-inspector' : 'dist',
     rolldownOptions: inspector
       ? {
@@ -61,9 +67,20 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What the panel and living charts share would fall into many small chunks.
             codeSplitting: {
               groups: [
+                { name: 'valibot', test: /valibot/ },
+                {
+                  name: 'charts',
+                  test: /src\/machines\//,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'recorder',
+                  test: /trace\/(?:internals|lists|recorder)\.ts|src\/inspector\/channel/,
+                  includeDependenciesRecursively: false,
+                },
                 {
                   name: 'panel',
-                  test: /src\/inspector\/(?:panel\/(?!fork-view|what-if-view|page)|model\/|chart\/.*\.ts)/,
+                  test: /src\/inspector\/(?:panel\/(?!page\.)|model\/|sandbox\/sandbox|chart\/.*\.ts)|trace\/(?:parts|placeholders|schema|stage|to-\w+)\.ts|world\/scenario\.ts/,
                   includeDependenciesRecursively: false,
                 },
               ],

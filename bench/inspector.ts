@@ -2,12 +2,13 @@
  * `npm run bench:inspector`: what the recorder costs the client, beside a client without one, and how
  * smooth the inspector is while a client's steps stream into it, beside an empty page. The second
  * needs a client with the inspector in it (`KINYETI_INSPECTOR=1 npm run build`). `-- --only
- * recorder,frames`, `-- --rounds 15`, `-- --cpu 1,4` (times slower), `-- --scenes "a chart"`,
+ * recorder,frames`, `-- --rounds 11`, `-- --sides present,closed,attached`, `-- --cpu 1,4` (times slower), `-- --scenes "a chart"`,
  * `-- --profile folder` for CPU profiles of the page.
  */
 import { parseArgs } from 'node:util'
 import { ALL_SCENES, frames } from './inspector/frames.ts'
 import { recorder } from './inspector/recorder.ts'
+import type { Side } from './inspector/words.ts'
 import { table } from './numbers.ts'
 
 const { values: options } = parseArgs({
@@ -17,13 +18,14 @@ const { values: options } = parseArgs({
     client: { type: 'string', default: 'dist-inspector' },
     cpu: { type: 'string', default: '1,4' },
     scenes: { type: 'string', default: ALL_SCENES.join(',') },
+    sides: { type: 'string', default: 'present,closed' },
     profile: { type: 'string' },
   },
 })
 const rounds = (usual: number): number => Number(options.rounds ?? usual)
 
 const SUITES: Record<string, () => Promise<string[][]>> = {
-  recorder: () => recorder(rounds(15)),
+  recorder: () => recorder(rounds(11), options.sides.split(',') as Side[]),
   frames: () =>
     frames({
       client: options.client,

@@ -32,6 +32,7 @@ import { layoutsOf } from './charts/drawn/kept.ts'
 import { EXCEPTIONS } from './charts/exceptions.ts'
 import { IN_EPISODES } from './charts/kept.ts'
 import { chartPage } from './charts/page.ts'
+import { WIRE_FIELDS, wireFieldsText } from './charts/wire-fields.ts'
 import { parseClauses } from './clauses.ts'
 
 const DIR = 'docs/statecharts'
@@ -188,6 +189,7 @@ async function main(check: boolean): Promise<number> {
   for (const [file, svg] of svgs) wanted.set(join(DIR, file), svg)
   const { tests, episodes } = heatOfAllTests(machines)
   wanted.set(IN_EPISODES, episodesText(episodes))
+  wanted.set(WIRE_FIELDS, wireFieldsText())
   const parts = { machines, layouts, heat: heatOfTraces(), tests, clauses: clauseTexts() }
   wanted.set(join(DIR, 'charts.html'), chartPage(parts))
   missing.push(...faults)

@@ -14,32 +14,11 @@ const ID = /^\d{1,19}$/
 const ID_FIELD = /(?:^|_)ids?$|Ids?$/
 
 /** Enumerations, by their fields, in every event and context. */
-const WORDS: ReadonlySet<string> = new Set([
-  'cause',
-  'channel',
-  'content_type',
-  'field',
-  'from',
-  'how',
-  'kind',
-  'message_type',
-  'messageType',
-  'method',
-  'mode',
-  'of',
-  'phase',
-  'policy',
-  'reaction_type',
-  'role',
-  'source',
-  'state',
-  'status',
-  'step',
-  'to',
-  'type',
-  'user_type',
-  'verb',
-])
+const WORDS: ReadonlySet<string> = new Set(
+  'cause channel content_type field from how kind message_type messageType method mode of phase policy reaction_type role source state status step to type user_type verb'.split(
+    ' ',
+  ),
+)
 
 /** Enumerations whose field holds words of people elsewhere, by event or chart; `*` = every field. */
 const WORDS_OF: Readonly<Record<string, readonly string[]>> = {

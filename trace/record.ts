@@ -3,7 +3,7 @@ import type { Entry } from '../world/journal.ts'
 import type { Scenario } from '../world/scenario.ts'
 import { type ListChange, listChange } from './lists.ts'
 import type { Handled, Recorder, SeenActor, Stood } from './recorder.ts'
-import { createRedactor, type Redactor } from './redact.ts'
+import { createRedactor, filled, type Redactor } from './redact.ts'
 import { TRACE_VERSION, type Trace, type TraceActor, type TraceEvent } from './schema.ts'
 
 export interface Recording {
@@ -69,6 +69,10 @@ export function createPartWriter(recorders: readonly Recorder[]): PartWriter {
   }
 }
 
+/** Nothing instead of an empty list or object. */
+const some = <T extends object>(all: T): T | undefined =>
+  Object.keys(all).length === 0 ? undefined : all
+
 /** Where the events later than a number begin. */
 function after(events: readonly Handled[], seq: number): number {
   let place = events.length
@@ -82,16 +86,13 @@ export function recordTrace(recording: Recording): Trace {
   const { actors, events, dropped } = next()
   return {
     version: TRACE_VERSION,
-    ...(about === undefined ? {} : { about }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(scenario === undefined ? {} : { scenario }),
-    ...(start === undefined ? {} : { start }),
+    ...filled({ about, seed, scenario, start }),
     actors,
     events,
-    ...(dropped === 0 ? {} : { dropped }),
-    ...(journal === undefined
-      ? {}
-      : { journal: journal.map((line) => written(line, scenario !== undefined, redactor)) }),
+    ...filled({
+      dropped: dropped || undefined,
+      journal: journal?.map((line) => written(line, scenario !== undefined, redactor)),
+    }),
   }
 }
 
@@ -138,12 +139,12 @@ function createWriter(redactor: Redactor, names: WeakMap<SeenActor, string>) {
     const changed = context(actor, now, before?.context ?? {})
     const sameValue =
       before?.value === now.value || JSON.stringify(before?.value) === JSON.stringify(now.value)
-    return {
-      ...(sameValue ? {} : { value: now.value }),
-      ...(now.status === 'active' ? {} : { status: now.status }),
-      ...(Object.keys(changed.context).length === 0 ? {} : { context: changed.context }),
-      ...(Object.keys(changed.lists).length === 0 ? {} : { lists: changed.lists }),
-    }
+    return filled({
+      value: sameValue ? undefined : now.value,
+      status: now.status === 'active' ? undefined : now.status,
+      context: some(changed.context),
+      lists: some(changed.lists),
+    })
   }
 
   function actor(one: SeenActor): TraceActor {
@@ -169,14 +170,14 @@ function createWriter(redactor: Redactor, names: WeakMap<SeenActor, string>) {
       at: one.at,
       actor: name(one.actor),
       event: { ...(redactor.value(one.event, one.event.type) as object), type },
-      ...(one.from === null ? {} : { from: name(one.from) }),
-      ...(one.by === null || one.by < first ? {} : { by: one.by }),
-      ...(one.timer ? { timer: true as const } : {}),
-      ...(one.ids.length === 0 ? {} : { ids: [...one.ids] }),
-      ...(one.chance.length === 0 ? {} : { chance: [...one.chance] }),
-      ...(one.timers.length === 0
-        ? {}
-        : { timers: one.timers.map((timer) => ({ ...timer, event: redactor.name(timer.event) })) }),
+      ...filled({
+        from: one.from === null ? undefined : name(one.from),
+        by: one.by === null || one.by < first ? undefined : one.by,
+        timer: one.timer || undefined,
+        ids: some([...one.ids]),
+        chance: some([...one.chance]),
+        timers: some(one.timers.map((timer) => ({ ...timer, event: redactor.name(timer.event) }))),
+      }),
       ...changes(one.actor, one.after),
     }
   }

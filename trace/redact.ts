@@ -20,6 +20,12 @@ export interface Text {
   end?: string
 }
 
+/** Without what is not there. */
+export const filled = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
 export interface Redactor {
   /** @param scope the type of the event, or the chart of the context */
   value(given: unknown, scope: string): unknown
@@ -64,11 +70,9 @@ export function createRedactor(made: ReadonlySet<string>): Redactor {
     return {
       $text: number(core),
       length: [...core].length,
-      ...(before === '' ? {} : { before }),
-      ...(after === '' ? {} : { after }),
-      ...(open === undefined ? {} : { open }),
+      ...filled({ before: before || undefined, after: after || undefined, open }),
       ...likeness(core),
-      ...(end === undefined ? {} : { end }),
+      ...filled({ end }),
     }
   }
 

@@ -3,11 +3,11 @@
  * (docs/adr/011). What it takes to replay each actor without a browser is in it.
  */
 import * as v from 'valibot'
-import { Scenario } from '../world/scenario.ts'
+import { Scenario, whole } from '../world/scenario.ts'
 
 export const TRACE_VERSION = 1
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const count = whole(0)
 const time = v.number()
 
 /**

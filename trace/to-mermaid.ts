@@ -5,7 +5,7 @@ import type { Trace, TraceEvent } from './schema.ts'
 const SAID_MOST = 60
 
 /** What every actor hears at its birth and its end. */
-const isLife = (type: string): boolean => type === 'xstate.init' || type === 'xstate.stop'
+export const isLife = (type: string): boolean => type === 'xstate.init' || type === 'xstate.stop'
 
 type Line = { at: number; text: string }
 
@@ -61,11 +61,10 @@ function timed(lines: readonly Line[]): string[] {
   })
 }
 
-function saidOf({ event }: TraceEvent): string {
-  const { code, status } = event as { code?: unknown; status?: unknown }
-  const more =
-    typeof code === 'number' ? ` ${code}` : typeof status === 'number' ? ` ${status}` : ''
-  return event.type + more
+/** The type, or what else it is called, with the code or status that says how it went. */
+export function saidOf({ event: { type, code, status } }: TraceEvent, called = type): string {
+  const number = [code, status].find((one) => typeof one === 'number')
+  return number === undefined ? called : `${called} ${number}`
 }
 
 /** `{ anonymous: 'idle' }` as `anonymous.idle`. */

@@ -32,16 +32,28 @@ const personOf = (id: unknown): string =>
 
 type Reader = (event: TraceEvent, tab: string, drafts: Map<string, string>) => Step | null
 
-/** What a chart heard from outside, and the step it comes of. */
+/** Steps that say no more than who does them, by what a chart heard from outside. */
+const PLAIN_STEP_OF = {
+  'session.logout': 'sign-out',
+  'conversation.leave': 'leave-chat',
+  'message.retry': 'retry',
+  'message.remove': 'remove',
+  'browser.offline': 'offline',
+  'browser.online': 'online',
+  'browser.hidden': 'hide',
+  'browser.visible': 'show',
+} as const
+const isPlain = (type: string): type is keyof typeof PLAIN_STEP_OF =>
+  Object.hasOwn(PLAIN_STEP_OF, type)
+
+/** Others. */
 const STEP_OF: Record<string, Reader> = {
   'session.login': (_, tab) => ({ do: 'sign-in', tab, person: `${tab}-person` }),
-  'session.logout': (_, tab) => ({ do: 'sign-out', tab }),
   'conversation.choose': ({ event }, tab) => ({
     do: 'choose',
     tab,
     person: personOf((event as { id?: unknown }).id),
   }),
-  'conversation.leave': (_, tab) => ({ do: 'leave-chat', tab }),
   'draft.change': ({ event, actor }, _, drafts) => {
     drafts.set(actor, textOf((event as { text?: unknown }).text))
     return null
@@ -51,12 +63,6 @@ const STEP_OF: Record<string, Reader> = {
     tab,
     text: drafts.get(actor) ?? 'text',
   }),
-  'message.retry': (_, tab) => ({ do: 'retry', tab }),
-  'message.remove': (_, tab) => ({ do: 'remove', tab }),
-  'browser.offline': (_, tab) => ({ do: 'offline', tab }),
-  'browser.online': (_, tab) => ({ do: 'online', tab }),
-  'browser.hidden': (_, tab) => ({ do: 'hide', tab }),
-  'browser.visible': (_, tab) => ({ do: 'show', tab }),
   'socket.closed': ({ event, actor }, tab) => {
     const role = ROLE_OF.find(([pattern]) => pattern.test(actor))?.[1]
     const { code } = event as { code?: unknown }
@@ -92,7 +98,10 @@ function stepsOf({ actors, events }: Trace): Step[] {
   let last = events[0]?.at ?? 0
   for (const one of fromOutside({ actors, events })) {
     const tab = tabOf(one.actor)
-    const step = restoredStep(one, tab) ?? STEP_OF[one.event.type]?.(one, tab, drafts) ?? null
+    const { type } = one.event
+    const step = isPlain(type)
+      ? { do: PLAIN_STEP_OF[type], tab }
+      : (restoredStep(one, tab) ?? STEP_OF[type]?.(one, tab, drafts) ?? null)
     if (step === null) continue
     const ms = Math.min(86_400_000, Math.round(one.at - last))
     if (ms > 0) steps.push({ do: 'wait', ms })

@@ -12,12 +12,18 @@ export type Role = (typeof ROLES)[number]
 
 /** Names of tabs and people: short, and safe in a file name. */
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'a short name in small letters'))
-const ms = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000))
+const DAY_MS = 86_400_000
+
+/** A whole number. */
+export const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+
+const ms = whole(0, DAY_MS)
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(1000))
 const role = v.picklist(ROLES)
 /** What a server may close with: the codes of RFC 6455 and those of its own. */
-const closeCode = v.pipe(v.number(), v.integer(), v.minValue(1000), v.maxValue(4999))
-const times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)))
+const closeCode = whole(1000, 4999)
+const times = v.optional(whole(1, 1000))
 
 /** `POST /api/auth/token/refresh/`; `*` stands for one part of a path, `**` at its end for the rest. */
 const route = v.pipe(
@@ -38,7 +44,7 @@ export const HttpFault = v.variant('kind', [
   /** Answered with this status instead; the server never sees it. */
   v.strictObject({
     kind: v.literal('answer'),
-    status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+    status: whole(200, 599),
     body: v.optional(v.record(v.string(), v.unknown())),
   }),
   /** It arrives twice; the second answer comes back. */
@@ -138,7 +144,7 @@ const deviceSteps = [
   v.strictObject({
     do: v.literal('jump'),
     ...withTab,
-    ms: v.pipe(v.number(), v.integer(), v.minValue(-86_400_000), v.maxValue(86_400_000)),
+    ms: whole(-DAY_MS, DAY_MS),
   }),
   v.strictObject({
     do: v.literal('storage'),
@@ -165,7 +171,7 @@ export const Scenario = v.strictObject({
   about: v.optional(v.string()),
   clauses: v.optional(v.array(v.string())),
   /** Chance, ids and the order of simultaneous things come from it. */
-  seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 1),
+  seed: v.optional(whole(0), 1),
   /** Everybody there is; how they are called and prove it at a server is the runner's to know. */
   people: v.pipe(v.array(name), v.minLength(1), v.maxLength(8)),
   steps: v.pipe(v.array(Step), v.minLength(1), v.maxLength(10_000)),

@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { median } from '../numbers.ts'
-import { LOADS, type Load, type Ran, SIDES, type Side } from './words.ts'
+import { interval, median } from '../numbers.ts'
+import { LOADS, type Load, type Ran, type Side } from './words.ts'
 
-/** Until the code of a side is as quick as it gets. */
-const WARM_UP = 4
+/** Until the code of a side is as quick as it gets, and a recorder as full. */
+const WARM_UP = 24
+/** There and back through the sides: what drifts meets all of them alike. */
+const TURNS = 24
 
 async function open(side: Side): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, 'side.ts'), [side])
@@ -31,47 +33,70 @@ async function run(child: ChildProcess, load: Load): Promise<Ran> {
   return (await heard(child)) as Ran
 }
 
-/** What every side took for one load, round by round: each round begins with another side. */
-async function roundsOf(children: Map<Side, ChildProcess>, load: Load, rounds: number) {
-  const took = new Map<Side, number[]>(SIDES.map((side) => [side, []]))
-  let steps = 0
-  for (let round = -WARM_UP; round < rounds; round += 1) {
-    for (let n = 0; n < SIDES.length; n += 1) {
-      const side = SIDES[(n + round + WARM_UP) % SIDES.length] as Side
-      const ran = await run(children.get(side) as ChildProcess, load)
-      if (round >= 0) took.get(side)?.push(ran.took)
-      steps = ran.steps ?? steps
-    }
-  }
-  return { took, steps }
+interface Sum {
+  took: number
+  tookInAll: number
+  steps: number
 }
 
-/** Steps of charts in a second of the processor, and what is left of them beside the client alone. */
-export async function recorder(rounds: number): Promise<string[][]> {
+/** What each side took for many short rounds of a load, by turns. */
+async function sums(children: ReadonlyMap<Side, ChildProcess>, load: Load) {
+  const sides = [...children.keys()]
+  const found = new Map<Side, Sum>(sides.map((side) => [side, { took: 0, tookInAll: 0, steps: 0 }]))
+  for (let turn = -WARM_UP; turn < TURNS; turn += 1) {
+    for (const side of [...sides, ...sides.toReversed()]) {
+      const ran = await run(children.get(side) as ChildProcess, load)
+      const sum = found.get(side) as Sum
+      if (turn < 0) continue
+      sum.took += ran.took
+      sum.tookInAll += ran.tookInAll
+      sum.steps += ran.steps ?? 0
+    }
+  }
+  return found
+}
+
+/** Both loads in processes that are begun anew: no two of them are compiled alike. */
+async function batch(sides: readonly Side[]): Promise<Map<Load, Map<Side, Sum>>> {
   const children = new Map<Side, ChildProcess>()
   try {
-    for (const side of SIDES) children.set(side, await open(side))
-    const rows: string[][] = []
-    for (const load of LOADS) {
-      const { took, steps } = await roundsOf(children, load, rounds)
-      const alone = took.get('absent') ?? []
-      rows.push([`${load}, ${steps} steps a round`, 'ms', 'steps/s', 'throughput', 'least', 'most'])
-      for (const [side, times] of took) {
-        const kept = times.map((ms, round) => (alone[round] ?? Number.NaN) / ms)
-        const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
-        const ms = median(times)
-        rows.push([
-          side,
-          ms.toFixed(0),
-          ((steps / ms) * 1_000).toFixed(0),
-          percent(median(kept)),
-          percent(Math.min(...kept)),
-          percent(Math.max(...kept)),
-        ])
-      }
-    }
-    return rows
+    for (const side of sides) children.set(side, await open(side))
+    const found = new Map<Load, Map<Side, Sum>>()
+    for (const load of LOADS) found.set(load, await sums(children, load))
+    return found
   } finally {
     for (const child of children.values()) if (child.connected) child.disconnect()
   }
+}
+
+const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
+
+/** What of a side's throughput is left beside the client alone, batch by batch. */
+function rowOf(side: Side, load: Load, batches: readonly Map<Load, Map<Side, Sum>>[]): string[] {
+  const kept = (of: 'took' | 'tookInAll'): number[] =>
+    batches.map((each) => {
+      const sides = each.get(load)
+      return (sides?.get('absent')?.[of] ?? Number.NaN) / (sides?.get(side)?.[of] ?? Number.NaN)
+    })
+  const [own, all] = [kept('took'), kept('tookInAll')]
+  const [least, most] = interval(own)
+  return [
+    `${load}, ${side}`,
+    percent(median(own)),
+    `${percent(least)} to ${percent(most)}`,
+    percent(median(all)),
+    percent(Math.min(...own)),
+    percent(Math.max(...own)),
+  ]
+}
+
+/** Throughput of transitions with a recorder, of that without. */
+export async function recorder(rounds: number, sides: readonly Side[]): Promise<string[][]> {
+  const batches: Map<Load, Map<Side, Sum>>[] = []
+  for (let n = 0; n < rounds; n += 1)
+    batches.push(await batch(n % 2 === 0 ? ['absent', ...sides] : [...sides, 'absent']))
+  return [
+    ['throughput', 'median', '95 % sure', 'all threads', 'least', 'most'],
+    ...LOADS.flatMap((load) => sides.map((side) => rowOf(side, load, batches))),
+  ]
 }

@@ -4,8 +4,7 @@
  * `absent`: the client as it is built. `present`: with a recorder, and nobody has ever looked.
  * `attached`: an inspector hears everything. `closed`: one did, and is gone.
  */
-export const SIDES = ['absent', 'present', 'attached', 'closed'] as const
-export type Side = (typeof SIDES)[number]
+export type Side = 'absent' | 'present' | 'attached' | 'closed'
 
 /**
  * `drafts`: events straight to one chart of the tree, nothing but transitions. `talk`: messages that
@@ -15,8 +14,10 @@ export const LOADS = ['drafts', 'talk'] as const
 export type Load = (typeof LOADS)[number]
 
 export interface Ran {
-  /** The processor's time of the process, ms. */
+  /** The processor's time of the thread that runs the client, ms. */
   took: number
+  /** With the threads that collect garbage and compile beside it. */
+  tookInAll: number
   /** Steps that all actors handled; null where nobody counts. */
   steps: number | null
 }

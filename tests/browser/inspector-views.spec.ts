@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { play } from '../../src/inspector/sandbox/play.ts'
 import { replay } from '../../trace/replay.ts'
 import { readTrace } from '../../trace/schema.ts'
 import type { Scenario } from '../../world/scenario.ts'
@@ -63,7 +64,7 @@ test('goes through the sequence by keys', async ({ page, inspected }) => {
   await expect(last).not.toContainText('transport.closed 1006 → waiting')
 })
 
-test('plays an edited scenario with the whole client in a worker, and opens what came', async ({
+test('plays an edited scenario with the whole client in a worker, opens what came, and it goes the same way again, by keyboard alone', async ({
   page,
   inspected,
 }) => {
@@ -72,27 +73,32 @@ test('plays an edited scenario with the whole client in a worker, and opens what
     if (!request.url().startsWith(inspected.server.origin)) foreign.push(request.url())
   })
   await openKept(page, inspected)
-  await view(page, 'What if').click()
+  await view(page, 'Events').focus()
+  await page.keyboard.press('ArrowLeft')
   const said = page.getByRole('tabpanel').getByRole('status')
-  await page.getByRole('button', { name: 'Play' }).click()
+  await page.getByRole('button', { name: 'Play' }).press('Enter')
   await expect(said).toHaveText(/^Every chart did the same, in \d+ events\.$/, { timeout: 30_000 })
   const box = page.getByRole('textbox', { name: /^The scenario/ })
   const scenario: Scenario = JSON.parse(await box.inputValue())
   const steps = scenario.steps.filter((step) => step.do !== 'offline')
   expect(steps).toHaveLength(scenario.steps.length - 1)
-  await box.fill(JSON.stringify({ ...scenario, steps }))
-  await page.getByRole('button', { name: 'Play' }).click()
+  await box.press('ControlOrMeta+a')
+  await page.keyboard.insertText(JSON.stringify({ ...scenario, steps }))
+  await page.getByRole('button', { name: 'Play' }).press('Enter')
   await expect(said).toContainText(
     'app/network is the first that has no more to do in one of them: browser.offline → offline before, nothing now.',
     { timeout: 30_000 },
   )
-  await page.getByRole('button', { name: 'Look into it' }).click()
+  await page.getByRole('button', { name: 'Look into it' }).press('Enter')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export' }).press('Enter')
   const read = readTrace(readFileSync(await (await download).path(), 'utf8'))
   if ('wrong' in read) throw new Error(read.wrong.join('\n'))
   expect(replay(read.trace).divergence).toBeNull()
   expect(read.trace.scenario?.steps).toEqual(steps)
+  expect(read.trace.journal?.length).toBeGreaterThan(20)
+  const again = await play(read.trace.scenario!)
+  expect(again.trace.journal).toEqual(read.trace.journal)
   expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { afterEach, expect, it, onTestFinished } from 'vitest'
 import type { FromHost, FromPanel } from '../../src/inspector/channel.ts'
 import { Panel } from '../../src/inspector/panel/panel.tsx'
 import { createSource } from '../../src/inspector/panel/source.ts'
-import { readTrace, type Trace } from '../../trace/schema.ts'
+import type { Trace } from '../../trace/schema.ts'
 import { Bus } from './hosted.ts'
 
 const FILE = 'tests/traces/drop-reconnect-sign-out.json'
@@ -142,12 +142,15 @@ it('narrows the events to a text, and to the chosen actor', async () => {
 it('sends what is typed, in the fields that such events had, and says why it was not sent', async () => {
   const { person, asked, say } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^session/ }))
-  await person.click(screen.getByRole('button', { name: 'Next' }))
-  expect(screen.getByRole('alert').textContent).toBe('Give the event a type.')
-  await person.type(screen.getByRole('textbox', { name: 'Type' }), 'session.login{Enter}')
+  await person.click(screen.getByRole('tab', { name: 'What is possible' }))
+  await person.click(screen.getByRole('button', { name: 'Try session.login' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'username' }))
   await person.type(screen.getByRole('textbox', { name: 'username' }), 'ayen')
   await person.type(screen.getByRole('textbox', { name: 'password' }), 'typed by me')
-  await person.click(screen.getByRole('button', { name: 'Send' }))
+  await person.click(screen.getByRole('button', { name: 'Send it to the page' }))
+  screen.getByText('session.login was sent.')
+  // What comes of it is shown.
+  screen.getByRole('button', { name: 'Pause' })
   expect(asked.at(-1)).toEqual({
     say: 'send',
     tab: 'a',
@@ -235,5 +238,5 @@ it('gives what it keeps as a trace that reads back, and opens one', async () => 
   const text = readFileSync(FILE, 'utf8')
   await person.upload(input, new File([text], 'good.json', { type: 'application/json' }))
   await screen.findByRole('treeitem', { name: /^member/ })
-  expect(readTrace(source.text())).toEqual({ trace: kept() })
+  expect(source.history().toTrace()).toEqual(kept())
 })

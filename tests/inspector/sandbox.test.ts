@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { compare } from '../../src/inspector/model/compare.ts'
-import { type Played, play } from '../../src/inspector/sandbox/play.ts'
+import { type Played, play, tryOut } from '../../src/inspector/sandbox/play.ts'
 import { createSandbox, scenarioIn, type Thread } from '../../src/inspector/sandbox/sandbox.ts'
 import { replay } from '../../trace/replay.ts'
 import { readTrace, traceText } from '../../trace/schema.ts'
@@ -48,7 +48,9 @@ describe('a scenario in the sandbox', () => {
       ...{ do: 'close-sockets', tab: 'a', role: 'general' },
       code: 1006,
     } as const)
-    const { first, rows } = compare(trace, (await play({ ...SLOW, steps })).trace)
+    const tried = await tryOut(SLOW, { ...SLOW, steps })
+    expect([tried.before, tried.played.stopped]).toEqual([null, null])
+    const { first, rows } = tried.comparison
     expect([first?.actor, first?.what]).toEqual(['a app/member/connection/transport', 'event'])
     expect([first?.one?.event, first?.other?.event]).toEqual([
       expect.objectContaining({ type: 'socket.closed', code: 4001 }),

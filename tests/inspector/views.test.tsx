@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { compare } from '../../src/inspector/model/compare.ts'
 import { labAddress } from '../../src/inspector/model/exports.ts'
 import { Panel } from '../../src/inspector/panel/panel.tsx'
 import { createSource } from '../../src/inspector/panel/source.ts'
@@ -82,8 +83,8 @@ it('says which events the chosen actor would take, and which guard refuses one w
     name: 'What is possible for app/member/conversationConnection',
   })
   expect(rowOf('conversation.choose')).toEqual([
-    'refused',
-    'isOther says no, event.id = 1, conversationId = 1 (asks what the event carries)',
+    'refused with what the last one carried',
+    '(connection): the guard isOther refuses, having seen event.id = 1, context.conversationId = 1',
     'Try',
   ])
 })
@@ -104,10 +105,9 @@ it('shows what would come of other events, without sending any', async () => {
   ])
   await person.click(screen.getByRole('button', { name: 'Try transport.closed' }))
   const code = screen.getByRole('textbox', { name: /^code/ })
-  await person.clear(code)
   await person.type(code, 'x')
   await person.click(screen.getByRole('button', { name: 'See what would come' }))
-  expect(screen.getByRole('alert').textContent).toBe(' A number.')
+  expect(screen.getByRole('alert').textContent).toBe('code: A number.')
   await person.clear(code)
   await person.type(code, '1006')
   await person.click(screen.getByRole('button', { name: 'See what would come' }))
@@ -122,10 +122,12 @@ function playedBefore(all: ReadonlyMap<number, Played>) {
     onmessage: ((event: MessageEvent<Answered>) => void) | null = null
     terminate(): void {}
     postMessage(asked: Asked): void {
-      if (!('scenario' in asked)) throw new Error('no scenario is asked for')
-      const { ask, scenario } = asked
-      const played = all.get(scenario.steps.length)
-      queueMicrotask(() => act(() => this.onmessage?.({ data: { ask, played } } as MessageEvent)))
+      if (!('given' in asked)) throw new Error('no scenario is asked for')
+      const { ask, given, instead } = asked
+      const [one, other] = [given, instead].map(({ steps }) => all.get(steps.length)!)
+      const comparison = compare(one!.trace, other!.trace)
+      const tried = { before: one!.stopped, played: other, comparison }
+      queueMicrotask(() => act(() => this.onmessage?.({ data: { ask, tried } } as MessageEvent)))
     }
   }
 }

@@ -32,7 +32,7 @@ test('each part over its budget is named with its size', () => {
   ])
 })
 
-test('the inspector has 53 kB beside the client, its feed 2, living charts 10, where they stand 16', () => {
+test('the inspector has 35 kB beside the client, its recorder 3, its feed 2, living charts 10, where they stand 16', () => {
   const manifest = {
     'index.html': {
       file: 'client.js',
@@ -41,7 +41,7 @@ test('the inspector has 53 kB beside the client, its feed 2, living charts 10, w
     },
     'inspector.html': {
       file: 'page.js',
-      imports: ['_shared.js', '_panel.js'],
+      imports: ['_shared.js', '_panel.js', '_valibot-x.js'],
       dynamicImports: ['src/inspector/live/mount.tsx'],
     },
     'src/inspector/live/mount.tsx': {
@@ -51,20 +51,33 @@ test('the inspector has 53 kB beside the client, its feed 2, living charts 10, w
     },
     'src/inspector/host/start.ts': {
       file: 'host.js',
+      imports: ['_recorder-x.js'],
       dynamicImports: ['_panel.js', 'src/inspector/feed/offer.ts'],
     },
     'src/inspector/feed/offer.ts': { file: 'feed.js' },
     '_panel.js': { file: 'panel.js', dynamicImports: ['src/inspector/chart/layouts.json'] },
     'src/inspector/chart/layouts.json': { file: 'layouts.js' },
     '_shared.js': { file: 'shared.js' },
+    '_recorder-x.js': { file: 'recorder.js' },
+    '_valibot-x.js': { file: 'valibot.js' },
   }
   const fits = { 'client.js': 90_000, 'shared.js': 90_000, 'layouts.js': 16_000 }
-  const parts = { 'host.js': 6000, 'feed.js': 2000, 'live.js': 10_000 }
-  const light = { ...fits, ...parts, 'page.js': 1000, 'panel.js': 46_000 }
+  const parts = {
+    'host.js': 6000,
+    'recorder.js': 3000,
+    'valibot.js': 9000,
+    'feed.js': 2000,
+    'live.js': 10_000,
+  }
+  const light = { ...fits, ...parts, 'page.js': 1000, 'panel.js': 28_000 }
   expect(overweightInspector(manifest, sizes(light))).toEqual([])
-  const heavier = { 'panel.js': 46_100, 'feed.js': 2100, 'live.js': 10_100, 'layouts.js': 16_100 }
+  const heavier = {
+    ...{ 'panel.js': 28_100, 'recorder.js': 3100, 'feed.js': 2100 },
+    ...{ 'live.js': 10_100, 'layouts.js': 16_100 },
+  }
   expect(overweightInspector(manifest, sizes({ ...light, ...heavier }))).toEqual([
-    'The inspector has 53.1 kB gzip, budget 53.0 kB.',
+    'The inspector has 35.1 kB gzip, budget 35.0 kB.',
+    'Its recorder has 3.1 kB gzip, budget 3.0 kB.',
     'The feed has 2.1 kB gzip, budget 2.0 kB.',
     'The page of living charts has 10.1 kB gzip, budget 10.0 kB.',
     'Where the charts stand has 16.1 kB gzip, budget 16.0 kB.',

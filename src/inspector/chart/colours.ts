@@ -15,32 +15,47 @@ type Colour =
   | 'found'
   | 'heat'
 
-/** In the light, then in the dark. */
-const COLOURS: Record<Colour, [string, string]> = {
-  canvas: ['#FBF7F1', '#15110E'],
-  leaf: ['#FFFDFA', '#2A231D'],
-  nest: ['#F1E9DE', '#211B16'],
-  border: ['#8A7868', '#7D6D5E'],
-  ink: ['#1E1712', '#F5EDE3'],
-  muted: ['#655749', '#B8A898'],
-  edge: ['#655749', '#B8A898'],
-  active: ['#0E5A61', '#74C7CB'],
-  'active-fill': ['#D9EAEA', '#17373A'],
-  last: ['#A63A1E', '#F0906C'],
-  timer: ['#E0A63A', '#E9B955'],
-  found: ['#E0A63A', '#E9B955'],
-  heat: ['#0E5A61', '#74C7CB'],
+const IN_LIGHT: Record<Colour, string> = {
+  canvas: '#FBF7F1',
+  leaf: '#FFFDFA',
+  nest: '#F1E9DE',
+  border: '#8A7868',
+  ink: '#1E1712',
+  muted: '#655749',
+  edge: '#655749',
+  active: '#0E5A61',
+  'active-fill': '#D9EAEA',
+  last: '#A63A1E',
+  timer: '#E0A63A',
+  found: '#E0A63A',
+  heat: '#0E5A61',
 }
 
-export const colour = (name: Colour): string => `var(--chart-${name},${COLOURS[name][0]})`
+const IN_DARK: Record<Colour, string> = {
+  canvas: '#15110E',
+  leaf: '#2A231D',
+  nest: '#211B16',
+  border: '#7D6D5E',
+  ink: '#F5EDE3',
+  muted: '#B8A898',
+  edge: '#B8A898',
+  active: '#74C7CB',
+  'active-fill': '#17373A',
+  last: '#F0906C',
+  timer: '#E9B955',
+  found: '#E9B955',
+  heat: '#74C7CB',
+}
 
-const all = (which: 0 | 1): string =>
-  (Object.keys(COLOURS) as Colour[])
-    .map((name) => `--chart-${name}:${COLOURS[name][which]}`)
+export const colour = (name: Colour): string => `var(--chart-${name},${IN_LIGHT[name]})`
+
+const all = (colours: Record<Colour, string>): string =>
+  Object.entries(colours)
+    .map(([name, value]) => `--chart-${name}:${value}`)
     .join(';')
 
 /** For a stylesheet: all of them, as they are in the dark. */
-export const DARK = all(1)
+export const DARK = all(IN_DARK)
 
 /** For the stylesheet of a page. */
-export const LIGHT_AND_DARK = `:root{${all(0)}}@media (prefers-color-scheme:dark){:root{${DARK}}}`
+export const LIGHT_AND_DARK = `:root{${all(IN_LIGHT)}}@media (prefers-color-scheme:dark){:root{${DARK}}}`

@@ -31,7 +31,7 @@ export interface Lit {
   found?: ReadonlySet<string>
 }
 
-const element = (
+export const element = (
   tag: string,
   attributes: Record<string, string | number>,
   children: (SceneElement | string)[] = [],

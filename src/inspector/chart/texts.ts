@@ -11,23 +11,22 @@ export const INSET = 12
 /** The clock before an `after`. */
 const CLOCK = 14
 
-/** Advance widths of Onest from the blank to `~`, in hundredths of the size: regular, then semibold. */
+/**
+ * Advance widths of Onest from the blank to `~`, regular, then semibold: a sign for each, whose code is
+ * 28 more than hundredths of the size.
+ */
 const REGULAR =
-  '27 27 36 65 66 80 68 22 31 31 41 55 26 46 25 48 67 36 57 60 63 62 62 51 62 62 25 26 55 55 55 51 98 67 66 70 72 61 60 72 73 26 56 63 57 86 74 76 63 76 66 65 57 73 68 98 59 61 60 32 48 32 55 46 56 56 60 55 60 57 37 60 59 22 25 52 22 82 59 60 60 60 37 51 37 58 54 84 52 60 52 39 26 39 55'.split(
-    ' ',
-  )
+  '77@]^l`2;;ES6J5L_@UX[ZZOZZ56SSSO~_^bdYXde6T[Urfh[h^]Ue`~WYX<L<SJTTXSXUAXW25P2nWXXXAOAVRpPXPC6CS'
 const BOLD =
-  '28 29 39 67 66 86 70 24 34 34 45 58 29 46 27 50 66 38 56 61 64 62 62 51 62 62 27 29 58 58 58 52 99 70 67 71 73 62 60 73 74 28 58 66 59 89 76 77 65 77 68 66 59 73 70 100 64 66 61 34 50 34 58 45 59 56 62 56 62 57 38 62 60 24 26 55 24 84 60 60 62 62 39 51 37 58 55 86 55 61 51 40 28 40 58'.split(
-    ' ',
-  )
+  '89C_^rb4>>IV9J7N^BTY\\ZZOZZ79VVVPb_ceZXef8V^Wuhi]i`^Web\\^Y>N>VIWTZTZUBZX46S4pXXZZCOAVSrSYOD8DV'
 const OTHER = 84
 
 /** The same on every machine: what draws a text holds it to this by `textLength`. */
 export function widthOf(text: string, size: number = TEXT, bold = false): number {
   let sum = 0
   for (const letter of text) {
-    const width = (bold ? BOLD : REGULAR)[(letter.codePointAt(0) ?? 0) - 32]
-    sum += width === undefined ? OTHER : Number(width)
+    const sign = (bold ? BOLD : REGULAR).charCodeAt((letter.codePointAt(0) ?? 0) - 32)
+    sum += Number.isNaN(sign) ? OTHER : sign - 28
   }
   return Math.ceil((sum * size) / 10) / 10
 }

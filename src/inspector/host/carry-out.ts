@@ -18,33 +18,30 @@ export function carryOut(
   if (actor.machine === null) return `"${name}" is no chart and hears no events.`
   if (actor.ended) return `"${name}" has ended.`
   if (typeof (given as EventObject | null)?.type !== 'string') return 'An event has a type.'
-  const meant = withWords(given, writer.redactor)
-  if ('wrong' in meant) return meant.wrong
+  let event: EventObject
+  try {
+    event = withWords(given, writer.redactor)
+  } catch (error) {
+    return (error as Error).message
+  }
   // What of an actor's reference takes events is the same for all.
   const ref = actor.ref as unknown as { send(event: EventObject): void }
-  ref.send(meant.value as EventObject)
+  ref.send(event)
   return null
 }
 
-type Meant = { value: unknown } | { wrong: string }
+/** The event with the words its placeholders stand for; throws where there are none. */
+const withWords = (given: unknown, redactor: Redactor): EventObject =>
+  JSON.parse(JSON.stringify(given), (_, one: unknown) => {
+    if (typeof one !== 'object' || one === null) return one
+    if ('$text' in one) return text(one as Text, redactor)
+    const strange = Object.keys(one).find((key) => key.startsWith('$'))
+    if (strange !== undefined) throw new Error(`A "${strange}" of a trace cannot be sent.`)
+    return one
+  })
 
-/** The event with the words its placeholders stand for. */
-function withWords(given: unknown, redactor: Redactor): Meant {
-  if (typeof given !== 'object' || given === null) return { value: given }
-  if ('$text' in given) return text(given as Text, redactor)
-  const strange = Object.keys(given).find((key) => key.startsWith('$'))
-  if (strange !== undefined) return { wrong: `A "${strange}" of a trace cannot be sent.` }
-  const parts = Object.entries(given).map(([key, one]) => [key, withWords(one, redactor)] as const)
-  for (const [, part] of parts) if ('wrong' in part) return part
-  const entries = parts.map(([key, part]) => [key, (part as { value: unknown }).value] as const)
-  return {
-    value: Array.isArray(given) ? entries.map(([, one]) => one) : Object.fromEntries(entries),
-  }
-}
-
-function text({ $text, before = '', after = '' }: Text, redactor: Redactor): Meant {
+function text({ $text, before = '', after = '' }: Text, redactor: Redactor): string {
   const words = redactor.said($text)
-  return words === undefined
-    ? { wrong: `No words have the number ${$text} here.` }
-    : { value: `${before}${words}${after}` }
+  if (words === undefined) throw new Error(`No words have the number ${$text} here.`)
+  return `${before}${words}${after}`
 }

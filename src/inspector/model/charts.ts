@@ -18,6 +18,10 @@ export function chartNamed(machine: string): AnyStateMachine | null {
 
 const named = new WeakMap<AnyStateMachine, ReadonlyMap<AnyTransitionDefinition, string>>()
 
+/** The names of some that were taken; the first state of a chart is entered by none. */
+export const namesIn = (taken: readonly AnyTransitionDefinition[]): string[] =>
+  taken.flatMap((one) => namesOf(one.source.machine).get(one) ?? [])
+
 /** The name of each transition of a chart. */
 export function namesOf(chart: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, string> {
   const known = named.get(chart) ?? new Map([...transitionsOf(chart)].map(([name, t]) => [t, name]))

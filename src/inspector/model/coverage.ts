@@ -4,7 +4,7 @@
  */
 import type { AnyTransitionDefinition } from 'xstate'
 import { createStage, type Stage } from '../../../trace/stage.ts'
-import { chartNamed, namesOf } from './charts.ts'
+import { chartNamed, namesIn, namesOf } from './charts.ts'
 import type { History } from './history.ts'
 
 export interface ChartCoverage {
@@ -19,8 +19,6 @@ export class Coverage {
   readonly #stuck = new Set<string>()
   #until = -1
   #machine = ''
-  #step: string[] = []
-  #steps = new Map<number, readonly string[]>()
 
   constructor() {
     this.#stage = createStage([], {
@@ -37,21 +35,14 @@ export class Coverage {
       const part = this.#stage.parts.get(event.actor)
       if (part === undefined || this.#stuck.has(event.actor)) continue
       this.#machine = part.actor.machine ?? ''
-      this.#step = []
       try {
         this.#stage.take(part, event)
       } catch {
         // A step that threw when it was recorded, or whose beginning is not kept: nothing follows.
         this.#stuck.add(event.actor)
       }
-      this.#steps.set(event.seq, this.#step)
     }
     return this
-  }
-
-  /** What the step of this number took, in order: also what came of it without an event. */
-  takenBy(seq: number): readonly string[] {
-    return this.#steps.get(seq) ?? []
   }
 
   /** Of each chart that was seen, by its name. */
@@ -73,12 +64,6 @@ export class Coverage {
   #note(transitions: readonly AnyTransitionDefinition[]): void {
     const counts = this.#byMachine.get(this.#machine) ?? new Map<string, number>()
     this.#byMachine.set(this.#machine, counts)
-    for (const transition of transitions) {
-      const name = namesOf(transition.source.machine).get(transition)
-      // The first state of a chart is entered by none.
-      if (name === undefined) continue
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-      this.#step.push(name)
-    }
+    for (const name of namesIn(transitions)) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
 }

@@ -12,36 +12,22 @@ export interface File {
   text: string
 }
 
-const NAME = 'trace'
 const JSON_TYPE = 'application/json'
 
-export const traceFile = (history: History, name = NAME): File => ({
-  name: `${name}.json`,
+export const traceFile = (history: History): File => ({
+  name: 'trace.json',
   type: JSON_TYPE,
   text: traceText(history.toTrace()),
 })
 
 /** A vitest case for `tests/trace/`; of the charts that moved where none is named. */
-export const testFile = (history: History, actors: readonly string[] = [], name = NAME): File => ({
-  name: `${name}.test.ts`,
-  type: 'text/plain',
-  text: toTest(history.toTrace(), `${name}.json`, actors),
-})
+export const testText = (history: History, actors: readonly string[] = []): string =>
+  toTest(history.toTrace(), 'trace.json', actors)
 
-export const scenarioOf = (history: History, name = NAME): Scenario =>
+export const scenarioOf = (history: History, name = 'trace'): Scenario =>
   toScenario(history.toTrace(), name)
 
-export const scenarioFile = (scenario: Scenario): File => ({
-  name: `${scenario.name.replace(/[^a-z0-9]+/gi, '-').toLowerCase()}.json`,
-  type: JSON_TYPE,
-  text: `${JSON.stringify(scenario, null, 2)}\n`,
-})
-
-export const mermaidFile = (history: History, name = NAME): File => ({
-  name: `${name}.mmd`,
-  type: 'text/plain',
-  text: toMermaid(history.toTrace()),
-})
+export const mermaidText = (history: History): string => toMermaid(history.toTrace())
 
 /** The lab offers the scenario that its address holds (docs/qa.md); what stands behind `#` is sent to nobody. */
 export const labAddress = (scenario: Scenario, lab: string): string =>

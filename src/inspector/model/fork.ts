@@ -7,7 +7,7 @@ import { nameOf } from '../../../trace/parts.ts'
 import type { TraceEvent } from '../../../trace/schema.ts'
 import type { Part } from '../../../trace/stage.ts'
 import type { State, Status } from './actor.ts'
-import { namesOf } from './charts.ts'
+import { namesIn } from './charts.ts'
 import type { History } from './history.ts'
 import { shown } from './shown.ts'
 import { standingAt } from './standing.ts'
@@ -51,12 +51,7 @@ export function fork(
   let taken: string[] = []
   let actions: Action[] = []
   const standing = standingAt(history, actor, seq, {
-    taken: (transitions) => {
-      for (const one of transitions) {
-        const name = namesOf(one.source.machine).get(one)
-        if (name !== undefined) taken.push(name)
-      }
-    },
+    taken: (transitions) => taken.push(...namesIn(transitions)),
     action: (action) => actions.push(action),
   })
   if (standing === null) return { steps: [], possible: [] }

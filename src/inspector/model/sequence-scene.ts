@@ -1,7 +1,7 @@
 /** A sequence as a tree of SVG elements, of the kind the drawn charts are. */
 import { colour } from '../chart/colours.ts'
 import type { Box } from '../chart/layout.ts'
-import type { SceneElement } from '../chart/scene.ts'
+import { element, type SceneElement } from '../chart/scene.ts'
 import type { Lane, Row, Sequence } from './sequence.ts'
 
 const LANE = 168
@@ -20,12 +20,6 @@ export interface SequenceScene {
   /** Where the chosen row's arrow is, or the last one's; null where there is none. */
   chosen: Box | null
 }
-
-const element = (
-  tag: string,
-  attributes: SceneElement['attributes'],
-  children: SceneElement['children'] = [],
-): SceneElement => ({ tag, attributes, children })
 
 const clipped = (text: string): string =>
   text.length > SAID_MOST ? `${text.slice(0, SAID_MOST - 1)}…` : text

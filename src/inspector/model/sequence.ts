@@ -4,9 +4,8 @@
  * timer and line of the journal. Heartbeats that follow one another are one row.
  */
 import type { TraceEvent } from '../../../trace/schema.ts'
-import { stateText } from '../../../trace/to-mermaid.ts'
+import { isLife, saidOf, stateText } from '../../../trace/to-mermaid.ts'
 import { beatsOf } from './beats.ts'
-import { type Filter, filterEvents, isLife } from './filter.ts'
 import type { History, Line } from './history.ts'
 
 export interface Lane {
@@ -38,7 +37,8 @@ export interface Sequence {
 }
 
 export interface SequenceOptions {
-  filter?: Filter
+  /** Of the events it is asked for those alone that it lets through. */
+  lets?: (step: TraceEvent) => boolean
   /** The last row is of this step; the last of all where there is none. */
   until?: number
   /** So many rows, the last ones. */
@@ -53,11 +53,16 @@ export const WIRE = 'wire'
 const LOOKED_AT = 2_000
 
 export function sequence(history: History, options: SequenceOptions = {}): Sequence {
-  const { filter = {}, until = Number.POSITIVE_INFINITY, most = 200, unfolded = false } = options
+  const {
+    lets = () => true,
+    until = Number.POSITIVE_INFINITY,
+    most = 200,
+    unfolded = false,
+  } = options
   const isChart = (name: string): boolean => history.machineOf(name) !== null
   const looked = history.eventsUpTo(until, LOOKED_AT)
-  const shown = filterEvents(history, filter, looked).filter(
-    (step) => isChart(step.actor) && !isLife(step),
+  const shown = looked.filter(
+    (step) => isChart(step.actor) && !isLife(step.event.type) && lets(step),
   )
   const beats = unfolded ? new Set<number>() : beatsOf(looked, isChart)
   const told = folded(shown.map((step) => rowOf(step, isChart, beats.has(step.seq))))
@@ -81,20 +86,15 @@ function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isBeat: boo
     at,
     from: from !== undefined && isChart(from) ? laneOf(from) : tabOf(actor),
     to: laneOf(actor),
-    text: saidOf(step),
+    text: saidOf(step, shortType(step.event.type)),
     ...(value === undefined ? {} : { state: stateText(value) }),
     seq,
     ...(isBeat ? { count: 1 } : {}),
   }
 }
 
-/** The type, with the code or status that says how it went. */
-function saidOf({ event }: TraceEvent): string {
-  const { type, code, status } = event as { type: string; code?: unknown; status?: unknown }
-  const short = type.replace(/^xstate\.(after\.[^.]+)\..*$/, '$1').replace(/^xstate\./, '')
-  const number = [code, status].find((one) => typeof one === 'number')
-  return number === undefined ? short : `${short} ${number}`
-}
+const shortType = (type: string): string =>
+  type.replace(/^xstate\.(after\.[^.]+)\..*$/, '$1').replace(/^xstate\./, '')
 
 function folded(rows: readonly Row[]): Row[] {
   const all: Row[] = []

@@ -5,6 +5,7 @@
 import { nodesOf } from '../../../trace/parts.ts'
 import type { TraceEvent } from '../../../trace/schema.ts'
 import { type Candidate, candidates } from './asked.ts'
+import { namesIn } from './charts.ts'
 import type { History } from './history.ts'
 import { type Standing, standingAt } from './standing.ts'
 
@@ -39,6 +40,28 @@ export function whyOf(history: History, seq: number): Answer | null {
   if (step === null) return null
   const standing = standingAt(history, step.actor, seq - 1)
   return standing === null ? null : answer({ ...standing, at: step.at }, step.event)
+}
+
+/**
+ * The transitions that a recorded step took, by name and in order: also those that came of it without an
+ * event.
+ */
+export function microstepsOf(history: History, seq: number): string[] {
+  const step = history.eventAt(seq)
+  const took: string[] = []
+  const standing =
+    step &&
+    standingAt(history, step.actor, seq - 1, {
+      taken: (transitions) => took.push(...namesIn(transitions)),
+      action: () => {},
+    })
+  if (!standing) return took
+  try {
+    standing.stage.take(standing.part, step)
+  } catch {
+    // It threw when it was recorded, too.
+  }
+  return took
 }
 
 /**

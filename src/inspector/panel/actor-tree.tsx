@@ -1,8 +1,9 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { stateText } from '../../../trace/to-mermaid.ts'
 import type { ActorNode } from '../model/history.ts'
-import { useHistory, usePanel, useSend, useShown } from './use-panel.ts'
-import { useSlow } from './use-slow.ts'
+import { Check, onKeys, Part, Wrong } from './parts.tsx'
+import { useHistory, usePanel, useSend } from './use-panel.ts'
+import { useSlowShown } from './use-slow.ts'
 
 interface Row {
   node: ActorNode
@@ -40,8 +41,7 @@ const isShown = ({ machine, ended, leak }: ActorNode, { ghosts, services }: Show
 /** Who there is, who was, and who outlived its parent. */
 export function ActorTree() {
   const history = useHistory()
-  const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
-  const seq = useSlow(useShown(), isLive)
+  const seq = useSlowShown()
   const [shown, setShown] = useState<Shown>({ ghosts: true, services: false })
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
@@ -60,33 +60,30 @@ export function ActorTree() {
   }, [])
 
   return (
-    <section className="inspector-part" aria-labelledby="inspector-actors">
-      <header className="inspector-bar">
-        <h2 id="inspector-actors">Actors</h2>
-        <label>
-          <input
-            type="checkbox"
-            checked={shown.ghosts}
-            onChange={({ target }) => setShown({ ...shown, ghosts: target.checked })}
+    <Part
+      title="Actors"
+      tools={
+        <>
+          <Check
+            name="Ended"
+            value={shown.ghosts}
+            onChange={(ghosts) => setShown({ ...shown, ghosts })}
           />
-          Ended
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={shown.services}
-            onChange={({ target }) => setShown({ ...shown, services: target.checked })}
+          <Check
+            name="Services"
+            value={shown.services}
+            onChange={(services) => setShown({ ...shown, services })}
           />
-          Services
-        </label>
-      </header>
+        </>
+      }
+    >
       {leaks > 0 && (
-        <p role="alert" className="inspector-wrong">
+        <Wrong>
           {leaks === 1 ? 'One actor lives' : `${leaks} actors live`} though the parent has ended.
-        </p>
+        </Wrong>
       )}
       <Rows rows={rows} onFold={fold} />
-    </section>
+    </Part>
   )
 }
 
@@ -116,12 +113,11 @@ const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
     send({ type: 'actor.choose', actor: name })
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const place = rows.findIndex(({ node }) => node.name === current)
+  function onKeyDown(event: KeyboardEvent, place: number): void {
     const row = rows[place]
     if (row === undefined) return
     const { node, hasChildren, isOpen } = row
-    const moves: Record<string, () => void> = {
+    onKeys({
       ArrowDown: () => choose(rows[place + 1]?.node.name),
       ArrowUp: () => choose(rows[place - 1]?.node.name),
       Home: () => choose(rows[0]?.node.name),
@@ -130,16 +126,12 @@ const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
       ArrowRight: () => (!isOpen ? onFold(node.name, false) : choose(rows[place + 1]?.node.name)),
       ArrowLeft: () =>
         isOpen && hasChildren ? onFold(node.name, true) : choose(node.parent ?? undefined),
-    }
-    const move = moves[event.key]
-    if (move === undefined) return
-    event.preventDefault()
-    move()
+    })(event)
   }
 
   return (
     <div ref={tree} role="tree" aria-label="Actors" className="inspector-scroll inspector-tree">
-      {rows.map(({ node, level, hasChildren, isOpen }) => (
+      {rows.map(({ node, level, hasChildren, isOpen }, place) => (
         <div
           key={node.name}
           role="treeitem"
@@ -151,7 +143,7 @@ const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
           data-leak={node.leak || undefined}
           style={{ paddingInlineStart: `${level * 16 - 8}px` }}
           onClick={() => choose(node.name)}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => onKeyDown(event, place)}
           onDoubleClick={() => onFold(node.name, isOpen)}
         >
           <span className="inspector-name">

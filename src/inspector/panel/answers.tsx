@@ -1,6 +1,6 @@
 import type { Candidate, Seen } from '../model/asked.ts'
 import type { Answer, Outcome } from '../model/why-not.ts'
-import { eventText, valueText } from './words.ts'
+import { lineText } from './words.ts'
 
 export const OUTCOMES: Record<Outcome, string> = {
   taken: 'taken',
@@ -9,11 +9,15 @@ export const OUTCOMES: Record<Outcome, string> = {
   unexpected: 'not known here',
 }
 
-/** What an event would meet with: who is asked, which guard refuses, and what it saw. */
-export function Asked({ answer }: { answer: Answer }) {
+/**
+ * What an event would meet with: who is asked, which guard refuses, and what it saw.
+ * @param result those alone with whom it comes out so
+ */
+export function Asked({ answer, result }: { answer: Answer; result?: Candidate['result'] }) {
+  const told = answer.candidates.filter((one) => result === undefined || one.result === result)
   return (
     <ul className="inspector-asked">
-      {answer.candidates.map((one) => (
+      {told.map((one) => (
         <li key={one.id}>
           <Told one={one} />
         </li>
@@ -49,40 +53,7 @@ function Told({ one }: { one: Candidate }) {
 }
 
 const seenText = ({ of, path, value }: Seen): string =>
-  `${of}.${path.join('.')} = ${valueText(value).replace(/\s+/g, ' ')}`
-
-interface PossibleProps {
-  answers: readonly Answer[]
-  /** Takes an event into the form; nothing where none can be sent. */
-  onTake: ((event: Answer['event']) => void) | null
-}
-
-/** Each event that is known where the actor stands, and what would become of it. */
-export function Possible({ answers, onTake }: PossibleProps) {
-  return (
-    <ul className="inspector-possible" aria-label="Events it knows here">
-      {answers.map((answer) => (
-        <li key={answer.event.type} data-outcome={answer.outcome}>
-          <details>
-            <summary>
-              {eventText(answer.event.type)} <small>{outcomeText(answer)}</small>
-            </summary>
-            <Asked answer={answer} />
-            {onTake !== null && (
-              <button
-                type="button"
-                className="inspector-small"
-                onClick={() => onTake(answer.event)}
-              >
-                Use {answer.event.type} below
-              </button>
-            )}
-          </details>
-        </li>
-      ))}
-    </ul>
-  )
-}
+  `${of}.${path.join('.')} = ${lineText(value)}`
 
 export const outcomeText = ({ outcome, depends }: Answer): string =>
   depends ? `${OUTCOMES[outcome]} with what the last one carried` : OUTCOMES[outcome]

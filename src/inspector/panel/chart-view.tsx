@@ -1,16 +1,9 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartLayout } from '../chart/layout.ts'
 import { sceneOf } from '../chart/scene.ts'
 import { bringIntoView } from './in-view.ts'
 import { litOf, type Situation } from './lit.ts'
+import { Check, onKeys, Part, Press } from './parts.tsx'
 import { svgElement } from './svg-elements.tsx'
 import { TransitionTable } from './transition-table.tsx'
 import { type Heat, type Taker, useHeat } from './use-heat.ts'
@@ -33,48 +26,45 @@ export function ChartView() {
   const [search, setSearch] = useState('')
   const heat = useHeat(situation?.machine ?? '', taker)
   return (
-    <section className="inspector-part inspector-chart" aria-labelledby="inspector-chart">
-      <header className="inspector-bar">
-        <h2 id="inspector-chart">{actor === null ? 'Chart' : `Chart of ${shortName(actor)}`}</h2>
-        <input
-          type="search"
-          aria-label="Find in the chart"
-          placeholder="State or event"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <label>
+    <Part
+      title={actor === null ? 'Chart' : `Chart of ${shortName(actor)}`}
+      look="inspector-chart"
+      tools={
+        <>
           <input
-            type="checkbox"
-            checked={asTable}
-            onChange={({ target }) => setAsTable(target.checked)}
+            type="search"
+            aria-label="Find in the chart"
+            placeholder="State or event"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
           />
-          As a table
-        </label>
-        <label>
-          Taken
-          <select value={taker} onChange={({ target }) => setTaker(target.value as Taker)}>
-            <option value="nobody">not shown</option>
-            <option value="session">in this session</option>
-            <option value="tests">in the tests</option>
-          </select>
-        </label>
-        {heat !== null && taker === 'session' && heat.of.size > 0 && (
-          <span className="inspector-count">
-            {[...heat.of.values()].filter((times) => times > 0).length} of {heat.of.size} taken
-          </span>
-        )}
-        {situation !== null && (
-          <a
-            className="inspector-link"
-            href={`/inspector#chart=${situation.machine}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            See it alive
-          </a>
-        )}
-      </header>
+          <Check name="As a table" value={asTable} onChange={setAsTable} />
+          <label>
+            Taken
+            <select value={taker} onChange={({ target }) => setTaker(target.value as Taker)}>
+              <option value="nobody">not shown</option>
+              <option value="session">in this session</option>
+              <option value="tests">in the tests</option>
+            </select>
+          </label>
+          {heat !== null && taker === 'session' && heat.of.size > 0 && (
+            <span className="inspector-count">
+              {[...heat.of.values()].filter((times) => times > 0).length} of {heat.of.size} taken
+            </span>
+          )}
+          {situation !== null && (
+            <a
+              className="inspector-link"
+              href={`/inspector#chart=${situation.machine}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              See it alive
+            </a>
+          )}
+        </>
+      }
+    >
       {situation === null ? (
         <p className="inspector-text">Choose an actor to see its chart.</p>
       ) : asTable ? (
@@ -82,7 +72,7 @@ export function ChartView() {
       ) : (
         <Drawing situation={situation} search={search} heat={heat} />
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -111,18 +101,8 @@ function Drawing({ situation, search, heat }: DrawingProps) {
       ?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [found, box])
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const keys: Record<string, () => void> = {
-      '+': () => zoomBy(STEP),
-      '=': () => zoomBy(STEP),
-      '-': () => zoomBy(1 / STEP),
-      '0': fit,
-    }
-    const act = keys[event.key]
-    if (act === undefined || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    act()
-  }
+  const nearer = (): void => zoomBy(STEP)
+  const further = (): void => zoomBy(1 / STEP)
 
   if (layout === null || scene === null)
     return <p className="inspector-text">This chart is not drawn.</p>
@@ -130,15 +110,15 @@ function Drawing({ situation, search, heat }: DrawingProps) {
   return (
     <>
       <div className="inspector-bar">
-        <button type="button" className="inspector-small" onClick={() => zoomBy(STEP)}>
+        <Press look="inspector-small" onPress={nearer}>
           Zoom in
-        </button>
-        <button type="button" className="inspector-small" onClick={() => zoomBy(1 / STEP)}>
+        </Press>
+        <Press look="inspector-small" onPress={further}>
           Zoom out
-        </button>
-        <button type="button" className="inspector-small" onClick={fit}>
+        </Press>
+        <Press look="inspector-small" onPress={fit}>
           Fit
-        </button>
+        </Press>
         <span className="inspector-count">{Math.round(zoom * 100)} %</span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing to scroll in is no field set */}
@@ -149,7 +129,7 @@ function Drawing({ situation, search, heat }: DrawingProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
         tabIndex={0}
         className="inspector-scroll inspector-drawing"
-        onKeyDown={onKeyDown}
+        onKeyDown={onKeys({ '+': nearer, '=': nearer, '-': further, '0': fit })}
         {...hand}
       >
         {svgElement({ ...scene, attributes: size })}
@@ -165,18 +145,12 @@ function useNow({ timers }: Situation): number {
   const shown = useShown()
   const isLast = usePanel(({ context }) => context.seq === null)
   const runs = isLast && timers.length > 0
-  const ticks = useRef(0)
-  const tick = useSyncExternalStore(
-    (changed) => {
-      if (!runs) return () => {}
-      const id = setInterval(() => {
-        ticks.current += 1
-        changed()
-      }, 100)
-      return () => clearInterval(id)
-    },
-    () => ticks.current,
-  )
+  const [tick, setTick] = useState(0)
+  useEffect(() => {
+    if (!runs) return
+    const id = setInterval(() => setTick((old) => old + 1), 100)
+    return () => clearInterval(id)
+  }, [runs])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tick is what says that time went on
   return useMemo(
     () => (timers.length === 0 ? 0 : isLast ? source.now() : history.timeAt(shown)),

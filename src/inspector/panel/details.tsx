@@ -2,28 +2,25 @@ import { useMemo } from 'react'
 import type { TraceEvent } from '../../../trace/schema.ts'
 import { stateText } from '../../../trace/to-mermaid.ts'
 import { type Change, stepDiff } from '../model/diff.ts'
-import { whyOf } from '../model/why-not.ts'
+import { microstepsOf, whyOf } from '../model/why-not.ts'
 import { Asked, OUTCOMES } from './answers.tsx'
-import { useHistory, usePanel, useSend, useShown, useSource } from './use-panel.ts'
-import { useSlow } from './use-slow.ts'
-import { clockText, eventText, shortName, valueText } from './words.ts'
+import { Part, Press } from './parts.tsx'
+import { useHistory, usePanel, useSend, useSource } from './use-panel.ts'
+import { useSlowShown } from './use-slow.ts'
+import { clockText, eventText, secondsText, shortName, valueText } from './words.ts'
 
 /** The step that is shown, and what the chosen actor was after it. */
 export function Details() {
   const history = useHistory()
-  const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
-  const seq = useSlow(useShown(), isLive)
+  const seq = useSlowShown()
   const step = history.eventAt(seq)
   return (
-    <section className="inspector-part" aria-labelledby="inspector-step">
-      <header className="inspector-bar">
-        <h2 id="inspector-step">{step === null ? 'Step' : `Step ${seq}`}</h2>
-      </header>
+    <Part title={step === null ? 'Step' : `Step ${seq}`}>
       <div className="inspector-scroll inspector-text">
         {step === null ? <p>Nothing was handled yet.</p> : <Step step={step} />}
         <ActorState seq={seq} />
       </div>
-    </section>
+    </Part>
   )
 }
 
@@ -45,13 +42,7 @@ function Step({ step }: { step: TraceEvent }) {
           <>
             <dt>Because of</dt>
             <dd>
-              <button
-                type="button"
-                className="inspector-link"
-                onClick={() => send({ type: 'time.go', seq: by })}
-              >
-                step {by}
-              </button>
+              <Press onPress={() => send({ type: 'time.go', seq: by })}>step {by}</Press>
             </dd>
           </>
         )}
@@ -67,11 +58,22 @@ function Step({ step }: { step: TraceEvent }) {
 function Why({ seq }: { seq: number }) {
   const history = useHistory()
   const answer = useMemo(() => whyOf(history, seq), [history, seq])
+  const took = useMemo(() => microstepsOf(history, seq), [history, seq])
   if (answer === null) return null
   return (
     <>
       <h3>It was {OUTCOMES[answer.outcome]}</h3>
       <Asked answer={answer} />
+      {took.length > 1 && (
+        <>
+          <h3>Microsteps</h3>
+          <ol className="inspector-forked">
+            {took.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ol>
+        </>
+      )}
     </>
   )
 }
@@ -123,7 +125,7 @@ function ActorState({ seq }: { seq: number }) {
       </p>
       {state.timers.map(({ event, due }) => (
         <p key={event}>
-          {eventText(event)}: {(Math.max(0, due - now) / 1000).toFixed(1)} s left
+          {eventText(event)}: {secondsText(Math.max(0, due - now))} left
         </p>
       ))}
       <pre>{valueText(state.context)}</pre>

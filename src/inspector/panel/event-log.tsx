@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TraceEvent } from '../../../trace/schema.ts'
 import { stateText } from '../../../trace/to-mermaid.ts'
 import type { History } from '../model/history.ts'
-import { createSieve } from './sieve.ts'
+import { Check, Heads, onKeys, Part } from './parts.tsx'
+import { createSieve, type Filter } from './sieve.ts'
 import { useHistory, usePanel, useSend, useShown } from './use-panel.ts'
 import { clockText, eventText, shortName } from './words.ts'
 
@@ -19,25 +20,30 @@ export function EventLog() {
   const sieve = useRef(createSieve())
   const rows = sieve.current(history, filter, actor)
   return (
-    <section className="inspector-part" aria-labelledby="inspector-log">
-      <header className="inspector-bar">
-        <h2 id="inspector-log">Events</h2>
-        <Filters />
-        <span className="inspector-count">
-          {rows.length === history.events.length
-            ? rows.length
-            : `${rows.length} of ${history.events.length}`}
-          {history.dropped > 0 && `, ${history.dropped} not kept`}
-        </span>
-      </header>
+    <Part
+      title="Events"
+      tools={
+        <>
+          <Filters />
+          <span className="inspector-count">
+            {rows.length === history.events.length
+              ? rows.length
+              : `${rows.length} of ${history.events.length}`}
+            {history.dropped > 0 && `, ${history.dropped} not kept`}
+          </span>
+        </>
+      }
+    >
       <Rows rows={rows} />
-    </section>
+    </Part>
   )
 }
 
 function Filters() {
   const filter = usePanel(({ context }) => context.filter)
   const send = useSend()
+  const change = (changed: Partial<Filter>): void =>
+    send({ type: 'filter.change', filter: changed })
   return (
     <>
       <input
@@ -45,28 +51,14 @@ function Filters() {
         aria-label="Filter events"
         placeholder="Event or actor"
         value={filter.text}
-        onChange={({ target }) => send({ type: 'filter.change', filter: { text: target.value } })}
+        onChange={({ target }) => change({ text: target.value })}
       />
-      <label>
-        <input
-          type="checkbox"
-          checked={filter.chosen}
-          onChange={({ target }) =>
-            send({ type: 'filter.change', filter: { chosen: target.checked } })
-          }
-        />
-        Chosen actor
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={filter.own}
-          onChange={({ target }) =>
-            send({ type: 'filter.change', filter: { own: target.checked } })
-          }
-        />
-        Without beginnings and ends
-      </label>
+      <Check name="Chosen actor" value={filter.chosen} onChange={(chosen) => change({ chosen })} />
+      <Check
+        name="Without beginnings and ends"
+        value={filter.own}
+        onChange={(own) => change({ own })}
+      />
     </>
   )
 }
@@ -99,27 +91,24 @@ function Rows({ rows }: { rows: readonly TraceEvent[] }) {
     button.focus({ preventScroll: true })
   })
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(height / ROW_PX) - 2)
-    const places: Record<string, number> = {
-      ArrowDown: chosen + 1,
-      ArrowUp: chosen - 1,
-      PageDown: chosen + page,
-      PageUp: chosen - page,
-      Home: 0,
-      End: rows.length - 1,
-    }
-    const to = places[event.key]
-    if (to === undefined) return
-    event.preventDefault()
+  const page = Math.max(1, Math.floor(height / ROW_PX) - 2)
+  const goes = (to: number) => (): void => {
     moves.current = true
     choose(rows[Math.max(0, Math.min(rows.length - 1, to))])
   }
+  const onKeyDown = onKeys({
+    ArrowDown: goes(chosen + 1),
+    ArrowUp: goes(chosen - 1),
+    PageDown: goes(chosen + page),
+    PageUp: goes(chosen - page),
+    Home: goes(0),
+    End: goes(rows.length - 1),
+  })
 
   return (
     <div ref={box} className="inspector-scroll inspector-log" onScroll={onScroll}>
-      <table aria-labelledby="inspector-log" aria-rowcount={rows.length + 1}>
-        <Head />
+      <table aria-label="Events" aria-rowcount={rows.length + 1}>
+        <Heads names={COLUMNS} />
         <tbody onKeyDown={onKeyDown}>
           <Gap rows={first} />
           {rows.slice(first, last).map((row, place) => (
@@ -188,21 +177,7 @@ function useWindow(isLive: boolean, rows: number) {
   return { box, top, height, onScroll }
 }
 
-const COLUMNS = ['Step', 'Time', 'From', 'To', 'Event', 'State after']
-
-function Head() {
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {COLUMNS.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}
+const COLUMNS = ['Step', 'Time', 'Cause', 'From', 'To', 'Event', 'State after']
 
 interface LogRowProps {
   row: TraceEvent
@@ -212,7 +187,7 @@ interface LogRowProps {
 }
 
 function LogRow({ row, index, isChosen, onChoose }: LogRowProps) {
-  const { seq, at, from, actor, event, timer } = row
+  const { seq, at, by, from, actor, event, timer } = row
   return (
     <tr
       aria-rowindex={index + 2}
@@ -225,6 +200,7 @@ function LogRow({ row, index, isChosen, onChoose }: LogRowProps) {
         </button>
       </td>
       <td>{clockText(at)}</td>
+      <td>{by}</td>
       <td>{timer ? 'timer' : from ? shortName(from) : 'outside'}</td>
       <td>{shortName(actor)}</td>
       <td>{eventText(event.type)}</td>

@@ -1,9 +1,8 @@
 /** What is lit in the chart of an actor at a step. */
 import type { Lit } from '../chart/scene.ts'
-import type { Candidate } from '../model/asked.ts'
 import { chartNamed, namesOf } from '../model/charts.ts'
 import type { History, Timer } from '../model/history.ts'
-import { type Answer, possible, whyOf } from '../model/why-not.ts'
+import { type Answer, microstepsOf, possible } from '../model/why-not.ts'
 import type { Heat } from './use-heat.ts'
 
 /** The states that a state value stands in, with those around them, as the drawn chart names them. */
@@ -28,18 +27,14 @@ export interface Situation {
   timers: readonly Timer[]
   /** By its last step. */
   taken: ReadonlySet<string>
-  answers: readonly Answer[]
   /** Would be refused by a guard. */
   refused: ReadonlySet<string>
 }
 
-const idsOf = (
-  answers: readonly (Answer | null)[],
-  result: Candidate['result'],
-): ReadonlySet<string> =>
+const refusedIn = (answers: readonly Answer[]): ReadonlySet<string> =>
   new Set(
-    answers.flatMap((answer) =>
-      (answer?.candidates ?? []).flatMap((one) => (one.result === result ? [one.id] : [])),
+    answers.flatMap(({ candidates }) =>
+      candidates.flatMap(({ id, result }) => (result === 'refused' ? [id] : [])),
     ),
   )
 
@@ -48,14 +43,12 @@ export function situationOf(history: History, actor: string, seq: number): Situa
   const machine = history.machineOf(actor)
   const state = history.stateAt(actor, seq)
   if (machine === null || state === null || chartNamed(machine) === null) return null
-  const answers = possible(history, actor, seq)
   return {
     machine,
     active: state.status === 'active' ? activeStates(machine, state.value) : new Set(),
     timers: state.timers,
-    taken: idsOf([whyOf(history, seq)], 'taken'),
-    answers,
-    refused: idsOf(answers, 'refused'),
+    taken: new Set(microstepsOf(history, seq)),
+    refused: refusedIn(possible(history, actor, seq)),
   }
 }
 

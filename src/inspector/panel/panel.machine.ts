@@ -1,19 +1,11 @@
 /** What the inspector looks at: whom it hears, at which moment, which actor, which events. */
 import { assign, setup } from 'xstate'
+import type { Filter } from './sieve.ts'
 
 export interface Tab {
   tab: string
   /** When its page was loaded, ms since 1970. */
   since: number
-}
-
-export interface Filter {
-  /** A part of the type of an event, or of the name of who handled it. */
-  text: string
-  /** Those of the chosen actor alone. */
-  chosen: boolean
-  /** Without what xstate itself tells: beginnings, ends, answers of promises. */
-  own: boolean
 }
 
 export interface PanelContext {

@@ -1,8 +1,8 @@
 import './panel.css'
 import { ActorTree } from './actor-tree.tsx'
 import { ChartView } from './chart-view.tsx'
-import { Deeds } from './deeds.tsx'
 import { Details } from './details.tsx'
+import { Press, Wrong } from './parts.tsx'
 import type { Source } from './source.ts'
 import { Toolbar } from './toolbar.tsx'
 import { SourceContext, usePanel, useSend } from './use-panel.ts'
@@ -18,10 +18,7 @@ export function Panel({ source }: { source: Source }) {
         <div className="inspector-parts">
           <ActorTree />
           <ChartView />
-          <div className="inspector-side">
-            <Details />
-            <Deeds />
-          </div>
+          <Details />
         </div>
         <Views />
       </div>
@@ -37,16 +34,9 @@ function News() {
   return (
     <>
       {wrong !== null && (
-        <p role="alert" className="inspector-wrong">
-          {wrong}{' '}
-          <button
-            type="button"
-            className="inspector-link"
-            onClick={() => send({ type: 'wrong.close' })}
-          >
-            Close
-          </button>
-        </p>
+        <Wrong>
+          {wrong} <Press onPress={() => send({ type: 'wrong.close' })}>Close</Press>
+        </Wrong>
       )}
       <p role="status" className="inspector-news">
         {state === 'none' && 'No page of the app answers. Open one in this browser, or a trace.'}

@@ -1,7 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { TraceEvent } from '../../../trace/schema.ts'
 import { sequence } from '../model/sequence.ts'
 import { HEAD_HEIGHT, sequenceScene } from '../model/sequence-scene.ts'
 import { bringIntoView } from './in-view.ts'
+import { Check, onKeys, Part } from './parts.tsx'
+import { passes } from './sieve.ts'
 import { svgElement } from './svg-elements.tsx'
 import { useHistory, usePanel, useSend, useShown } from './use-panel.ts'
 import { useSlow } from './use-slow.ts'
@@ -18,10 +21,9 @@ export function SequenceView() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a history is the same one when it has grown.
   const told = useMemo(() => {
-    const below = filter.chosen && actor !== null ? { actor } : {}
-    const text = filter.text === '' ? {} : { text: filter.text }
     const until = seq === null ? {} : { until: seq }
-    return sequence(history, { filter: { ...below, ...text }, ...until, unfolded })
+    const lets = (step: TraceEvent): boolean => passes(step, { ...filter, own: false }, actor)
+    return sequence(history, { lets, ...until, unfolded })
   }, [history, version, filter, actor, seq, unfolded])
   const scene = useMemo(() => sequenceScene(told, shown), [told, shown])
 
@@ -35,34 +37,27 @@ export function SequenceView() {
     if (row !== null) send({ type: 'time.go', seq: Number(row.getAttribute('data-seq')) })
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (by === 0) return
-    event.preventDefault()
-    const next =
-      by < 0 ? told.rows.filter((row) => (row.seq ?? shown) < shown).at(-1)?.seq : after()
+  function go(next: number | undefined): void {
     if (next !== undefined) send({ type: 'time.go', seq: next })
   }
-
-  /** The picture ends with the step that is shown. */
-  const after = (): number | undefined => history.eventsSince(shown)[0]?.seq
+  const onKeyDown = onKeys({
+    ArrowUp: () => go(told.rows.findLast((row) => (row.seq ?? shown) < shown)?.seq),
+    // The picture ends with the step that is shown.
+    ArrowDown: () => go(history.eventsSince(shown)[0]?.seq),
+  })
 
   return (
-    <section className="inspector-part" aria-labelledby="inspector-sequence">
-      <header className="inspector-bar">
-        <h2 id="inspector-sequence">Sequence</h2>
-        <label>
-          <input
-            type="checkbox"
-            checked={unfolded}
-            onChange={({ target }) => setUnfolded(target.checked)}
-          />
-          Every heartbeat
-        </label>
-        <span className="inspector-count">
-          {told.rows.length} rows{told.cut > 0 && `, ${told.cut} before them`}
-        </span>
-      </header>
+    <Part
+      title="Sequence"
+      tools={
+        <>
+          <Check name="Every heartbeat" value={unfolded} onChange={setUnfolded} />
+          <span className="inspector-count">
+            {told.rows.length} rows{told.cut > 0 && `, ${told.cut} before them`}
+          </span>
+        </>
+      }
+    >
       <section
         ref={box}
         className="inspector-scroll inspector-sequence"
@@ -85,6 +80,6 @@ export function SequenceView() {
           {svgElement(scene.body)}
         </svg>
       </section>
-    </section>
+    </Part>
   )
 }

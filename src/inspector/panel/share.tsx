@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { button, input } from '../../../styled-system/recipes'
 import * as files from '../model/exports.ts'
 import type { History } from '../model/history.ts'
+import { Press } from './parts.tsx'
 import { saveFile } from './save-file.ts'
 import { useHistory, usePanel } from './use-panel.ts'
 
@@ -9,13 +10,10 @@ import { useHistory, usePanel } from './use-panel.ts'
 declare const __APP_VERSION__: string | undefined
 const version = typeof __APP_VERSION__ === 'undefined' ? 'not built' : __APP_VERSION__
 
-const MADE: readonly [
-  name: string,
-  make: (history: History, actor: string | null) => files.File,
-][] = [
-  ['Test', (history, actor) => files.testFile(history, actor === null ? [] : [actor])],
-  ['Scenario', (history) => files.scenarioFile(files.scenarioOf(history))],
-  ['Mermaid', (history) => files.mermaidFile(history)],
+const MADE: readonly [name: string, make: (history: History, actor: string | null) => string][] = [
+  ['Test', (history, actor) => files.testText(history, actor === null ? [] : [actor])],
+  ['Scenario', (history) => JSON.stringify(files.scenarioOf(history), null, 2)],
+  ['Mermaid', files.mermaidText],
 ]
 
 /** What is kept, as something that others can use. */
@@ -26,7 +24,7 @@ export function Share() {
   const [said, setSaid] = useState('')
   const { userAgent } = navigator
 
-  async function copy(name: string, { text }: files.File): Promise<void> {
+  async function copy(name: string, text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
       setSaid(`The ${name.toLowerCase()} is in the clipboard.`)
@@ -41,14 +39,9 @@ export function Share() {
       <summary>Copy or report</summary>
       <div className="inspector-bar">
         {MADE.map(([name, make]) => (
-          <button
-            key={name}
-            type="button"
-            className={look}
-            onClick={() => copy(name, make(history, actor))}
-          >
+          <Press key={name} look={look} onPress={() => void copy(name, make(history, actor))}>
             Copy as {name.toLowerCase()}
-          </button>
+          </Press>
         ))}
       </div>
       <div className="inspector-bar">
@@ -60,13 +53,12 @@ export function Share() {
             onChange={({ target }) => setAbout(target.value)}
           />
         </label>
-        <button
-          type="button"
-          className={look}
-          onClick={() => saveFile(files.bugReport(history, { app: version, userAgent, about }))}
+        <Press
+          look={look}
+          onPress={() => saveFile(files.bugReport(history, { app: version, userAgent, about }))}
         >
           Save bug report
-        </button>
+        </Press>
       </div>
       <p role="status">{said}</p>
     </details>

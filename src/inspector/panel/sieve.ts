@@ -1,7 +1,15 @@
 import type { TraceEvent } from '../../../trace/schema.ts'
 import type { History } from '../model/history.ts'
-import type { Filter } from './panel.machine.ts'
 import { isOfXState, shortName } from './words.ts'
+
+export interface Filter {
+  /** A part of the type of an event, or of the name of who handled it. */
+  text: string
+  /** What the chosen actor handled or sent. */
+  chosen: boolean
+  /** Without what xstate itself tells: beginnings, ends, answers of promises. */
+  own: boolean
+}
 
 /** The events that a filter lets through. What it has let through once is not asked again. */
 export function createSieve() {
@@ -29,7 +37,7 @@ export function createSieve() {
   }
 }
 
-function passes(
+export function passes(
   { event, actor, from }: TraceEvent,
   { text, chosen, own }: Filter,
   wanted: string | null,

@@ -1,6 +1,6 @@
 /** Where the inspector's history comes from: a page of the app, heard over the channel, or a file. */
 import { type Actor, createActor } from 'xstate'
-import { readTrace, traceText } from '../../../trace/schema.ts'
+import { readTrace } from '../../../trace/schema.ts'
 import { type Channel, type FromHost, type FromPanel, lockOf } from '../channel.ts'
 import { createHistory, fromTrace, type History } from '../model/history.ts'
 import { panelMachine } from './panel.machine.ts'
@@ -24,8 +24,6 @@ export interface Source {
   subscribe(listener: () => void): () => void
   /** Rises with every change of the history. */
   version(): number
-  /** What is kept, as a file. */
-  text(): string
   stop(): void
 }
 
@@ -116,7 +114,6 @@ export function createSource(options: SourceOptions): Source {
       return () => listeners.delete(listener)
     },
     version: () => version,
-    text: () => traceText(history.toTrace()),
     stop() {
       if (actor.getSnapshot().matches({ source: 'attached' })) tell({ say: 'detach', panel })
       actor.stop()

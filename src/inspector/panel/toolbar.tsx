@@ -1,5 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { button } from '../../../styled-system/recipes'
+import { traceFile } from '../model/exports.ts'
+import { saveFile } from './save-file.ts'
 import { Share } from './share.tsx'
 import { useHistory, usePanel, useSend, useShown, useSource } from './use-panel.ts'
 import { clockText } from './words.ts'
@@ -83,13 +85,7 @@ function Scrubber() {
 function Files() {
   const source = useSource()
   const send = useSend()
-
-  function save(): void {
-    const url = URL.createObjectURL(new Blob([source.text()], { type: 'application/json' }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: 'trace.json' })
-    link.click()
-    URL.revokeObjectURL(url)
-  }
+  const look = button({ look: 'outline', size: 'sm' })
 
   async function open({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0]
@@ -100,10 +96,10 @@ function Files() {
 
   return (
     <>
-      <button type="button" className={button({ look: 'outline', size: 'sm' })} onClick={save}>
+      <button type="button" className={look} onClick={() => saveFile(traceFile(source.history()))}>
         Export
       </button>
-      <label className={button({ look: 'outline', size: 'sm' })}>
+      <label className={look}>
         Import
         <input type="file" accept=".json,application/json" hidden onChange={open} />
       </label>

@@ -4,6 +4,7 @@ import { eventName, stateName } from '../../../trace/parts.ts'
 import { guardName } from '../model/asked.ts'
 import { chartNamed, namesOf } from '../model/charts.ts'
 import type { Situation } from './lit.ts'
+import { Heads, Scroll } from './parts.tsx'
 import type { Heat } from './use-heat.ts'
 
 interface Row {
@@ -48,20 +49,9 @@ export function TransitionTable({ situation, search, heat, of = '' }: Transition
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className="inspector-scroll" aria-label={`Transitions${of}`} tabIndex={0}>
+    <Scroll name={`Transitions${of}`}>
       <table className="inspector-table">
-        <thead>
-          <tr>
-            {['State', 'Event', 'Guard', 'Leads to', ...(heat ? ['Taken'] : []), 'Now'].map(
-              (name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
+        <Heads names={['State', 'Event', 'Guard', 'Leads to', ...(heat ? ['Taken'] : []), 'Now']} />
         <tbody>
           {rows
             .filter(({ name }) => name.toLowerCase().includes(looked))
@@ -77,6 +67,6 @@ export function TransitionTable({ situation, search, heat, of = '' }: Transition
             ))}
         </tbody>
       </table>
-    </section>
+    </Scroll>
   )
 }

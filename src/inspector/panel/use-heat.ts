@@ -2,18 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { heatOfTests, type InEpisodes, testsTold } from '../chart/in-tests.ts'
 import { chartNamed, namesOf } from '../model/charts.ts'
 import { Coverage } from '../model/coverage.ts'
-import type { History } from '../model/history.ts'
 import { useHistory, usePanel } from './use-panel.ts'
 import { useSlow } from './use-slow.ts'
-
-/** What was counted of each history. */
-const kept = new WeakMap<History, Coverage>()
-
-function coverageOf(history: History): Coverage {
-  const coverage = kept.get(history) ?? new Coverage()
-  kept.set(history, coverage)
-  return coverage.update(history)
-}
 
 /** Of whom it is shown what they took. */
 export type Taker = 'nobody' | 'session' | 'tests'
@@ -43,10 +33,12 @@ export function useHeat(machine: string, taker: Taker): Heat | null {
   const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
   const last = useSlow(history.events.at(-1)?.seq ?? 0, isLive)
   const tests = useTests(machine, taker === 'tests')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was counted is of one history
+  const coverage = useMemo(() => new Coverage(), [history])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the last step is what says that more came
   const session = useMemo(
-    () => (taker === 'session' ? { of: coverageOf(history).of(machine), told: String } : null),
-    [history, machine, taker, last],
+    () => (taker === 'session' ? { of: coverage.update(history).of(machine), told: String } : null),
+    [history, coverage, machine, taker, last],
   )
   return taker === 'tests' ? tests : session
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { usePanel, useShown } from './use-panel.ts'
 
 /** Pictures of what streams in are drawn so often, ms: the rest of the inspector keeps its frames. */
 const AGAIN_MS = 250
@@ -18,4 +19,10 @@ export function useSlow<T>(value: T, isSlow: boolean): T {
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return isSlow ? seen : value
+}
+
+/** The step that is shown, a few times a second while time runs. */
+export function useSlowShown(): number {
+  const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
+  return useSlow(useShown(), isLive)
 }

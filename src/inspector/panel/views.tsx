@@ -1,15 +1,14 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { EventLog } from './event-log.tsx'
+import { onKeys } from './parts.tsx'
+import { PossibleView } from './possible-view.tsx'
 import { SequenceView } from './sequence-view.tsx'
-
-// What needs the charts or the world comes when it is asked for.
-const ForkView = lazy(() => import('./fork-view.tsx'))
-const WhatIfView = lazy(() => import('./what-if-view.tsx'))
+import { WhatIfView } from './what-if-view.tsx'
 
 const VIEWS: readonly [name: string, view: () => ReactNode][] = [
   ['Events', () => <EventLog />],
   ['Sequence', () => <SequenceView />],
-  ['What is possible', () => <ForkView />],
+  ['What is possible', () => <PossibleView />],
   ['What if', () => <WhatIfView />],
 ]
 
@@ -19,9 +18,7 @@ export function Views() {
   const tabs = useRef<HTMLDivElement>(null)
   const [, view] = VIEWS[chosen] ?? []
 
-  function onKeyDown({ key }: KeyboardEvent): void {
-    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-    if (by === 0) return
+  const goes = (by: number) => (): void => {
     const next = (chosen + by + VIEWS.length) % VIEWS.length
     setChosen(next)
     tabs.current?.querySelectorAll('button')[next]?.focus()
@@ -34,7 +31,7 @@ export function Views() {
         role="tablist"
         aria-label="Views"
         className="inspector-tabs"
-        onKeyDown={onKeyDown}
+        onKeyDown={onKeys({ ArrowRight: goes(1), ArrowLeft: goes(-1) })}
       >
         {VIEWS.map(([name], place) => (
           <button
@@ -52,7 +49,7 @@ export function Views() {
         ))}
       </div>
       <div id="inspector-view" role="tabpanel" aria-labelledby={`inspector-tab-${chosen}`}>
-        <Suspense fallback={<p role="status">Loading the charts…</p>}>{view?.()}</Suspense>
+        {view?.()}
       </div>
     </div>
   )

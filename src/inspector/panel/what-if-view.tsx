@@ -1,32 +1,28 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { button, input } from '../../../styled-system/recipes'
-import type { TraceEvent } from '../../../trace/schema.ts'
-import { stateText } from '../../../trace/to-mermaid.ts'
-import { type Comparison, compare, type Parting } from '../model/compare.ts'
+import type { Trace, TraceEvent } from '../../../trace/schema.ts'
+import { saidOf, stateText } from '../../../trace/to-mermaid.ts'
+import type { Comparison, Parting } from '../model/compare.ts'
 import { labAddress, scenarioOf } from '../model/exports.ts'
-import type { Played } from '../sandbox/play.ts'
+import type { Played, Tried } from '../sandbox/play.ts'
 import { createSandbox, type Sandbox, scenarioIn } from '../sandbox/sandbox.ts'
+import { Heads, Part, Press, Scroll, Wrong } from './parts.tsx'
 import { useHistory, useSend } from './use-panel.ts'
 import { eventText, shortName } from './words.ts'
 
 /** Where `npm run lab` listens (docs/qa.md). */
 const LAB = 'http://localhost:4100'
-
-interface Outcome {
-  before: Played
-  played: Played
-  comparison: Comparison
-}
+const look = button({ look: 'outline', size: 'sm' })
 
 /** The scenario of what is shown, edited and played beside itself by the real client in a world. */
-export default function WhatIfView() {
+export function WhatIfView() {
   const history = useHistory()
   const send = useSend()
   const [given, setGiven] = useState(() => scenarioOf(history, 'what if'))
   const [text, setText] = useState(() => JSON.stringify(given, null, 2))
   const [state, setState] = useState<'ready' | 'plays'>('ready')
   const [wrong, setWrong] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<Tried | null>(null)
   const read = useMemo(() => scenarioIn(text), [text])
   const sandbox = useRef<Sandbox>(null)
   useEffect(() => () => sandbox.current?.stop(), [])
@@ -39,15 +35,16 @@ export default function WhatIfView() {
     setWrong(null)
   }
 
+  const lookInto = (trace: Trace): void =>
+    send({ type: 'trace.open', name: 'what if', text: JSON.stringify(trace) })
+
   async function play(): Promise<void> {
     setWrong('wrong' in read ? read.wrong : null)
     if ('wrong' in read) return
     setState('plays')
     sandbox.current ??= createSandbox()
     try {
-      const before = await sandbox.current.play(given)
-      const played = await sandbox.current.play(read.scenario)
-      setOutcome({ before, played, comparison: compare(before.trace, played.trace) })
+      setOutcome(await sandbox.current.tryOut(given, read.scenario))
     } catch (error) {
       setWrong((error as Error).message)
     }
@@ -55,46 +52,39 @@ export default function WhatIfView() {
   }
 
   return (
-    <section className="inspector-part" aria-labelledby="inspector-what-if">
-      <header className="inspector-bar">
-        <h2 id="inspector-what-if">What if</h2>
-        <button
-          type="button"
-          className={button({ look: 'accent', size: 'sm' })}
-          disabled={state === 'plays'}
-          onClick={() => void play()}
-        >
-          Play
-        </button>
-        <button type="button" className={button({ look: 'outline', size: 'sm' })} onClick={anew}>
-          Scenario of what is shown
-        </button>
-        {outcome !== null && (
+    <Part
+      title="What if"
+      tools={
+        <>
           <button
             type="button"
-            className={button({ look: 'outline', size: 'sm' })}
-            onClick={() =>
-              send({
-                type: 'trace.open',
-                name: 'what if',
-                text: JSON.stringify(outcome.played.trace),
-              })
-            }
+            className={button({ look: 'accent', size: 'sm' })}
+            disabled={state === 'plays'}
+            onClick={() => void play()}
           >
-            Look into it
+            Play
           </button>
-        )}
-        {'scenario' in read && (
-          <a
-            className="inspector-link"
-            href={labAddress(read.scenario, LAB)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Open in the lab
-          </a>
-        )}
-      </header>
+          <Press look={look} onPress={anew}>
+            Scenario of what is shown
+          </Press>
+          {outcome !== null && (
+            <Press look={look} onPress={() => lookInto(outcome.played.trace)}>
+              Look into it
+            </Press>
+          )}
+          {'scenario' in read && (
+            <a
+              className="inspector-link"
+              href={labAddress(read.scenario, LAB)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Open in the lab
+            </a>
+          )}
+        </>
+      }
+    >
       <div className="inspector-text">
         <label>
           The scenario: edit it, and play it beside what it was
@@ -106,27 +96,23 @@ export default function WhatIfView() {
             onChange={({ target }) => setText(target.value)}
           />
         </label>
-        {wrong !== null && (
-          <p role="alert" className="inspector-wrong">
-            {wrong}
-          </p>
-        )}
+        {wrong !== null && <Wrong>{wrong}</Wrong>}
         <p role="status">{state === 'plays' ? 'Both are played…' : outcome && said(outcome)}</p>
         {outcome !== null && <SideBySide {...outcome.comparison} />}
       </div>
-    </section>
+    </Part>
   )
 }
 
-function said({ before, played, comparison: { first, partings } }: Outcome): string {
+function said({ before, played, comparison: { first, partings } }: Tried): string {
   const { trace } = played
-  const end = `${stopText('As it was, ', before)}${stopText('As it would be, ', played)}`
+  const end = `${stopText('As it was, ', before)}${stopText('As it would be, ', played.stopped)}`
   if (first === null) return `${end}Every chart did the same, in ${trace.events.length} events.`
   const others = partings.length - 1
   return `${end}${partedAt(first)}${others > 0 ? ` ${others} other charts part later.` : ''}`
 }
 
-const stopText = (which: string, { stopped }: Played): string =>
+const stopText = (which: string, stopped: Played['stopped']): string =>
   stopped === null ? '' : `${which}step ${stopped.step} could not be done: ${stopped.why}. `
 
 function partedAt({ actor, one, other, what }: Parting): string {
@@ -137,28 +123,15 @@ function partedAt({ actor, one, other, what }: Parting): string {
 
 function stepText(step: TraceEvent | null): string {
   if (step === null) return 'nothing'
-  const { code } = step.event as { code?: unknown }
-  const number = typeof code === 'number' ? ` ${code}` : ''
   const state = step.value === undefined ? '' : ` → ${stateText(step.value)}`
-  return `${eventText(step.event.type)}${number}${state}`
+  return `${saidOf(step, eventText(step.event.type))}${state}`
 }
 
 function SideBySide({ rows }: Comparison) {
   return (
-    <section
-      className="inspector-scroll"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-      tabIndex={0}
-      aria-label="Both side by side"
-    >
+    <Scroll name="Both side by side">
       <table className="inspector-compared">
-        <thead>
-          <tr>
-            <th scope="col">Actor</th>
-            <th scope="col">As it was</th>
-            <th scope="col">As it would be</th>
-          </tr>
-        </thead>
+        <Heads names={['Actor', 'As it was', 'As it would be']} />
         <tbody>
           {rows.map(({ one, other }) => (
             <tr
@@ -172,6 +145,6 @@ function SideBySide({ rows }: Comparison) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroll>
   )
 }

@@ -3,9 +3,7 @@
 /** A time of day on this device, to the millisecond. */
 export function clockText(at: number): string {
   const time = new Date(at)
-  const two = (part: number): string => String(part).padStart(2, '0')
-  const whole = [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')
-  return `${whole}.${String(time.getMilliseconds()).padStart(3, '0')}`
+  return `${time.toTimeString().slice(0, 8)}.${String(time.getMilliseconds()).padStart(3, '0')}`
 }
 
 /** Of a name in a trace, without its tab. */
@@ -20,6 +18,8 @@ export function eventText(type: string): string {
   if (after === undefined) return type
   return `after ${/^\d+$/.test(after) ? `${after} ms` : after}`
 }
+
+export const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 interface Placeholder {
   $text?: number
@@ -44,6 +44,9 @@ export function valueText(value: unknown, indent = ''): string {
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
   return lines.length === 0 ? open + close : `${open}\n${lines.join('\n')}\n${indent}${close}`
 }
+
+/** The same in one line. */
+export const lineText = (value: unknown): string => valueText(value).replace(/\s+/g, ' ')
 
 function placeholderText(value: object): string | null {
   const { $text, length, like, $actor, $left, $error } = value as Placeholder

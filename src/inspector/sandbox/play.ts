@@ -5,11 +5,25 @@ import type { Trace } from '../../../trace/schema.ts'
 import { act } from '../../../world/run.ts'
 import type { Scenario } from '../../../world/scenario.ts'
 import { World } from '../../../world/world.ts'
+import { type Comparison, compare } from '../model/compare.ts'
 
 export interface Played {
   trace: Trace
   /** The step that could not be done, by its place from 1, and why; null = all were done. */
   stopped: { step: number; why: string } | null
+}
+
+/** A scenario as it was and another beside it: what came of it, and where the two part. */
+export interface Tried {
+  before: Played['stopped']
+  played: Played
+  comparison: Comparison
+}
+
+export async function tryOut(given: Scenario, instead: Scenario): Promise<Tried> {
+  const before = await play(given)
+  const played = await play(instead)
+  return { before: before.stopped, played, comparison: compare(before.trace, played.trace) }
 }
 
 export async function play(scenario: Scenario): Promise<Played> {

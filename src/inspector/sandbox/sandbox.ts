@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Scenario } from '../../../world/scenario.ts'
 import type { News } from './living.ts'
-import type { Played } from './play.ts'
+import type { Played, Tried } from './play.ts'
 import type { Answered, Asked, Live } from './worker.ts'
 
 /** What of a worker is used. */
@@ -16,6 +16,8 @@ export interface Thread {
 export interface Sandbox {
   /** Refused where the world itself breaks, or the sandbox ends. */
   play(scenario: Scenario): Promise<Played>
+  /** Two scenarios, and where what came of them parts. */
+  tryOut(given: Scenario, instead: Scenario): Promise<Tried>
   /** What the living world did. */
   live(told: Live): Promise<News>
   stop(): void
@@ -24,9 +26,12 @@ export interface Sandbox {
 const worker = (): Thread =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sandbox' })
 
+/** Of any of the questions, without its number. */
+type What = Asked extends infer One ? (One extends Asked ? Omit<One, 'ask'> : never) : never
+
 /** Begins its worker when it is first asked. */
 export function createSandbox(begin: () => Thread = worker): Sandbox {
-  const waiting = new Map<number, PromiseWithResolvers<Answered>>()
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let thread: Thread | null = null
   let asked = 0
 
@@ -50,17 +55,18 @@ export function createSandbox(begin: () => Thread = worker): Sandbox {
     return made
   }
 
-  async function told(what: { scenario: Scenario } | { live: Live }): Promise<Answered> {
+  async function told<T>(what: What): Promise<T> {
     const ask = ++asked
-    const one = Promise.withResolvers<Answered>()
+    const one = Promise.withResolvers<unknown>()
     waiting.set(ask, one)
-    ;(thread ?? started()).postMessage({ ask, ...what })
-    return one.promise
+    ;(thread ?? started()).postMessage({ ask, ...what } as Asked)
+    return one.promise as Promise<T>
   }
 
   return {
-    play: async (scenario) => ((await told({ scenario })) as { played: Played }).played,
-    live: async (live) => ((await told({ live })) as { news: News }).news,
+    play: async (scenario) => (await told<{ played: Played }>({ scenario })).played,
+    tryOut: async (given, instead) => (await told<{ tried: Tried }>({ given, instead })).tried,
+    live: async (live) => (await told<{ news: News }>({ live })).news,
     stop: () => end('the sandbox was stopped'),
   }
 }

@@ -1,7 +1,7 @@
 /** The sandbox: worlds away from the page, one a message, and one that goes on between messages. */
 import type { Scenario, Step } from '../../../world/scenario.ts'
 import { LivingWorld, type News } from './living.ts'
-import { type Played, play } from './play.ts'
+import { type Played, play, type Tried, tryOut } from './play.ts'
 
 /** What the living world is told. */
 export type Live =
@@ -10,9 +10,18 @@ export type Live =
   | { act: Step }
   | { show: string }
 
-export type Asked = { ask: number } & ({ scenario: Scenario } | { live: Live })
+export type Asked = { ask: number } & (
+  | { scenario: Scenario }
+  | { given: Scenario; instead: Scenario }
+  | { live: Live }
+)
 
-export type Answered = { ask: number } & ({ played: Played } | { news: News } | { wrong: string })
+export type Answered = { ask: number } & (
+  | { played: Played }
+  | { tried: Tried }
+  | { news: News }
+  | { wrong: string }
+)
 
 /** A world takes the timers of its thread: one after the other, or within the living one's rest. */
 let last: Promise<unknown> = Promise.resolve()
@@ -34,10 +43,9 @@ self.onmessage = ({ data }: MessageEvent<Asked>): void => {
   last = last.then(async () => {
     let answer: Answered
     try {
-      answer =
-        'live' in data
-          ? { ask, news: await tell(data.live) }
-          : { ask, played: await play(data.scenario) }
+      if ('live' in data) answer = { ask, news: await tell(data.live) }
+      else if ('given' in data) answer = { ask, tried: await tryOut(data.given, data.instead) }
+      else answer = { ask, played: await play(data.scenario) }
     } catch (error) {
       answer = { ask, wrong: String(error) }
     }

@@ -54,7 +54,8 @@ describe('a sequence', () => {
   })
 
   it('shows what the filter lets through', () => {
-    expect(shown({ filter: { text: 'closed' } }, SMALL).rows).toEqual([CLOSED])
+    const lets = ({ event }: TraceEvent): boolean => event.type.endsWith('closed')
+    expect(shown({ lets }, SMALL).rows).toEqual([CLOSED])
   })
 
   it('folds heartbeats that follow one another', () => {

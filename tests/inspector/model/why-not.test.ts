@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Candidate, candidates } from '../../../src/inspector/model/asked.ts'
 import { namesOf } from '../../../src/inspector/model/charts.ts'
 import { fromTrace } from '../../../src/inspector/model/history.ts'
-import { possible, whyNot, whyOf } from '../../../src/inspector/model/why-not.ts'
+import { microstepsOf, possible, whyNot, whyOf } from '../../../src/inspector/model/why-not.ts'
 import { createStage } from '../../../trace/stage.ts'
 import { FILES, kept } from './kept.ts'
 
@@ -90,6 +90,37 @@ describe('why an event was refused', () => {
     expect(whyNot(history, CHAT, 249, event)).toBe(null)
     expect(whyNot(history, 'a app/session/readTokens', 12, event)).toBe(null)
     expect(whyOf(history, 2)).toBe(null)
+  })
+})
+
+describe('the microsteps of a step', () => {
+  it('are the transitions it took, by name', () => {
+    const lost = ['attempting: transport.closed [hasRetryLeft] -> waiting']
+    expect(microstepsOf(history, WAITING)).toEqual(lost)
+    // A promise has no transitions.
+    expect(microstepsOf(history, 11)).toEqual([])
+  })
+
+  it('have those that come without an event, in order', () => {
+    const several = FILES.flatMap((file) => {
+      const of = fromTrace(kept(file))
+      return of.events.map(({ seq }) => microstepsOf(of, seq)).filter(({ length }) => length > 1)
+    })
+    expect(several.length).toBeGreaterThan(0)
+    const [first, ...after] = several.find((each) => each.some((name) => / always\b/.test(name)))!
+    expect(first).not.toMatch(/ always\b/)
+    expect(after.length).toBeGreaterThan(0)
+  })
+
+  it.each(FILES)('are there for every step of %s that went to another state', (file) => {
+    const of = fromTrace(kept(file))
+    const moved = of.events.filter(
+      ({ actor, value, event }) =>
+        of.machineOf(actor) !== null && value !== undefined && event.type !== 'xstate.init',
+    )
+    expect(moved.length).toBeGreaterThan(30)
+    for (const { seq } of moved)
+      expect([seq, microstepsOf(of, seq).length > 0]).toEqual([seq, true])
   })
 })
 

@@ -1,33 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beatsOf } from '../../../src/inspector/model/beats.ts'
-import { type Filter, filterEvents } from '../../../src/inspector/model/filter.ts'
-import { fromTrace } from '../../../src/inspector/model/history.ts'
 import type { TraceEvent } from '../../../trace/schema.ts'
-import { SMALL } from './small.ts'
-
-const history = fromTrace(SMALL)
-const shown = (filter: Filter) => filterEvents(history, filter).map(({ seq }) => seq)
-
-describe('the events that are shown', () => {
-  it('are all, in order, where nothing is asked', () => {
-    expect(shown({})).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10])
-  })
-
-  it.each<[Filter, number[]]>([
-    [{ text: 'CLOSED' }, [7]],
-    [{ text: 'usabletoken' }, [4, 6]],
-    [{ tab: 'b' }, []],
-    [{ actor: 'a app/connection' }, [2, 3, 4, 6, 7, 8, 9, 10]],
-    [{ actor: 'a app/connection/transport~2' }, [3, 4, 6, 8, 10]],
-    [{ machine: 'connection' }, [2, 7, 9]],
-    [{ charts: true }, [1, 2, 3, 6, 7, 8, 9, 10]],
-    [{ lives: true }, [6, 7, 9]],
-    [{ changes: true }, [1, 2, 3, 6, 7, 9, 10]],
-    [{ machine: 'connection', lives: true, text: 'closed' }, [7]],
-  ])('are with %j those of %j', (filter, seqs) => {
-    expect(shown(filter)).toEqual(seqs)
-  })
-})
 
 describe('heartbeats', () => {
   const step = (seq: number, more: Partial<TraceEvent>): TraceEvent => ({

@@ -1,0 +1,118 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { button, input } from '../../../styled-system/recipes'
+import type { ForkEvent } from '../model/fork.ts'
+import { eventFrom, type Field, payloadForm } from '../model/payload.ts'
+import { Press, Wrong } from './parts.tsx'
+import { useHistory, usePanel } from './use-panel.ts'
+import { eventText, lineText } from './words.ts'
+
+interface EventFormProps {
+  actor: string
+  type: string
+  onTry(event: ForkEvent): void
+  onSend(event: ForkEvent['event']): void
+}
+
+/** An event in the fields that such events carried: for the chart alone, or for a page that runs. */
+export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
+  const history = useHistory()
+  const isAttached = usePanel((snapshot) => snapshot.matches({ source: 'attached' }))
+  const [fields] = useState(() => payloadForm(history, history.machineOf(actor) ?? '', type))
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [after, setAfter] = useState('0')
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const look = button({ look: 'outline', size: 'sm' })
+  const form = useRef<HTMLFormElement>(null)
+  // It stands below a table, and is what somebody wanted.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, button')?.focus(), [])
+
+  function read(done: (event: ForkEvent['event']) => void): void {
+    const given = eventFrom(type, fields, values)
+    setWrong('wrong' in given ? given.wrong : {})
+    if ('event' in given) done(given.event)
+  }
+
+  function onSubmit(submitted: FormEvent): void {
+    submitted.preventDefault()
+    read((event) => onTry({ event, after: Math.max(0, Number(after) || 0) }))
+  }
+
+  return (
+    <form ref={form} className="inspector-send" onSubmit={onSubmit}>
+      <h3>Try {eventText(type)}</h3>
+      {fields.map((field) => (
+        <PayloadField
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          wrong={wrong[field.name]}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+      <label>
+        ms after the step before
+        <input
+          className={input()}
+          inputMode="numeric"
+          value={after}
+          onChange={({ target }) => setAfter(target.value)}
+        />
+      </label>
+      <button type="submit" className={look}>
+        See what would come
+      </button>
+      {isAttached && (
+        <Press look={look} onPress={() => read(onSend)}>
+          Send it to the page
+        </Press>
+      )}
+    </form>
+  )
+}
+
+interface PayloadFieldProps {
+  field: Field
+  value: string | undefined
+  wrong: string | undefined
+  onChange: (value: string) => void
+}
+
+function PayloadField({ field, value, wrong, onChange }: PayloadFieldProps) {
+  const { name, kind, initial, choices = [], optional } = field
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>
+        {name}
+        {optional && ' (may be left out)'}
+      </label>
+      {kind === 'choice' || kind === 'flag' ? (
+        <select
+          id={id}
+          value={value ?? String(initial)}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {(kind === 'flag' ? ['true', 'false'] : choices).map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          className={input()}
+          value={value ?? ''}
+          // What is left as it is, is sent as it was.
+          placeholder={initial === undefined ? 'nothing' : lineText(initial)}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {wrong !== undefined && (
+        <Wrong>
+          {name}: {wrong}
+        </Wrong>
+      )}
+    </>
+  )
+}

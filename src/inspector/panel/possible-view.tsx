@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react'
+import { stateText } from '../../../trace/to-mermaid.ts'
+import { type ForkEvent, type ForkStep, fork } from '../model/fork.ts'
+import { Asked, outcomeText } from './answers.tsx'
+import { EventForm } from './event-form.tsx'
+import { Heads, Part, Press, Scroll } from './parts.tsx'
+import { useHistory, usePanel, useSend } from './use-panel.ts'
+import { useSlowShown } from './use-slow.ts'
+import { eventText, secondsText, shortName } from './words.ts'
+
+/** Which events the chosen actor knows at the step that is shown, what would come of each, and a form. */
+export function PossibleView() {
+  const actor = usePanel(({ context }) => context.actor)
+  const shown = useSlowShown()
+  const history = useHistory()
+  const [said, setSaid] = useState('')
+  // Nothing is asked anew while others do something.
+  const own = history.eventsOf(actor ?? '').findLast(({ seq }) => seq <= shown)
+  const seq = own?.seq ?? shown
+  return (
+    <Part
+      title={actor === null ? 'What is possible' : `What is possible for ${shortName(actor)}`}
+      tools={<span role="status">{said}</span>}
+    >
+      <div className="inspector-text">
+        {actor === null ? (
+          <p>Choose an actor to see which events it would take.</p>
+        ) : (
+          <Tried key={`${actor} ${seq}`} actor={actor} seq={seq} onSaid={setSaid} />
+        )}
+      </div>
+    </Part>
+  )
+}
+
+interface TriedProps {
+  actor: string
+  seq: number
+  onSaid: (said: string) => void
+}
+
+function Tried({ actor, seq, onSaid }: TriedProps) {
+  const history = useHistory()
+  const [events, setEvents] = useState<ForkEvent[]>([])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const send = useSend()
+  const { steps, possible } = useMemo(
+    () => fork(history, actor, seq, events),
+    [history, actor, seq, events],
+  )
+  if (possible.length === 0) return <p>It does not stand at this step, or has no chart.</p>
+
+  /** The step stays what it is while somebody tries. */
+  function choose(type: string): void {
+    send({ type: 'time.go', seq })
+    onSaid('')
+    setChosen(type)
+  }
+
+  function take(event: ForkEvent): void {
+    setEvents([...events, event])
+    setChosen(null)
+  }
+
+  /** What comes of it is shown. */
+  function sendIt(event: ForkEvent['event']): void {
+    send({ type: 'event.send', actor, event })
+    send({ type: 'time.live' })
+    onSaid(`${event.type} was sent.`)
+    setChosen(null)
+  }
+
+  return (
+    <>
+      <p>
+        What is tried is not sent: the chart takes it by itself, from step {seq} on.{' '}
+        {events.length > 0 && <Press onPress={() => setEvents([])}>Back to step {seq}</Press>}
+      </p>
+      {steps.length > 0 && (
+        <ol className="inspector-forked" aria-label="What would come of it">
+          {steps.map((step, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added.
+            <li key={place}>
+              <Forked {...step} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Scroll name="Events that are known here">
+        <table className="inspector-compared">
+          <Heads names={['Event', 'Here it is', 'Why', 'Try']} />
+          <tbody>
+            {possible.map((answer) => (
+              <tr key={answer.event.type} data-outcome={answer.outcome}>
+                <th scope="row">{eventText(answer.event.type)}</th>
+                <td>{outcomeText(answer)}</td>
+                <td>
+                  <Asked
+                    answer={answer}
+                    result={answer.outcome === 'refused' ? 'refused' : 'taken'}
+                  />
+                </td>
+                <td>
+                  <Press
+                    name={`Try ${eventText(answer.event.type)}`}
+                    onPress={() => choose(answer.event.type)}
+                  >
+                    Try
+                  </Press>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {chosen !== null && (
+        <EventForm key={chosen} actor={actor} type={chosen} onTry={take} onSend={sendIt} />
+      )}
+    </>
+  )
+}
+
+function Forked({ event, value, status, taken, actions, timers, at, error }: ForkStep) {
+  return (
+    <>
+      <strong>{eventText(event.type)}</strong> → {stateText(value)}
+      {status !== 'active' && ` (${status})`}
+      {error !== undefined && <span className="inspector-wrong">{error}</span>}
+      {taken.length === 0 && error === undefined && ' (nothing takes it)'}
+      {actions.length > 0 && <div>It {actions.join(', ')}.</div>}
+      {timers.map((timer) => (
+        <div key={timer.event}>
+          {eventText(timer.event)} in {secondsText(timer.due - at)}
+        </div>
+      ))}
+    </>
+  )
+}
