@@ -2,8 +2,8 @@
  * The root. It invokes what a visitor needs once at the start of the page, and brings in the
  * signed-in part (`member`) for as long as there is a session. Beside both, `browse` (reading content)
  * is spawned once, when its code has arrived, and stays; it hears of the page, the network and the
- * session. What a visitor asks for that needs a person opens the sign-in window and is kept: done once
- * they are signed in, dropped when they close the window. A child that fails is reported and takes
+ * session. What is asked for that needs a person is kept: until it is known whether somebody is signed
+ * in, and for a visitor, who is shown the sign-in window, until they are or close it. A child that fails is reported and takes
  * nothing else down. Serves SESSION, REFRESH-03 and the wiring of B4, B7, D9.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -11,7 +11,7 @@ import type { MachineEnv } from '../env.ts'
 import { telling } from '../kit/wires.ts'
 import type { AppChildEvents } from './app.actors.ts'
 import { appSetup } from './app.setup.ts'
-import type { AppEvent } from './app.types.ts'
+import type { AppEvent, IntentWanted } from './app.types.ts'
 
 const REPORT = { actions: 'reportFailure' } as const
 
@@ -49,10 +49,8 @@ const startedFor = ({ event }: { event: Extract<AppEvent, { type: 'session.authe
     event: { type: 'session.started', user: event.user, restored: event.how === 'restored' },
   }) as const
 
-const keepIntent = {
-  type: 'keepIntent',
-  params: ({ event }: { event: Extract<AppEvent, { type: 'intent.want' }> }) => event,
-} as const
+const wanted = ({ event }: { event: IntentWanted }) => event
+const keepIntent = { type: 'keepIntent', params: wanted } as const
 
 const tryAgain = { target: 'loading' } as const
 
@@ -65,7 +63,7 @@ export function createAppMachine(env: MachineEnv) {
       apiOrigin: input.apiOrigin,
       user: null,
       pageVisible: true,
-      intent: null,
+      wanted: null,
     }),
     invoke: [
       child('network'),
@@ -106,9 +104,9 @@ export function createAppMachine(env: MachineEnv) {
         actions: { type: 'tell', params: ({ event }) => ({ to: 'browse', event }) },
       },
       'session.ended': {},
+      'session.absent': {},
       'user.updated': {},
       'member.retry': {},
-      'intent.want': { actions: keepIntent },
       'intent.taken': { actions: 'forgetIntent' },
       'modal.dismissed': { actions: 'forgetIntent' },
       'browse.arrived': { actions: 'spawnBrowse' },
@@ -117,20 +115,8 @@ export function createAppMachine(env: MachineEnv) {
     states: {
       signedOut: {
         description:
-          'Nobody is signed in; a visitor reads. It lasts until the session chart tells of a user, however long.',
+          'Nobody is known to be signed in. It lasts until the session chart tells of a user, however long.',
         on: {
-          'intent.want': {
-            actions: [
-              keepIntent,
-              {
-                type: 'tell',
-                params: ({ event }) => ({
-                  to: 'signInModal',
-                  event: { type: 'modal.open', mode: event.mode ?? 'login', why: event.why },
-                }),
-              },
-            ],
-          },
           'session.authenticated': {
             target: 'signedIn',
             actions: [
@@ -140,12 +126,31 @@ export function createAppMachine(env: MachineEnv) {
             ],
           },
         },
+        initial: 'unknown',
+        states: {
+          unknown: {
+            description:
+              'What is stored is being restored, which a slow line may make seconds. What is asked for meanwhile waits; the limits of restoring bound it.',
+            on: {
+              'intent.want': [
+                { guard: { type: 'isTakenBack', params: wanted }, actions: 'forgetIntent' },
+                { actions: keepIntent },
+              ],
+              'session.absent': { target: 'visitor', actions: 'askToSignIn' },
+            },
+          },
+          visitor: {
+            description: 'Nobody is signed in; a visitor reads, without bound.',
+            on: { 'intent.want': { actions: [keepIntent, 'askToSignIn'] } },
+          },
+        },
       },
       signedIn: {
         description:
           'Somebody is signed in. It lasts as long as the session and stops the signed-in part with it.',
         exit: ['stopMember', 'forgetUser', 'forgetIntent'],
         on: {
+          'intent.want': { actions: keepIntent },
           'session.authenticated': {
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
@@ -160,7 +165,7 @@ export function createAppMachine(env: MachineEnv) {
             ],
           },
           'session.ended': {
-            target: 'signedOut',
+            target: 'signedOut.visitor',
             actions: [
               tell('refresh', { type: 'session.loggedOut' }),
               tell('browse', { type: 'session.ended' }),

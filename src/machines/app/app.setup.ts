@@ -5,7 +5,7 @@ import { actorIn } from '../kit/registry.ts'
 import { type Letter, sending } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import { type AppChildEvents, appActors, lateActors } from './app.actors.ts'
-import type { AppContext, AppEvent, AppInput, Intent, MemberRequest } from './app.types.ts'
+import type { AppContext, AppEvent, AppInput, IntentWanted, MemberRequest } from './app.types.ts'
 
 /** What was asked for before a sign-in is done within this time of it, or not at all, ms. */
 export const INTENT_MS = 10_000
@@ -32,8 +32,15 @@ export function appSetup(env: MachineEnv) {
       forgetUser: assign({ user: null }),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       stopMember: stopChild('member'),
-      keepIntent: assign((_, params: { intent: Intent }) => ({ intent: params.intent })),
-      forgetIntent: assign({ intent: null }),
+      keepIntent: assign((_, wanted: IntentWanted) => ({ wanted })),
+      forgetIntent: assign({ wanted: null }),
+    },
+    guards: {
+      /** What can be on or off is as it was after a second press. */
+      isTakenBack: ({ context: { wanted } }, { intent }: IntentWanted) =>
+        intent.to !== 'page' &&
+        intent.event.type.endsWith('.toggle') &&
+        JSON.stringify(intent) === JSON.stringify(wanted?.intent),
     },
     delays: { memberRetry: MEMBER_RETRY_MS, intentKept: INTENT_MS },
   })
@@ -43,12 +50,17 @@ export function appSetup(env: MachineEnv) {
       tell: enqueueActions(({ enqueue, system }, letter: Letter<AppChildEvents>) => {
         if (actorIn(system, letter.to) !== undefined) enqueue(toChild(letter.to, letter.event))
       }),
+      askToSignIn: enqueueActions(({ context: { wanted }, enqueue }) => {
+        if (wanted === null) return
+        const { mode = 'login', why } = wanted
+        enqueue(toChild('signInModal', { type: 'modal.open', mode, why }))
+      }),
       /** What the page does itself waits for the page to take it. */
       grantIntent: enqueueActions(
-        ({ context: { intent }, enqueue }, { late }: { late: boolean }) => {
-          if (intent === null || intent.to === 'page') return
-          enqueue.assign({ intent: null })
-          enqueue(toChild('member', { type: 'intent.granted', intent, late }))
+        ({ context: { wanted }, enqueue }, { late }: { late: boolean }) => {
+          if (wanted === null || wanted.intent.to === 'page') return
+          enqueue.assign({ wanted: null })
+          enqueue(toChild('member', { type: 'intent.granted', intent: wanted.intent, late }))
         },
       ),
     },

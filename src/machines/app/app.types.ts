@@ -22,12 +22,20 @@ export interface AppInput {
  */
 export type Intent = MemberIntent | { to: 'page'; key: string }
 
+/** `why` goes on after “Sign in to” for a visitor: `follow Ayen`. */
+export interface IntentWanted {
+  type: 'intent.want'
+  intent: Intent
+  mode?: SignInModalMode | undefined
+  why?: string | undefined
+}
+
 export interface AppContext extends AppInput {
   /** Who is signed in, null while nobody is. */
   user: User | null
   pageVisible: boolean
   /** Asked for and not carried out yet. */
-  intent: Intent | null
+  wanted: IntentWanted | null
 }
 
 export type AppEvent =
@@ -37,13 +45,8 @@ export type AppEvent =
   | SessionFact
   | MemberFact
   | SignInModalFact
-  /** Carried out once: now, or when the visitor has signed in, who is told `why` they should. */
-  | {
-      type: 'intent.want'
-      intent: Intent
-      mode?: SignInModalMode | undefined
-      why?: string | undefined
-    }
+  /** Carried out once: now, as soon as it is known who is there, or when the visitor has signed in. */
+  | IntentWanted
   /** The page did what it was granted. */
   | { type: 'intent.taken' }
   /** A person asks to load the signed-in part again. */

@@ -60,12 +60,12 @@ describe('the root chart', () => {
       ['refresh', { type: 'session.loggedOut' }],
     ])
     expect(app.stopped).toEqual(['member'])
-    expect(app.root.getSnapshot().value).toBe('signedOut')
+    expect(app.root.getSnapshot().value).toEqual({ signedOut: 'visitor' })
     expect(app.root.getSnapshot().context).toEqual({
       apiOrigin: 'https://api.example.org',
       user: null,
       pageVisible: true,
-      intent: null,
+      wanted: null,
     })
   })
 
@@ -108,7 +108,7 @@ describe('the root chart', () => {
     app.root.send(authenticated as never)
     app.root.send({ type: 'session.ended', reason: 'logout' })
     await settle()
-    expect(app.root.getSnapshot().value).toBe('signedOut')
+    expect(app.root.getSnapshot().value).toEqual({ signedOut: 'visitor' })
     expect(app.inputs).toEqual([])
   })
 

@@ -31,6 +31,7 @@ const EVENTS: {
   refreshed: ([, how]) => ({ type: `refresh.${how}`, waiters: [] }),
   signedIn: ([, who, how]) => ({ type: 'session.authenticated', user: PEOPLE[who], how }),
   signedOut: () => ({ type: 'session.ended', reason: 'logout' }),
+  absent: () => ({ type: 'session.absent' }),
   renamed: ([, who]) => ({ type: 'user.updated', user: PEOPLE[who] }),
   again: () => ({ type: 'member.retry' }),
   reading: () => ({ type: 'browse.arrived' }),
@@ -98,7 +99,7 @@ const step: fc.Arbitrary<AppStep> = fc.oneof(
   ...(['online', 'offline', 'seen', 'hidden', 'signedOut', 'again', 'reading'] as const).map(
     (name) => fc.constant<AppStep>([name]),
   ),
-  ...(['published', 'toast', 'notice', 'taken', 'dismissed'] as const).map((name) =>
+  ...(['published', 'toast', 'notice', 'taken', 'dismissed', 'absent'] as const).map((name) =>
     fc.constant<AppStep>([name]),
   ),
   { weight: 4, arbitrary: fc.constant<AppStep>(['fetched']) },

@@ -15,6 +15,8 @@ export type AppStep =
   | ['refreshed', 'succeeded' | 'unanswered' | 'aborted' | 'refused']
   | ['signedIn', Person, 'login' | 'restored']
   | ['signedOut']
+  /** Nobody is signed in: the end of the first look, or of a session. */
+  | ['absent']
   | ['renamed', Person]
   | ['fetched']
   | ['notFetched']
@@ -49,10 +51,13 @@ type Part = 'none' | 'fetching' | 'failed' | 'there'
 
 export class AppReference {
   #person: Person | null = null
+  /** Whether it is known who is there. */
+  #known = false
   #part: Part = 'none'
   #reads = false
   #seen = true
   #wish: Wish | null = null
+  #mode = ''
   /** Of the next try, or of the end of the wish; ms from now. */
   #due = 0
   #said: AppSaid = { heard: {}, fetches: [], came: [], went: [], granted: null }
@@ -62,6 +67,7 @@ export class AppReference {
     const signedIn = this.#person !== null
     switch (step[0]) {
       case 'signedIn':
+      case 'absent':
         return !signedIn
       case 'fetched':
       case 'notFetched':
@@ -144,12 +150,18 @@ export class AppReference {
     switch (step[0]) {
       case 'signedIn':
         this.#person = step[1]
+        this.#known = true
         this.#hear('signInModal', 'session.started')
         this.#hear('browse', `session.started ${step[1]}${step[2] === 'restored' ? ' again' : ''}`)
         this.#fetch(step[2] === 'restored')
         break
       case 'signedOut':
         this.#end()
+        break
+      case 'absent':
+        if (!this.#known && this.#wish !== null)
+          this.#hear('signInModal', `modal.open ${this.#mode}`)
+        this.#known = true
         break
       case 'renamed':
         if (this.#person === null) return
@@ -201,7 +213,13 @@ export class AppReference {
   }
 
   #want(wish: Wish, mode: string): void {
-    if (this.#person === null) this.#hear('signInModal', `modal.open ${mode}`)
+    // A second press of what can be on or off is none.
+    if (!this.#known && wish === 'like' && this.#wish === 'like') {
+      this.#wish = null
+      return
+    }
+    this.#mode = mode
+    if (this.#known && this.#person === null) this.#hear('signInModal', `modal.open ${mode}`)
     if (this.#part === 'there' && wish === 'like') {
       this.#wish = null
       this.#hear('member', 'granted like')

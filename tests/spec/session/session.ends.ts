@@ -1,6 +1,7 @@
 import { userAyen, userPlain } from './session.people.ts'
 import { loggedOut, row, type SessionRow } from './session.row.ts'
 import {
+  ABSENT,
   google,
   happens,
   login,
@@ -23,7 +24,7 @@ export const END_ROWS: SessionRow[] = [
     happens('session.logout'),
     {
       did: loggedOut,
-      told: [{ type: 'session.ended', reason: 'logout' }],
+      told: [{ type: 'session.ended', reason: 'logout' }, ABSENT],
     },
   ),
   row(
@@ -33,12 +34,12 @@ export const END_ROWS: SessionRow[] = [
     {
       stored: { access: null, refresh: NEW.refresh },
       did: ['forgetSession refused'],
-      told: [{ type: 'session.ended', reason: 'refused' }],
+      told: [{ type: 'session.ended', reason: 'refused' }, ABSENT],
     },
   ),
   row('[B7] another tab logged out', inside, happens('session.endedElsewhere'), {
     did: ['forgetSession elsewhere'],
-    told: [{ type: 'session.ended', reason: 'elsewhere' }],
+    told: [{ type: 'session.ended', reason: 'elsewhere' }, ABSENT],
   }),
   row(
     '[A3] the user is updated',

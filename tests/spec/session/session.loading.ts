@@ -1,6 +1,7 @@
 import { answered, cancelled, unanswered, userPlain } from './session.people.ts'
-import { BROKEN, loggedOut, restored, resumable, rowFrom, type SessionRow } from './session.row.ts'
+import { BROKEN, loggedOut, restored, rowFrom, type SessionRow, unheard } from './session.row.ts'
 import {
+  absent,
   anonymous,
   BOTH,
   fails,
@@ -31,7 +32,7 @@ const start: SessionRow[] = [
     { ...fetching, stored: { access: 'A1', refresh: null } },
   ),
   rowFrom('[SESSION-04] only a refresh token: refresh', REFRESH_ONLY, [], null, refreshing),
-  rowFrom('[SESSION-05 SESSION-11] neither: anonymous at once', NOTHING, [], null, anonymous),
+  rowFrom('[SESSION-05 SESSION-11] neither: anonymous at once', NOTHING, [], null, absent),
 ]
 
 const refresh: SessionRow[] = [
@@ -47,21 +48,21 @@ const refresh: SessionRow[] = [
     REFRESH_ONLY,
     [],
     fails(GONE),
-    { ...anonymous, stored: REFRESH_ONLY },
+    { ...absent, stored: REFRESH_ONLY },
   ),
   rowFrom(
     '[REFRESH-03 A3] loading.refresh, refusal heard first: anonymous',
     REFRESH_ONLY,
     [],
     happens('refresh.refused'),
-    { ...anonymous, stored: REFRESH_ONLY },
+    { ...absent, stored: REFRESH_ONLY },
   ),
   rowFrom(
     '[B10] loading.refresh, nobody answered: anonymous, tokens stay, to be started again',
     REFRESH_ONLY,
     [],
     fails(unanswered),
-    { ...resumable, stored: REFRESH_ONLY },
+    { ...unheard, stored: REFRESH_ONLY },
   ),
   rowFrom(
     '[SESSION-11] loading.refresh still waits at 129 999 ms',
@@ -77,7 +78,7 @@ const refresh: SessionRow[] = [
     REFRESH_ONLY,
     [],
     passes(130_000),
-    { ...resumable, stored: REFRESH_ONLY },
+    { ...unheard, stored: REFRESH_ONLY },
   ),
 ]
 
@@ -88,14 +89,14 @@ const user: SessionRow[] = [
     BOTH,
     [],
     fails(GONE),
-    { ...anonymous, did: loggedOut },
+    { ...absent, did: loggedOut },
   ),
   rowFrom(
     '[SESSION-09 A2.5] loading.user, refresh refused: nothing stays stored',
     BOTH,
     [],
     happens('refresh.refused'),
-    { ...anonymous, did: loggedOut },
+    { ...absent, did: loggedOut },
   ),
   ...[BROKEN, answered(403, 'Permission denied'), answered(404, 'Resource not found')].map(
     (failure) =>
@@ -104,7 +105,7 @@ const user: SessionRow[] = [
         BOTH,
         [],
         fails(failure),
-        { ...anonymous, stored: BOTH },
+        { ...absent, stored: BOTH },
       ),
   ),
   rowFrom(
@@ -112,14 +113,14 @@ const user: SessionRow[] = [
     BOTH,
     [],
     fails(unanswered),
-    resumable,
+    unheard,
   ),
   rowFrom(
     '[SESSION-10 A30] loading.user, cancelled: no answer either, and nothing is shown',
     BOTH,
     [],
     fails(cancelled),
-    resumable,
+    unheard,
   ),
   rowFrom('[SESSION-11] loading.user still waits at 89 999 ms', BOTH, [], passes(89_999), fetching),
   rowFrom(
@@ -127,10 +128,10 @@ const user: SessionRow[] = [
     BOTH,
     [],
     passes(90_000),
-    resumable,
+    unheard,
   ),
   rowFrom('[SESSION-08] loading, logout: all entries go', BOTH, [], happens('session.logout'), {
-    ...anonymous,
+    ...absent,
     did: loggedOut,
   }),
   rowFrom(
@@ -139,7 +140,7 @@ const user: SessionRow[] = [
     [],
     happens('session.endedElsewhere'),
     {
-      ...anonymous,
+      ...absent,
     },
   ),
   ...[

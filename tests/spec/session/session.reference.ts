@@ -1,5 +1,6 @@
 import type { GoogleResult, ServiceFailure, User } from '../../../src/protocol/base/types.ts'
 import {
+  ABSENT,
   type Answer,
   anonymous,
   NOTHING,
@@ -54,10 +55,22 @@ const BUSY = {
 const NO_ANSWER = 'Authentication failed. Please try again.'
 
 /** Ends the running attempt, anonymous; `more` is what the form of that attempt shows. */
-const over = ({ seen }: SessionState, more: Partial<SessionSeen> = {}): SessionState => ({
-  attempt: null,
-  seen: { ...seen, phase: 'anonymous', asks: null, busy: null, user: null, ...more },
-})
+const over = ({ seen }: SessionState, more: Partial<SessionSeen> = {}): SessionState => {
+  const { told = [], ...rest } = more
+  const absent = seen.phase === 'anonymous' ? [] : [ABSENT]
+  return {
+    attempt: null,
+    seen: {
+      ...seen,
+      ...rest,
+      phase: 'anonymous',
+      asks: null,
+      busy: null,
+      user: null,
+      told: [...told, ...absent],
+    },
+  }
+}
 
 const ask = (
   state: SessionState,

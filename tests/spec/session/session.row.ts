@@ -1,6 +1,7 @@
 import type { Tokens } from './refresh.reference.ts'
 import { answered, userAyen } from './session.people.ts'
 import {
+  ABSENT,
   anonymous,
   BOTH,
   NEW,
@@ -51,6 +52,8 @@ export const BROKEN = answered(500, 'Server error occurred')
 export const WRONG = answered(401, 'No active account', 'No active account')
 
 export const resumable: SessionSeen = { ...anonymous, stored: BOTH, resumable: true }
+/** The same at the end of the first look, of which the parent is told. */
+export const unheard: SessionSeen = { ...resumable, told: [ABSENT] }
 export const restored: SessionSeen = {
   ...anonymous,
   phase: 'authenticated',

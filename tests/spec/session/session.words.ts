@@ -52,6 +52,7 @@ export type SessionTold =
       user: User
       how: 'restored' | 'login' | 'google' | 'registration'
     }
+  | { type: 'session.absent' }
   | { type: 'session.ended'; reason: 'logout' | 'refused' | 'elsewhere' }
   | { type: 'user.updated'; user: User }
 
@@ -91,6 +92,10 @@ export const anonymous: SessionSeen = {
   told: [],
   did: [],
 }
+
+/** Nobody is there, and the parent was told so, at the end of the first look or of a session. */
+export const ABSENT: SessionTold = { type: 'session.absent' }
+export const absent: SessionSeen = { ...anonymous, told: [ABSENT] }
 
 export const CREDENTIALS = { username: 'ayen.deng', password: 'correct horse' }
 export const REGISTRATION: RegistrationData = {

@@ -47,6 +47,7 @@ const anonymous = session.createStateConfig({
   initial: 'idle',
   description:
     "Nobody is signed in; what is on the page is a visitor's. A login, Google, a registration or a restored session ends it.",
+  entry: 'tellAbsent',
   on: {
     'session.login': {},
     'session.google': {},

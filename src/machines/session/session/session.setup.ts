@@ -39,6 +39,8 @@ export type SessionEvent =
 
 export type SessionFact =
   | { type: 'session.authenticated'; user: User; how: How }
+  /** Nobody is signed in: found at the start of the page, or told after `session.ended`. */
+  | { type: 'session.absent' }
   | { type: 'session.ended'; reason: EndReason }
   | { type: 'user.updated'; user: User }
 
@@ -100,6 +102,7 @@ export const session = setup({
         how: params.how,
       }),
     ),
+    tellAbsent: tellParent({ type: 'session.absent' }),
     tellEnded: tellParent(
       (_, params: { reason: EndReason }): SessionFact => ({
         type: 'session.ended',

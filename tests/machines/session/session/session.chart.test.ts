@@ -11,8 +11,9 @@ import {
 import { testEnv } from '../../../kit/harness.ts'
 import type { Tokens } from '../../../spec/session/refresh.reference.ts'
 import { answered, unanswered, userAyen } from '../../../spec/session/session.people.ts'
-import { resumable } from '../../../spec/session/session.row.ts'
+import { unheard } from '../../../spec/session/session.row.ts'
 import {
+  ABSENT,
   accountMade,
   anonymous,
   BOTH,
@@ -78,13 +79,14 @@ describe('session, its chart', () => {
   })
 
   const again = { resumable: true }
+  const atOnce = { ...again, told: [ABSENT] }
   const noLogin = { loginError: { serverMessage: null } }
   const noGoogle = { googleError: 'Authentication failed. Please try again.' }
   const noAccount = { registrationError: 'Network error - please check your connection' }
   const byHand = { notice: REGISTERED_NOTICE }
   for (const [name, stored, steps, shown] of [
-    ['the user fetch at load', BOTH, [], again],
-    ['the refresh at load', REFRESH_ONLY, [], again],
+    ['the user fetch at load', BOTH, [], atOnce],
+    ['the refresh at load', REFRESH_ONLY, [], atOnce],
     [
       'the user fetch of another start',
       BOTH,
@@ -140,14 +142,14 @@ describe('session, a storage that misbehaves', () => {
     await at.advance(4_999)
     expect(seen(at).phase).toBe('loading')
     await at.advance(1)
-    expect(seen(at)).toEqual(resumable)
+    expect(seen(at)).toEqual(unheard)
   })
 
   it('[SESSION-11 B10] ends loading when storage cannot be read', async () => {
     const at = sessionWorld(BOTH, { readsItself: false })
     at.effects.readTokens.current.reject(new Error('storage is blocked'))
     await at.settle()
-    expect(seen(at)).toEqual(resumable)
+    expect(seen(at)).toEqual(unheard)
     expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
   })
 
@@ -159,7 +161,7 @@ describe('session, a storage that misbehaves', () => {
     await take(at, happens('network.online'))
     at.effects.readTokens.current.reject(new Error('storage is blocked'))
     await at.settle()
-    expect(seen(at)).toEqual(resumable)
+    expect(seen(at)).toEqual(unheard)
     expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
   })
 })
@@ -207,6 +209,6 @@ describe('session, what it asks with', () => {
     fetch!.resolve(userAyen)
     await at.settle()
     expect(seen(at).phase).toBe('anonymous')
-    expect(at.facts).toEqual([])
+    expect(at.facts).toEqual([ABSENT])
   })
 })
