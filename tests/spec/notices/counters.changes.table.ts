@@ -163,6 +163,27 @@ const changeRows: CountersRow[] = [
     outcome: look(1, 6),
   },
   {
+    title: '[A8] by a clock set back while the server was asked, the number is asked for anew',
+    steps: [
+      ...ANSWERED,
+      ['sleep', -60_000],
+      ['window', { message_count: 1, timestamp: 5 }],
+      subtract(1, -60_000),
+    ],
+    outcome: look(1, 7, { messagePolls: 2 }),
+  },
+  {
+    title: '[A8] the same when it was set back after a number had come, and before the asking',
+    steps: [
+      ...ANSWERED,
+      ['window', { message_count: 3, timestamp: 5 }],
+      ['sleep', -60_000],
+      subtract(1, 45),
+      ['messages', 2],
+    ],
+    outcome: look(2, 7, { messagePolls: 2 }),
+  },
+  {
     title: '[A8 NOTIF-03] messages never go below 0',
     steps: [...ANSWERED, subtract(9)],
     outcome: look(0, 7),

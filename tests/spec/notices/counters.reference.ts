@@ -141,6 +141,11 @@ export class CountersRun implements Ticking {
   }
 
   #read(by: number, ago: number): void {
+    // By a clock that was set back meanwhile nobody can say which of the two came first.
+    if (ago < 0 || (this.#toldAt !== null && this.#toldAt > this.now)) {
+      this.#ask(this.#messages)
+      return
+    }
     // What came while the server was asked holds it already.
     if (this.#toldAt !== null && this.#toldAt > this.now - ago) return
     this.#messages.value = Math.max(0, this.#messages.value - by)

@@ -93,6 +93,10 @@ export function createCountersMachine(env: MachineEnv) {
             {},
           ],
           'counts.messages.subtract': [
+            {
+              guard: { type: 'isClockSetBack', params: ({ event }) => event },
+              target: '.fetching',
+            },
             { guard: { type: 'isTold', params: ({ event }) => event } },
             { actions: { type: 'subtractMessages', params: ({ event }) => event } },
           ],

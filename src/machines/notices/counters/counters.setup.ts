@@ -82,6 +82,9 @@ export const countersSetup = (env: MachineEnv) =>
     guards: {
       isPollDue: ({ context }) => env.now() >= context.pollAt,
       isBornHidden: ({ context }) => context.bornHidden,
+      // Which came first, the asking or the server's number, a clock set back between them cannot tell.
+      isClockSetBack: ({ context }, { askedAt }: { askedAt: number }) =>
+        Math.max(askedAt, context.toldAt ?? askedAt) > env.now(),
       // The server's number holds what was marked read before it came (A8: absolute numbers win).
       isTold: ({ context }, { askedAt }: { askedAt: number }) =>
         context.toldAt !== null && context.toldAt > askedAt,
