@@ -10,7 +10,7 @@ import { buildClient, DIST, filesOf } from '../server/cli/client-build.ts'
  * it and stands in dist-inspector/.
  */
 
-const INITIAL_BUDGET_BYTES = 138 * 1000
+const INITIAL_BUDGET_BYTES = 137 * 1000
 /** As browsers get it, by brotli. */
 const STYLE_BUDGET_BYTES = 20 * 1000
 /** What a page in English asks for; a font is compressed by itself. */

@@ -97,7 +97,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     drafts: createDrafts(storage),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),
     preferences,
-    metadata: createMetadata({ document, location: window.location }),
+    metadata: createMetadata({ document, location: window.location, load: chunks.fetch }),
     network: createNetworkSource({ window, navigator }),
     page: createPageSource({ document }),
     unreadEvents: createUnreadEvents({ window }),

@@ -41,7 +41,11 @@ describe('createAppBadge', () => {
 describe('createMetadata', () => {
   it('[A8] puts what is unread before the title of every page, and takes it away', () => {
     document.title = 'Welcome | Kinyeti'
-    const metadata = createMetadata({ document, location: { href: 'https://kinyeti.test/faq' } })
+    const metadata = createMetadata({
+      document,
+      location: { href: 'https://kinyeti.test/faq' },
+      load: (part) => part(),
+    })
     const titles: string[] = []
     const look = () => titles.push(document.title)
     metadata.setUnread(2)

@@ -345,7 +345,11 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       ),
     firstSteps: { create: async () => null },
     preferences,
-    metadata: createMetadata({ document, location: window.location }),
+    metadata: createMetadata({
+      document,
+      location: window.location,
+      load: (part) => part(),
+    }),
     now: clock.now,
     everyMinute: createMinutes(clock, clock.now),
     createSpeech: async (say: (text: string) => void) => createSpeech({ say, clock }),

@@ -1,4 +1,5 @@
-import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE } from './brand.ts'
+import { BRAND_IMAGE, PRODUCT_NAME } from './brand.ts'
+import { canonicalOf, titleOf } from './page-title.ts'
 
 /** META-02 */
 export type PageType = 'website' | 'article'
@@ -77,12 +78,11 @@ interface Facts {
 }
 
 function factsOf(page: PageMetadata, href: string, description: string): Facts {
-  const url = new URL(page.url || href, href)
   return {
-    title: `${page.title || TAGLINE} | ${PRODUCT_NAME}`,
+    title: titleOf(page),
     description: page.description || description,
     image: new URL(page.image || BRAND_IMAGE, href).href,
-    url: url.origin + url.pathname,
+    url: canonicalOf(page, href),
     type: page.type ?? 'website',
   }
 }

@@ -1,11 +1,6 @@
-import { THEME_COLOR } from '../../protocol/base/brand.ts'
-import {
-  headOf,
-  isProperty,
-  type PageHead,
-  type PageMetadata,
-  structuredText,
-} from '../../protocol/base/page-head.ts'
+import type { PageMetadata } from '../../protocol/base/page-head.ts'
+import { canonicalOf, titleOf } from '../../protocol/base/page-title.ts'
+import type { LoadCode } from '../chunk.ts'
 
 /** As badges in the page: more is `99+`. */
 const MOST_SHOWN = 99
@@ -14,6 +9,8 @@ export interface MetadataOptions {
   document: Document
   /** Where the page is now. */
   location: { readonly href: string }
+  /** Gets the code of what machines alone read. */
+  load: LoadCode
   description?: string
 }
 
@@ -24,9 +21,19 @@ export interface Metadata {
   setUnread(count: number): void
 }
 
-/** Tags of the page's head. One tag of a kind, changed in place, so that none is left double. */
-export function createMetadata({ document, location, description }: MetadataOptions): Metadata {
+/**
+ * Tags of the page's head. One tag of a kind, changed in place, so that none is left double. The title
+ * is set at once; what machines alone read follows, but for what the server has written already.
+ */
+export function createMetadata({
+  document,
+  location,
+  load,
+  description,
+}: MetadataOptions): Metadata {
   let owner: object | null = null
+  let asItCame = true
+  let wanted: PageMetadata | null = null
   let title: string | null = null
   let unread = 0
 
@@ -37,14 +44,28 @@ export function createMetadata({ document, location, description }: MetadataOpti
       unread > 0 ? `(${unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}) ${title}` : title
   }
 
+  const isWritten = (page: PageMetadata): boolean => {
+    const { head } = document
+    const shared = head.querySelector('meta[property="og:title"]')?.getAttribute('content')
+    const address = head.querySelector('link[rel="canonical"]')?.getAttribute('href')
+    return shared === titleOf(page) && address === canonicalOf(page, location.href)
+  }
+
+  /** A page's own words follow those of its route: the last of them count. */
+  const write = async (page: PageMetadata): Promise<void> => {
+    await Promise.resolve()
+    if (wanted !== page || (asItCame && isWritten(page))) return
+    asItCame = false
+    const { writeHead } = await load(() => import('./head-tags.ts'))
+    if (wanted === page) writeHead(document, page, location.href, description)
+  }
+
   const apply = (page: PageMetadata): void => {
-    const head = headOf(page, location.href, description)
-    title = head.title
+    wanted = page
+    title = titleOf(page)
     showTitle()
-    setMetas(document, head.metas)
-    setThemeColor(document)
-    setCanonical(document, head.canonical)
-    setStructuredData(document, head.structuredData)
+    // Nobody who looks at the page misses them.
+    write(page).catch(() => {})
   }
 
   return {
@@ -63,52 +84,4 @@ export function createMetadata({ document, location, description }: MetadataOpti
       showTitle()
     },
   }
-}
-
-function setMetas(document: Document, metas: PageHead['metas']): void {
-  for (const old of document.head.querySelectorAll('meta[property^="article:"]')) old.remove()
-  for (const [key, content] of metas) {
-    if (key.startsWith('article:')) addMeta(document, key).setAttribute('content', content)
-    else setMeta(document, key, content)
-  }
-}
-
-function setMeta(document: Document, key: string, content: string): void {
-  const [first, ...rest] = document.head.querySelectorAll(
-    `meta[name="${key}"], meta[property="${key}"]`,
-  )
-  for (const double of rest) double.remove()
-  const tag = first ?? addMeta(document, key)
-  tag.setAttribute('content', content)
-}
-
-function addMeta(document: Document, key: string): HTMLMetaElement {
-  const tag = document.createElement('meta')
-  tag.setAttribute(isProperty(key) ? 'property' : 'name', key)
-  document.head.append(tag)
-  return tag
-}
-
-/** The page brings one for each scheme; only a page without any gets one (META-08). */
-function setThemeColor(document: Document): void {
-  if (document.head.querySelector('meta[name="theme-color"]')) return
-  addMeta(document, 'theme-color').setAttribute('content', THEME_COLOR)
-}
-
-function setCanonical(document: Document, url: string): void {
-  const [first, ...rest] = document.head.querySelectorAll('link[rel="canonical"]')
-  for (const double of rest) double.remove()
-  const link = first ?? document.createElement('link')
-  link.setAttribute('rel', 'canonical')
-  link.setAttribute('href', url)
-  if (!first) document.head.append(link)
-}
-
-function setStructuredData(document: Document, data: object): void {
-  const [first, ...rest] = document.head.querySelectorAll('script[type="application/ld+json"]')
-  for (const double of rest) double.remove()
-  const script = first ?? document.createElement('script')
-  script.setAttribute('type', 'application/ld+json')
-  script.textContent = structuredText(data)
-  if (!first) document.head.append(script)
 }
