@@ -1,4 +1,5 @@
 import './views/theme/index.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { browserEnvironment, giveQueriesTime } from './app/environment.ts'
@@ -31,7 +32,8 @@ if (written) {
     const { app, whole } = await takeOver(options, JSON.parse(written), location.pathname)
     const shown = <App app={app.handle} />
     place?.remove()
-    if (whole) hydrateRoot(element, shown)
+    // As a transition it is done in pieces: between them a press is answered.
+    if (whole) startTransition(() => void hydrateRoot(element, shown))
     else createRoot(element).render(shown)
   }, startEmpty)
 } else startEmpty()
