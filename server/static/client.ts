@@ -13,6 +13,7 @@ import { urlOf } from '../http/origin.ts'
 import { SENT_POLICY } from '../http/policies.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { emptyPage, filledPage, type SentPage } from './page.ts'
+import { takeOverLink } from './take-over.ts'
 import { createWriter, type Write } from './writer.ts'
 import { isWritten, WRITTEN } from './written-routes.ts'
 
@@ -61,7 +62,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
       response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'no-cache')
     },
   })
-  const pageAt = createPages(app, ctx, page)
+  const pageAt = createPages(app, ctx, page, takeOverLink(root))
   const answerPage: AnswerPage = async (request, reply) => {
     const url = urlOf(request)
     if (!isPage(request, url.pathname)) return answerNotFound(request, reply)
@@ -81,7 +82,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
 }
 
 /** What is answered at an address of the client: HTML where it can be written, else the empty page. */
-function createPages(app: FastifyInstance, ctx: Context, page: string) {
+function createPages(app: FastifyInstance, ctx: Context, page: string, takeOver: string) {
   const { renderDir } = ctx.config
   const keep = createKeptPages(() => ctx.now())
   const write =
@@ -91,7 +92,9 @@ function createPages(app: FastifyInstance, ctx: Context, page: string) {
     if ('redirect' in answer) return answer
     const written = answer.status === 200 ? ((await writes?.(request, url)) ?? null) : null
     const shell = withHead(page, answer.head ?? headOf(written?.about ?? {}, url.href))
-    return (written && filledPage(shell, written)) ?? emptyPage(answer.status, shell)
+    if (written === null) return emptyPage(answer.status, shell)
+    const filled = filledPage(shell, { ...written, links: takeOver + written.links })
+    return filled ?? emptyPage(answer.status, shell)
   }
   return (request: FastifyRequest, url: URL): Promise<SentPage | { redirect: string }> =>
     write !== null && isWritten(url.pathname)

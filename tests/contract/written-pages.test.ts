@@ -36,7 +36,9 @@ let api: Api
 let log: () => { level: number; msg: string; page?: string; err?: { message: string } }[]
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kinyeti-written-'))
-  mkdirSync(join(folder, 'client'))
+  mkdirSync(join(folder, 'client', '.vite'), { recursive: true })
+  const taking = { 'src/app/written.ts': { file: 'assets/written-1.js' } }
+  writeFileSync(join(folder, 'client', '.vite', 'manifest.json'), JSON.stringify(taking))
   writeFileSync(join(folder, 'client', 'index.html'), SHELL)
   mkdirSync(join(folder, 'render'))
   writeFileSync(join(folder, 'render', 'package.json'), '{"type":"module"}')
@@ -80,7 +82,7 @@ test('[META-01 META-03] a public page comes with its HTML, its style, its links 
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(text).toContain('<div id="root"><h1>401</h1></div>')
   expect(text).toMatch(
-    /<link rel="preload" as="image" href="\/a.webp"\/><style>\[data-written="0"\]\{width:1px\}<\/style>/,
+    /<link rel="modulepreload" crossorigin href="\/assets\/written-1.js"><link rel="preload" as="image" href="\/a.webp"\/><style>\[data-written="0"\]\{width:1px\}<\/style>/,
   )
   expect(text).toContain('<title>Of itself | Kinyeti</title>')
   expect(text).toContain('<meta name="description" content="What it says" />')
