@@ -106,7 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                   {
                     name: 'data',
-                    test: /@tanstack|src\/(?:protocol|services|machines)\/(?!session|(?:create|talk)\/\w+\/)/,
+                    test: /@tanstack|valtio|proxy-compare|src\/(?:protocol|services|machines)\/(?!session|(?:create|talk)\/\w+\/)/,
                     minShareCount: 3,
                     priority: 3,
                   },
@@ -118,7 +118,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                   {
                     name: 'pieces',
-                    test: /src\/views\/(?:content|market|people|work|talk\/text-parts)\/?(?!message-button)|thumbhash|recipes\/tag/,
+                    test: /src\/views\/(?:(?:content|market|people|work)\/(?!message-button)|talk\/text-parts)|thumbhash|recipes\/tag/,
                     minShareCount: 3,
                   },
                   { name: 'ark', test: /@ark-ui|@zag-js/, minShareCount: 3 },
