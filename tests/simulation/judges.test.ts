@@ -90,4 +90,14 @@ describe('the judges of the simulation accept', () => {
     ]
     expect(await judged(steps)).toEqual([])
   })
+
+  it('[A8 B14] a badge right again, though the clock was set back between a marking and the number', async () => {
+    const steps: Step[] = [
+      { do: 'message', from: 'ayen', to: 'deng', text: '-' },
+      { do: 'wait', ms: 26 },
+      { do: 'message', from: 'achol', to: 'deng', text: '-' },
+      { do: 'jump', tab: 'd1', ms: -60_000 },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
 })
