@@ -1,3 +1,4 @@
+import { portrait } from './avatar-portrait.ts'
 import { createRandom, type Random } from './random.ts'
 
 const PALETTES: readonly (readonly [string, string, string, string])[] = [
@@ -89,11 +90,14 @@ const poster: Motif = (random, [, second, third, fourth]) =>
     .join('')
 
 const MOTIFS = [weave, river, sorghum, papyrus, poster]
+/** Of all people so many show their face; the rest a pattern. */
+const FACES = 0.7
 
 /** A square picture for one person, the same for the same seed, as SVG text of 96 × 96 units. */
 export function avatarSvg(seed: string): string {
   const random = createRandom(`avatar/${seed}`)
   const colours = random.pick(PALETTES)
-  const art = random.pick(MOTIFS)(random, colours)
+  const motif = random.chance(FACES) ? portrait : random.pick(MOTIFS)
+  const art = motif(random, colours)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="192" height="192">${rect(0, 0, 96, 96, colours[0])}${art}</svg>`
 }

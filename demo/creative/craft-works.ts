@@ -7,7 +7,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ...PICTURE_CRAFTS,
   musician: works(
     'Music',
-    ['posters', 'beads', 'sorghum'],
+    ['posters', 'beads', 'sorghum', 'drums', 'cassettes', 'rays', 'moons'],
     ['music', 'cover', 'guitar', 'live'],
     ['Cover for "{thing}"', 'Set list, {town}', 'Live at {place}', 'Demo sleeve no. {number}'],
     [
@@ -17,7 +17,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   sound: works(
     'Music',
-    ['posters', 'river', 'beads'],
+    ['posters', 'river', 'beads', 'cassettes', 'drums', 'rain', 'scallops'],
     ['sound', 'field recording', 'music'],
     ['{place}, recorded at {time}', 'Rain on iron sheets', 'Tape no. {number}', 'A room in {town}'],
     [
@@ -27,7 +27,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   poster: works(
     'Design',
-    ['posters', 'sorghum', 'peaks', 'facets'],
+    ['posters', 'sorghum', 'peaks', 'facets', 'rays', 'quarters', 'arches', 'moons', 'dancers'],
     ['poster', 'print', 'type', 'event'],
     [
       'Poster for a night at {place}',
@@ -43,7 +43,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   brand: works(
     'Design',
-    ['facets', 'coil', 'sorghum', 'posters'],
+    ['facets', 'coil', 'sorghum', 'posters', 'jebenas', 'quarters', 'rays', 'leaves', 'terrazzo'],
     ['branding', 'logo', 'packaging', 'coffee'],
     [
       'Labels for a roastery in {town}',
@@ -59,7 +59,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   architect: works(
     'Architecture',
-    ['walls', 'facets', 'peaks'],
+    ['walls', 'facets', 'peaks', 'arches', 'bridge', 'tukuls', 'furrows', 'night'],
     ['architecture', 'earth', 'drawing', 'shade'],
     [
       'House with two courtyards, {town}',
@@ -75,7 +75,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   film: works(
     'Film',
-    ['peaks', 'market', 'walls', 'panels'],
+    ['peaks', 'market', 'walls', 'panels', 'road', 'night', 'acacias', 'rain', 'boats'],
     ['film', 'short', 'storyboard', 'documentary'],
     [
       'Stills from "{thing}"',
@@ -90,7 +90,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   animator: works(
     'Film',
-    ['panels', 'papyrus', 'peaks'],
+    ['panels', 'papyrus', 'peaks', 'fishes', 'cranes', 'moons', 'dancers'],
     ['animation', 'loop', 'folktale'],
     [
       'The hare and the {thing}',
@@ -105,7 +105,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   storyteller: works(
     'Writing',
-    ['papyrus', 'panels', 'river'],
+    ['papyrus', 'panels', 'river', 'moons', 'acacias', 'tukuls', 'cranes', 'night'],
     ['folktale', 'story', 'voice'],
     [
       'The {thing} who kept the fire',
@@ -120,7 +120,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   writer: works(
     'Writing',
-    ['papyrus', 'facets', 'walls'],
+    ['papyrus', 'facets', 'walls', 'script', 'moons', 'rain', 'islands'],
     ['writing', 'poetry', 'zine'],
     ['Small book of {thing}s', 'Zine no. {number}', 'Letters from {town}', 'Poems for {time}'],
     [
@@ -130,7 +130,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   web: works(
     'Digital',
-    ['facets', 'coil', 'posters'],
+    ['facets', 'coil', 'posters', 'screens', 'quarters', 'terrazzo', 'islands'],
     ['web', 'interface', 'data'],
     [
       'Site for a clinic in {town}',
@@ -145,7 +145,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   interface: works(
     'Digital',
-    ['facets', 'beads', 'coil'],
+    ['facets', 'beads', 'coil', 'screens', 'quarters', 'scallops', 'furrows'],
     ['interface', 'mobile', 'research'],
     [
       'Savings group app, round {number}',
@@ -160,7 +160,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   ceramics: works(
     'Crafts',
-    ['vessels', 'coil', 'sorghum'],
+    ['vessels', 'coil', 'sorghum', 'gourds', 'jebenas', 'scallops', 'terrazzo'],
     ['ceramics', 'clay', 'pots', 'kitchen'],
     ['Water pots, {town}', 'Cups no. {number}', 'Coffee set with {thing}', 'Fired at {time}'],
     [
@@ -170,7 +170,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   furniture: works(
     'Crafts',
-    ['coil', 'weave', 'walls'],
+    ['coil', 'weave', 'walls', 'chairs', 'mat', 'arches', 'furrows'],
     ['furniture', 'wood', 'chair', 'joinery'],
     [
       'Low chair, no. {number}',
@@ -185,7 +185,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   calligraphy: works(
     'Lettering',
-    ['facets', 'posters', 'beads'],
+    ['facets', 'posters', 'beads', 'script', 'quarters', 'rays', 'chevrons'],
     ['lettering', 'calligraphy', 'signs', 'ink'],
     [
       'Sign for a barber in {town}',
@@ -200,7 +200,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   sports: works(
     'Photography',
-    ['peaks', 'market', 'sorghum'],
+    ['peaks', 'market', 'sorghum', 'dancers', 'road', 'drums', 'rays'],
     ['sport', 'wrestling', 'football', 'crowd'],
     ['Wrestling at {place}', 'Final, minute {number}', 'The crowd in {town}', 'After the match'],
     [
@@ -210,7 +210,7 @@ export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ),
   client: works(
     'Design',
-    ['coil', 'sorghum', 'vessels'],
+    ['coil', 'sorghum', 'vessels', 'jebenas', 'terrazzo', 'leaves', 'chairs'],
     ['coffee', 'shop', 'labels'],
     ['What we ordered, no. {number}', 'Our shop in {town}', 'Labels on the shelf'],
     ['Made for us by people we found here. Ask them, not me.'],

@@ -4,7 +4,7 @@ import { works } from './craft.ts'
 export const PICTURE_CRAFTS = {
   photographer: works(
     'Photography',
-    ['market', 'walls', 'portrait', 'river'],
+    ['market', 'walls', 'portrait', 'river', 'boats', 'road', 'tukuls', 'rain', 'bridge', 'night'],
     ['street', 'market', 'documentary', 'light', 'boda'],
     [
       '{place}, {time}',
@@ -22,7 +22,7 @@ export const PICTURE_CRAFTS = {
   ),
   portrait: works(
     'Photography',
-    ['portrait', 'weave', 'facets'],
+    ['portrait', 'weave', 'facets', 'dancers', 'acacias', 'arches'],
     ['portrait', 'studio', 'family', 'light'],
     [
       'One window, no. {number}',
@@ -38,7 +38,7 @@ export const PICTURE_CRAFTS = {
   ),
   muralist: works(
     'Painting',
-    ['walls', 'facets', 'peaks', 'portrait'],
+    ['walls', 'facets', 'peaks', 'portrait', 'arches', 'cranes', 'dancers', 'quarters', 'leaves'],
     ['mural', 'wall', 'colour', 'community'],
     [
       'Wall at {place}',
@@ -54,7 +54,7 @@ export const PICTURE_CRAFTS = {
   ),
   embroiderer: works(
     'Textile',
-    ['weave', 'beads', 'facets'],
+    ['weave', 'beads', 'facets', 'mat', 'chevrons', 'scallops', 'leaves', 'cranes'],
     ['milaya', 'embroidery', 'thread', 'handmade', 'birds'],
     [
       'Milaya with {thing}',
@@ -70,7 +70,7 @@ export const PICTURE_CRAFTS = {
   ),
   fashion: works(
     'Fashion',
-    ['portrait', 'weave', 'beads'],
+    ['portrait', 'weave', 'beads', 'dancers', 'chevrons', 'mat', 'terrazzo'],
     ['fashion', 'tailoring', 'dress', 'cotton'],
     [
       'Dress with pockets',
@@ -86,7 +86,19 @@ export const PICTURE_CRAFTS = {
   ),
   illustrator: works(
     'Illustration',
-    ['papyrus', 'peaks', 'river', 'panels'],
+    [
+      'papyrus',
+      'peaks',
+      'river',
+      'panels',
+      'cranes',
+      'fishes',
+      'boats',
+      'islands',
+      'acacias',
+      'leaves',
+      'tukuls',
+    ],
     ['ink', 'gouache', 'birds', 'river', 'book'],
     [
       'Ferry at low water',
@@ -104,7 +116,7 @@ export const PICTURE_CRAFTS = {
   ),
   comics: works(
     'Comics',
-    ['panels', 'posters', 'walls'],
+    ['panels', 'posters', 'walls', 'night', 'road', 'rain', 'dancers'],
     ['comics', 'ink', 'story', 'funny'],
     [
       'Issue {number}: the {thing}',

@@ -32,18 +32,46 @@ const LONG_SIDE = 1800
 const SEEDS = 6
 
 const SEEN: { readonly [motif in Motif]: string } = {
+  acacias: 'Flat-topped trees before the sun',
+  arches: 'Arches within arches',
   beads: 'Rows of beads',
+  boats: 'Boats on bands of water',
+  bridge: 'A bridge of arches over the river',
+  cassettes: 'Cassettes with striped labels',
+  chairs: 'Chairs, each in a field of its own',
+  chevrons: 'Bands that go up and down',
   coil: 'A coiled basket from above',
+  cranes: 'Cranes in shallow water',
+  dancers: 'People who dance side by side',
+  drums: 'Drums, tall and low',
   facets: 'Planes of light and shade',
+  fishes: 'Fish that swim by in rows',
+  furrows: 'Fields and furrows from above',
+  gourds: 'Engraved gourds, cut in half',
+  islands: 'Islands of a swamp from above',
+  jebenas: 'Coffee pots and small cups',
   landscape: 'A mountain of cloth above the river',
+  leaves: 'Broad leaves with pale veins',
   market: 'Umbrellas over a market',
+  mat: 'A plaited mat',
+  moons: 'The moon through a month',
+  night: 'A town at night, some windows lit',
   panels: 'A page of comic panels',
   papyrus: 'Papyrus before the sun',
   peaks: 'Hills behind hills',
   portrait: 'Head and shoulders before a woven cloth',
   posters: 'Rings and bars of a printed poster',
+  quarters: 'Quarter discs that meet and part',
+  rain: 'Rain over hills',
+  rays: 'Rays from one point',
   river: 'Waves of the river',
+  road: 'A road that runs into the hills',
+  scallops: 'Scallops, row over row',
+  screens: 'Screens over screens',
+  script: 'Sweeps of a broad reed pen',
   sorghum: 'Heads of sorghum',
+  terrazzo: 'Chips of stone in a floor',
+  tukuls: 'Round houses under roofs of grass',
   vessels: 'Clay vessels on a shelf',
   walls: 'Walls and doorways in the afternoon',
   weave: 'Strips of woven cloth',
@@ -67,6 +95,12 @@ export function makePicture(random: Random, motifs: readonly Motif[]): DemoPictu
     height,
   }
   return { art, width, height, alt: random.chance(0.85) ? SEEN[motif] : '' }
+}
+
+/** The same picture of another motif. */
+export function seenAs(picture: DemoPicture, motif: Motif): DemoPicture {
+  if (picture.art === null) return picture
+  return { ...picture, art: { ...picture.art, motif }, alt: picture.alt && SEEN[motif] }
 }
 
 /** How many pictures a work has: most few, a few many, at most 30. */

@@ -1,3 +1,4 @@
+import type { CraftName } from '../crafts.ts'
 import type { DemoPerson } from '../people.ts'
 import type { Random } from '../random.ts'
 import {
@@ -9,8 +10,10 @@ import {
   makePosts,
   makeWorks,
 } from './content.ts'
+import { CRAFT_WORKS } from './craft-works.ts'
 import { type DemoProject, makeProjects, PROJECT_COUNT } from './projects.ts'
 import { type DemoComment, type DemoMark, makeComments, makeMarks } from './response.ts'
+import { vary } from './variety.ts'
 import { COLLECTIONS } from './words.ts'
 
 const COMMENT_COUNT = 8200
@@ -48,6 +51,17 @@ export function makeCreative(
   const posts = makePosts(random.fork('posts'), people, now, AMOUNTS.posts * scale)
   const blog = makeBlog(random.fork('blog'), people, now, AMOUNTS.blog * scale)
   const contents = { work: works, post: posts, blog }
+  const crafts = new Map(people.map(({ key, craft }) => [key, craft]))
+  for (let step = 0; step < scale; step++) {
+    const ofStep = <T>(list: readonly T[], amount: number): readonly T[] =>
+      list.slice(step * amount, (step + 1) * amount)
+    const wall = [
+      ...ofStep(works, AMOUNTS.works),
+      ...ofStep(posts, AMOUNTS.posts),
+      ...ofStep(blog, AMOUNTS.blog),
+    ]
+    vary(wall, ({ author }) => motifsOf(crafts.get(author)))
+  }
   return {
     works,
     posts,
@@ -59,6 +73,8 @@ export function makeCreative(
     collections: makeCollections(random.fork('collections'), works),
   }
 }
+
+const motifsOf = (craft: CraftName | undefined) => (craft ? CRAFT_WORKS[craft].motifs : [])
 
 function makeCollections(random: Random, works: readonly DemoWork[]): DemoCollection[] {
   return COLLECTIONS.map(([title, description], index) => ({

@@ -3,6 +3,7 @@ import type { AssetStatus, Currency, Licence } from '../../src/protocol/enums/ma
 import { ASSET_FILE_TYPES } from '../../src/protocol/market/assets.ts'
 import { slotsOf } from '../creative/content.ts'
 import { type DemoPicture, makePicture } from '../creative/pictures.ts'
+import { vary } from '../creative/variety.ts'
 import { DAY, HOUR } from '../dates.ts'
 import { expand } from '../grammar.ts'
 import { type DemoPerson, PEOPLE_COUNT } from '../people.ts'
@@ -80,8 +81,8 @@ export function makeAssets(
   const steps = Array.from({ length: scale }, (_, step) =>
     sellers(peopleOf(people, step * ASSET_COUNT)),
   )
-  return steps.flatMap((able, step) =>
-    Array.from({ length: ASSET_COUNT }, (_, place) => {
+  return steps.flatMap((able, step) => {
+    const assets = Array.from({ length: ASSET_COUNT }, (_, place) => {
       const index = step * ASSET_COUNT + place
       const own = random.fork(`asset ${index}`)
       const [first] = people
@@ -90,7 +91,21 @@ export function makeAssets(
       const words = CATEGORIES.find(({ slug }) => slug === FIRST[index]) ?? own.pick(CATEGORIES)
       const oldest = isOwn ? now - YEAR + index * DAY : now - own.int(1, 364) * DAY
       return hard(index, assetOf(own, seller, words, oldest - own.int(0, 20) * HOUR))
-    }),
+    })
+    varyShelf(assets)
+    return assets
+  })
+}
+
+function varyShelf(assets: readonly DemoAsset[]): void {
+  vary(
+    assets.map(({ seller, pictures, at, category }) => ({
+      author: seller,
+      pictures,
+      at,
+      category,
+    })),
+    ({ category }) => CATEGORIES.find(({ slug }) => slug === category)?.motifs ?? [],
   )
 }
 

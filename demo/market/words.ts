@@ -29,7 +29,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'brushes',
     'drawings',
-    ['river', 'papyrus', 'sorghum'],
+    ['river', 'papyrus', 'sorghum', 'leaves', 'rain', 'script', 'acacias'],
     [6000, 24_000],
     ['brushes', 'ink', 'drawing', 'river', 'vector'],
     [
@@ -46,7 +46,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'photos',
     'png',
-    ['market', 'walls', 'landscape'],
+    ['market', 'walls', 'landscape', 'road', 'night', 'bridge', 'tukuls', 'boats'],
     [9000, 60_000],
     ['market', 'street', 'light', 'town', 'full size'],
     ['{place}, {time}', 'Roofs of {town}', 'Market umbrellas, no. {number}', 'Doors of {town}'],
@@ -58,7 +58,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'patterns',
     'drawings',
-    ['weave', 'facets', 'river'],
+    ['weave', 'facets', 'river', 'chevrons', 'scallops', 'quarters', 'terrazzo', 'mat'],
     [8000, 36_000],
     ['pattern', 'milaya', 'cloth', 'weave', 'print'],
     [
@@ -75,7 +75,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'textures',
     'png',
-    ['weave', 'facets', 'river', 'coil'],
+    ['weave', 'facets', 'river', 'coil', 'terrazzo', 'furrows', 'islands', 'gourds'],
     [5000, 20_000],
     ['texture', 'background', 'clay', 'water', 'cloth'],
     ['Water at {place}', 'Basket from above', 'Wall in {town}', 'Cloth texture no. {number}'],
@@ -87,7 +87,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'typefaces',
     'alphabets',
-    ['posters', 'facets'],
+    ['posters', 'facets', 'script', 'rays', 'chevrons', 'arches'],
     [15_000, 90_000],
     ['alphabet', 'letters', 'type', 'dinka', 'poster'],
     [
@@ -104,7 +104,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'lettering',
     'alphabets',
-    ['posters', 'beads', 'facets'],
+    ['posters', 'beads', 'facets', 'quarters', 'rays', 'moons', 'screens'],
     [6000, 28_000],
     ['lettering', 'signs', 'hand', 'shop'],
     ['Shop sign letters, {town}', 'Letters for a {thing}', 'Boda letters no. {number}'],
@@ -116,7 +116,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'templates',
     'pdf',
-    ['posters', 'facets', 'panels'],
+    ['posters', 'facets', 'panels', 'screens', 'arches', 'jebenas'],
     [4000, 25_000],
     ['template', 'print', 'business', 'A4', 'form'],
     [
@@ -133,7 +133,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'icons',
     'drawings',
-    ['facets', 'coil', 'vessels'],
+    ['facets', 'coil', 'vessels', 'jebenas', 'leaves', 'chairs', 'fishes'],
     [7000, 40_000],
     ['icons', 'interface', 'signs', 'vector'],
     ['Kitchen and market icons', 'Vessels, set {number}', 'Icons for {town}', 'Signs: {thing}'],
@@ -145,7 +145,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'illustrations',
     'svg',
-    ['papyrus', 'peaks', 'river', 'market'],
+    ['papyrus', 'peaks', 'river', 'market', 'cranes', 'fishes', 'dancers', 'tukuls'],
     [10_000, 70_000],
     ['illustration', 'birds', 'river', 'cover', 'vector'],
     [
@@ -162,7 +162,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'presets',
     'looks',
-    ['landscape', 'portrait', 'peaks'],
+    ['landscape', 'portrait', 'peaks', 'night', 'acacias', 'rain', 'dancers'],
     [6000, 32_000],
     ['presets', 'colour', 'film', 'photo', 'LUT'],
     ['Dry season looks', '{town} at {time}', 'Warm looks, set {number}', 'Looks for skin and dust'],
@@ -174,7 +174,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'sounds',
     'wav',
-    ['posters', 'beads', 'river'],
+    ['posters', 'beads', 'river', 'cassettes', 'drums', 'rays', 'rain'],
     [5000, 45_000],
     ['sound', 'loop', 'tune', 'radio', 'intro'],
     ['Jingle for {town} radio', 'Plucked loop no. {number}', 'Tune for a {thing}', 'Intro: {time}'],
@@ -186,7 +186,7 @@ export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'mockups',
     'drawings',
-    ['walls', 'market', 'posters', 'vessels'],
+    ['walls', 'market', 'posters', 'vessels', 'screens', 'jebenas', 'arches'],
     [9000, 38_000],
     ['mockup', 'poster', 'shop', 'scene'],
     [

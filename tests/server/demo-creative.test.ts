@@ -3,7 +3,7 @@ import type { CreativePlan } from '../../demo/creative/plan.ts'
 import { freeSlug } from '../../demo/creative/seed-content.ts'
 import type { DemoPerson } from '../../demo/people.ts'
 import { makePlan } from '../../demo/plan.ts'
-import { artSvg, artThumbhash, drawArt, MOTIFS } from '../../server/art/draw.ts'
+import { artSvg, artThumbhash, drawArt, MOTIFS, type Motif } from '../../server/art/draw.ts'
 import { MAX_TITLE_LENGTH, MAX_WORK_IMAGES } from '../../src/protocol/base/constants.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
@@ -135,6 +135,31 @@ describe('the pictures', () => {
       const drawn = await drawArt({ motif, palette: 1, seed: 2, width: 90, height: 160 })
       // The size stands in the header of a PNG.
       expect([motif, drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([motif, 90, 160])
+    }
+  })
+
+  test('there are at least forty motifs, no two alike, and the works use them all', () => {
+    const motifs = Object.keys(MOTIFS)
+    expect(motifs.length).toBeGreaterThanOrEqual(40)
+    const drawn = motifs.map((motif) =>
+      artSvg({ motif, palette: 0, seed: 3, width: 90, height: 60 }),
+    )
+    expect(new Set(drawn).size).toBe(motifs.length)
+    const used = new Set(
+      contents().flatMap(({ pictures }) => pictures.map(({ art }) => art?.motif ?? 'weave')),
+    )
+    expect(motifs.filter((motif) => motif !== 'landscape' && !used.has(motif as Motif))).toEqual([])
+  })
+
+  test('neighbours on the wall and on a maker’s own differ', () => {
+    const wall = [...contents()].sort((a, b) => b.at - a.at)
+    const opens = (pieces: typeof wall) =>
+      pieces.flatMap(({ pictures }) => pictures[0]?.art?.motif ?? [])
+    const twins = (motifs: readonly string[], apart: number) =>
+      motifs.filter((motif, at) => motifs.slice(Math.max(0, at - apart), at).includes(motif))
+    expect(twins(opens(wall), 3)).toEqual([])
+    for (const { key } of people) {
+      expect(twins(opens(wall.filter(({ author }) => author === key)), 2)).toEqual([])
     }
   })
 
