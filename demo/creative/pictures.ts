@@ -29,7 +29,7 @@ const RATIOS = [
 
 const LONG_SIDE = 1800
 /** Drawings of one motif; pictures share them, so that their thumbhashes are made once. */
-const SEEDS = 6
+const SEEDS = 3
 
 const SEEN: { readonly [motif in Motif]: string } = {
   acacias: 'Flat-topped trees before the sun',

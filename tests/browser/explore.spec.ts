@@ -59,6 +59,15 @@ test('[ROUTE-21] anybody sees works, posts and blog entries on one wall', async 
   await expect(titles(page).first()).toHaveText('Ink')
 })
 
+test('the first picture begins within 200 px of a phone', async ({ page, world }) => {
+  await addWork(world, await world.person('Ayen'), { title: 'First' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${world.server.origin}/explore`)
+  const first = feed(page, 'Explore').getByRole('article').first()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(200)
+})
+
 test('[ROUTE-21] an empty wall says what belongs there', async ({ page }) => {
   const world = await ownWorld()
   try {

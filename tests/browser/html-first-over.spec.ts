@@ -45,7 +45,7 @@ test('[ENT-18] a picture that failed before the client ran gives way to the plac
     picture.evaluate((img) => img instanceof HTMLImageElement && img.complete && !img.naturalWidth)
   await expect.poll(isBroken).toBe(true)
   await letGo()
-  await expect(picture).toHaveAttribute('src', '/brand/papyrus.svg')
+  await expect(picture).toHaveAttribute('src', '/brand/weave.svg')
 })
 
 test('a picture on its way is a colour in the HTML, and drawn in small once the client runs', async ({

@@ -54,6 +54,17 @@ export async function sell(
 export const buyThroughApi = (world: World, buyer: Person, id: number) =>
   world.call(buyer, 'POST', `creative-assets/${id}/purchase/`, {})
 
+/** The button of one filter of the marketplace; its text is what holds. */
+export const filter = (page: Page, name: string): Locator =>
+  page.locator('summary').and(page.getByLabel(new RegExp(`^${name}`)))
+
+/** Opens a filter and takes one of what it offers. */
+export async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
+  await filter(page, name).click()
+  const choices = page.getByRole('navigation', { name, exact: true })
+  await choices.getByRole('link', { name: option }).first().click()
+}
+
 /** Where an asset is bought and downloaded. */
 export const buyPanel = (page: Page): Locator =>
   page.getByRole('region', { name: 'Buy and download' })

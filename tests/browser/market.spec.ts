@@ -1,7 +1,7 @@
-import { problems, WIDTHS, wear } from './a11y-kit.ts'
+import { problems, tabTo, WIDTHS, wear } from './a11y-kit.ts'
 import { signInWindow } from './content-kit.ts'
 import { expect, signIn, test } from './kit.ts'
-import { assetTitles, buyPanel, buyThroughApi, sell } from './market-kit.ts'
+import { assetTitles, buyPanel, buyThroughApi, choose, filter, sell } from './market-kit.ts'
 
 const heading = { level: 1 } as const
 
@@ -26,6 +26,34 @@ test('[ROUTE-15 ENT-16] anybody looks around in the marketplace and opens an ass
   await expect(page.getByRole('heading', heading)).toHaveText(title)
 })
 
+test('[ROUTE-15] a filter opens and closes by keyboard, by a press beside it, and one at a time', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.server.origin}/marketplace`)
+  const sorts = page.getByRole('navigation', { name: 'Sort by' })
+  await tabTo(page, filter(page, 'Sort by'))
+  await page.keyboard.press('Enter')
+  await expect(sorts.getByRole('link', { name: 'Newest' })).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(sorts).toBeHidden()
+  await expect(filter(page, 'Sort by')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sort=popular/)
+  await expect(sorts).toBeHidden()
+  await expect(filter(page, 'Sort by')).toHaveText('Most bought')
+  await filter(page, 'Sort by').click()
+  await filter(page, 'Licence').click()
+  await expect(sorts).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Licence' })).toBeVisible()
+  await page.mouse.click(4, 600)
+  await expect(page.getByRole('navigation', { name: 'Licence' })).toBeHidden()
+})
+
 test('[ROUTE-15] the filters live in the address, survive a reload and go Back one by one', async ({
   page,
   world,
@@ -40,29 +68,41 @@ test('[ROUTE-15] the filters live in the address, survive a reload and go Back o
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 assets')).toBeVisible()
   const found = page.url()
-  await page.getByLabel('Sort by').selectOption('Highest price')
+  await choose(page, 'Sort by', 'Highest price')
   await expect(assetTitles(page)).toHaveText([`Dear ${word}`, `Cheap ${word}`, `Gift ${word}`])
+  await filter(page, 'Price').click()
   await page.getByLabel('Price from').fill('1,000')
   await page.keyboard.press('Enter')
   await expect(assetTitles(page)).toHaveText([`Dear ${word}`])
   await expect(page.getByRole('link', { name: /^From SSP 1,000/ })).toBeVisible()
   await page.reload()
   await expect(assetTitles(page)).toHaveText([`Dear ${word}`])
-  await expect(page.getByLabel('Sort by')).toHaveValue('-price')
+  await expect(filter(page, 'Sort by')).toHaveText('Highest price')
+  await expect(filter(page, 'Price')).toHaveText('From SSP 1,000')
   await expect(page.getByLabel('Price from')).toHaveValue('1000')
   await page.goBack()
   await expect(assetTitles(page)).toHaveText([`Dear ${word}`, `Cheap ${word}`, `Gift ${word}`])
   await page.goBack()
   await expect(page).toHaveURL(found)
-  await page.getByLabel('Licence').selectOption('Extended commercial use')
+  await choose(page, 'Licence', 'Extended commercial use')
   await expect(assetTitles(page)).toHaveText([`Dear ${word}`])
-  await page.getByLabel('Licence').selectOption('Any licence')
+  await choose(page, 'Licence', 'Any licence')
+  await filter(page, 'Price').click()
   await page.getByRole('checkbox', { name: 'Free only' }).check()
   await expect(assetTitles(page)).toHaveText([`Gift ${word}`])
   await page.getByRole('link', { name: 'Brushes', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No assets match' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
   await expect(page).toHaveURL(`${world.server.origin}/marketplace`)
+})
+
+test('the first asset begins within 260 px of a desktop', async ({ page, world }) => {
+  await sell(world, await world.person('Ayen'), { title: 'First' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${world.server.origin}/marketplace`)
+  const first = page.getByRole('main').getByRole('article').first()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260)
 })
 
 test('[ROUTE-15] more come with the button, none twice', async ({ page, world }) => {

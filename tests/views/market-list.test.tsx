@@ -130,9 +130,9 @@ describe('the marketplace', () => {
 
   it('puts every choice into the address, and drops it again', async () => {
     const { user } = renderMarket('/marketplace')
-    await user.selectOptions(await screen.findByLabelText('Sort by'), 'rating')
+    await user.click(await screen.findByRole('link', { name: 'Best rated' }))
     expect(address()).toBe('/marketplace?sort=rating')
-    await user.selectOptions(screen.getByLabelText('Licence'), 'extended')
+    await user.click(screen.getByRole('link', { name: 'Extended commercial use' }))
     expect(address()).toBe('/marketplace?licence=extended&sort=rating')
     await user.type(screen.getByLabelText('Price from'), '12,000')
     await user.click(screen.getByRole('button', { name: 'Set price' }))

@@ -170,7 +170,7 @@ describe('pictures', () => {
     image.dispatchEvent(new Event('error'))
     await waitFor(() =>
       expect(screen.getByRole('img', { name: 'A heron at the ferry' }).getAttribute('src')).toBe(
-        '/brand/papyrus.svg',
+        '/brand/weave.svg',
       ),
     )
   })

@@ -3,7 +3,7 @@ import type { Picture } from '../content/creative-types.ts'
 import { pictureUrl } from '../session/user.ts'
 
 /** Shown where an item has no picture (ENT-18). */
-export const PLACEHOLDER_IMAGE = '/brand/papyrus.svg'
+export const PLACEHOLDER_IMAGE = '/brand/weave.svg'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 

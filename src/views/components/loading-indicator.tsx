@@ -12,15 +12,12 @@ const box = stack({
   animation: '[fade 200ms 150ms ease-out backwards]',
 })
 
-const ring = css({
-  width: '8',
-  height: '8',
+const band = css({
+  width: '16',
+  height: '2',
   borderRadius: 'full',
-  borderWidth: 'thick',
-  borderStyle: 'solid',
-  borderColor: 'hairline',
-  borderBlockStartColor: 'accent',
-  animation: '[spin 900ms linear infinite]',
+  background: '[var(--cloth)]',
+  animation: '[weave 1.2s steps(16) infinite alternate]',
 })
 
 /** LOADER-01: says what is being waited for. */
@@ -36,7 +33,7 @@ export function LoadingIndicator({
 }) {
   return (
     <div role="status" data-pending className={cx(box, className)}>
-      <span className={ring} aria-hidden />
+      <span className={band} aria-hidden />
       <span>{message}</span>
       {detail && <span className={css({ textStyle: 'small' })}>{detail}</span>}
     </div>

@@ -13,7 +13,7 @@ const tiles = grid({
     background: 'sunken',
   },
   '& dt': { textStyle: 'small', color: 'muted' },
-  '& dd': {
+  '& dd:not([aria-hidden])': {
     display: 'flex',
     alignItems: 'center',
     height: '10',
@@ -21,6 +21,20 @@ const tiles = grid({
     fontSize: '3xl',
     fontWeight: 'bold',
     lineHeight: 'none',
+  },
+})
+
+const calendar = grid({
+  columns: 7,
+  gap: '[3px]',
+  order: '[-1]',
+  marginBlockStart: '2',
+  maxWidth: '24',
+  '& > span': {
+    height: '2',
+    borderRadius: '[2px]',
+    background: 'hairline',
+    '&[data-here]': { background: '[var(--cloth) fixed]' },
   },
 })
 
@@ -39,8 +53,22 @@ export function StatTiles({ stats }: { stats: UserStats | null }) {
         <div key={key}>
           <dt>{label}</dt>
           <dd>{stats ? compactText(stats[key]) : <Skeleton width="3ch" height="0.8em" />}</dd>
+          {key === 'activity_streak' && <Days streak={stats?.activity_streak ?? 0} />}
         </div>
       ))}
     </dl>
+  )
+}
+
+const TWO_WEEKS = Array.from({ length: 14 }, (_, day) => 13 - day)
+
+/** The last two weeks, a day a block; those of the streak are woven. */
+function Days({ streak }: { streak: number }) {
+  return (
+    <dd className={calendar} aria-hidden>
+      {TWO_WEEKS.map((ago) => (
+        <span key={ago} data-here={ago < streak || undefined} />
+      ))}
+    </dd>
   )
 }

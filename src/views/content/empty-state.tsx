@@ -1,10 +1,18 @@
-import { Compass } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { css } from '../../../styled-system/css'
 import { MessageScreen } from '../components/error-screens.tsx'
+
+const cloth = css({
+  width: '24',
+  height: '6',
+  marginBlockEnd: '2',
+  borderRadius: 'sm',
+  background: '[var(--cloth)]',
+})
 
 /** Nothing to show: why, and what helps. */
 export function EmptyState({
-  icon = <Compass size={40} aria-hidden />,
+  icon = <span className={cloth} aria-hidden />,
   title,
   text,
   children,

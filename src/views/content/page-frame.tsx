@@ -9,6 +9,8 @@ const page = css({
   paddingInline: { base: '4', md: '6' },
   paddingBlock: { base: '6', md: '12' },
 })
+/** The heading gives way: what the page is for begins high up, also on a phone. */
+const low = css({ paddingBlockStart: { base: '2', md: '4' } })
 const WIDTHS = {
   content: css({ maxWidth: 'content' }),
   column: css({ maxWidth: '[44rem]' }),
@@ -23,24 +25,39 @@ const head = wrap({
   '& h1 + p': { color: 'muted', maxWidth: 'prose', marginBlockStart: '1' },
 })
 
+const lowHead = wrap({
+  align: 'center',
+  columnGap: { base: '2', md: '4' },
+  rowGap: '2',
+  minHeight: 'touch',
+  marginBlockEnd: '1',
+  '& h1': { textStyle: 'heading' },
+  '& > div:first-child': { display: 'flex', alignItems: 'baseline', gap: '4', flexGrow: '1' },
+  '& > div > p': { display: { base: 'none', lg: 'block' }, color: 'muted' },
+  '&:has(search) > div > p': { display: 'none' },
+})
+
 /** A page with one heading: its title, a line under it, what can be done beside it. */
 export function PageFrame({
   title,
   lead,
   aside,
   width = 'content',
+  compact = false,
   children,
 }: {
   title: ReactNode
   lead?: ReactNode
   aside?: ReactNode
   width?: keyof typeof WIDTHS
+  /** For a wall or a shelf: all of its head on one line, its lead only where there is room. */
+  compact?: boolean
   children: ReactNode
 }) {
   usePageLead(lead)
   return (
-    <div className={cx(page, WIDTHS[width])}>
-      <header className={head}>
+    <div className={cx(page, WIDTHS[width], compact && low)}>
+      <header className={compact ? lowHead : head}>
         <div>
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}

@@ -32,7 +32,7 @@ const preview = center({
 })
 const state = hstack({
   fontVariantNumeric: 'tabular-nums',
-  '& progress': { flexGrow: '1', minWidth: '0', height: '2', accentColor: '[var(--colors-nile)]' },
+  '& progress': { flexGrow: '1', minWidth: '0', height: '3' },
 })
 
 export interface PictureCommands {

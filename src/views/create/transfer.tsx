@@ -9,7 +9,7 @@ const line = hstack({
   flexBasis: 'full',
   textStyle: 'small',
   fontVariantNumeric: 'tabular-nums',
-  '& progress': { flexGrow: '1', minWidth: '0', height: '2', accentColor: '[var(--colors-nile)]' },
+  '& progress': { flexGrow: '1', minWidth: '0', height: '3' },
 })
 
 /** How much of what goes with the form is sent, and the way to stop it; nothing is lost by that. */

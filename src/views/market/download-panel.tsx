@@ -14,7 +14,7 @@ import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useWanted } from '../session/want.ts'
 
-const bar = css({ width: 'full', height: '2', accentColor: '[var(--colors-nile)]' })
+const bar = css({ width: 'full', height: '3' })
 const small = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })
 
 interface Props {

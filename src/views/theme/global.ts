@@ -10,8 +10,16 @@ const STILL = {
 const everything = (root: string): string =>
   `${root}, ${root} *, ${root} *::before, ${root} *::after`
 
+/** Warp and weft of the house's cloth, for whatever grows thread by thread or has nothing to show. */
+const CLOTH = [
+  'repeating-linear-gradient(rgb(0 0 0 / 0.2) 0 2px, transparent 0 4px)',
+  'repeating-linear-gradient(90deg, {colors.raw.laterite} 0 9px, {colors.raw.sorghum} 0 12px, {colors.raw.nile} 0 21px, {colors.raw.bone} 0 24px)',
+].join(', ')
+
+const WOVEN = { background: '[var(--cloth)]', transition: '[inline-size 120ms linear]' }
+
 export const globalCss = defineGlobalStyles({
-  ':root': { colorScheme: 'light', '--header': '4rem', '--tabs': '0px' },
+  ':root': { colorScheme: 'light', '--header': '4rem', '--tabs': '0px', '--cloth': CLOTH },
   // Members' places at the lower edge of a narrow window: the page and its notices end above them.
   ':root:has([data-tabs])': { '--tabs': 'calc(56px + env(safe-area-inset-bottom))' },
   '[data-theme=dark]': { colorScheme: 'dark' },
@@ -40,6 +48,20 @@ export const globalCss = defineGlobalStyles({
   'main:has([data-pending]:not(dialog *)) ~ footer': { display: 'none' },
   'button, input, textarea, select': { font: '[inherit]', color: '[inherit]' },
   button: { cursor: 'pointer' },
+  progress: {
+    appearance: 'none',
+    border: '[0]',
+    borderRadius: 'full',
+    overflow: 'hidden',
+    background: 'hairline',
+  },
+  'progress:not([value])': {
+    background: '[var(--cloth)]',
+    animation: '[weave 1.2s steps(16) infinite alternate]',
+  },
+  '::-webkit-progress-bar': { background: '[none]' },
+  '::-webkit-progress-value': WOVEN,
+  '::-moz-progress-bar': WOVEN,
   'button:disabled': { cursor: 'not-allowed' },
   ':focus-visible': {
     outline: '[2px solid var(--colors-focus)]',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
-import { wrap } from '../../../../styled-system/patterns'
+import { flex } from '../../../../styled-system/patterns'
 import { EXPLORE_MODE } from '../../../protocol/base/constants.ts'
 import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
@@ -11,7 +11,7 @@ import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { ContentFeed } from '../feed/content-feed.tsx'
-import { bar, Choices, oneLine } from '../feed/filter-bar.tsx'
+import { Choices, lowBar, oneLine } from '../feed/filter-bar.tsx'
 import { filterAddress, useFilters } from '../feed/filters.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { PageFrame } from '../page-frame.tsx'
@@ -38,18 +38,19 @@ export default function ExplorePage() {
     <PageFrame
       title="Explore"
       lead="Work, posts and stories from makers at home and abroad."
+      compact
       aside={
-        <div className={wrap()}>
-          <ButtonLink href="/portfolio" look="outline">
+        <div className={flex({ gap: { md: '2' } })}>
+          <ButtonLink href="/portfolio" look="quiet" size="sm">
             Portfolio
           </ButtonLink>
-          <ButtonLink href="/collections" look="outline">
+          <ButtonLink href="/collections" look="quiet" size="sm">
             Collections
           </ButtonLink>
         </div>
       }
     >
-      <div className={bar}>
+      <div className={lowBar}>
         <Choices
           label="What to show"
           options={MODES.map((each) => ({
@@ -80,7 +81,7 @@ function PopularTags() {
   if (isPending)
     return (
       <div className={oneLine}>
-        <Skeleton width="24rem" height="32px" />
+        <Skeleton width="36rem" height="32px" />
       </div>
     )
   if (!data) return null

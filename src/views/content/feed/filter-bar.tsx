@@ -116,3 +116,15 @@ export function ActiveFilter({ children, href }: { children: ReactNode; href: st
 }
 
 export const bar = grid({ gap: '3', marginBlockEnd: '6' })
+
+/** One line for all there is to choose, scrolled sideways where it is short of room. */
+export const lowBar = flex({
+  align: 'center',
+  gap: { base: '2', md: '4' },
+  overflowX: 'auto',
+  scrollbarWidth: '[none]',
+  marginBlockEnd: '2',
+  marginInline: { base: '-4', md: '-1' },
+  paddingInline: { base: '4', md: '1' },
+  '& > *': { flexShrink: '0', margin: '0', paddingInline: '0', overflow: 'visible' },
+})

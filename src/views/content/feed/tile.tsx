@@ -15,13 +15,14 @@ const wordsFace = stack({
   justify: 'space-between',
   aspectRatio: 'square',
   padding: { base: '3', md: '4' },
-  background: 'sunken',
+  background: 'sorghum.wash',
+  '&[data-kind=blog]': { background: 'nile.wash' },
   '& > span:first-child': {
     lineClamp: { base: '6', md: '8' },
     textStyle: 'lead',
     lineHeight: 'snug',
   },
-  '& > span:last-child': { textStyle: 'caption', color: 'muted' },
+  '& > span:last-child': { textStyle: 'caption' },
 })
 // As high under a narrow picture as under a wide one, so that the rows of a wall keep their lines.
 const caption = flex({
@@ -101,6 +102,7 @@ export function Tile({
       <Link
         href={href}
         className={cx(face, words ? wordsFace : pictureFace)}
+        data-kind={words ? type : undefined}
         tabIndex={-1}
         aria-hidden={words || undefined}
       >

@@ -1,11 +1,10 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { css, cx } from '../../../../styled-system/css'
-import { grid } from '../../../../styled-system/patterns'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../../protocol/enums/market.ts'
 import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import { Button } from '../../components/button.tsx'
+import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
 import { Kept } from '../../content/feed/kept.tsx'
 import { ChoiceField } from '../../create/choice-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -16,92 +15,67 @@ import {
   marketAddress,
   type PriceRange,
   rangeProblem,
+  rangeText,
   SORT_NAMES,
   withRange,
 } from './market-filters.ts'
 
-const unfolded = css({ display: 'grid' })
-const folded = css({ display: { base: 'none', md: 'grid' } })
-const panel = css({
-  gridTemplateColumns: {
-    base: '[repeat(2, minmax(0, 1fr))]',
-    md: '[repeat(3, minmax(0, 1fr))]',
-    lg: '[1fr 1.2fr 3.4fr]',
-  },
-  gap: '3',
-  alignItems: 'start',
-})
+const row = wrap({ flexShrink: '0', position: { base: 'relative', md: 'static' } })
 const prices = grid({
-  gridColumn: { base: '[1 / -1]', lg: '[auto]' },
-  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', md: '[1fr 1fr 1fr auto auto]' },
+  gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]',
   gap: '3',
-  alignItems: 'start',
-  '& > :first-child': { gridColumn: { base: '[1 / -1]', md: '[auto]' } },
+  padding: '3',
+  width: { md: '[20rem]' },
+  '& > :is(:first-child, button, label)': { gridColumn: '[1 / -1]' },
 })
-/** Level with the boxes, below the height of a label. */
-const low = css({ marginBlockStart: { md: '6' } })
 
-const SORTS = ASSET_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
-const LICENCE_OPTIONS = [
-  { value: '', label: 'Any licence' },
-  ...LICENCES.map((value) => ({ value, label: LICENCE_NAMES[value] })),
-]
 const CURRENCY_OPTIONS = [
   { value: '', label: 'Any' },
   ...CURRENCIES.map((value) => ({ value, label: value })),
 ]
 
-/** Order, licence, price: folded away on a phone until asked for. */
+/** Order, licence and price: three buttons, each with its panel. */
 export function FilterPanel({ filters }: { filters: MarketFilters }) {
-  const [, go] = useLocation()
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const form = `${id}-prices`
   const asked = askedFor(filters)
-  const { price_min, price_max, currency } = filters
+  const { search, price_min, price_max, currency } = filters
+  const sort = asked.sort || (search === '' ? 'newest' : '')
+  const sorts = ASSET_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
+  const price = asked.free ? 'Free' : rangeText(asked)
   return (
-    <>
-      <div className={css({ display: { md: 'none' } })}>
-        <Button
-          look="outline"
-          size="sm"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <SlidersHorizontal size={18} aria-hidden />
-          Sort and filter
-        </Button>
-      </div>
-      <div id={id} className={cx(panel, open ? unfolded : folded)} data-folded>
-        <ChoiceField
+    <div className={row}>
+      <FilterPopover label="Sort by" value={sort === '' ? 'Best match' : SORT_NAMES[sort]}>
+        <FilterChoices
           label="Sort by"
-          name="sort"
-          form={form}
-          value={asked.sort || (filters.search === '' ? 'newest' : '')}
-          options={filters.search === '' ? SORTS : [{ value: '', label: 'Best match' }, ...SORTS]}
-          error={null}
-          onChange={(sort) => go(marketAddress({ ...filters, sort }))}
+          options={(search === '' ? sorts : [{ value: '', label: 'Best match' }, ...sorts]).map(
+            ({ value, label }) => ({
+              label,
+              href: marketAddress({ ...filters, sort: value }),
+              chosen: sort === value,
+            }),
+          )}
         />
-        <ChoiceField
+      </FilterPopover>
+      <FilterPopover label="Licence" value={asked.licence ? LICENCE_NAMES[asked.licence] : ''}>
+        <FilterChoices
           label="Licence"
-          name="licence"
-          form={form}
-          value={asked.licence || ''}
-          options={LICENCE_OPTIONS}
-          error={null}
-          onChange={(licence) => go(marketAddress({ ...filters, licence }))}
+          options={['' as const, ...LICENCES].map((value) => ({
+            label: value === '' ? 'Any licence' : LICENCE_NAMES[value],
+            href: marketAddress({ ...filters, licence: value }),
+            chosen: (asked.licence || '') === value,
+          }))}
         />
+      </FilterPopover>
+      <FilterPopover label="Price" value={price}>
         {/* Another address brings other amounts; what is being typed stays until then. */}
-        <Prices key={[price_min, price_max, currency].join()} id={form} filters={filters} />
-      </div>
-    </>
+        <Prices key={[price_min, price_max, currency].join()} filters={filters} />
+      </FilterPopover>
+    </div>
   )
 }
 
-function Prices({ id, filters }: { id: string; filters: MarketFilters }) {
+function Prices({ filters }: { filters: MarketFilters }) {
   const [, go] = useLocation()
-  const { search, category, seller, tag } = filters
+  const { search, category, seller, tag, licence, sort } = filters
   const asked = askedFor(filters)
   const [range, setRange] = useState<PriceRange>({
     currency: asked.currency || '',
@@ -120,14 +94,7 @@ function Prices({ id, filters }: { id: string; filters: MarketFilters }) {
     setProblem(null)
   }
   return (
-    <form
-      id={id}
-      className={prices}
-      aria-label="Price"
-      action="/marketplace"
-      onSubmit={submit}
-      noValidate
-    >
+    <form className={prices} aria-label="Price" action="/marketplace" onSubmit={submit} noValidate>
       <ChoiceField
         label="Currency"
         name="currency"
@@ -154,20 +121,14 @@ function Prices({ id, filters }: { id: string; filters: MarketFilters }) {
         onChange={(to) => type({ to })}
         error={problem?.to ?? null}
       />
-      <Button type="submit" look="outline" className={low}>
-        <span>
-          Set price
-          <noscript>
-            <span>, order and licence</span>
-          </noscript>
-        </span>
+      <Button type="submit" look="outline">
+        Set price
       </Button>
       <CheckField
         label="Free only"
         name="free"
         value="1"
         checked={asked.free === true}
-        className={low}
         onChange={(free) =>
           go(
             marketAddress({
@@ -178,7 +139,7 @@ function Prices({ id, filters }: { id: string; filters: MarketFilters }) {
           )
         }
       />
-      <Kept address={marketAddress({ search, category, seller, tag })} />
+      <Kept address={marketAddress({ search, category, seller, tag, licence, sort })} />
     </form>
   )
 }

@@ -91,3 +91,14 @@ export function withRange(filters: MarketFilters, range: PriceRange): MarketFilt
   const currency = range.currency || (some ? ('SSP' satisfies Currency) : '')
   return { ...filters, currency, price_min, price_max, free: some ? '' : filters.free }
 }
+
+/** A range of prices in words; '' without one. */
+export function rangeText({ price_min = null, price_max = null, currency }: AssetFilters): string {
+  const figure = (amount: number) => `${currency} ${amount.toLocaleString('en-US')}`.trim()
+  if (price_min !== null && price_max !== null) {
+    return `${figure(price_min)} to ${price_max.toLocaleString('en-US')}`
+  }
+  if (price_min !== null) return `From ${figure(price_min)}`
+  if (price_max !== null) return `Up to ${figure(price_max)}`
+  return currency ? `In ${currency}` : ''
+}

@@ -2,20 +2,34 @@ import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { wrap } from '../../../../styled-system/patterns'
+import { flex, wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
-import { type AssetFilters, assetCategoriesQuery } from '../../../services/queries/assets.ts'
+import { assetCategoriesQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { ActiveFilter, bar, Choices, SearchBox } from '../../content/feed/filter-bar.tsx'
+import { ActiveFilter, Choices, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { given } from '../../content/feed/filters.ts'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { AssetList } from './asset-list.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { askedFor, type MarketFilters, marketAddress, useMarketFilters } from './market-filters.ts'
+import {
+  askedFor,
+  type MarketFilters,
+  marketAddress,
+  rangeText,
+  useMarketFilters,
+} from './market-filters.ts'
 import { Shelves } from './shelves.tsx'
 
+const filterBar = flex({
+  direction: { base: 'column', md: 'row' },
+  align: { md: 'center' },
+  columnGap: '4',
+  rowGap: '1',
+  marginBlockEnd: { base: '2', md: '0' },
+  '& > nav': { flexGrow: '1', minWidth: '0' },
+})
 const clear = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch' })
 const heading = css({ textStyle: 'title', marginBlockEnd: '1' })
 
@@ -27,23 +41,26 @@ export default function MarketplacePage() {
     <PageFrame
       title={filters.tag === '' ? 'Marketplace' : `Assets with #${filters.tag}`}
       lead="Brushes, fonts, patterns, pictures and sounds, straight from the people who made them."
+      compact
       aside={
-        <ButtonLink href="/upload-asset" look="outline">
-          <Tag size={18} aria-hidden />
-          Sell an asset
-        </ButtonLink>
+        <>
+          <ButtonLink href="/upload-asset" look="outline" size="sm">
+            <Tag size={18} aria-hidden />
+            Sell an asset
+          </ButtonLink>
+          <SearchBox
+            label="Search assets"
+            value={filters.search}
+            toAddress={(search) => marketAddress({ ...filters, search })}
+          />
+        </>
       }
     >
-      <div className={bar}>
-        <SearchBox
-          label="Search assets"
-          value={filters.search}
-          toAddress={(search) => marketAddress({ ...filters, search })}
-        />
+      <div className={filterBar}>
         <Categories filters={filters} />
         <FilterPanel filters={filters} />
-        <Active filters={filters} />
       </div>
+      <Active filters={filters} />
       {!filtered && <Shelves />}
       {!filtered && <h2 className={heading}>All assets</h2>}
       <AssetList filters={askedFor(filters)} filtered={filtered} />
@@ -82,7 +99,7 @@ function Active({ filters }: { filters: MarketFilters }) {
   ]
   if (Object.keys(given(filters)).length === 0) return null
   return (
-    <div className={wrap({ align: 'center' })}>
+    <div className={wrap({ align: 'center', marginBlockEnd: '2' })}>
       {set.map(([label, without]) => (
         <ActiveFilter key={label} href={marketAddress({ ...filters, ...without })}>
           {label}
@@ -95,15 +112,4 @@ function Active({ filters }: { filters: MarketFilters }) {
       </span>
     </div>
   )
-}
-
-/** '' without a range. */
-function rangeText({ price_min = null, price_max = null, currency }: AssetFilters): string {
-  const figure = (amount: number) => `${currency} ${amount.toLocaleString('en-US')}`.trim()
-  if (price_min !== null && price_max !== null) {
-    return `${figure(price_min)} to ${price_max.toLocaleString('en-US')}`
-  }
-  if (price_min !== null) return `From ${figure(price_min)}`
-  if (price_max !== null) return `Up to ${figure(price_max)}`
-  return currency ? `In ${currency}` : ''
 }

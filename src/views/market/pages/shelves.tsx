@@ -12,7 +12,7 @@ import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
 
 const SHOWN = 8
 
-const section = css({ marginBlockEnd: '12', '& h2': { textStyle: 'title', marginBlockEnd: '4' } })
+const section = css({ marginBlockEnd: '8', '& h2': { textStyle: 'title', marginBlockEnd: '1' } })
 const row = grid({
   gridAutoFlow: 'column',
   gridTemplateColumns: '[none]',

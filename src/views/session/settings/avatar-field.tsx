@@ -17,7 +17,7 @@ import { failureText } from './failure.ts'
 
 const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
 
-const bar = css({ width: 'full', height: '2', accentColor: '[var(--colors-nile)]' })
+const bar = css({ width: 'full', height: '3' })
 
 /** What is being sent, or could not be. */
 interface Chosen {

@@ -1,0 +1,115 @@
+import { ChevronDown } from 'lucide-react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { button, menu } from '../../../../styled-system/recipes'
+
+const styles = menu()
+// On a phone the panel is as wide as the bar it hangs from, else it hangs from its own button.
+const box = css({ position: { md: 'relative' } })
+const face = css({ paddingInline: '3', listStyle: 'none', cursor: 'pointer' })
+const panel = css({
+  position: 'absolute',
+  insetBlockStart: '[calc(100% + 4px)]',
+  insetInlineStart: { base: '0', md: '[auto]' },
+  insetInlineEnd: '0',
+})
+const choice = css({
+  color: 'fg',
+  textDecoration: 'none',
+  _hover: { background: 'sunken' },
+  _current: { fontWeight: 'semibold', '&::after': { content: '"✓"' } },
+})
+
+/**
+ * One filter of a bar: its button says what holds, its panel is there to be read and used without a
+ * script, too. Escape, a choice and whatever lies outside of it close it.
+ */
+export function FilterPopover({
+  label,
+  value,
+  children,
+}: {
+  /** What is chosen here: `Sort by`. */
+  label: string
+  /** What holds now; '' when nothing does. */
+  value: string
+  children: ReactNode
+}) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = (back: boolean) => {
+    const element = details.current
+    if (!element?.open) return
+    element.open = false
+    if (back) element.querySelector('summary')?.focus()
+  }
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      const element = details.current
+      if (element?.open && target instanceof Node && !element.contains(target)) element.open = false
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close(true)
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a') !== null) close(true)
+  }
+  const onBlur = (event: FocusEvent) => {
+    // A press between the controls of the panel takes the focus nowhere.
+    const to = event.relatedTarget
+    if (to instanceof Node && !event.currentTarget.contains(to)) close(false)
+  }
+  return (
+    <details
+      ref={details}
+      name="filters"
+      className={box}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onBlur={onBlur}
+    >
+      <summary
+        className={cx(button({ look: 'outline', size: 'pill' }), face)}
+        aria-label={value === '' ? label : `${label}: ${value}`}
+      >
+        {value || label}
+        <ChevronDown size={16} aria-hidden />
+      </summary>
+      <div className={cx(styles.content, panel)}>{children}</div>
+    </details>
+  )
+}
+
+/** One of several, each with an address of its own. */
+export function FilterChoices({
+  label,
+  options,
+}: {
+  label: string
+  options: readonly { label: string; href: string; chosen: boolean }[]
+}) {
+  return (
+    <nav aria-label={label}>
+      {options.map((option) => (
+        <Link
+          key={option.label}
+          href={option.href}
+          aria-current={option.chosen ? 'true' : undefined}
+          className={cx(styles.item, choice)}
+        >
+          {option.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
