@@ -83,7 +83,7 @@ function States({
 
 function Opening({ title }: { title: string }) {
   return (
-    <PageFrame width="column" title={title}>
+    <PageFrame width="column" compact title={title}>
       <div role="status" aria-label="Opening your draft" className={formStack}>
         <Skeleton height="4rem" />
         <Skeleton height="8rem" />

@@ -23,6 +23,8 @@ const fields = stack({
   padding: '0',
   margin: '0',
   paddingBlockEnd: '6',
+  // What is begun with is written large.
+  '& > :first-child :is(input, textarea)': { fontSize: 'lg' },
   // What gets the focus stands above the bar at the bottom.
   '& :is(input, textarea, select, button)': { scrollMarginBlockEnd: '24' },
 })
@@ -69,7 +71,7 @@ export function FormFrame({
   })
   const onSubmit = (event: FormEvent) => event.preventDefault()
   return (
-    <PageFrame width="column" title={title} lead={isNew ? words.lead : undefined}>
+    <PageFrame width="column" compact title={title} lead={isNew ? words.lead : undefined}>
       <form ref={form} className={formStack} noValidate aria-label={title} onSubmit={onSubmit}>
         <RestoredNotice editor={editor} name={words.name} isNew={isNew} />
         <fieldset className={fields} disabled={publishing}>

@@ -19,9 +19,10 @@ import { nameOf, useUploadNews } from './upload-news.ts'
 
 const group = stack({ minWidth: '0' })
 const zoneLook = stack({
+  direction: { base: 'column', md: 'row' },
   align: 'center',
-  paddingInline: '4',
-  paddingBlock: '6',
+  gap: '3',
+  padding: '4',
   borderWidth: '[1px]',
   borderStyle: 'dashed',
   borderColor: 'control',

@@ -8,7 +8,7 @@ import type { Asset } from '../../protocol/market/market-types.ts'
 import { Skeleton } from '../components/skeleton.tsx'
 import { PersonLink } from '../content/author-line.tsx'
 import { ContentPicture } from '../content/content-picture.tsx'
-import { thumbhashAddress } from '../content/feed/thumbhash.ts'
+import { thumbhashColour } from '../content/feed/thumbhash.ts'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 
@@ -24,9 +24,6 @@ const face = css({
   borderRadius: 'md',
   overflow: 'hidden',
   background: 'sunken',
-  // A colour near the work's own edge, drawn so large that nothing else of it is seen.
-  backgroundSize: '[6400% 6400%]',
-  backgroundPosition: '[14% 14%]',
   '& > span': { background: '[none]' },
 })
 /** Whole within the card, whatever its shape. */
@@ -68,14 +65,14 @@ export function AssetCard({ asset, level = 2, priority = 'lazy', children }: Car
   const href = assetAddress(asset)
   // A blurred copy would stay to be seen beside a picture of another shape than the card.
   const cover = asset.images[0] ?? null
-  const edge = cover === null ? null : thumbhashAddress(cover.thumbhash)
+  const ground = cover === null ? null : thumbhashColour(cover.thumbhash)
   return (
     <article className={box}>
       {/* The title under it leads to the same place. */}
       <Link
         href={href}
         className={face}
-        style={edge === null ? undefined : { backgroundImage: `url(${edge})` }}
+        style={ground === null ? undefined : { background: ground }}
         tabIndex={-1}
         aria-hidden
       >

@@ -77,12 +77,7 @@ function BlogFields({ editor }: { editor: EditorActor }) {
   return (
     <>
       <TextField label="Title" dir="auto" {...text('title')} />
-      <LongText
-        label="Excerpt"
-        hint="One or two sentences for the list of entries. Not needed."
-        max={MAX_SUMMARY_LENGTH}
-        {...text('excerpt')}
-      />
+      <BodyField editor={editor} />
       <PictureField
         editor={editor}
         field="cover"
@@ -90,7 +85,12 @@ function BlogFields({ editor }: { editor: EditorActor }) {
         hint="A wide picture works best."
         max={1}
       />
-      <BodyField editor={editor} />
+      <LongText
+        label="Excerpt"
+        hint="One or two sentences for the list of entries. Not needed."
+        max={MAX_SUMMARY_LENGTH}
+        {...text('excerpt')}
+      />
       <CategoryField {...text('category')} />
       <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
     </>
