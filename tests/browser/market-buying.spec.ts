@@ -251,3 +251,22 @@ test('[API-ASSET-17] a review without a purchase is refused and its words stay',
   await expect(form.getByRole('textbox')).toHaveValue('Never had it.')
   await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).toHaveCount(0)
 })
+
+test('[ROUTE-16] on a phone the way to buy stays in sight below the panel', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const asset = await sell(world, ayen, { description: 'Forty brushes. '.repeat(120) })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, world, deng, `/marketplace/${asset.id}`)
+  const bar = page.getByRole('button', { name: 'Buy', exact: true })
+  await expect(buyPanel(page).getByRole('button', { name: 'Buy for SSP 12,000' })).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await bar.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Home')
+  await expect(bar).toHaveCount(0)
+})

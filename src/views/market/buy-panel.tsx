@@ -13,6 +13,7 @@ import { NeedsScript } from '../components/needs-script.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useSession } from '../session/session.ts'
 import { useWant, useWanted } from '../session/want.ts'
+import { BuyBar } from './buy-bar.tsx'
 import { DownloadPanel, downloadWish } from './download-panel.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { isFree, Price } from './price.tsx'
@@ -31,6 +32,8 @@ export function BuyPanel({ asset }: Props) {
   const place = useRef<HTMLElement>(null)
   // What was pressed last, Buy, may be gone by then.
   const focusHere = () => place.current?.querySelector('button')?.focus()
+  const { phase, user } = useSession()
+  const forSale = phase !== 'loading' && !asset.owned && !isPerson(user, asset.seller)
   return (
     <section ref={place} className={card({ pad: 'lg' })} aria-label="Buy and download">
       <div className={first}>
@@ -43,6 +46,7 @@ export function BuyPanel({ asset }: Props) {
       </div>
       <Inside asset={asset} focusHere={focusHere} />
       <NeedsScript to={isFree(asset) ? 'download it' : 'buy it'} />
+      {forSale && <BuyBar asset={asset} panel={place} label={isFree(asset) ? 'Download' : 'Buy'} />}
     </section>
   )
 }

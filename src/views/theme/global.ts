@@ -46,6 +46,8 @@ export const globalCss = defineGlobalStyles({
   '[data-kept] [data-visitor]': { visibility: 'hidden' },
   // Until the page is there nothing stands under it that would have to move away.
   'main:has([data-pending]:not(dialog *)) ~ footer': { display: 'none' },
+  // The bar over the lower edge hides nothing of the page's end.
+  'main:has([data-bar]) ~ footer': { marginBlockEnd: '16' },
   'button, input, textarea, select': { font: '[inherit]', color: '[inherit]' },
   button: { cursor: 'pointer' },
   progress: {

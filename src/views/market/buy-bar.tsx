@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { hstack } from '../../../styled-system/patterns'
+import type { Asset } from '../../protocol/market/market-types.ts'
+import { Button } from '../components/button.tsx'
+import { Price } from './price.tsx'
+
+const bar = hstack({
+  hideFrom: 'lg',
+  justify: 'space-between',
+  position: 'fixed',
+  zIndex: 'raised',
+  insetInline: '0',
+  insetBlockEnd: '[var(--tabs)]',
+  paddingInline: '4',
+  paddingBlock: '2',
+  borderBlockStart: 'hairline',
+  background: 'canvas',
+})
+
+/** On a phone: price and button of a panel that is out of sight. A press is one on the panel's own. */
+export function BuyBar({
+  asset,
+  panel,
+  label,
+}: {
+  asset: Asset
+  panel: RefObject<HTMLElement | null>
+  label: string
+}) {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    if (panel.current === null || !('IntersectionObserver' in window)) return
+    const seen = new IntersectionObserver((entries) => {
+      setAway(entries.at(-1)?.isIntersecting === false)
+    })
+    seen.observe(panel.current)
+    return () => seen.disconnect()
+  }, [panel])
+  if (!away) return null
+  return (
+    <div className={bar} data-bar>
+      <Price of={asset} />
+      <Button onClick={() => panel.current?.querySelector('button')?.click()}>{label}</Button>
+    </div>
+  )
+}
