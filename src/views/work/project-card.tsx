@@ -99,15 +99,13 @@ export function Skills({ project }: { project: Project }) {
 export function ProjectCard({ project }: { project: Project }) {
   return (
     <article className={cx(card({ pad: 'none' }), box)}>
-      {project.cover && (
-        <ContentPicture
-          picture={project.cover}
-          sizes="(min-width: 48rem) 33vw, 100vw"
-          alt=""
-          thumbnail
-          className={css({ aspectRatio: '[5 / 2]' })}
-        />
-      )}
+      <ContentPicture
+        picture={project.cover}
+        sizes="(min-width: 48rem) 33vw, 100vw"
+        alt=""
+        thumbnail
+        className={css({ aspectRatio: '[5 / 2]' })}
+      />
       <div className={body}>
         <div>
           <StatusTag project={project} />
