@@ -26,12 +26,13 @@ async function hard(world: World, maker: Person, title: string) {
   const tall = await picture(160, 1600)
   const flat = await picture(1600, 160)
   const ids = {
-    none: (await addWork(world, maker, { title, images: [] }, 0)).id,
+    none: (await addPost(world, maker, { title, body: title })).id,
     tall: (await addWork(world, maker, { title, images: [tall] }, 0)).id,
     flat: (await addWork(world, maker, { title: 'Flat', images: [flat] }, 0)).id,
     post: (await addPost(world, maker, { title, body: title, images: [tall, flat] })).id,
     blog: (await addBlog(world, maker, { title, cover: tall })).id,
     asset: (await sell(world, maker, { title, images: [tall] }, { pictures: 0 })).id,
+    bare: (await sell(world, maker, { title }, { pictures: 0 })).id,
   }
   return [
     '/explore',
@@ -40,12 +41,13 @@ async function hard(world: World, maker: Person, title: string) {
     '/blog',
     '/marketplace',
     `/u/${maker.username}`,
-    `/portfolio/${ids.none}`,
+    `/posts/${ids.none}`,
     `/portfolio/${ids.tall}`,
     `/portfolio/${ids.flat}`,
     `/posts/${ids.post}`,
     `/blog/${ids.blog}`,
     `/marketplace/${ids.asset}`,
+    `/marketplace/${ids.bare}`,
   ]
 }
 
