@@ -2,80 +2,16 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
 import { problems } from './a11y-kit.ts'
-import { addBlog, addPost, addWork, feed, uploadPicture } from './content-kit.ts'
+import { addWork, feed, uploadPicture } from './content-kit.ts'
 import { misfits } from './fit-kit.ts'
-import { expect, type Person, test, type World } from './kit.ts'
-import { sell } from './market-kit.ts'
+import { expect, test, type World } from './kit.ts'
 
 /** Pages whose content is not what a designer draws with. */
-
-const TITLE = `${'The ferry that leaves at six and '.repeat(6)}the end`.slice(0, 200)
-const WORD = 'M'.repeat(200)
 
 async function open(page: Page, world: World, path: string): Promise<void> {
   await page.goto(world.server.origin + path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('main [data-pending]')).toHaveCount(0)
-}
-
-async function hard(world: World, maker: Person, title: string) {
-  const picture = async (width: number, height: number) => ({
-    id: await uploadPicture(world, maker, { width, height }),
-    alt: '',
-  })
-  const tall = await picture(160, 1600)
-  const flat = await picture(1600, 160)
-  const ids = {
-    none: (await addPost(world, maker, { title, body: title })).id,
-    tall: (await addWork(world, maker, { title, images: [tall] }, 0)).id,
-    flat: (await addWork(world, maker, { title: 'Flat', images: [flat] }, 0)).id,
-    post: (await addPost(world, maker, { title, body: title, images: [tall, flat] })).id,
-    blog: (await addBlog(world, maker, { title, cover: tall })).id,
-    asset: (await sell(world, maker, { title, images: [tall] }, { pictures: 0 })).id,
-    bare: (await sell(world, maker, { title }, { pictures: 0 })).id,
-  }
-  return [
-    '/explore',
-    '/portfolio',
-    '/posts',
-    '/blog',
-    '/marketplace',
-    `/u/${maker.username}`,
-    `/posts/${ids.none}`,
-    `/portfolio/${ids.tall}`,
-    `/portfolio/${ids.flat}`,
-    `/posts/${ids.post}`,
-    `/blog/${ids.blog}`,
-    `/marketplace/${ids.asset}`,
-    `/marketplace/${ids.bare}`,
-  ]
-}
-
-for (const [name, title] of [
-  ['of 200 characters', TITLE],
-  ['of one word of 200 letters', WORD],
-] as const) {
-  for (const width of [360, 1280]) {
-    test(`titles ${name}, no pictures and pictures of 1:10 fit in, ${width} px`, async ({
-      page,
-      world,
-    }) => {
-      test.setTimeout(120_000)
-      await page.setViewportSize({ width, height: 800 })
-      const found: string[] = []
-      for (const path of await hard(world, await world.person('Ayen'), title)) {
-        await open(page, world, path)
-        for (const one of await misfits(page)) found.push(`${path}: ${one}`)
-        const pictures = page.getByRole('main').locator('img')
-        const heights = await pictures.evaluateAll((all) =>
-          all.map((image) => image.getBoundingClientRect().height),
-        )
-        // Nobody scrolls through more than three windows for one picture.
-        for (const height of heights) if (height > 2400) found.push(`${path}: ${height} px high`)
-      }
-      expect(found).toEqual([])
-    })
-  }
 }
 
 for (const width of [360, 1280]) {
