@@ -1,15 +1,31 @@
-import { TIME_DATE_FROM_MS } from '../../protocol/base/constants.ts'
+import {
+  TIME_CLOCK_FROM_MS,
+  TIME_DATE_FROM_MS,
+  TIME_YESTERDAY_FROM_MS,
+} from '../../protocol/base/constants.ts'
 import { inboxLabel, localDate, parseTime, type TimeOptions } from '../../protocol/base/time.ts'
-import { dateFormat, timeZone as zoneOfPage } from '../locale.ts'
+import { dateFormat, numberFormat, timeZone as zoneOfPage } from '../locale.ts'
 
-/** When something was published: as in the inbox for two days, then the day, with another year's. */
+const MINUTE_MS = 60_000
+
+const since = (unit: 'minute' | 'hour', ms: number, of: number): string =>
+  numberFormat({ style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(ms / of))
+
+/**
+ * When something was published: after a minute how long ago, for a day; yesterday; then the day, with
+ * another year's. The inbox has labels of its own (A14).
+ */
 export function publishedLabel(
   iso: string,
   now: number,
   { timeZone = zoneOfPage() }: TimeOptions = {},
 ): string {
   const ms = parseTime(iso)
-  if (ms === null || now - ms < TIME_DATE_FROM_MS) return inboxLabel(iso, now, { timeZone })
+  const age = ms === null ? 0 : now - ms
+  if (ms === null || age < MINUTE_MS) return inboxLabel(iso, now, { timeZone })
+  if (age < TIME_CLOCK_FROM_MS) return since('minute', age, MINUTE_MS)
+  if (age < TIME_YESTERDAY_FROM_MS) return since('hour', age, TIME_CLOCK_FROM_MS)
+  if (age < TIME_DATE_FROM_MS) return inboxLabel(iso, now, { timeZone })
   const year = (at: number) => localDate(at, { timeZone }).slice(0, 4)
   return dateFormat({
     day: 'numeric',

@@ -1,4 +1,4 @@
-import { Moon, Sun, SunMoon } from 'lucide-react'
+import { Contrast, Moon, Sun } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { css } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
@@ -7,7 +7,7 @@ import { type ThemeChoice, useApp } from '../app-context.tsx'
 
 const CHOICES = ['system', 'light', 'dark'] as const satisfies ThemeChoice[]
 const LOOKS = {
-  system: { words: 'as on this device', Icon: SunMoon },
+  system: { words: 'as on this device', Icon: Contrast },
   light: { words: 'light', Icon: Sun },
   dark: { words: 'dark', Icon: Moon },
 } as const

@@ -7,6 +7,7 @@ import { tag } from '../../../../styled-system/recipes'
 import type { Availability } from '../../../protocol/enums/work.ts'
 import { clockIn, type Freelancer, rateText } from '../../../protocol/people/freelance.ts'
 import { useMinute } from '../../app-context.tsx'
+import { reach } from '../../components/reach.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { filterAddress } from '../../content/feed/filters.ts'
 
@@ -78,26 +79,28 @@ function LocalTime({ zone }: { zone: string }) {
 }
 
 const skillLink = css({
-  minHeight: 'touch',
-  paddingInline: '4',
-  textStyle: 'small',
+  minHeight: '8',
+  paddingInline: '3',
   textDecoration: 'none',
   overflowWrap: 'anywhere',
   _hover: { textDecoration: 'underline' },
 })
+
+// Beside each other in two lines each still answers on all of its height.
+const chips = wrap({ columnGap: '2', rowGap: '3' })
 
 /** On a card the first few. On the page of a freelancer each leads to others who have it. */
 export function Skills({ skills, most }: { skills: readonly string[]; most?: number }) {
   if (skills.length === 0) return null
   const more = most === undefined ? 0 : skills.length - most
   return (
-    <ul className={wrap({ gap: '1' })} aria-label="Skills">
+    <ul className={most === undefined ? chips : wrap({ gap: '1' })} aria-label="Skills">
       {skills.slice(0, most).map((skill) =>
         most === undefined ? (
           <li key={skill}>
             <Link
               href={filterAddress('/freelance', { skill })}
-              className={cx(tag({ tone: 'nile' }), skillLink)}
+              className={cx(tag({ tone: 'nile' }), skillLink, reach)}
             >
               {skill}
             </Link>

@@ -74,7 +74,7 @@ export default function ProfilePage({ params }: PageProps) {
   const app = useApp()
   const username = params.username ?? ''
   const query = useQuery(publicProfileQuery(app.api, username))
-  usePageMeta(query.data ? headOf(query.data) : { title: username })
+  usePageMeta(query.data ? headOf(query.data) : { title: 'Profile' })
   if (query.data) return <Profile profile={query.data} />
   if (query.isPending) return <Loading />
   if (isServiceFailure(query.error) && query.error.status === 404)

@@ -7,11 +7,13 @@ import { buttons } from '../../components/part.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 
 const row = grid({
-  gridTemplateColumns: { base: '[72px minmax(0, 1fr)]', md: '[96px minmax(0, 1fr) auto]' },
   columnGap: { base: '3', md: '4' },
   rowGap: '2',
   paddingBlock: '4',
   alignItems: 'start',
+})
+const pictured = css({
+  gridTemplateColumns: { base: '[72px minmax(0, 1fr)]', md: '[96px minmax(0, 1fr) auto]' },
 })
 const bare = css({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[minmax(0, 1fr) auto]' },
@@ -67,7 +69,7 @@ export function Row({
 }) {
   return (
     <li>
-      <div className={cx(row, picture === undefined && bare)}>
+      <div className={cx(row, picture === undefined ? bare : pictured)}>
         {picture !== undefined && (
           <div className={face}>
             <ContentPicture picture={picture} sizes="96px" alt="" thumbnail />

@@ -1,4 +1,5 @@
 import {
+  Contrast,
   Gauge,
   Keyboard,
   KeyboardOff,
@@ -6,7 +7,6 @@ import {
   MoveRight,
   Smartphone,
   Sun,
-  SunMoon,
   Waves,
   WifiLow,
 } from 'lucide-react'
@@ -19,7 +19,7 @@ import { useTheme } from '../../shell/theme-switch.tsx'
 import { RadioChoice, type RadioOption } from './radio-choice.tsx'
 
 const COLOURS: readonly RadioOption<PreferenceValues['theme']>[] = [
-  { choice: 'system', label: 'As on this device', Icon: SunMoon },
+  { choice: 'system', label: 'As on this device', Icon: Contrast },
   { choice: 'light', label: 'Light', Icon: Sun },
   { choice: 'dark', label: 'Dark', Icon: Moon },
 ]
