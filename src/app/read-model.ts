@@ -13,6 +13,8 @@ export interface ReadModel {
   /** Who else is typing, by conversation. */
   typing: Record<string, Id[]>
   engagement: Record<string, Engagement>
+  /** What of one's own is being deleted, or is, by `removalKey`. */
+  removed: Record<string, true>
 }
 
 export function createReadModel(): ReadModel {
@@ -21,5 +23,6 @@ export function createReadModel(): ReadModel {
     lastSeen: {},
     typing: {},
     engagement: {},
+    removed: {},
   })
 }

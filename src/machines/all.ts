@@ -4,6 +4,7 @@ import { createBrowseMachine } from './browse/browse.machine.ts'
 import { createEngagementMachine } from './content/engagement/engagement.machine.ts'
 import { createFeedMachine } from './content/feed/feed.machine.ts'
 import { createLightboxMachine } from './content/lightbox/lightbox.machine.ts'
+import { createRemovalMachine } from './content/removal/removal.machine.ts'
 import { createSearchMachine } from './content/search/search.machine.ts'
 import { createSearchBoxMachine } from './content/searchBox/searchBox.machine.ts'
 import { createThreadMachine } from './content/thread/thread.machine.ts'
@@ -83,6 +84,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   lightbox: createLightboxMachine,
   feed: createFeedMachine,
   thread: createThreadMachine,
+  removal: createRemovalMachine,
   search: createSearchMachine,
   searchBox: createSearchBoxMachine,
   blocks: createBlocksMachine,

@@ -12,7 +12,7 @@ import type { RefsOf } from '../machines/kit/wires.ts'
 import type { DownloadTarget } from '../machines/market/download/download.key.ts'
 import type { DownloadActor } from '../machines/market/download/download.machine.ts'
 import type { PurchaseActor } from '../machines/market/purchase/purchase.machine.ts'
-import type { MemberActors } from '../machines/member/member.actors.ts'
+import type { KeyedMemberChild, MemberActors } from '../machines/member/member.actors.ts'
 import type { MemberFamilies } from '../machines/member/member.families.ts'
 import type { MemberAsks } from '../machines/member/member.keys.ts'
 import type { FirstStepsActor } from '../machines/session/firstSteps/firstSteps.machine.ts'
@@ -34,6 +34,8 @@ export interface ReadModel {
   readonly typing: Readonly<Record<string, readonly Id[]>>
   /** By `contentKey`. */
   readonly engagement: Readonly<Record<string, Engagement>>
+  /** What of one's own is being deleted, or is, by `removalKey`. */
+  readonly removed: Readonly<Record<string, true>>
 }
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -72,7 +74,7 @@ export type FamilyName = keyof MemberAsks
 export type OneOf<F extends FamilyName> = Kept<MemberFamilies>['kept'][F][string]
 
 /** The signed-in part: it lives as long as a session, and its code comes with the first one. */
-export interface Member extends RefsOf<Omit<MemberActors, FamilyName>> {
+export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {
   readModel: ReadModel
   /** Asks the server once whether somebody is here now; the read model gets the answer. */
   lookAt(userId: Id): void

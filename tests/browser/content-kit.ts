@@ -126,3 +126,10 @@ export const notices = (page: Page): Locator => page.getByRole('region', { name:
 /** The window that asks to sign in. */
 export const signInWindow = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('form', { name: 'Sign in' })
+
+/** Does not wait for the time to take it back: what was deleted is deleted now. */
+export async function deleteNow(page: Page, what: string): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('button', { name: `Dismiss: Your ${what} is deleted` }).click()
+  expect((await answered).ok()).toBe(true)
+}

@@ -1,4 +1,4 @@
-import { addProject } from './content-kit.ts'
+import { addProject, deleteNow } from './content-kit.ts'
 import { chooser, png, problem, publish } from './form-kit.ts'
 import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 
@@ -121,11 +121,15 @@ test('[PROD-15] the owner goes from the project to its form, and deletes the pro
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Choir')
   await page.goBack()
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete this project?' })
-  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page).not.toHaveURL(address)
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('region', { name: 'Notices' })
+    .getByRole('link', { name: 'Your project is back' })
+    .click()
   expect(await projectsOf(world, ayen)).toHaveLength(1)
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await deleteNow(page, 'project')
   await expect.poll(() => projectsOf(world, ayen)).toEqual([])
   await expect(page).not.toHaveURL(address)
   await page.goto(address)

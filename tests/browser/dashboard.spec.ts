@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addBlog, addPost, addProject, addWork, notices } from './content-kit.ts'
+import { addBlog, addPost, addProject, addWork, deleteNow, notices } from './content-kit.ts'
 import { expect, pageErrors, signIn, test } from './kit.ts'
 
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of your dashboard' })
@@ -61,26 +61,26 @@ test('[ROUTE-36] own works, posts and stories are listed, drafts too, changed an
   await expect(page).toHaveURL(`${world.server.origin}/edit/work/${work.id}`)
   await page.goBack()
   await page.getByRole('button', { name: 'Delete Ferry at dawn' }).click()
-  const asked = page.getByRole('dialog', { name: 'Delete this work?' })
-  await asked.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('Your wall is empty.')).toBeVisible()
+  await notices(page).getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page, 'your work')).toHaveCount(1)
   await page.getByRole('button', { name: 'Delete Ferry at dawn' }).click()
-  await asked.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Your wall is empty.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your work' })).toBeFocused()
-  await expect(notices(page)).toContainText('Your work is deleted')
-  expect((await world.call(ayen, 'GET', 'portfolio/mine/')).results).toEqual([])
+  await deleteNow(page, 'work')
+  await expect
+    .poll(async () => (await world.call(ayen, 'GET', 'portfolio/mine/')).results)
+    .toEqual([])
   await part(page, 'Posts').click()
   await expect(rows(page, 'your posts')).toContainText('First light over Juba')
   await expect(rows(page, 'your stories')).toContainText('Unfinished')
   await expect(rows(page, 'your stories').getByText('Draft')).toBeVisible()
   await page.getByRole('button', { name: 'Delete First light over Juba' }).click()
-  await page
-    .getByRole('dialog', { name: 'Delete this post?' })
-    .getByRole('button', { name: 'Delete', exact: true })
-    .click()
   await expect(page.getByText('No posts yet.')).toBeVisible()
-  expect((await world.call(ayen, 'GET', `posts/?user=${ayen.id}`)).results).toEqual([])
+  await deleteNow(page, 'post')
+  await expect
+    .poll(async () => (await world.call(ayen, 'GET', `posts/?user=${ayen.id}`)).results)
+    .toEqual([])
 })
 
 test('[ROUTE-36 PROD-15] who applied waits for an answer on the overview and is answered; the applicant sees how it stands', async ({

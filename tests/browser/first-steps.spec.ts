@@ -125,6 +125,46 @@ test('[SESSION-12] who has signed up says what they make, shows a face, follows 
   await expect(part(page, METER)).toHaveCount(0)
 })
 
+test('home points a member to what their page lacks, and nothing moves for it', async ({
+  page,
+  world,
+  makers,
+}) => {
+  expect(makers).toHaveLength(MAKERS)
+  const abuk = await member(world)
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/profiles/my_profile/', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await signIn(page, world, abuk)
+  const hello = page.getByRole('region', { name: 'Hello, Abuk' })
+  await expect(hello.getByRole('link', { name: 'Look at your page' })).toBeVisible()
+  const stands = async () => [
+    await hello.boundingBox(),
+    await hello.getByRole('link', { name: 'What is on your table today?' }).boundingBox(),
+  ]
+  const before = await stands()
+  asked.resolve()
+  await expect(hello.getByRole('link', { name: 'Your page still lacks 6 things' })).toBeVisible()
+  expect(await stands()).toEqual(before)
+  await hello.getByRole('link', { name: /still lacks/ }).click()
+  await expect(part(page, CRAFT)).toContainText('Step 1 of 3')
+  await press(page, 'Painting')
+  await press(page, 'Save and go on')
+  await press(page, 'Not now')
+  await expect(part(page, METER)).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(hello.getByRole('link', { name: 'Your page still lacks 5 things' })).toBeVisible()
+  await hello.getByRole('link', { name: /still lacks/ }).press('Enter')
+  await press(page, 'Put away')
+  await page.goBack()
+  await expect(hello.getByRole('link', { name: 'Look at your page' })).toHaveAttribute(
+    'href',
+    `/u/${abuk.username}`,
+  )
+})
+
 test('each step can be skipped and all of them put off; what is lacking opens its step again', async ({
   page,
   world,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectLike, likeOf, saveOf } from './content-kit.ts'
+import { deleteNow, expectLike, likeOf, saveOf } from './content-kit.ts'
 import {
   arrive,
   arrived,
@@ -71,7 +71,7 @@ async function reconsider(page: Page, place: Place): Promise<void> {
   )
   await expect(comments(page).getByText('What a fine line.')).toBeVisible()
   await deed('Delete your comment').last().click()
-  await taken(page, /^comments\/[^/]+\/$/, () => confirmDeletion(page, 'comment'))
+  await taken(page, /^comments\/[^/]+\/$/, () => deleteNow(page, 'comment'))
   await expect(comments(page).getByText('Drawn in one go.')).toHaveCount(0)
   await page.reload()
   await expect(comments(page).getByText('What a fine line.')).toBeVisible()
@@ -82,12 +82,6 @@ async function reconsider(page: Page, place: Place): Promise<void> {
     { body: 'What a fine line.' },
   ])
   expect(arrived(place, 'DELETE comments/{id}/')).toHaveLength(1)
-}
-
-async function confirmDeletion(page: Page, what: string): Promise<void> {
-  const question = page.getByRole('dialog', { name: `Delete this ${what}?` })
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(question).toHaveCount(0)
 }
 
 /** The only change that arrived gave this title, the only deletion came after it. */
@@ -141,7 +135,7 @@ everywhere(() => {
     await expect(page.getByRole('heading', heading)).toHaveText('Ferry at dawn')
     await page.getByRole('button', { name: 'More for this post' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await confirmDeletion(page, 'post')
+    await deleteNow(page, 'post')
     await expect(page).not.toHaveURL(address)
     await page.goto(address)
     await expect(page.getByRole('heading', heading)).toHaveText('Post not found')
@@ -177,7 +171,7 @@ everywhere(() => {
     await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
     await page.getByRole('button', { name: 'More for this work' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await confirmDeletion(page, 'work')
+    await deleteNow(page, 'work')
     await expect(page).not.toHaveURL(/\/portfolio\/./)
     await page.goto(address)
     await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
@@ -214,7 +208,7 @@ everywhere(() => {
     const address = page.url()
     await page.goto(`${place.origin}/dashboard?tab=posts`)
     await page.getByRole('button', { name: 'Delete Two years of posters' }).click()
-    await confirmDeletion(page, 'story')
+    await deleteNow(page, 'story')
     await expect(page.getByRole('link', { name: 'Edit Two years of posters' })).toHaveCount(0)
     await page.goto(address)
     await expect(page.getByRole('heading', heading)).toHaveText('Blog not found')
@@ -245,7 +239,7 @@ everywhere(() => {
     await page.goto(`${place.origin}/dashboard?tab=projects`)
     await expect(page.getByRole('link', { name: 'Edit Mural at the school' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Delete Mural at the bridge' }).click()
-    await confirmDeletion(page, 'project')
+    await deleteNow(page, 'project')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)

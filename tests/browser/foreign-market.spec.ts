@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { deleteNow } from './content-kit.ts'
 import { arrive, arrived, everywhere, expect, test } from './foreign-kit.ts'
 import { chooser, png, publish } from './form-kit.ts'
 import { buyPanel, ZIP } from './market-kit.ts'
@@ -51,7 +52,7 @@ everywhere(() => {
     await reviews.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(review).toContainText('Fine lines, all of them.')
     await review.getByRole('button', { name: 'Delete your review' }).click()
-    await buyer.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await deleteNow(buyer, 'review')
     await expect(reviews.getByRole('form', { name: 'Write a review' })).toBeVisible()
     await expect(review).toHaveCount(0)
     await buyer.goto(`${place.origin}/dashboard?tab=purchases`)
@@ -67,9 +68,8 @@ everywhere(() => {
     await expect(page.getByRole('main')).toContainText('12,000')
     await page.goto(`${place.origin}/dashboard?tab=shop`)
     await page.getByRole('button', { name: 'Delete Cattle camp pens' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete this asset?' })
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Delete Cattle camp pens' })).toHaveCount(0)
+    await deleteNow(page, 'asset')
     await page.goto(`${place.origin}/marketplace?search=pens`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marketplace')
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)

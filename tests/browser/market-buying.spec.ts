@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { signInWindow } from './content-kit.ts'
+import { deleteNow, signInWindow } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { buyPanel, buyThroughApi, sell, ZIP, zipOf } from './market-kit.ts'
 import { fillLogin, requestsOf, submitLogin } from './ways-in.ts'
@@ -226,8 +226,9 @@ test('[API-ASSET-17 API-ASSET-18 API-ASSET-19] a buyer reviews, the seller repli
   await sellers.getByRole('button', { name: `Remove your reply to ${lado.fullName}` }).click()
   await expect(sellers.getByText('Thank you.')).toHaveCount(0)
   await review.getByRole('button', { name: 'Delete your review' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(reviews.getByRole('form', { name: 'Write a review' })).toBeVisible()
+  await expect(reviews.getByRole('heading', { name: 'Reviews' })).toBeFocused()
+  await deleteNow(page, 'review')
   await expect(reviews.getByText('No reviews yet.')).toBeVisible()
 })
 

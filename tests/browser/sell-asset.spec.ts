@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { notices } from './content-kit.ts'
+import { deleteNow, notices } from './content-kit.ts'
 import { chooser, expectSaved, png, publish, restored } from './form-kit.ts'
 import { expect, pageErrors, signIn, test } from './kit.ts'
 import { assetsOf, sellAsset, zipFile } from './shop-kit.ts'
@@ -106,13 +106,10 @@ test('[PROD-13 ROUTE-51] an asset is described, put up for sale, sold for less, 
   await rows(page)
     .getByRole('button', { name: `Delete ${made.title}` })
     .click()
-  await page
-    .getByRole('dialog', { name: 'Delete this asset?' })
-    .getByRole('button', { name: 'Delete', exact: true })
-    .click()
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Your assets' })).toBeFocused()
-  expect(await assetsOf(world, ayen)).toEqual([])
+  await deleteNow(page, 'asset')
+  await expect.poll(() => assetsOf(world, ayen)).toEqual([])
   expect(errors).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { proxy } from 'valtio'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { createActor, fromPromise, setup } from 'xstate'
+import { createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { browseHandle } from '../../src/app/browse-source.ts'
 import { createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
 import { createEngagementMachine } from '../../src/machines/content/engagement/engagement.machine.ts'
@@ -13,6 +13,8 @@ import {
   type FeedPage,
   type FeedRequest,
 } from '../../src/machines/content/feed/feed.machine.ts'
+import { removalKey } from '../../src/machines/content/removal/removal.key.ts'
+import type { RemovalAsk } from '../../src/machines/content/removal/removal.types.ts'
 import {
   type CommentRequest,
   type CommentsRequest,
@@ -207,6 +209,24 @@ function chartsOf(
   return { browse: browseHandle(browse), engagement }
 }
 
+/** What is asked to be deleted is out of sight until it is brought back. */
+function removals({ removed }: ReadModel) {
+  const hidden = removed as Record<string, true>
+  const asked: RemovalAsk[] = []
+  const actor = createActor(
+    fromCallback<{ type: string } & RemovalAsk>(({ receive }) => {
+      receive(({ type: _, ...ask }) => {
+        asked.push(ask)
+        hidden[removalKey(ask)] = true
+      })
+    }),
+  ).start()
+  const bringBack = () => {
+    for (const key of Object.keys(hidden)) delete hidden[key]
+  }
+  return { actor, asked, bringBack }
+}
+
 const mounted = new Set<Root>()
 
 // The history of happy-dom goes back late, in the middle of the next test.
@@ -249,7 +269,9 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     lastSeen: {},
     typing: {},
     engagement: {},
+    removed: {},
   })
+  const removal = removals(readModel)
   const shown = readModel.engagement as Record<string, Engagement>
   const { browse, engagement } = chartsOf(env, world, kit.clock, shown)
   const now = kit.app.member.current()
@@ -259,6 +281,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     readModel,
     ...now,
     engagement,
+    removal: removal.actor,
     follow: createActor(createFollowMachine(env), { input: { userId: 1 } }).start(),
     ...world.member,
   } as unknown as Member
@@ -283,5 +306,5 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   mounted.add(root)
   flushSync(() => root.render(<App app={app} />))
-  return { app, browse, kit, user: userEvent.setup() }
+  return { app, browse, kit, removal, user: userEvent.setup() }
 }

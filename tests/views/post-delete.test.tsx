@@ -1,31 +1,48 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { post, renderContent } from './content-kit.tsx'
+import { page, post, renderContent } from './content-kit.tsx'
 import { AYEN } from './kit.tsx'
 
 const AUTHOR = { id: AYEN.id, username: 'ayen.deng', full_name: 'Ayen Deng', avatar: null }
 
 describe('deleting a post', () => {
-  it('is for its author, who is asked first, and leaves the page', async () => {
-    const removed: string[] = []
-    const content = {
-      posts: {
-        get: async () => post(12, { author: AUTHOR }),
-        incrementView: async () => {},
-        remove: async (id: number) => void removed.push(String(id)),
-      },
-    }
-    const { user, app } = renderContent('/posts/12', { user: AYEN, content })
+  it('is for its author, leaves the page at once, and takes it out of the list until it is back', async () => {
+    const mine = post(12, { author: AUTHOR })
+    const { user, removal } = renderContent('/posts/12', {
+      user: AYEN,
+      content: { posts: { get: async () => mine, incrementView: async () => {} } },
+      loadFeed: async () =>
+        page([
+          { type: 'post', item: mine },
+          { type: 'post', item: post(13) },
+        ]),
+    })
     await user.click(await screen.findByRole('button', { name: 'More for this post' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    await screen.findByRole('dialog', { name: 'Delete this post?' })
-    expect(removed).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(removed).toEqual(['12']))
     await waitFor(() => expect(window.location.pathname).toBe('/posts'))
-    expect(app.toasts.getSnapshot().context.queue.map((toast) => toast.title)).toEqual([
-      'Your post is deleted',
+    expect(removal.asked).toEqual([
+      { kind: 'post', id: 12, fate: '', href: '/posts/post-12', thread: null },
     ])
+    expect(await screen.findByRole('article', { name: /Post 13/ })).toBeTruthy()
+    expect(screen.queryByRole('article', { name: /Post 12/ })).toBeNull()
+    removal.bringBack()
+    expect(await screen.findByRole('article', { name: /Post 12/ })).toBeTruthy()
+  })
+
+  it('leaves a list of nothing else empty', async () => {
+    const { removal, app } = renderContent('/posts', {
+      user: AYEN,
+      loadFeed: async () => page([{ type: 'post', item: post(12, { author: AUTHOR }) }]),
+    })
+    expect(await screen.findByRole('article', { name: /Post 12/ })).toBeTruthy()
+    const ask = { kind: 'post', id: 12, fate: '', href: '', thread: null } as const
+    app.root.send({
+      type: 'intent.want',
+      intent: { to: 'removal', event: { type: 'removal.open', ...ask } },
+    })
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    expect(removal.asked).toEqual([ask])
+    expect(screen.queryByRole('feed')).toBeNull()
   })
 })

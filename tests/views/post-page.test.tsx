@@ -24,14 +24,6 @@ function posts(given: Partial<Post> = {}) {
   }
 }
 
-async function chooseDelete(user: ReturnType<typeof renderContent>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'More for this post' }))
-  const menu = await screen.findByRole('menu')
-  // It takes the focus when it is ready.
-  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
-  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
-}
-
 describe('one post', () => {
   it.each(['/posts/12', '/posts/a-fine-day-12'])('[ROUTE-09 ROUTE-33] %s', async (path) => {
     const content = posts({ body: 'See https://example.org, @lokai and #ink' })
@@ -84,20 +76,6 @@ describe('one post', () => {
     fail = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Post 12' })).toBeTruthy()
-  })
-
-  it('keeps the question open and says why when it could not be deleted', async () => {
-    const content = posts({ author: AUTHOR })
-    const remove = () =>
-      Promise.reject(serviceFailure({ message: 'Permission denied', status: 403 }))
-    const { user } = renderContent('/posts/12', {
-      user: AYEN,
-      content: { posts: { ...content.posts, remove } },
-    })
-    await chooseDelete(user)
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('Permission denied')).toBeTruthy()
-    expect(window.location.pathname).toBe('/posts/12')
   })
 
   it('offers others nothing of the kind, but to report it and to block its author', async () => {
@@ -198,7 +176,7 @@ describe('the thread under a post', () => {
   })
 
   it('changes and deletes only one’s own', async () => {
-    const { user } = renderContent('/posts/12', {
+    const { user, removal } = renderContent('/posts/12', {
       user: AYEN,
       content: posts(),
       loadComments: async () => page([comment(1), comment(2, { author: AUTHOR })]),
@@ -213,10 +191,28 @@ describe('the thread under a post', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Better words')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Delete your comment' }))
-    await screen.findByRole('dialog', { name: 'Delete this comment?' })
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Better words')).toBeNull())
     expect(screen.getByText('Comment 1')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: '1 comment' })).toBeTruthy()
+    const thread = { type: 'post', id: 12 }
+    expect(removal.asked).toEqual([{ kind: 'comment', id: 2, fate: '', href: '', thread }])
+    removal.bringBack()
+    expect(await screen.findByText('Better words')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: '2 comments' })).toBeTruthy()
+  })
+
+  it('leaves the place of an answered comment while it is being deleted', async () => {
+    const { user } = renderContent('/posts/12', {
+      user: AYEN,
+      content: posts(),
+      loadComments: async () =>
+        page([comment(1, { author: AUTHOR }), comment(2, { parent_id: 1, body: 'An answer' })]),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete your comment' }))
+    expect(await screen.findByText('This comment was deleted.')).toBeTruthy()
+    expect(screen.getByText('An answer')).toBeTruthy()
+    const heading = screen.getByRole('heading', { level: 2, name: '1 comment' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
   })
 })
 

@@ -16,7 +16,9 @@ import type { MachineEnv } from '../../machines/env.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Comment, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
 import { feedKey, threadKey } from '../../protocol/content/feed.ts'
+import { createCommentsApi } from '../../services/api/comments.ts'
 import type { CallOptions } from '../../services/http/call.ts'
+import { createLasting } from '../../services/http/lasting.ts'
 import type { FirstPages } from '../first-pages.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
@@ -25,9 +27,14 @@ import { reporter } from './report.ts'
 import { provideSearch } from './search.ts'
 
 /** The reading part with every effect in its place; a chunk of its own. */
-export function provideBrowse({ env, services, firstPages }: AppParts): BrowseMachine {
+export function provideBrowse(parts: AppParts): BrowseMachine {
+  const { env, services, firstPages, environment } = parts
   const report = reporter(services.log)
   const load = feedLoader(services)
+  const { window } = environment
+  const comments = createCommentsApi(
+    createLasting(services.http, { fetch: (input, init) => window.fetch(input, init) }),
+  )
   return createBrowseMachine(env).provide({
     actors: {
       lightbox: createLightboxMachine(env).provide({ actions: { reportUnexpected: report } }),
@@ -39,7 +46,7 @@ export function provideBrowse({ env, services, firstPages }: AppParts): BrowseMa
         },
         actions: { reportUnexpected: report },
       }),
-      thread: provideThread(env, services, firstPages),
+      thread: provideThread(env, services, firstPages, comments.remove),
       search: provideSearch(env, services),
     },
     actions: { reportUnexpected: report, reportFailure: report },
@@ -62,6 +69,7 @@ export function provideThread(
   env: MachineEnv,
   { api, log }: Pick<Services, 'api' | 'log'>,
   firstPages: FirstPages,
+  remove: (id: Id) => Promise<void>,
 ) {
   const load = async ({ content, page }: CommentsRequest, signal: AbortSignal) => {
     const { comments, posts, blog } = await api.content()
@@ -92,10 +100,8 @@ export function provideThread(
         const { comments } = await api.content()
         return comments.update(input.id, input.body, { signal })
       }),
-      deleteComment: promise<void, { id: Id }>(async ({ input, signal }) => {
-        const { comments } = await api.content()
-        await comments.remove(input.id, { signal })
-      }),
+      // The page may be left with it.
+      deleteComment: promise<void, { id: Id }>(({ input }) => remove(input.id)),
       likeComment: promise<void, LikeRequest>(async ({ input, signal }) => {
         const { comments, blog } = await api.content()
         const likes = input.type === 'blog' ? blog.likeComment : comments.like

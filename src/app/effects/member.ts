@@ -14,6 +14,7 @@ import { provideModeration } from './moderation.ts'
 import { provideNotifications } from './notifications.ts'
 import { createPresence } from './presence.ts'
 import { providePush } from './push.ts'
+import { provideRemoval } from './removal.ts'
 import { reporter } from './report.ts'
 import { provideSockets } from './sockets.ts'
 import { provideWelcome } from './welcome.ts'
@@ -41,6 +42,7 @@ export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine
       welcome: provideWelcome(env, services, people),
       confirmation: provideConfirmation(env, services, environment),
       push: providePush(env, services, environment),
+      removal: provideRemoval(parts, readModel),
       ...provideSockets(env, services, environment),
       ...provideMessaging(parts, api, readModel),
       ...provideNotifications(env, services, api),

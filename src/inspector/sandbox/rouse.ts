@@ -32,6 +32,11 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   application: (_, member) => member?.watch('application', { projectId: 1 }),
   purchase: (_, member) => member?.watch('purchase', { assetId: 1 }),
   download: (_, member) => member?.watch('download', { target: { kind: 'asset', id: 1 } }),
+  removal: ({ root }) => {
+    const ask = { kind: 'post', id: 1, fate: '', href: '', thread: null } as const
+    const event = { type: 'removal.open', ...ask } as const
+    root.send({ type: 'intent.want', intent: { to: 'removal', event } })
+  },
   wish(_, member) {
     const stats = { followers_count: 3, following_count: 2, following: false }
     member?.follow.send({ type: 'follow.known', userId: 2, stats })

@@ -1,5 +1,8 @@
 import { mapKey } from '../../protocol/base/ids.ts'
 import type { ChatUser, Id } from '../../protocol/base/types.ts'
+import { removalKey } from '../content/removal/removal.key.ts'
+import { createRemovalMachine } from '../content/removal/removal.machine.ts'
+import type { RemovalAsk } from '../content/removal/removal.types.ts'
 import { createEditorMachine } from '../create/editor/editor.machine.ts'
 import { hasUnsent, isDirty } from '../create/editor/editor.selectors.ts'
 import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/family.ts'
@@ -56,6 +59,12 @@ export const MEMBER_FAMILIES = {
     mayGo: (snapshot) =>
       snapshot.matches('looking') || snapshot.matches('idle') || snapshot.matches('saved'),
     req: ['API-ASSET-11', 'API-ASSET-15'],
+  }),
+  /** Let go when it says that it is over, not before. */
+  removal: row(createRemovalMachine, {
+    key: (ask: RemovalAsk) => removalKey(ask),
+    input: ({ kind, id, fate, href, thread }) => ({ kind, id, fate, href, thread }),
+    mayGo: () => false,
   }),
 }
 

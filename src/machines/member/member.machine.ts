@@ -113,6 +113,7 @@ export function createMemberMachine(env: MachineEnv) {
               eachOf('chat', { type: 'page.hidden' }),
               tell('typing', { type: 'page.hidden' }),
               eachOf('editor', { type: 'page.hidden' }),
+              eachOf('removal', { type: 'page.hidden' }),
             ],
           },
           'user.updated': {
@@ -130,7 +131,7 @@ export function createMemberMachine(env: MachineEnv) {
           'draft.keep': { actions: { type: 'keepDraft', params: ({ event }) => event } },
           'intent.granted': {
             actions: [
-              { type: 'tell', params: ({ event }) => event.intent },
+              { type: 'grant', params: ({ event }) => ({ intent: event.intent }) },
               { type: 'sayGranted', params: ({ event }) => event },
             ],
           },
@@ -233,6 +234,9 @@ export function createMemberMachine(env: MachineEnv) {
               },
               { type: 'navigate', params: ({ event }) => ({ to: event.href }) },
             ],
+          },
+          'removal.over': {
+            actions: { type: 'closeRemoval', params: ({ event }) => ({ key: event.key }) },
           },
           'chat.typing': {
             actions: {

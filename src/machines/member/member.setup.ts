@@ -35,6 +35,8 @@ const GRANTED: { [type in MemberIntent['event']['type']]: string | null } = {
   'follow.toggle': null,
   'follow.want': 'You follow them now.',
   'conversation.start': null,
+  'removal.open': null,
+  'removal.undo': null,
 }
 
 const toChild = sending<MemberChildEvents>()
@@ -149,6 +151,18 @@ export function memberSetup(env: MachineEnv) {
       /** What is published is no form any more; the next one of its kind begins anew. */
       closeEditor: enqueueActions(({ enqueue }, params: { key: string }) => {
         families.close(enqueue, 'editor', params.key)
+      }),
+      closeRemoval: enqueueActions(({ enqueue }, params: { key: string }) => {
+        families.close(enqueue, 'removal', params.key)
+      }),
+      /** Its one for each thing comes and goes; what is over already cannot be taken back. */
+      grant: enqueueActions(({ context, enqueue }, { intent }: { intent: MemberIntent }) => {
+        if (intent.to !== 'removal') enqueue(toChild(intent.to, intent.event))
+        else if (intent.event.type === 'removal.open') {
+          families.open(enqueue, context, 'removal', intent.event)
+        } else if (context.kept.removal[intent.event.key] !== undefined) {
+          enqueue(toOne(families.idOf('removal', intent.event.key), { type: 'removal.undo' }))
+        }
       }),
       tellEach: enqueueActions(
         ({ context, enqueue }, { to, event }: Letter<MemberFamilyEvents>) => {

@@ -1,5 +1,6 @@
 import type { ChatUser, Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import type { EngagementEvent, EngagementFact } from '../content/engagement/engagement.machine.ts'
+import type { RemovalAsk, RemovalFact } from '../content/removal/removal.types.ts'
 import type { EditorFact, EditorKind } from '../create/editor/editor.machine.ts'
 import type { FamilyEvent, Kept, Verb } from '../kit/family.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
@@ -50,6 +51,12 @@ export type MemberIntent =
   | { to: 'engagement'; event: Extract<EngagementEvent, { type: 'like.toggle' | 'save.toggle' }> }
   | { to: 'follow'; event: Extract<FollowEvent, { type: 'follow.toggle' | 'follow.want' }> }
   | { to: 'inbox'; event: Extract<InboxEvent, { type: 'conversation.start' }> }
+  | { to: 'removal'; event: RemovalWish }
+
+/** One's own to delete, or a deletion to take back. */
+export type RemovalWish =
+  | ({ type: 'removal.open' } & RemovalAsk)
+  | { type: 'removal.undo'; key: string }
 
 /** What the root tells. */
 export type MemberCommand =
@@ -87,6 +94,7 @@ export type MemberEvent =
   | BlocksFact
   | ReportFact
   | PushFact
+  | RemovalFact
 
 export type MemberFact =
   | { type: 'toast.show'; toast: ToastContent }

@@ -4,7 +4,7 @@ import { grid, wrap } from '../../../styled-system/patterns'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { isNotOffered } from '../../protocol/base/errors.ts'
 import { Button } from './button.tsx'
-import { failureText } from './confirm-delete.tsx'
+import { failureText } from './failure-text.ts'
 import { Skeleton } from './skeleton.tsx'
 
 export const parts = grid({ gap: '12', minWidth: '0' })

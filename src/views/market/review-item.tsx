@@ -7,15 +7,11 @@ import { note, tag } from '../../../styled-system/recipes'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { idKey, isPerson } from '../../protocol/base/ids.ts'
 import type { Asset, Review } from '../../protocol/market/market-types.ts'
-import {
-  deleteReviewMutation,
-  replyToReviewMutation,
-  updateReviewMutation,
-} from '../../services/queries/assets.ts'
+import { replyToReviewMutation, updateReviewMutation } from '../../services/queries/assets.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { ConfirmDelete } from '../components/confirm-delete.tsx'
 import { AuthorLine, nameOf, Published } from '../content/author-line.tsx'
+import { useRemove } from '../content/removal.ts'
 import { RichText } from '../content/rich-text.tsx'
 import { useSession } from '../session/session.ts'
 import { failureWords } from './failure-words.ts'
@@ -34,6 +30,9 @@ const answer = grid({
   '& h3': { textStyle: 'label', display: 'flex', flexWrap: 'wrap', columnGap: '2' },
   '& h3 > span': { color: 'muted', fontWeight: 'regular' },
 })
+
+/** The heading that gets the focus when one's own review is gone. */
+export const REVIEWS_HEADING = 'reviews-heading'
 
 interface Props {
   review: Review
@@ -137,30 +136,20 @@ function Answer({ review, asset }: Props) {
 }
 
 function OwnActions({ review, onEdit }: { review: Review; onEdit: () => void }) {
-  const { api } = useApp()
-  const [asking, setAsking] = useState(false)
-  const removal = useMutation(deleteReviewMutation(api))
+  const remove = useRemove()
+  const removeMine = () => {
+    const fate = review.reply === '' ? '' : 'The seller’s reply goes with it.'
+    remove({ kind: 'review', id: review.id, fate })
+    requestAnimationFrame(() => document.getElementById(REVIEWS_HEADING)?.focus())
+  }
   return (
     <div className={actions}>
       <Button look="quiet" size="sm" aria-label="Edit your review" onClick={onEdit}>
         Edit
       </Button>
-      <Button
-        look="quiet"
-        size="sm"
-        aria-label="Delete your review"
-        onClick={() => setAsking(true)}
-      >
+      <Button look="quiet" size="sm" aria-label="Delete your review" onClick={removeMine}>
         Delete
       </Button>
-      <ConfirmDelete
-        open={asking}
-        what="review"
-        warning="Your stars and words go, and the seller’s reply with them."
-        removal={removal}
-        onClose={() => setAsking(false)}
-        onConfirm={() => removal.mutate(review.id, { onSuccess: () => setAsking(false) })}
-      />
     </div>
   )
 }

@@ -12,6 +12,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['s'], does: 'Save it' },
   { keys: ['Page Down', 'Page Up'], does: 'From piece to piece, within a list' },
   { keys: ['Ctrl End'], does: 'Past the list' },
+  { keys: ['Ctrl Z'], does: 'Take back what you just deleted' },
   { keys: ['?'], does: 'This sheet' },
 ]
 

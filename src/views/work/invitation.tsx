@@ -6,7 +6,7 @@ import type { TeamMember } from '../../protocol/content/creative-types.ts'
 import { acceptInvitationMutation, removeMemberMutation } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { failureText } from '../components/confirm-delete.tsx'
+import { failureText } from '../components/failure-text.ts'
 import { panel } from './panel.ts'
 
 /** For whom the owner asked into the team. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../styled-system/css'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
@@ -6,7 +6,7 @@ import { idKey, isPerson, parseProjectRef } from '../../protocol/base/ids.ts'
 import { contentHead } from '../../protocol/content/content-head.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { pictureSource } from '../../protocol/create/pictures.ts'
-import { deleteProjectMutation, projectQuery } from '../../services/queries/projects.ts'
+import { projectQuery } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { LoadingIndicator } from '../components/loading-indicator.tsx'
@@ -131,14 +131,12 @@ function headOf(project: Project) {
 }
 
 function OwnerButtons({ project }: { project: Project }) {
-  const app = useApp()
-  const removal = useMutation(deleteProjectMutation(app.api))
   return (
     <>
       <ButtonLink look="outline" size="sm" href={`/create/project?edit=${idKey(project.id)}`}>
         Edit
       </ButtonLink>
-      <DeleteProject project={project} remove={removal} />
+      <DeleteProject project={project} />
     </>
   )
 }

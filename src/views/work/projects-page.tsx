@@ -13,6 +13,7 @@ import { filterAddress, useFilters } from '../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../content/feed/pages.tsx'
 import { MembersOnly, useMembersOnly } from '../content/load-failure.tsx'
 import { PageFrame } from '../content/page-frame.tsx'
+import { useShown } from '../content/removal.ts'
 import { ProjectCard } from './project-card.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
@@ -62,7 +63,7 @@ export default function ProjectsPage() {
 function ProjectList({ filters }: { filters: ProjectFilters }) {
   const app = useApp()
   const { from } = usePages()
-  const query = useInfiniteQuery(projectsQuery(app.api, filters, from))
+  const query = useShown('project', useInfiniteQuery(projectsQuery(app.api, filters, from)))
   const membersOnly = useMembersOnly(query.error)
   if (query.isPending) return <Loading />
   if (query.data === undefined) {

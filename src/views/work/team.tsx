@@ -12,7 +12,7 @@ import {
 } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { failureText } from '../components/confirm-delete.tsx'
+import { failureText } from '../components/failure-text.ts'
 import { AuthorLine, nameOf } from '../content/author-line.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useSession } from '../session/session.ts'

@@ -7,6 +7,7 @@ import {
   fromPromise,
   setup,
 } from 'xstate'
+import { createRemovalMachine } from '../../../src/machines/content/removal/removal.machine.ts'
 import { createEditorMachine } from '../../../src/machines/create/editor/editor.machine.ts'
 import type { DraftRecord } from '../../../src/machines/create/editor/editor.types.ts'
 import { KEPT_MOST } from '../../../src/machines/kit/family.ts'
@@ -64,6 +65,10 @@ function start() {
       },
     }),
     application: createApplicationMachine(env),
+    removal: createRemovalMachine(env).provide({
+      actors: { offerUndo: deaf as never, deleteIt: never },
+      actions: { hide: () => {}, show: () => {} },
+    }),
     chat: quiet(createChatMachine(env)).provide({
       actors: {
         loadMessages: fromPromise(async () => ({ messages: [], hasMore: false })) as never,
@@ -204,5 +209,66 @@ describe('those the signed-in part keeps many of', () => {
       true,
     ])
     expect(Object.keys(kept().chat)).toHaveLength(KEPT_MOST)
+  })
+})
+
+describe('what the person deletes', () => {
+  const ask = (id: number) => ({ kind: 'post', id, fate: '', href: '', thread: null })
+  const granted = (event: object) => ({
+    type: 'intent.granted',
+    intent: { to: 'removal', event },
+    late: false,
+  })
+  const remove = (id: number) => granted({ type: 'removal.open', ...ask(id) })
+  const undo = (id: number) => granted({ type: 'removal.undo', key: `post-${id}` })
+
+  it('[API-POST-05] has an actor of its own, the same however often it is asked for', () => {
+    const { say, kept, running } = start()
+    say(remove(12))
+    say(remove(12))
+    say(remove(13))
+    expect([Object.keys(kept().removal), running('removal')]).toEqual([['post-12', 'post-13'], 2])
+    expect(kept().removal['post-12']?.getSnapshot().context).toEqual(ask(12))
+  })
+
+  it('[API-POST-05] is let go when it is over, and may be deleted again', () => {
+    const { say, kept, running } = start()
+    say(remove(12))
+    say(remove(13))
+    say(undo(12))
+    expect([Object.keys(kept().removal), running('removal')]).toEqual([['post-13'], 1])
+    // Nobody is there to take it back any more.
+    say(undo(12))
+    expect(running('removal')).toBe(1)
+    say(remove(12))
+    expect(kept().removal['post-12']?.getSnapshot().value).toBe('offered')
+  })
+
+  it('[API-POST-05] goes out when the page is hidden, all of it', () => {
+    const { say, kept } = start()
+    say(remove(12))
+    say(remove(13))
+    say({ type: 'page.hidden' })
+    expect(Object.values(kept().removal).map((one) => one.getSnapshot().value)).toEqual([
+      'deleting',
+      'deleting',
+    ])
+  })
+
+  it('[API-POST-05] stays however much else is deleted after it', () => {
+    const { say, running } = start()
+    for (let id = 1; id <= 40; id++) say(remove(id))
+    expect(running('removal')).toBe(40)
+  })
+
+  it('can be opened and looked at like any of a family', () => {
+    const { actor, say } = start()
+    const viewers = () => actor.getSnapshot().context.uses['removal-post-12']?.viewers
+    say({ type: 'removal.open', ...ask(12) })
+    expect(viewers()).toBe(0)
+    say({ type: 'removal.watched', ...ask(12) })
+    expect(viewers()).toBe(1)
+    say({ type: 'removal.left', ...ask(12) })
+    expect(viewers()).toBe(0)
   })
 })

@@ -10,7 +10,9 @@ export interface ToastContent {
   /** Where following it leads, an address of this site. */
   href?: string
   /** What takes back that of which it tells: a wish for the root. */
-  undo?: { to: 'follow'; event: { type: 'follow.want'; userId: Id } }
+  undo?:
+    | { to: 'follow'; event: { type: 'follow.want'; userId: Id } }
+    | { to: 'removal'; event: { type: 'removal.undo'; key: string } }
 }
 
 export interface BrowserNotificationContent {

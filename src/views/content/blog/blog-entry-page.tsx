@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
@@ -9,7 +9,7 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey, parseBlogRef } from '../../../protocol/base/ids.ts'
 import type { Participant } from '../../../protocol/base/types.ts'
 import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
-import { blogEntryQuery, deleteBlogMutation } from '../../../services/queries/blog.ts'
+import { blogEntryQuery } from '../../../services/queries/blog.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { ButtonLink } from '../../components/button.tsx'
@@ -108,8 +108,6 @@ function Shown({ entry, segment }: { entry: BlogEntry; segment: string }) {
 }
 
 function Head({ entry }: { entry: BlogEntry }) {
-  const app = useApp()
-  const removal = useMutation(deleteBlogMutation(app.api))
   return (
     <header className={head}>
       <HiddenNotice hidden={entry.hidden} />
@@ -135,7 +133,7 @@ function Head({ entry }: { entry: BlogEntry }) {
           author={entry.author}
           editHref={`/edit/blog/${idKey(entry.id)}`}
           listHref="/blog"
-          remove={removal.mutateAsync}
+          href={blogAddress(entry)}
         />
         <SafetyMenu
           target={{ type: 'blog', id: entry.id, name: entry.title }}

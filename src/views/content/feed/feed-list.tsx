@@ -19,6 +19,7 @@ import { type FeedLayout, FeedSkeleton } from './feed-skeleton.tsx'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 import { usePages } from './pages.tsx'
 import { PostCard } from './post-card.tsx'
+import { useShownItems } from './shown-items.ts'
 import { Tile, tileRatio } from './tile.tsx'
 
 /** So many pictures are asked for at once, the rest as they come near. */
@@ -56,10 +57,12 @@ export interface FeedListProps {
 export function FeedList({ feed, label, layout, one, many, empty }: FeedListProps) {
   const id = useId()
   const { from } = usePages()
-  const items = useSelector(feed, feedOf.feedItems)
+  const all = useSelector(feed, feedOf.feedItems)
+  const items = useShownItems(all)
   const status = useSelector(feed, feedOf.feedStatus)
   const error = useSelector(feed, feedOf.feedFailure)
-  const isEmpty = useSelector(feed, feedOf.isFeedEmpty)
+  const nothing = useSelector(feed, feedOf.isFeedEmpty)
+  const isEmpty = nothing || (status === 'ended' && items.length === 0)
   const list = useRef<HTMLDivElement>(null)
   useEngagementOf(items)
   useFeedKeys(list)

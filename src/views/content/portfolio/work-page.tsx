@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
@@ -7,7 +7,7 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
-import { WORKS, workQuery } from '../../../services/queries/portfolio.ts'
+import { workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import type { PageProps } from '../../routes.tsx'
@@ -116,13 +116,7 @@ function AskForOne({ work: { author }, title }: { work: Work; title: string }) {
 }
 
 function Actions({ work, title }: { work: Work; title: string }) {
-  const app = useApp()
   const piece = { type: 'work', id: work.id } as const
-  const removal = useMutation({
-    mutationFn: async (id: Id) => (await app.api.content()).portfolio.remove(id),
-    onSuccess: (_nothing, _id, _result, { client }) =>
-      client.invalidateQueries({ queryKey: WORKS, refetchType: 'none' }),
-  })
   const href = workAddress(work)
   return (
     <div className={bar}>
@@ -136,7 +130,7 @@ function Actions({ work, title }: { work: Work; title: string }) {
         author={work.author}
         editHref={`/edit/work/${idKey(work.id)}`}
         listHref="/portfolio"
-        remove={removal.mutateAsync}
+        href={href}
       />
       <SafetyMenu
         target={{ type: 'work', id: work.id, name: title }}

@@ -2,15 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
+import { itemAddress } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Post } from '../../../protocol/content/creative-types.ts'
-import {
-  countPostViewMutation,
-  deletePostMutation,
-  postQuery,
-} from '../../../services/queries/posts.ts'
+import { countPostViewMutation, postQuery } from '../../../services/queries/posts.ts'
 import { type AppHandle, useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -51,12 +48,10 @@ function Asked({ id }: { id: Id }) {
 }
 
 function Shown({ post }: { post: Post }) {
-  const app = useApp()
   const title = titleOf({ type: 'post', item: post })
   usePieceHead({ type: 'post', item: post })
   useEngagementOf(useMemo(() => [{ type: 'post', item: post } as const], [post]))
   useCountedView(post.id)
-  const removal = useMutation(deletePostMutation(app.api))
   return (
     <PlainFrame width="column">
       <article className={article}>
@@ -74,7 +69,7 @@ function Shown({ post }: { post: Post }) {
             author={post.author}
             editHref={`/edit/post/${idKey(post.id)}`}
             listHref="/posts"
-            remove={removal.mutateAsync}
+            href={itemAddress({ type: 'post', item: post })}
           />
           <SafetyMenu
             target={{ type: 'post', id: post.id, name: title }}

@@ -10,7 +10,6 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id, User } from '../../../protocol/base/types.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
 import { DataErrorScreen } from '../../components/error-screens.tsx'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -19,6 +18,7 @@ import { nameOf } from '../author-line.tsx'
 import { NextPage, PreviousPage } from '../feed/pages.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
+import { useShownComments } from './shown-comments.ts'
 
 const list = css({ marginBlockStart: '4', '& > li + li': { borderBlockStart: 'hairline' } })
 const answers = css({
@@ -31,11 +31,10 @@ const quiet = css({ color: 'muted', paddingBlock: '6' })
 
 /** The comments on a piece with their answers, one level deep, and a place to add one. */
 export function ThreadView({ thread }: { thread: ThreadActor }) {
-  const comments = useSelector(thread, threadOf.threadComments)
+  const { shown: comments, remove } = useShownComments(thread)
   const status = useSelector(thread, threadOf.threadStatus)
   const error = useSelector(thread, threadOf.threadError)
   const empty = useSelector(thread, threadOf.isThreadEmpty)
-  const [leaving, setLeaving] = useState<ShownComment | null>(null)
   const add = useAdd(thread)
   if (status === 'absent') return <p className={quiet}>Comments are not available here.</p>
   return (
@@ -54,12 +53,11 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
       <ul className={list}>
         {comments.map((each) => (
           <li key={keyOf(each.comment)}>
-            <Branch branch={each} thread={thread} add={add} onRemove={setLeaving} />
+            <Branch branch={each} thread={thread} add={add} onRemove={remove} />
           </li>
         ))}
       </ul>
       <More thread={thread} />
-      <Removal comment={leaving} thread={thread} onClose={() => setLeaving(null)} />
     </>
   )
 }
@@ -164,40 +162,6 @@ function More({ thread }: { thread: ThreadActor }) {
       </Button>
       <NextPage place="#comments" />
     </div>
-  )
-}
-
-function Removal({
-  comment,
-  thread,
-  onClose,
-}: {
-  comment: ShownComment | null
-  thread: ThreadActor
-  onClose: () => void
-}) {
-  const remove = () => {
-    if (comment !== null) thread.send({ type: 'comment.remove', id: comment.id })
-    onClose()
-  }
-  return (
-    <Dialog
-      open={comment !== null}
-      onClose={onClose}
-      title="Delete this comment?"
-      footer={
-        <>
-          <Button look="outline" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button look="danger" onClick={remove}>
-            Delete
-          </Button>
-        </>
-      }
-    >
-      <p>{comment?.body}</p>
-    </Dialog>
   )
 }
 

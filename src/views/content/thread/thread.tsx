@@ -9,13 +9,14 @@ import { numberText } from '../../locale.ts'
 import { useThread } from '../browse-context.tsx'
 import { useArrivalAt } from '../feed/opening.ts'
 import { usePages } from '../feed/pages.tsx'
+import { COMMENTS_HEADING, useShownComments } from './shown-comments.ts'
 import { ThreadView } from './thread-view.tsx'
 
 const section = css({
   marginBlockStart: '8',
   paddingBlockStart: '6',
   borderBlockStart: 'hairline',
-  '& > h2': { textStyle: 'title', marginBlockEnd: '3' },
+  '& > h2': { textStyle: 'title', marginBlockEnd: '3', outline: '[none]' },
 })
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
 /** What people said about a piece. */
 export function Thread(props: Props) {
   return (
-    <section id="comments" aria-labelledby="comments-title" className={section}>
+    <section id="comments" aria-labelledby={COMMENTS_HEADING} className={section}>
       <Suspense fallback={<Skeleton width="10rem" height="1.5em" />}>
         <Opened {...props} />
       </Suspense>
@@ -43,9 +44,11 @@ function Opened({ piece, count }: Props) {
 
 function Comments({ thread, count }: { thread: ThreadActor; count: number }) {
   const { from } = usePages()
-  const total = useSelector(thread, (snapshot) =>
+  const { hidden } = useShownComments(thread)
+  const known = useSelector(thread, (snapshot) =>
     from === 1 ? threadOf.commentCount(snapshot, count) : count,
   )
+  const total = Math.max(0, known - hidden)
   const settled = useSelector(
     thread,
     (s) => !['idle', 'loading'].includes(threadOf.threadStatus(s)),
@@ -53,7 +56,7 @@ function Comments({ thread, count }: { thread: ThreadActor; count: number }) {
   useArrivalAt('comments', settled)
   return (
     <>
-      <h2 id="comments-title">
+      <h2 id={COMMENTS_HEADING} tabIndex={-1}>
         {total === 0 ? 'Comments' : total === 1 ? '1 comment' : `${numberText(total)} comments`}
       </h2>
       <ThreadView thread={thread} />

@@ -8,7 +8,7 @@ import { LICENCE_NAMES, MAX_ASSET_IMAGES } from '../../../protocol/market/assets
 import { assetCategoriesQuery, assetQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
+import { failureText } from '../../components/failure-text.ts'
 import { detailId } from '../../content/detail-states.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { LicenceWords } from '../../market/licence.tsx'

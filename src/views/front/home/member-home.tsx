@@ -21,9 +21,11 @@ import { FeedEntry, NewItems } from '../../content/feed/feed-list.tsx'
 import { FeedSkeleton } from '../../content/feed/feed-skeleton.tsx'
 import { Choices } from '../../content/feed/filter-bar.tsx'
 import { filterAddress, useFilters } from '../../content/feed/filters.ts'
+import { useShownItems } from '../../content/feed/shown-items.ts'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { CommentCountsProvider, useCommentCountsOf } from '../../content/thread/comment-counts.ts'
 import { MemberAside } from './member-aside.tsx'
+import { PagePointer } from './page-pointer.tsx'
 
 const MODES = [
   { mode: EXPLORE_MODE, label: 'For you' },
@@ -34,7 +36,7 @@ type Mode = (typeof MODES)[number]['mode']
 
 /** So many stand here; the rest is on Explore, so that what is below can be reached. */
 const SHOWN = 10
-const NONE: FeedItem[] = []
+const NONE: readonly FeedItem[] = []
 
 const page = container({
   display: 'grid',
@@ -100,6 +102,7 @@ function Composer({ user }: { user: User }) {
       <h1 id="hello" dir="auto">
         Hello, {user.first_name || user.username}
       </h1>
+      <PagePointer user={user} />
       <div className={hstack({ gap: '3' })}>
         <Avatar src={user.avatar} name={name} decorative />
         <Link href="/create/post" className={ask}>
@@ -127,7 +130,8 @@ function HomeFeed({ mode }: { mode: Mode }) {
   const status = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedStatus(s) : 'idle'))
   const error = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedFailure(s) : null))
   const all = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedItems(s) : NONE))
-  const items = useMemo(() => all.slice(0, SHOWN), [all])
+  const shown = useShownItems(all)
+  const items = useMemo(() => shown.slice(0, SHOWN), [shown])
   const list = useRef<HTMLDivElement>(null)
   useEngagementOf(items)
   useFeedKeys(list)

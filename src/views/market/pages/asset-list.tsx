@@ -6,10 +6,11 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { type AssetFilters, assetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
+import { failureText } from '../../components/failure-text.ts'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
+import { useRemoved } from '../../content/removal.ts'
 import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
 
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })
@@ -19,6 +20,7 @@ const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted', te
 export function AssetList({ filters, filtered }: { filters: AssetFilters; filtered: boolean }) {
   const app = useApp()
   const { from } = usePages()
+  const removed = useRemoved()
   const query = useInfiniteQuery({
     ...assetsQuery(app.api, filters, from),
     select: ({ pages }) => ({
@@ -30,7 +32,7 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
   if (query.data === undefined) {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   }
-  const { assets } = query.data
+  const assets = query.data.assets.filter(({ id }) => !removed('asset', id))
   if (assets.length === 0) return filtered ? <NoMatch /> : <NoAssets />
   return (
     <>

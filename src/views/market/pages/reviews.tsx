@@ -7,17 +7,22 @@ import type { Asset } from '../../../protocol/market/market-types.ts'
 import { reviewAssetMutation, reviewsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
+import { failureText } from '../../components/failure-text.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useArrivalAt } from '../../content/feed/opening.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
+import { useShown } from '../../content/removal.ts'
 import { useSession } from '../../session/session.ts'
 import { reviewsText, Stars } from '../rating.tsx'
 import { ReviewForm } from '../review-form.tsx'
-import { ReviewItem } from '../review-item.tsx'
+import { REVIEWS_HEADING, ReviewItem } from '../review-item.tsx'
 
 const section = grid({ gap: '4', scrollMarginBlockStart: '24' })
-const head = wrap({ align: 'center', columnGap: '3', '& h2': { textStyle: 'title' } })
+const head = wrap({
+  align: 'center',
+  columnGap: '3',
+  '& h2': { textStyle: 'title', outline: '[none]' },
+})
 const muted = css({ color: 'muted' })
 const list = css({ display: 'grid', '& > li': { paddingBlock: '4', borderBlockStart: 'hairline' } })
 
@@ -26,16 +31,18 @@ export function Reviews({ asset }: { asset: Asset }) {
   const { api } = useApp()
   const { user } = useSession()
   const { from } = usePages()
-  const query = useInfiniteQuery(reviewsQuery(api, asset.id, from))
+  const query = useShown('review', useInfiniteQuery(reviewsQuery(api, asset.id, from)))
   const { rating } = asset
   useArrivalAt('reviews', !query.isPending)
   const reviews = query.data ?? []
   const mine = reviews.some((review) => sameId(review.user?.id, user?.id))
   const seller = sameId(asset.seller.id, user?.id)
   return (
-    <section id="reviews" aria-labelledby="reviews-heading" className={section}>
+    <section id="reviews" aria-labelledby={REVIEWS_HEADING} className={section}>
       <div className={head}>
-        <h2 id="reviews-heading">Reviews</h2>
+        <h2 id={REVIEWS_HEADING} tabIndex={-1}>
+          Reviews
+        </h2>
         {rating.count > 0 && (
           <p className={muted}>
             <Stars value={rating.average} /> {rating.average.toFixed(1)} of 5,{' '}

@@ -6,7 +6,7 @@ import type { Asset } from '../../../protocol/market/market-types.ts'
 import { recommendedAssetsQuery, trendingAssetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
+import { failureText } from '../../components/failure-text.ts'
 import { useMembersOnly } from '../../content/load-failure.tsx'
 import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
 

@@ -6,10 +6,11 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import { myProjectsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
 import { DataErrorScreen } from '../../components/error-screens.tsx'
+import { failureText } from '../../components/failure-text.ts'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
+import { useShown } from '../../content/removal.ts'
 import { ProjectCard } from '../../work/project-card.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
@@ -17,7 +18,7 @@ const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '
 /** The projects of the person who is signed in. */
 export default function OwnProjects() {
   const app = useApp()
-  const query = useInfiniteQuery(myProjectsQuery(app.api))
+  const query = useShown('project', useInfiniteQuery(myProjectsQuery(app.api)))
   if (query.isPending) return <LoadingIndicator />
   if (query.data === undefined)
     return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />

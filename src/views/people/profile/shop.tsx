@@ -10,6 +10,7 @@ import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
+import { useRemoved } from '../../content/removal.ts'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
 
 /** Of a page of assets those that a person sells: an API may not narrow its list by itself. */
@@ -20,11 +21,12 @@ export const soldBy = (user: PublicProfile['user'], assets: readonly Asset[]): A
 export function Shop({ profile, own }: { profile: PublicProfile; own: boolean }) {
   const { api } = useApp()
   const { username, first_name } = profile.user
+  const removed = useRemoved()
   const query = useQuery(assetShelfQuery(api, { seller: username }))
   if (query.isPending) return <AssetSkeleton label="Loading the shop" />
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   const { next } = query.data
-  const items = soldBy(profile.user, query.data.items)
+  const items = soldBy(profile.user, query.data.items).filter(({ id }) => !removed('asset', id))
   if (items.length === 0)
     return own ? (
       <EmptyState

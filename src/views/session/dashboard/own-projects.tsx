@@ -8,16 +8,18 @@ import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Project } from '../../../protocol/content/creative-types.ts'
-import { deleteProjectMutation, myProjectsQuery } from '../../../services/queries/projects.ts'
+import { myProjectsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Nothing, Pages, Part, parts } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
+import { useShown } from '../../content/removal.ts'
 import { Applications } from '../../work/applications.tsx'
+import { PROJECT_FATE } from '../../work/delete-project.tsx'
 import { StatusTag } from '../../work/project-card.tsx'
 import { Team } from '../../work/team.tsx'
-import { useDeletion } from './deletion.tsx'
+import { useDeletion } from './deletion.ts'
 import { OwnApplications } from './own-applications.tsx'
 import { Row } from './row.tsx'
 
@@ -47,14 +49,10 @@ export default function OwnProjects({ opened }: { opened: string }) {
 
 function Projects({ opened }: { opened: string }) {
   const app = useApp()
-  const query = useInfiniteQuery(myProjectsQuery(app.api))
+  const query = useShown('project', useInfiniteQuery(myProjectsQuery(app.api)))
   // One at a time: its lists have names that stand once on a page.
   const [open, setOpen] = useState<Id | null>(opened === '' ? null : opened)
-  const { ask, question } = useDeletion({
-    what: 'project',
-    list: 'own-projects',
-    options: deleteProjectMutation(app.api),
-  })
+  const remove = useDeletion('project', 'own-projects')
   return (
     <Part
       id="own-projects"
@@ -80,17 +78,10 @@ function Projects({ opened }: { opened: string }) {
             project={project}
             open={open !== null && sameId(open, project.id)}
             onOpen={(wanted) => setOpen(wanted ? project.id : null)}
-            onDelete={() =>
-              ask({
-                id: project.id,
-                warning: 'It goes with its applications and its team.',
-                done: 'Your project is deleted',
-              })
-            }
+            onDelete={() => remove(project.id, PROJECT_FATE)}
           />
         )}
       </Pages>
-      {question}
     </Part>
   )
 }

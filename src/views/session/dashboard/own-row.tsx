@@ -2,21 +2,13 @@ import { tag } from '../../../../styled-system/recipes'
 import { itemAddress } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
-import type { ContentRef, FeedItem } from '../../../protocol/content/creative-types.ts'
-import { type AppHandle, useApp } from '../../app-context.tsx'
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Time } from '../../components/time.tsx'
 import { coverOf } from '../../content/feed/tile.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { Row } from './row.tsx'
-
-/** Lists elsewhere in the app show it no more; those not opened yet are read without it anyway. */
-export function forgetPiece(app: AppHandle, piece: ContentRef): void {
-  app.browse.load().then(
-    (browse) => browse.forget(piece),
-    () => {},
-  )
-}
 
 const CUT = 80
 

@@ -6,20 +6,20 @@ import type { AssetStatus } from '../../../protocol/enums/market.ts'
 import { assetAddress } from '../../../protocol/market/assets.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import {
-  deleteAssetMutation,
   myAssetsQuery,
   sellerStatsQuery,
   updateAssetMutation,
 } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { failureText } from '../../components/confirm-delete.tsx'
+import { failureText } from '../../components/failure-text.ts'
 import { Failed, Nothing, Pages, Part, parts, Waiting } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
+import { useShown } from '../../content/removal.ts'
 import { Price } from '../../market/price.tsx'
 import { Rating } from '../../market/rating.tsx'
-import { useDeletion } from './deletion.tsx'
+import { useDeletion } from './deletion.ts'
 import { Row } from './row.tsx'
 import { ShopFigures } from './shop-figures.tsx'
 
@@ -52,12 +52,8 @@ function Figures() {
 
 function Assets() {
   const app = useApp()
-  const query = useInfiniteQuery(myAssetsQuery(app.api))
-  const { ask, question } = useDeletion({
-    what: 'asset',
-    list: 'own-assets',
-    options: deleteAssetMutation(app.api),
-  })
+  const query = useShown('asset', useInfiniteQuery(myAssetsQuery(app.api)))
+  const remove = useDeletion('asset', 'own-assets')
   return (
     <Part
       id="own-assets"
@@ -83,25 +79,20 @@ function Assets() {
           <AssetRow
             key={idKey(asset.id)}
             asset={asset}
-            onDelete={() => ask({ id: asset.id, ...fateOf(asset) })}
+            onDelete={() => remove(asset.id, fateOf(asset))}
           />
         )}
       </Pages>
-      {question}
     </Part>
   )
 }
 
 /** What becomes of an asset that is deleted: who bought it keeps it. */
-function fateOf({ sales_count }: Asset): { warning: string; done: string } {
-  if (sales_count === 0) {
-    return { warning: 'It goes with its file and its pictures.', done: 'Your asset is deleted' }
-  }
-  const buyers = sales_count === 1 ? 'One person has' : `${sales_count} people have`
-  return {
-    warning: `${buyers} bought it and will keep it; for everybody else it is gone.`,
-    done: 'Your asset is withdrawn; its buyers keep it',
-  }
+function fateOf({ sales_count }: Asset): string {
+  if (sales_count === 0) return ''
+  return sales_count === 1
+    ? 'One person bought it and keeps it.'
+    : `${sales_count} people bought it and keep it.`
 }
 
 const STATUS: {

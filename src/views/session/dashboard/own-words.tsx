@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { User } from '../../../protocol/base/types.ts'
-import { deleteBlogMutation, myBlogQuery } from '../../../services/queries/blog.ts'
-import { deletePostMutation, postsOfQuery } from '../../../services/queries/posts.ts'
+import { myBlogQuery } from '../../../services/queries/blog.ts'
+import { postsOfQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { Nothing, Pages, Part, parts } from '../../components/part.tsx'
-import { useDeletion } from './deletion.tsx'
-import { forgetPiece, OwnRow } from './own-row.tsx'
-
-const WARNING = 'It goes with its pictures, comments and likes.'
+import { useShown } from '../../content/removal.ts'
+import { useDeletion } from './deletion.ts'
+import { OwnRow } from './own-row.tsx'
 
 /** Posts and stories of the person, drafts too. */
 export default function OwnWords({ user }: { user: User }) {
@@ -23,13 +22,8 @@ export default function OwnWords({ user }: { user: User }) {
 
 function Posts({ user }: { user: User }) {
   const app = useApp()
-  const query = useInfiniteQuery(postsOfQuery(app.api, user.id))
-  const { ask, question } = useDeletion({
-    what: 'post',
-    list: 'own-posts',
-    options: deletePostMutation(app.api),
-    onDeleted: (id) => forgetPiece(app, { type: 'post', id }),
-  })
+  const query = useShown('post', useInfiniteQuery(postsOfQuery(app.api, user.id)))
+  const remove = useDeletion('post', 'own-posts')
   return (
     <Part
       id="own-posts"
@@ -49,24 +43,18 @@ function Posts({ user }: { user: User }) {
           <OwnRow
             key={idKey(post.id)}
             entry={{ type: 'post', item: post }}
-            onDelete={() => ask({ id: post.id, warning: WARNING, done: 'Your post is deleted' })}
+            onDelete={() => remove(post.id)}
           />
         )}
       </Pages>
-      {question}
     </Part>
   )
 }
 
 function Stories() {
   const app = useApp()
-  const query = useInfiniteQuery(myBlogQuery(app.api))
-  const { ask, question } = useDeletion({
-    what: 'story',
-    list: 'own-stories',
-    options: deleteBlogMutation(app.api),
-    onDeleted: (id) => forgetPiece(app, { type: 'blog', id }),
-  })
+  const query = useShown('blog', useInfiniteQuery(myBlogQuery(app.api)))
+  const remove = useDeletion('blog', 'own-stories')
   return (
     <Part
       id="own-stories"
@@ -87,11 +75,10 @@ function Stories() {
           <OwnRow
             key={idKey(entry.id)}
             entry={{ type: 'blog', item: entry }}
-            onDelete={() => ask({ id: entry.id, warning: WARNING, done: 'Your story is deleted' })}
+            onDelete={() => remove(entry.id)}
           />
         )}
       </Pages>
-      {question}
     </Part>
   )
 }

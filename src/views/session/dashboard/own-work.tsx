@@ -1,22 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { deleteWorkMutation, myWorksQuery } from '../../../services/queries/portfolio.ts'
+import { myWorksQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { Nothing, Pages, Part } from '../../components/part.tsx'
-import { useDeletion } from './deletion.tsx'
-import { forgetPiece, OwnRow } from './own-row.tsx'
+import { useShown } from '../../content/removal.ts'
+import { useDeletion } from './deletion.ts'
+import { OwnRow } from './own-row.tsx'
 
 /** The works of the person, to change and to delete. */
 export default function OwnWork() {
   const app = useApp()
-  const query = useInfiniteQuery(myWorksQuery(app.api))
-  const { ask, question } = useDeletion({
-    what: 'work',
-    list: 'own-work',
-    options: deleteWorkMutation(app.api),
-    onDeleted: (id) => forgetPiece(app, { type: 'work', id }),
-  })
+  const query = useShown('work', useInfiniteQuery(myWorksQuery(app.api)))
+  const remove = useDeletion('work', 'own-work')
   return (
     <Part
       id="own-work"
@@ -42,17 +38,10 @@ export default function OwnWork() {
           <OwnRow
             key={idKey(work.id)}
             entry={{ type: 'work', item: work }}
-            onDelete={() =>
-              ask({
-                id: work.id,
-                warning: 'It goes with its pictures, comments and likes.',
-                done: 'Your work is deleted',
-              })
-            }
+            onDelete={() => remove(work.id)}
           />
         )}
       </Pages>
-      {question}
     </Part>
   )
 }

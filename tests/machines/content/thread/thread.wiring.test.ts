@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { provideThread } from '../../../../src/app/effects/browse.ts'
 import { NO_FIRST_PAGES } from '../../../../src/app/first-pages.ts'
 import * as threadOf from '../../../../src/machines/content/thread/thread.selectors.ts'
+import type { Id } from '../../../../src/protocol/base/types.ts'
 import type { ContentRef } from '../../../../src/protocol/content/creative-types.ts'
 import { json, text } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
@@ -14,7 +15,8 @@ const PATIENCE = { timeout: 20_000 }
 /** The machine with its real effects over a server that speaks the specification alone. */
 function start(content: ContentRef) {
   const { api, log, server } = createTestServices({ stored: { access: 'a' } })
-  const harness = run((env) => provideThread(env, { api, log }, NO_FIRST_PAGES), {
+  const remove = async (id: Id) => (await api.content()).comments.remove(id)
+  const harness = run((env) => provideThread(env, { api, log }, NO_FIRST_PAGES, remove), {
     input: { content },
   })
   const status = () => threadOf.threadStatus(harness.actor.getSnapshot())

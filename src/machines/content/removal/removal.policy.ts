@@ -1,0 +1,42 @@
+import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
+import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import { removalKey } from './removal.key.ts'
+import type { RemovalAsk, RemovalKind } from './removal.types.ts'
+
+const WORDS: { readonly [K in RemovalKind]: string } = {
+  post: 'post',
+  blog: 'story',
+  work: 'work',
+  project: 'project',
+  asset: 'asset',
+  review: 'review',
+  comment: 'comment',
+}
+
+/** Said at once, with the way back. */
+export const offerOf = (ask: RemovalAsk): ToastContent => ({
+  kind: 'success',
+  title: `Your ${WORDS[ask.kind]} is deleted`,
+  text: ask.fate,
+  undo: { to: 'removal', event: { type: 'removal.undo', key: removalKey(ask) } },
+})
+
+const leading = ({ href }: RemovalAsk) => (href === '' ? {} : { href })
+
+export const backOf = (ask: RemovalAsk): ToastContent => ({
+  kind: 'info',
+  title: `Your ${WORDS[ask.kind]} is back`,
+  text: '',
+  ...leading(ask),
+})
+
+export const failureOf = (ask: RemovalAsk, error: unknown): ToastContent => ({
+  kind: 'error',
+  title: `Your ${WORDS[ask.kind]} was not deleted and is back`,
+  text: isServiceFailure(error) ? error.message : TEXTS.serverError,
+  ...leading(ask),
+})
+
+/** What is to be deleted is not there any more. */
+export const isGoneAlready = (error: unknown): boolean =>
+  isServiceFailure(error) && error.status === 404

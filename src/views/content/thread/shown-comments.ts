@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import type { ThreadActor } from '../../../machines/content/thread/thread.machine.ts'
+import * as threadOf from '../../../machines/content/thread/thread.selectors.ts'
+import type { ShownComment, ShownThread } from '../../../machines/content/thread/thread.types.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { useRemove, useRemoved } from '../removal.ts'
+
+/** The heading that gets the focus when one's own comment is gone. */
+export const COMMENTS_HEADING = 'comments-title'
+
+/** The threads without what is being deleted; an answered one stays as a place. */
+export function withoutRemoved(
+  threads: readonly ShownThread[],
+  isRemoved: (id: Id) => boolean,
+): ShownThread[] {
+  return threads.flatMap(({ comment, answers }) => {
+    const left = answers.filter(({ id }) => !isRemoved(id))
+    if (!isRemoved(comment.id)) return [{ comment, answers: left }]
+    if (left.length === 0) return []
+    return [{ comment: { ...comment, body: '', deleted: true }, answers: left }]
+  })
+}
+
+const standing = (threads: readonly ShownThread[]): number =>
+  threads.flatMap(({ comment, answers }) => [comment, ...answers]).filter((one) => !one.deleted)
+    .length
+
+/** The comments as they are shown, how many are out of sight, and how one of one's own is deleted. */
+export function useShownComments(thread: ThreadActor) {
+  const removed = useRemoved()
+  const remove = useRemove()
+  const all = useSelector(thread, threadOf.threadComments)
+  const shown = withoutRemoved(all, (id) => removed('comment', id))
+  return {
+    shown,
+    hidden: standing(all) - standing(shown),
+    remove({ id }: ShownComment) {
+      remove({ kind: 'comment', id, thread: thread.getSnapshot().context.content })
+      requestAnimationFrame(() => document.getElementById(COMMENTS_HEADING)?.focus())
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { link } from '../../../../styled-system/recipes'
+import { lackingOf } from '../../../machines/session/firstSteps/firstSteps.selectors.ts'
+import { personAddress } from '../../../protocol/base/addresses.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import { useFirstSteps } from '../../session/first-steps/use-first-steps.ts'
+
+/** One line of one height whatever it says: nothing below it moves when that is known. */
+const line = css({
+  textStyle: 'small',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+  // Room for the ring of the focus.
+  padding: '1',
+  margin: '[-4px]',
+})
+
+/** The way to one's own page, or to what it still lacks, which stands on the dashboard. */
+export function PagePointer({ user }: { user: User }) {
+  const { actor, place } = useFirstSteps(user)
+  const asked = place !== 'looking' && place !== 'unread' && place !== 'away'
+  const lacks = useSelector(actor ?? undefined, (s) => (s && asked ? lackingOf(s).length : 0))
+  return (
+    <p className={line}>
+      {lacks === 0 ? (
+        <Link href={personAddress(user)} className={link()}>
+          Look at your page
+        </Link>
+      ) : (
+        <Link href="/dashboard" className={link()}>
+          Your page still lacks {pluralise(lacks, 'thing', 'things')}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import type { RemovalKind } from '../../../machines/content/removal/removal.types.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { useRemove } from '../../content/removal.ts'
+
+/**
+ * Deletes things of a list.
+ * @param list the id of the heading that gets the focus when what had it is gone
+ */
+export function useDeletion(kind: RemovalKind, list: string): (id: Id, fate?: string) => void {
+  const remove = useRemove()
+  return (id, fate = '') => {
+    remove({ kind, id, fate })
+    requestAnimationFrame(() => document.getElementById(list)?.focus())
+  }
+}

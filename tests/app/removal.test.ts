@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest'
+import type { RemovalAsk } from '../../src/machines/content/removal/removal.types.ts'
+import { empty, type FakeHttp, held, json, noAnswer } from '../kit/fakes/http.ts'
+import { api, SIGNED_IN, startIn } from './kit.ts'
+
+const POST_CALL = 'DELETE /api/posts/12/'
+const POST: RemovalAsk = { kind: 'post', id: 12, fate: '', href: '/posts/12', thread: null }
+
+async function start(server: FakeHttp = api().on(POST_CALL, empty(204))) {
+  let window: Window | null = null
+  const app = startIn({
+    stored: SIGNED_IN,
+    server,
+    around: {
+      environment(given) {
+        window = given.window
+        return given
+      },
+    },
+  })
+  const { root, toasts } = app.handle
+  const { readModel } = await app.member()
+  const wish = (event: object) =>
+    root.send({ type: 'intent.want', intent: { to: 'removal', event } } as never)
+  const shown = () => toasts.getSnapshot().context.queue
+  return {
+    ...app,
+    window: window as unknown as Window,
+    remove: (ask: Partial<RemovalAsk> = {}) => wish({ type: 'removal.open', ...POST, ...ask }),
+    undo: (key = 'post-12') => wish({ type: 'removal.undo', key }),
+    titles: () => shown().map(({ title }) => title),
+    dismiss: () => toasts.send({ type: 'toast.dismiss', id: shown()[0]?.id ?? '' }),
+    hidden: () => Object.keys(readModel.removed),
+    sent: () => server.calls.map(({ method, path }) => `${method} ${path}`),
+    deleted: () => server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path),
+  }
+}
+
+describe('deleting what is one’s own', () => {
+  it('[API-POST-05] hides it, says so with a way back, and deletes it when the notice is gone', async () => {
+    const app = await start()
+    app.remove()
+    expect([app.hidden(), app.titles(), app.deleted()]).toEqual([
+      ['post-12'],
+      ['Your post is deleted'],
+      [],
+    ])
+    await app.clock.advanceAsync(4999)
+    expect(app.deleted()).toEqual([])
+    await app.clock.advanceAsync(1)
+    await vi.waitFor(() => expect(app.deleted()).toEqual(['/api/posts/12/']))
+    await app.clock.advanceAsync(60_000)
+    expect([app.deleted().length, app.hidden(), app.titles()]).toEqual([1, ['post-12'], []])
+  })
+
+  it('[API-POST-05] nothing is sent for what was taken back', async () => {
+    const app = await start()
+    app.remove()
+    app.undo()
+    expect([app.hidden(), app.titles()]).toEqual([[], ['Your post is back']])
+    await app.clock.advanceAsync(60_000)
+    expect(app.deleted()).toEqual([])
+    // And it can be deleted after all.
+    app.remove()
+    app.dismiss()
+    await vi.waitFor(() => expect(app.deleted()).toEqual(['/api/posts/12/']))
+  })
+
+  it('[API-POST-05] a notice somebody looks at keeps its time, and so does what it tells of', async () => {
+    const app = await start()
+    app.remove()
+    const id = app.handle.toasts.getSnapshot().context.queue[0]?.id ?? ''
+    app.handle.toasts.send({ type: 'toast.hold', id })
+    await app.clock.advanceAsync(600_000)
+    expect([app.titles(), app.deleted()]).toEqual([['Your post is deleted'], []])
+  })
+
+  it('[API-POST-05] what cannot be deleted without network is back, with the reason', async () => {
+    const app = await start(api().on(POST_CALL, noAnswer))
+    app.remove()
+    app.dismiss()
+    // Tried as any change is (A15), and then given up.
+    await vi.waitFor(
+      () => expect(app.titles()).toEqual(['Your post was not deleted and is back']),
+      20_000,
+    )
+    expect([app.hidden(), app.handle.toasts.getSnapshot().context.queue[0]?.text]).toEqual([
+      [],
+      'Network error - please check your connection',
+    ])
+  })
+
+  it.each([
+    ['blog', '/api/blog/12/'],
+    ['work', '/api/portfolio/12/'],
+    ['project', '/api/projects/12/'],
+    ['asset', '/api/creative-assets/12/'],
+    ['review', '/api/asset-reviews/12/'],
+    ['comment', '/api/comments/12/'],
+  ] as const)(
+    '[API-BLOG-07 API-PORT-08 API-PROJ-05 API-ASSET-09 API-ASSET-19 API-POST-14] %s: it is deleted at its own address',
+    async (kind, path) => {
+      const app = await start(api().on(`DELETE ${path}`, empty(204)))
+      app.remove({ kind })
+      app.dismiss()
+      await vi.waitFor(() => expect(app.deleted()).toEqual([path]))
+    },
+  )
+
+  it('[API-POST-14] a comment is handed to its thread, which shows it as gone or brings it back', async () => {
+    const server = api()
+      .on('GET /api/posts/7/comments/', json(200, [{ id: 12, content: 'Rain' }]))
+      .on('DELETE /api/comments/12/', json(403, {}))
+    const app = await start(server)
+    const content = { type: 'post', id: 7 } as const
+    const thread = (await app.handle.browse.load()).thread(content)
+    thread.send({ type: 'list.opened' })
+    await vi.waitFor(() => expect(thread.getSnapshot().context.stored).toHaveLength(1))
+    app.remove({ kind: 'comment', href: '', thread: content })
+    expect(app.hidden()).toEqual(['comment-12'])
+    app.dismiss()
+    await vi.waitFor(() => expect(app.titles()).toEqual(['Permission denied']))
+    expect([app.hidden(), thread.getSnapshot().context.changes]).toEqual([[], []])
+  })
+
+  it('[API-POST-05] Ctrl Z takes back the newest one, and nothing while somebody writes', async () => {
+    const app = await start(api().on(POST_CALL, empty(204)).on('DELETE /api/posts/13/', empty(204)))
+    app.remove()
+    app.remove({ id: 13 })
+    const press = (init: KeyboardEventInit) => {
+      const event = new KeyboardEvent('keydown', { cancelable: true, ...init })
+      app.window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(press({ key: 'z' })).toBe(false)
+    expect(press({ key: 'z', ctrlKey: true, shiftKey: true })).toBe(false)
+    expect(press({ key: 'z', ctrlKey: true, altKey: true })).toBe(false)
+    expect(app.hidden()).toEqual(['post-12', 'post-13'])
+    expect(press({ key: 'z', ctrlKey: true })).toBe(true)
+    expect(app.hidden()).toEqual(['post-12'])
+    expect(press({ key: 'Z', metaKey: true })).toBe(true)
+    expect(app.hidden()).toEqual([])
+    expect(press({ key: 'z', ctrlKey: true })).toBe(false)
+  })
+})
+
+describe('what is still to be deleted', () => {
+  it('[API-POST-05] goes out when the page is left', async () => {
+    const app = await start()
+    app.remove()
+    app.window.dispatchEvent(new Event('pagehide'))
+    await vi.waitFor(() => expect(app.deleted()).toEqual(['/api/posts/12/']))
+    expect(app.titles()).toEqual([])
+  })
+
+  it('[API-POST-05] goes out when the page is hidden', async () => {
+    const app = await start()
+    app.remove()
+    app.root.send({ type: 'page.hidden' })
+    await vi.waitFor(() => expect(app.deleted()).toEqual(['/api/posts/12/']))
+  })
+
+  it('[API-POST-05 SESSION-08] goes out before the session ends, with its token', async () => {
+    const wait = held()
+    const app = await start(
+      api().on(POST_CALL, wait.answer).on('POST /api/auth/logout/', empty(204)),
+    )
+    app.remove()
+    app.handle.session.send({ type: 'session.logout' })
+    await app.signedOut()
+    await vi.waitFor(() => expect(wait.waiting()).toBe(1))
+    const call = app.server.calls.find(({ method }) => method === 'DELETE')
+    expect(call?.headers.authorization).toBe('Bearer access-1')
+    expect(app.sent()).not.toContain('POST /api/auth/logout/')
+    wait.release(empty(204))
+    await vi.waitFor(() => expect(app.sent().at(-1)).toBe('POST /api/auth/logout/'))
+    expect([app.deleted(), app.titles()]).toEqual([['/api/posts/12/'], []])
+  })
+
+  it('[API-POST-05 SESSION-08] keeps nobody signed in longer than 5 s', async () => {
+    const wait = held()
+    const app = await start(
+      api().on(POST_CALL, wait.answer).on('POST /api/auth/logout/', empty(204)),
+    )
+    app.remove()
+    app.handle.session.send({ type: 'session.logout' })
+    await vi.waitFor(() => expect(wait.waiting()).toBe(1))
+    await vi.waitFor(async () => {
+      await app.clock.advanceAsync(5000)
+      expect(app.sent()).toContain('POST /api/auth/logout/')
+    })
+  })
+
+  it('[SESSION-08] is nothing for who had taken it back', async () => {
+    const app = await start(api().on('POST /api/auth/logout/', empty(204)))
+    app.remove()
+    app.undo()
+    app.handle.session.send({ type: 'session.logout' })
+    await vi.waitFor(() => expect(app.sent()).toContain('POST /api/auth/logout/'))
+    expect(app.deleted()).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createContentApi } from '../../src/services/content-api.ts'
+import { createLasting } from '../../src/services/http/lasting.ts'
+import { deafHang, empty, json, noAnswer } from '../kit/fakes/http.ts'
+import { createTestServices, failureOf } from './kit.ts'
+
+const CALL = 'DELETE /api/posts/7/'
+
+function start(options: { token?: string; timeoutMs?: number } = {}, stored = { access: 'a' }) {
+  const services = createTestServices({ stored })
+  const kept: (boolean | undefined)[] = []
+  const lasting = createLasting(services.http, {
+    fetch: (input, init) => {
+      kept.push(init?.keepalive)
+      return services.server.fetch(input, init)
+    },
+    ...options,
+  })
+  const tokens = () => services.server.calls.map(({ headers }) => headers.authorization)
+  return { ...services, lasting, kept, tokens, content: createContentApi(lasting) }
+}
+
+describe('calls that outlive the page', () => {
+  it('[API-POST-05] are kept alive, go to the API and carry the token of the session', async () => {
+    const { server, content, kept, tokens } = start()
+    server.on(CALL, empty(204))
+    await content.posts.remove(7)
+    expect([kept, tokens(), server.log]).toEqual([[true], ['Bearer a'], [CALL]])
+  })
+
+  it('[HTTP-06] are not ended by a logout', async () => {
+    const { server, content, http } = start()
+    server.on(CALL, empty(204))
+    const call = content.posts.remove(7)
+    http.abortAll()
+    await expect(call).resolves.toBe(undefined)
+  })
+
+  it('[REFRESH-01] renew the sign-in once', async () => {
+    const { server, content, tokens, refreshGate, storage } = start()
+    server.on(CALL, json(401, {}), empty(204))
+    const call = content.posts.remove(7)
+    await expect.poll(() => refreshGate.asked).toEqual(['a'])
+    storage.set('access', 'b')
+    refreshGate.succeed('b')
+    await call
+    expect(tokens()).toEqual(['Bearer a', 'Bearer b'])
+  })
+
+  it('[A13] say what was refused, in the words of the area', async () => {
+    const { server, content } = start()
+    server.on(CALL, json(403, {}))
+    expect(await failureOf(content.posts.remove(7))).toMatchObject({
+      status: 403,
+      message: 'Permission denied',
+    })
+  })
+
+  it.each([
+    [199, false],
+    [200, true],
+    [299, true],
+    [300, false],
+  ])('[A13] %i is success: %s', async (status, isSuccess) => {
+    const { lasting } = start()
+    const response = { status, headers: new Headers(), body: null, text: async () => '{}' }
+    const client = createLasting(lasting, { fetch: async () => response as never })
+    const outcome = client.request({ method: 'DELETE', path: 'posts/7/' }).then(
+      () => true,
+      () => false,
+    )
+    expect(await outcome).toBe(isSuccess)
+  })
+
+  it('[A13] without an answer fail as the network does', async () => {
+    const { server, content } = start()
+    server.on(CALL, noAnswer)
+    expect(await failureOf(content.posts.remove(7))).toMatchObject({ status: 0, aborted: false })
+  })
+
+  it('[SESSION-08] go by a token of before, which nobody renews', async () => {
+    const { server, content, tokens, refreshGate } = start({ token: 'old' })
+    server.on(CALL, json(401, {}))
+    expect(await failureOf(content.posts.remove(7))).toMatchObject({ status: 401 })
+    expect([tokens(), refreshGate.asked]).toEqual([['Bearer old'], []])
+  })
+
+  it.each([
+    ['30 s', {}, 30_000],
+    ['as long as was said', { timeoutMs: 5000 }, 5000],
+  ])('[A30] wait %s', async (_, options, ms) => {
+    const { server, content, clock } = start({ token: 'a', ...options })
+    server.on(CALL, deafHang)
+    let failure: unknown = null
+    content.posts.remove(7).catch((error: unknown) => {
+      failure = error
+    })
+    await clock.advanceAsync(ms - 1)
+    expect(failure).toBe(null)
+    await clock.advanceAsync(1)
+    expect(failure).toMatchObject({ status: 0 })
+  })
+
+  it('[A19] go without a token where there is none', async () => {
+    const { server, content, tokens } = start({}, {} as never)
+    server.on(CALL, empty(204))
+    await content.posts.remove(7)
+    expect(tokens()).toEqual([undefined])
+  })
+})

@@ -1,0 +1,57 @@
+import {
+  deletes,
+  isBack,
+  notDeleted,
+  over,
+  type RemovalLook,
+  type RemovalStep,
+  WORDS,
+} from './removal.table.ts'
+
+type Told = { type: string; [key: string]: unknown }
+
+/** A deletion with some seconds to take it back, as the table tells it. */
+export class RemovalReference {
+  #is: 'offered' | 'deleting' | 'gone' | 'back' = 'offered'
+  #told: Told[] = []
+
+  do(step: RemovalStep): void {
+    switch (step[0]) {
+      case 'undo':
+        if (this.#is === 'offered') this.#end('back', isBack)
+        break
+      case 'due':
+      case 'hidden':
+      case 'offerBroke':
+        if (this.#is !== 'offered') break
+        this.#is = 'deleting'
+        this.#told.push(deletes)
+        break
+      case 'done':
+        if (this.#is === 'deleting') this.#end('gone')
+        break
+      case 'refused':
+        if (this.#is !== 'deleting') break
+        if (step[1] === 404) this.#end('gone')
+        else this.#end('back', notDeleted(WORDS[step[1]] ?? ''))
+        break
+    }
+  }
+
+  look(): RemovalLook {
+    return {
+      inSight: this.#is === 'back',
+      offered: this.#is === 'offered',
+      deleting: this.#is === 'deleting',
+    }
+  }
+
+  told(): Told[] {
+    return this.#told
+  }
+
+  #end(how: 'gone' | 'back', ...facts: Told[]): void {
+    this.#is = how
+    this.#told.push(...facts, over)
+  }
+}
