@@ -84,6 +84,13 @@ describe('the head of a page', () => {
     ]).toEqual([true, true, false])
   })
 
+  test('a text of 201 letters in one word loses only what is too much, one of words its last', () => {
+    expect(descriptionOf('a'.repeat(201))).toBe(`${'a'.repeat(199)}…`)
+    expect(descriptionOf(`a ${'b'.repeat(250)}`)).toBe('a…')
+    const words = Array.from({ length: 60 }, (_, index) => `w${index}`)
+    expect(descriptionOf(words.join(' '))).toBe(`${words.slice(0, 52).join(' ')}…`)
+  })
+
   test('[META-09] structured data cannot end its script', () => {
     const text = structuredText({ headline: '</script><script>alert(1)</script>' })
     expect([text.includes('<'), JSON.parse(text)]).toEqual([

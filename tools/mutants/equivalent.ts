@@ -159,6 +159,13 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
     'false in looked[key] = true': onlyKey,
     'false in : { ownSaves: { ...context.ownSaves, [key]: true as const }…': onlyKey,
   },
+  'src/protocol/base/page-head.ts': {
+    'cut >= 0, not >': 'a line has no space at its start: it was trimmed',
+  },
+  'src/protocol/content/content.ts': {
+    '1 for 0 in return Object.hasOwn(record.counts, idKey(id)) ? (record.co…':
+      'what the record has of its own is a number',
+  },
   'src/protocol/base/text.ts': {
     'text.length < limit, not <=': 'a text of just so many is walked through, and comes out whole',
   },

@@ -97,7 +97,6 @@ export function priceText(amount: number, currency: Currency): string {
 }
 
 const THUMBNAIL_WIDTH = 640
-const NO_RATING: AssetRating = { average: 0, count: 0 }
 
 /** An asset of any API's record; null without an id. */
 export function readAsset(raw: unknown, apiOrigin = ''): Asset | null {
@@ -174,7 +173,7 @@ function fileOf(value: Json | undefined): AssetFile | null {
 
 /** A record of average and count, or the bare average. */
 function ratingOf(value: Json | undefined): AssetRating {
-  if (!isObject(value)) return { ...NO_RATING, average: starsOf(value) }
+  if (!isObject(value)) return { average: starsOf(value), count: 0 }
   return { average: starsOf(value.average), count: asCount(value.count) ?? 0 }
 }
 
