@@ -38,6 +38,7 @@ function browserOf(person?: Person) {
       log,
       chunks: { fetch: <T>(part: () => Promise<T>) => part() },
     },
+    environment: { window: { fetch: client.fetch } },
     firstPages: NO_FIRST_PAGES,
   } as unknown as AppParts) // The reading part asks no more of it.
   const actor = createActor(logic, { input: { pageVisible: true } }).start()

@@ -46,8 +46,9 @@ export function createClient(api: Api, given: ClientState = {}) {
       throw new Error('refresh refused')
     },
   }
+  const fetchAs = cookieFetch(cookies, { calls, queries, missing: given.missing ?? [] })
   const http = createHttpClient({
-    fetch: cookieFetch(cookies, { calls, queries, missing: given.missing ?? [] }),
+    fetch: fetchAs,
     createRequest: () => new XMLHttpRequest(),
     apiOrigin: api.origin,
     clock: REAL_CLOCK,
@@ -68,6 +69,8 @@ export function createClient(api: Api, given: ClientState = {}) {
     queries,
     cookies,
     tokens,
+    /** What every call goes over. */
+    fetch: fetchAs,
     http,
     auth,
     users: createUsersApi(http, undefined, confirm),

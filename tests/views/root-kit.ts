@@ -13,9 +13,9 @@ type RootEvent = { type: 'intent.want'; intent: Intent; mode?: string } | { type
 /** The root, as far as views ask it for what needs a person. */
 export function rootOver({ signInModal, member }: Around): AppActor {
   const machine = setup({
-    types: { context: {} as { intent: Intent | null }, events: {} as RootEvent },
+    types: { context: {} as { wanted: { intent: Intent } | null }, events: {} as RootEvent },
   }).createMachine({
-    context: { intent: null },
+    context: { wanted: null },
     initial: 'signedIn',
     on: {
       'intent.want': [
@@ -28,7 +28,7 @@ export function rootOver({ signInModal, member }: Around): AppActor {
         },
         {
           guard: ({ event }) => event.intent.to === 'page',
-          actions: assign({ intent: ({ event }) => event.intent }),
+          actions: assign({ wanted: ({ event: { intent } }) => ({ intent }) }),
         },
         {
           actions: sendTo(
@@ -38,7 +38,7 @@ export function rootOver({ signInModal, member }: Around): AppActor {
           ),
         },
       ],
-      'intent.taken': { actions: assign({ intent: null }) },
+      'intent.taken': { actions: assign({ wanted: null }) },
     },
     states: { signedIn: { initial: 'ready', states: { ready: {} } } },
   })
