@@ -196,6 +196,7 @@ test('the tabs are reached by keys, and a narrow window has them for a mouse', a
   await expect(tabBar(page).getByRole('button', { name: 'Create' })).toBeFocused()
   await tabBar(page).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(`${world.server.origin}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await problems(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(tabBar(page)).toHaveCount(0)

@@ -77,22 +77,25 @@ function BlogFields({ editor }: { editor: EditorActor }) {
   return (
     <>
       <TextField label="Title" dir="auto" {...text('title')} />
-      <BodyField editor={editor} />
-      <PictureField
-        editor={editor}
-        field="cover"
-        label="Cover"
-        hint="A wide picture works best."
-        max={1}
-      />
-      <LongText
-        label="Excerpt"
-        hint="One or two sentences for the list of entries. Not needed."
-        max={MAX_SUMMARY_LENGTH}
-        {...text('excerpt')}
-      />
-      <CategoryField {...text('category')} />
-      <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
+      {/* The text is as high as it is long: what stands below it comes with it. */}
+      <Suspense fallback={<Loading />}>
+        <BodyField editor={editor} />
+        <PictureField
+          editor={editor}
+          field="cover"
+          label="Cover"
+          hint="A wide picture works best."
+          max={1}
+        />
+        <LongText
+          label="Excerpt"
+          hint="One or two sentences for the list of entries. Not needed."
+          max={MAX_SUMMARY_LENGTH}
+          {...text('excerpt')}
+        />
+        <CategoryField {...text('category')} />
+        <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
+      </Suspense>
     </>
   )
 }
@@ -117,19 +120,21 @@ function BodyField({ editor }: { editor: EditorActor }) {
         </Button>
       </div>
       <ErrorBoundary>
-        <Suspense fallback={<Loading />}>
-          <div hidden={preview}>
-            <RichEditor
-              editor={editor}
-              html={value}
-              onChange={onChange}
-              error={error}
-              disabled={disabled}
-              labelId={LABEL_ID}
-            />
-          </div>
-          {preview && <BodyPreview html={value} />}
-        </Suspense>
+        <div hidden={preview}>
+          <RichEditor
+            editor={editor}
+            html={value}
+            onChange={onChange}
+            error={error}
+            disabled={disabled}
+            labelId={LABEL_ID}
+          />
+        </div>
+        {preview && (
+          <Suspense fallback={<Loading />}>
+            <BodyPreview html={value} />
+          </Suspense>
+        )}
       </ErrorBoundary>
     </div>
   )

@@ -57,6 +57,9 @@ function Part({
   )
 }
 
+/** Room for two rows of words, however many there are: what stands below stays. */
+const twoRows = css({ minHeight: '[5rem]' })
+
 const Bones = ({ height }: { height: string }) =>
   ['one', 'two', 'three'].map((name) => <Skeleton key={name} height={height} />)
 
@@ -78,7 +81,13 @@ function Trends() {
   if (!isPending && names.length === 0) return null
   return (
     <Part title="Spoken of now" href="/explore" all="Explore everything">
-      {isPending ? <Skeleton height="5rem" /> : <TagList tags={names} to="/posts" label="Trends" />}
+      <div className={twoRows}>
+        {isPending ? (
+          <Skeleton height="5rem" />
+        ) : (
+          <TagList tags={names} to="/posts" label="Trends" />
+        )}
+      </div>
     </Part>
   )
 }

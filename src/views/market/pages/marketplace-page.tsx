@@ -61,9 +61,14 @@ export default function MarketplacePage() {
         <FilterPanel filters={filters} />
       </div>
       <Active filters={filters} />
-      {!filtered && <Shelves />}
-      {!filtered && <h2 className={heading}>All assets</h2>}
-      <AssetList filters={askedFor(filters)} filtered={filtered} />
+      {filtered ? (
+        <AssetList filters={askedFor(filters)} filtered />
+      ) : (
+        <Shelves>
+          <h2 className={heading}>All assets</h2>
+          <AssetList filters={askedFor(filters)} filtered={false} />
+        </Shelves>
+      )}
     </PageFrame>
   )
 }

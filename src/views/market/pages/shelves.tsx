@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import type { Asset } from '../../../protocol/market/market-types.ts'
@@ -37,8 +37,11 @@ const bones = css({
   '& > [data-pending]:nth-child(n + 4)': { display: { base: 'none', lg: 'flex' } },
 })
 
-/** What is bought of late, and what goes with what one likes and buys. */
-export function Shelves() {
+/**
+ * What is bought of late, and what goes with what one likes and buys. A shelf with nothing on it is
+ * none, so what stands below, asked for at the same time, is shown when that is known.
+ */
+export function Shelves({ children }: { children: ReactNode }) {
   const { api } = useApp()
   const trending = useQuery(trendingAssetsQuery(api))
   const recommended = useQuery(recommendedAssetsQuery(api))
@@ -46,6 +49,7 @@ export function Shelves() {
     <>
       <Shelf title="Trending" query={trending} />
       <Shelf title="Recommended" query={recommended} />
+      <div hidden={trending.isPending || recommended.isPending}>{children}</div>
     </>
   )
 }
