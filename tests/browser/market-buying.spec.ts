@@ -271,3 +271,21 @@ test('[ROUTE-16] on a phone the way to buy stays in sight below the panel', asyn
   await page.keyboard.press('Home')
   await expect(bar).toHaveCount(0)
 })
+
+test('[ROUTE-16 MODAL-01] a visitor who buys from the bar of a phone signs in and is asked to confirm', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const asset = await sell(world, ayen, { description: 'Forty brushes. '.repeat(120) })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${world.server.origin}/marketplace/${asset.id}`)
+  await page.evaluate(() => localStorage.setItem('kinyeti_welcome_dont_show', 'true'))
+  await expect(buyPanel(page)).toBeVisible()
+  await page.keyboard.press('End')
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const form = signInWindow(page)
+  await fillLogin(form, deng.username, deng.password)
+  await submitLogin(form)
+  await expect(page.getByRole('dialog', { name: 'Buy this asset' })).toBeVisible()
+})

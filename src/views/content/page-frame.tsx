@@ -31,7 +31,7 @@ const lowHead = wrap({
   rowGap: '2',
   minHeight: 'touch',
   marginBlockEnd: '1',
-  '& h1': { textStyle: 'heading' },
+  '& h1': { textStyle: 'heading', flexShrink: '0', maxWidth: 'full' },
   '& > div:first-child': { display: 'flex', alignItems: 'baseline', gap: '4', flexGrow: '1' },
   '& > div > p': { display: { base: 'none', lg: 'block' }, color: 'muted' },
   '&:has(search) > div > p': { display: 'none' },

@@ -17,15 +17,17 @@ const bar = hstack({
   background: 'canvas',
 })
 
-/** On a phone: price and button of a panel that is out of sight. A press is one on the panel's own. */
+/** On a phone: price and button of a panel that is out of sight. */
 export function BuyBar({
   asset,
   panel,
   label,
+  onPress,
 }: {
   asset: Asset
   panel: RefObject<HTMLElement | null>
   label: string
+  onPress: () => void
 }) {
   const [away, setAway] = useState(false)
   useEffect(() => {
@@ -40,7 +42,7 @@ export function BuyBar({
   return (
     <div className={bar} data-bar>
       <Price of={asset} />
-      <Button onClick={() => panel.current?.querySelector('button')?.click()}>{label}</Button>
+      <Button onClick={onPress}>{label}</Button>
     </div>
   )
 }

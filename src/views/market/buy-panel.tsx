@@ -33,6 +33,7 @@ export function BuyPanel({ asset }: Props) {
   // What was pressed last, Buy, may be gone by then.
   const focusHere = () => place.current?.querySelector('button')?.focus()
   const { phase, user } = useSession()
+  const wantIt = useWantIt(asset)
   const forSale = phase !== 'loading' && !asset.owned && !isPerson(user, asset.seller)
   return (
     <section ref={place} className={card({ pad: 'lg' })} aria-label="Buy and download">
@@ -46,7 +47,14 @@ export function BuyPanel({ asset }: Props) {
       </div>
       <Inside asset={asset} focusHere={focusHere} />
       <NeedsScript to={isFree(asset) ? 'download it' : 'buy it'} />
-      {forSale && <BuyBar asset={asset} panel={place} label={isFree(asset) ? 'Download' : 'Buy'} />}
+      {forSale && (
+        <BuyBar
+          asset={asset}
+          panel={place}
+          label={isFree(asset) ? 'Download' : 'Buy'}
+          onPress={wantIt}
+        />
+      )}
     </section>
   )
 }
@@ -61,13 +69,20 @@ function Inside({ asset, focusHere }: Props & { focusHere: () => void }) {
 
 const wishOf = ({ id }: Asset): string => `buy ${idKey(id)}`
 
-function AsVisitor({ asset }: Props) {
+/** Asks for what is sold here, signed in or not. */
+function useWantIt(asset: Asset): () => void {
   const want = useWant()
   const free = isFree(asset)
   const key = free ? downloadWish({ kind: 'asset', id: asset.id }) : wishOf(asset)
+  return () => want({ to: 'page', key }, free ? 'download this' : 'buy this')
+}
+
+function AsVisitor({ asset }: Props) {
+  const wantIt = useWantIt(asset)
+  const free = isFree(asset)
   return (
     <>
-      <Button wide onClick={() => want({ to: 'page', key }, free ? 'download this' : 'buy this')}>
+      <Button wide onClick={wantIt}>
         {free ? 'Sign in to download' : buyText(asset)}
       </Button>
       {!free && <p className={note()}>You are asked to sign in first.</p>}
