@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEMO_PASSWORD } from '../demo/accounts.ts'
+import { freePort } from '../lab/free-port.ts'
+
+export interface DemoSession {
+  readonly access: string
+  readonly refresh: string
+}
+
+export interface DemoServer {
+  readonly origin: string
+  end(): Promise<void>
+}
+
+interface DemoOptions {
+  /** A folder whose demo is used again; left out, one is made and thrown away. */
+  readonly kept?: string | undefined
+  /** Options of Node: modules that come first. */
+  readonly node?: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** The server as `npm start` runs it, with the built client and the demo's people and works. */
+export async function startDemo({ kept, node = [], env }: DemoOptions = {}): Promise<DemoServer> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'kinyeti-demo-'))
+  // Root runs PostgreSQL as someone else, who has to get in.
+  chmodSync(folder, 0o755)
+  const child = spawn(process.execPath, [...node, 'server/cli/start.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      KINYETI_DATA: folder,
+      KINYETI_DEMO: '1',
+      KINYETI_LIMITS: 'off',
+      KINYETI_CLIENT: 'built',
+      ACCESS_TOKEN_SECONDS: '86400',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const end = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    }
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  return endedUnless({ end }, async () => ({ origin: await ready(child), end }))
+}
+
+/** What comes of a server, which is ended when nothing does. */
+export async function endedUnless<T>(
+  server: Pick<DemoServer, 'end'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await server.end()
+    throw error
+  }
+}
+
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const origin = /ready at (http\S+)/.exec(said)?.[1]
+      if (origin !== undefined) resolve(origin)
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+  })
+}
+
+/** @throws where the answer is none of success */
+export async function ask<T>(url: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(url, init)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+/** A session of its own for each that asks: a refresh token is good once. */
+export const signInTo = (origin: string, username: string): Promise<DemoSession> =>
+  ask(`${origin}/api/auth/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+  })
