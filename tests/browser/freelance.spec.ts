@@ -5,6 +5,7 @@ import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { onCall } from './chat-kit.ts'
 import { addWork, signInWindow } from './content-kit.ts'
 import { expect, ownWorld, type Person, signIn, test, type World } from './kit.ts'
+import { filter } from './market-kit.ts'
 import { addressOf } from './ways-in.ts'
 
 const FREELANCERS = /^freelancer-profiles\/$/
@@ -113,6 +114,8 @@ test('[ROUTE-18 ROUTE-19 PROD-14] anybody finds freelancers, and everything abou
   }
 })
 
+const openFilter = (page: Page, name: string) => filter(page, name).press('Enter')
+
 test('[ROUTE-18 A28] the list is narrowed and ordered, and all of it is in the address', async ({
   page,
   world,
@@ -136,21 +139,29 @@ test('[ROUTE-18 A28] the list is narrowed and ordered, and all of it is in the a
   await page.getByLabel('Name, title or skill').fill(mark)
   await page.keyboard.press('Enter')
   await expect(names(page)).toHaveText(['Achol Deng', 'Lado Deng'])
+  await openFilter(page, 'Order')
   await page.getByRole('link', { name: 'Lowest rate first' }).click()
   await expect(names(page)).toHaveText(['Lado Deng', 'Achol Deng'])
+  await expect(filter(page, 'Order: Lowest rate first')).toBeFocused()
   expect(addressOf(page)).toBe(`/freelance?search=${mark}&sort=rate`)
   await page.getByRole('link', { name: 'Available now' }).click()
   await expect(names(page)).toHaveText(['Achol Deng'])
   await page.reload()
   await expect(names(page)).toHaveText(['Achol Deng'])
-  await page.getByLabel('Place', { exact: true }).fill('wau')
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await openFilter(page, 'Place')
+  await page.getByRole('textbox', { name: 'Place' }).fill('wau')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
   await page.goBack()
   await expect(names(page)).toHaveText(['Achol Deng'])
   await page.goto(`${world.server.origin}/freelance?search=${mark}&skill=lettering`)
   await expect(names(page)).toHaveText(['Lado Deng'])
-  await expect(page.getByLabel('Skill', { exact: true })).toHaveValue('lettering')
+  await openFilter(page, 'Skill: lettering')
+  await expect(page.getByRole('textbox', { name: 'Skill' })).toHaveValue('lettering')
+  await page.keyboard.press('Escape')
+  await expect(filter(page, 'Skill: lettering')).toBeFocused()
+  await page.getByRole('link', { name: 'lettering Drop this filter' }).click()
+  await expect(names(page)).toHaveText(['Achol Deng', 'Lado Deng'])
 })
 
 test('[ROUTE-18 A28] a list that does not come offers Retry; the next part comes on asking', async ({

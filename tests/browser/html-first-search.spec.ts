@@ -91,11 +91,13 @@ test('[ROUTE-15] assets are narrowed by licence and price, and ordered, at once'
 
 test('[ROUTE-18] freelancers are found by skill among those of one order', async ({ page }) => {
   await open(page, '/freelance')
-  await main(page).getByRole('link', { name: 'Lowest rate first' }).click()
+  await choose(page, 'Order', 'Lowest rate first')
+  await filter(page, 'Skill').click()
   await main(page).getByRole('textbox', { name: 'Skill' }).fill('lettering')
   await main(page).getByRole('button', { name: 'Find' }).click()
   expect(queryOf(page)).toMatchObject({ skill: 'lettering', sort: 'rate' })
   await expect(main(page).getByRole('list', { name: 'Freelancers' })).toContainText('Lado Wani')
+  await filter(page, 'Skill: lettering').click()
   await main(page).getByRole('textbox', { name: 'Skill' }).fill('welding')
   await main(page).getByRole('button', { name: 'Find' }).click()
   await expect(main(page).getByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()

@@ -4,6 +4,7 @@ import { NO_RESULTS, type SearchResults } from '../../src/protocol/content/searc
 import {
   countOf,
   figureOf,
+  isNameOf,
   pagesOf,
   peopleOf,
   readTab,
@@ -63,5 +64,14 @@ describe('what a search found', () => {
     expect(searchPage('ja & zz', 'all')).toBe('/search?q=ja+%26+zz')
     expect(searchPage('100%', 'work')).toBe('/search?q=100%25&tab=work')
     expect([readTab('blog'), readTab('nonsense'), readTab('')]).toEqual(['blog', 'all', 'all'])
+  })
+
+  it('is of people when somebody is called what is searched for, else of what people made', () => {
+    const ayen = { ...profile(1), user: { ...user(1), username: 'ayen', full_name: 'Ayen Akot' } }
+    const asked = ['ayen', 'akot ay', 'AYEN akot', 'river', 'ayen river'].map((q) =>
+      isNameOf([profile(2), ayen], q),
+    )
+    expect(asked).toEqual([true, true, true, false, false])
+    expect(isNameOf([], 'ayen')).toBe(false)
   })
 })

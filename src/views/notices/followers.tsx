@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -8,6 +9,7 @@ import * as followNotificationsOf from '../../machines/notices/followNotificatio
 import { idKey } from '../../protocol/base/ids.ts'
 import { inboxLabel } from '../../protocol/base/time.ts'
 import type { FollowNotification } from '../../protocol/base/types.ts'
+import { publicProfileQuery } from '../../services/queries/profiles.ts'
 import { type Member, useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
@@ -75,21 +77,23 @@ export function Followers({ member }: { member: Member }) {
 function Follower({ item, member }: { item: FollowNotification; member: Member }) {
   const app = useApp()
   const { username, profile_picture: picture } = item.follower
+  const profile = useQuery({ ...publicProfileQuery(app.api, username), enabled: username !== '' })
+  const name = profile.data?.user.full_name || username
   const read = () =>
     member.followNotifications.send({ type: 'followNotification.markRead', id: item.id })
   return (
     <div className={cx(person(), css({ paddingBlock: '2' }))}>
-      <Avatar src={picture} name={username} decorative />
+      <Avatar src={picture} name={name} decorative />
       <div>
         <Link
           href={`/u/${encodeURIComponent(username)}`}
           onClick={read}
           className={cx(
-            css({ display: 'block', truncate: true }),
+            css({ display: 'block', lineClamp: '2', lineHeight: 'snug' }),
             !item.is_read && css({ fontWeight: 'semibold' }),
           )}
         >
-          {username}
+          {name}
         </Link>
         <Time
           iso={item.timestamp}

@@ -50,7 +50,13 @@ const text = css({
 
 const bold = css({ fontWeight: 'semibold' })
 const time = css({ color: 'muted', textStyle: 'caption' })
-const buttons = flex({ flexShrink: '0', position: 'relative', zIndex: 'raised' })
+// Below each other on a phone, where the words need the room.
+const buttons = flex({
+  direction: { base: 'column', sm: 'row' },
+  flexShrink: '0',
+  position: 'relative',
+  zIndex: 'raised',
+})
 
 interface Props {
   /** The one shown; the newest of several. */

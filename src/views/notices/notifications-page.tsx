@@ -25,7 +25,7 @@ const UNREAD = 'unread'
 
 const page = container({
   display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 20rem]' },
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 22rem]' },
   alignItems: 'start',
   columnGap: '12',
   rowGap: '8',

@@ -1,36 +1,50 @@
 import { PenLine } from 'lucide-react'
+import { grid } from '../../../../styled-system/patterns'
 import { ButtonLink } from '../../components/button.tsx'
+import { useWide } from '../../components/wide.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
 import { given, useFilters } from '../feed/filters.ts'
 import { PageFrame } from '../page-frame.tsx'
+import { PostsAside } from './posts-aside.tsx'
+
+const columns = grid({
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 44rem) minmax(0, 20rem)]' },
+  justifyContent: 'space-between',
+  columnGap: '12',
+  alignItems: 'start',
+})
 
 /** /posts?tag=&category=&user= (ROUTE-08). */
 export default function PostsPage() {
   const filters = useFilters(['tag', 'category', 'user'])
+  const wide = useWide()
   const filtered = Object.keys(given(filters)).length > 0
   return (
     <PageFrame
-      width="column"
+      compact
       title={filters.tag === '' ? 'Posts' : `Posts with #${filters.tag}`}
       lead="Notes from the studio, questions, and work in progress."
       aside={
-        <ButtonLink href="/create/post">
+        <ButtonLink href="/create/post" size="sm">
           <PenLine size={18} aria-hidden />
           New post
         </ButtonLink>
       }
     >
       <ContentFilters path="/posts" filters={filters} />
-      <ContentFeed
-        source={{ kind: 'posts', ...given(filters) }}
-        label="Posts"
-        layout="column"
-        one="post"
-        many="posts"
-        empty={filtered ? <NoMatch /> : <NoPosts />}
-      />
+      <div className={columns}>
+        <ContentFeed
+          source={{ kind: 'posts', ...given(filters) }}
+          label="Posts"
+          layout="column"
+          one="post"
+          many="posts"
+          empty={filtered ? <NoMatch /> : <NoPosts />}
+        />
+        {wide && <PostsAside />}
+      </div>
     </PageFrame>
   )
 }

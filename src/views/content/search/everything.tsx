@@ -14,7 +14,7 @@ import { OfferGrid } from '../../people/freelance/offer-card.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { filterAddress } from '../feed/filters.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
-import { peopleOf, searchPage, type Tab } from './found.ts'
+import { isNameOf, peopleOf, searchPage, type Tab } from './found.ts'
 import { People } from './people.tsx'
 
 /** So many of each kind stand on the page of all. */
@@ -38,8 +38,8 @@ export function Everything({ q, results }: { q: string; results: SearchResults }
     [works],
   )
   useEngagementOf(entries)
-  return (
-    <div className={grid({ columns: 1, gap: '12' })}>
+  const persons = (
+    <>
       <Part q={q} tab="people" title="People" count={people.length}>
         <People people={people.slice(0, MOST.people)} level={3} />
       </Part>
@@ -50,9 +50,16 @@ export function Everything({ q, results }: { q: string; results: SearchResults }
           label="Freelancers"
         />
       </Part>
+    </>
+  )
+  const named = isNameOf(people, q)
+  return (
+    <div className={grid({ columns: 1, gap: { base: '8', md: '12' } })}>
+      {named && persons}
       <Part q={q} tab="work" title="Work" count={works.length}>
         <TileWall entries={entries} />
       </Part>
+      {!named && persons}
       <Part q={q} tab="assets" title="Assets" count={assets.length}>
         <Assets assets={assets.slice(0, MOST.assets)} />
       </Part>

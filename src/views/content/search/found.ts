@@ -1,5 +1,6 @@
 import { LIST_PAGE_SIZE } from '../../../protocol/base/constants.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { folded } from '../../../protocol/base/text.ts'
 import type { CreatorProfile, PublicProfile } from '../../../protocol/base/types.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
 
@@ -36,6 +37,15 @@ function personOf(creator: CreatorProfile): PublicProfile {
 export function peopleOf({ users, creators }: SearchResults): PublicProfile[] {
   const known = new Set(users.map(({ user }) => idKey(user.id)))
   return [...users, ...creators.filter(({ user }) => !known.has(idKey(user.id))).map(personOf)]
+}
+
+/** Whether somebody found is called so: then a person is looked for, else what people made. */
+export function isNameOf(people: readonly PublicProfile[], q: string): boolean {
+  const words = folded(q).split(/\s+/).filter(Boolean)
+  return people.some(({ user }) => {
+    const name = folded(`${user.full_name} ${user.username}`)
+    return words.every((word) => name.includes(word))
+  })
 }
 
 /**

@@ -1,12 +1,14 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { css } from '../../../../styled-system/css'
 import { flex } from '../../../../styled-system/patterns'
 import { input } from '../../../../styled-system/recipes'
 import { Button } from '../../components/button.tsx'
 import { searchPage, type Tab } from './found.ts'
 
-const form = flex({ gap: '2', maxWidth: '[44rem]', '& > input': { flexGrow: '1', minWidth: '0' } })
+const place = css({ flexGrow: '1', maxWidth: '[44rem]' })
+const form = flex({ gap: '2', '& > input': { flexGrow: '1', minWidth: '0' } })
 
 /** The query of the page. Another one takes its place in the history: Back leads away at once. */
 export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
@@ -18,7 +20,7 @@ export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
     if (next !== q) go(searchPage(next, tab), { replace: true, state: window.history.state })
   }
   return (
-    <search aria-label="This page">
+    <search aria-label="This page" className={place}>
       <form className={form} action="/search" onSubmit={submit}>
         {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
         <input

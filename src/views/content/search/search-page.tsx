@@ -31,8 +31,7 @@ export default function SearchPage() {
   const chosen = readTab(tab)
   usePageMeta({ title: titleOf(q), description: DESCRIPTION })
   return (
-    <PageFrame title="Search">
-      <SearchForm key={q} q={q} tab={chosen} />
+    <PageFrame title="Search" compact aside={<SearchForm key={q} q={q} tab={chosen} />}>
       {searchTerm(q) === null ? <TooShort q={q} /> : <Found q={q} tab={chosen} />}
     </PageFrame>
   )

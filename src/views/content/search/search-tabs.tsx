@@ -7,7 +7,7 @@ import { useCurrentInView } from '../feed/current-in-view.ts'
 import { oneLine } from '../feed/filter-bar.tsx'
 import { countOf, figureOf, pagesOf, searchPage, TABS, type Tab } from './found.ts'
 
-const row = css({ marginBlockStart: '4', marginBlockEnd: '6' })
+const row = css({ marginBlockEnd: '2' })
 const figure = css({ fontWeight: 'regular' })
 
 /** The kinds of results, with how many of each were found; the chosen one is in the address. */

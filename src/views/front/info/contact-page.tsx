@@ -1,49 +1,159 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { ArrowUpRight, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
-import { card } from '../../../../styled-system/recipes'
+import { card, link, note, tag } from '../../../../styled-system/recipes'
+import { HOME_TIME_ZONE, PRODUCT_NAME } from '../../../protocol/base/brand.ts'
+import { clockIn } from '../../../protocol/people/freelance.ts'
+import { useMinute } from '../../app-context.tsx'
+import { dateFormat } from '../../locale.ts'
+import { useSession } from '../../session/session.ts'
 import { CONTACT } from '../../shell/navigation.ts'
-import { InfoPage } from './info-page.tsx'
+import { isStaffed, openHouse } from './hours.ts'
+import { InfoPage, InfoPart } from './info-page.tsx'
 
-const cards = grid({
-  gridTemplateColumns: { base: '[1fr]', md: '[repeat(3, minmax(0, 1fr))]' },
-  gap: '4',
-  '& svg': { color: 'accent' },
-  '& h2': { textStyle: 'title' },
-  '& a': { color: 'accent', textDecoration: 'underline', borderRadius: 'sm' },
-  '& p + p': { color: 'muted', textStyle: 'small' },
+interface Topic {
+  title: string
+  text: string
+  /** What the message is to say besides who writes, line by line. */
+  asks: readonly string[]
+}
+
+const TOPICS: readonly Topic[] = [
+  {
+    title: 'My account',
+    text: 'Signing in, a lost address, a name that is wrong.',
+    asks: ['What happened, and when'],
+  },
+  {
+    title: 'Something bought or sold',
+    text: 'A download that does not open, a price, a payment.',
+    asks: ['Address of the asset', 'What happened'],
+  },
+  {
+    title: 'Somebody behaves badly',
+    text: 'Report stands in the menu of every post, work and person, and is faster.',
+    asks: ['Address of the page', 'What happened'],
+  },
+  {
+    title: 'An exhibition, a class, a partnership',
+    text: 'Who you are, and one thing you would like to try first.',
+    asks: ['Who we are', 'What we would like to try'],
+  },
+]
+
+/** A message begun: what it is about, and the questions that would be asked back. */
+export function letter({ title, asks }: Topic, username: string): string {
+  const lines = [`My username: ${username}`, ...asks.map((ask) => `${ask}: `)]
+  const parts = { subject: `${PRODUCT_NAME}: ${title}`, body: lines.join('\n') }
+  const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+  return `mailto:${CONTACT.email}?${query.join('&')}`
+}
+
+const topics = grid({ columns: { base: 1, md: 2 }, gap: '4' })
+const topic = css({
+  position: 'relative',
+  height: 'full',
+  _hover: { background: 'sunken' },
+  '& h3': { textStyle: 'name' },
+  '& a': { color: 'fg', textDecoration: 'none' },
+  // All of the card begins the message.
+  '& a::after': { content: '""', position: 'absolute', insetInline: '0', insetBlock: '0' },
+  '& svg': { float: 'end', color: 'accent' },
 })
+const ways = grid({ columns: { base: 1, md: 3 }, gap: '4' })
+const way = css({ '& > svg': { color: 'accent' }, '& h3': { textStyle: 'name' } })
 
-/** ROUTE-28 */
+/** ROUTE-28. There is no call that takes a message: letters go by e-mail. */
 export default function ContactPage() {
+  const { user } = useSession()
   return (
     <InfoPage
       title="Write, call or come by"
       lead="For help with your account, to report something, or to plan an exhibition with us."
+      picture="river"
     >
-      <div className={cards}>
-        <section className={card({ pad: 'lg' })}>
-          <Mail size={24} aria-hidden />
-          <h2>E-mail</h2>
-          <p>
-            <a href={`mailto:${CONTACT.email}`}>{CONTACT.email}</a>
-          </p>
-          <p>Answered within two working days.</p>
-        </section>
-        <section className={card({ pad: 'lg' })}>
-          <Phone size={24} aria-hidden />
-          <h2>Phone</h2>
-          <p>
-            <a href={`tel:${CONTACT.phone.replaceAll(' ', '')}`}>{CONTACT.phone}</a>
-          </p>
-          <p>Monday to Friday, 9:00 to 17:00 in Juba.</p>
-        </section>
-        <section className={card({ pad: 'lg' })}>
-          <MapPin size={24} aria-hidden />
-          <h2>Studio</h2>
-          <p>{CONTACT.place}</p>
-          <p>Open house every first Saturday of the month.</p>
-        </section>
-      </div>
+      <InfoPart title="What is it about?">
+        <ul className={topics}>
+          {TOPICS.map((each) => (
+            <li key={each.title} className={cx(card(), topic)}>
+              <div>
+                <ArrowUpRight size={20} aria-hidden />
+                <h3>
+                  <a href={letter(each, user?.username ?? '')}>{each.title}</a>
+                </h3>
+                <p className={note()}>{each.text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className={cx(note(), css({ marginBlockStart: '3' }))}>
+          Each opens a message in your e-mail program, begun with what we would ask you first.
+        </p>
+      </InfoPart>
+      <InfoPart title="Or straight to us">
+        <Ways />
+      </InfoPart>
+      <InfoPart title="Perhaps it is answered already">
+        <p>
+          <Link href="/faq" className={link()}>
+            Questions and answers
+          </Link>{' '}
+          has what people ask most. Passwords, devices and blocked people are in the{' '}
+          <Link href="/settings" className={link()}>
+            settings
+          </Link>
+          .
+        </p>
+      </InfoPart>
     </InfoPage>
+  )
+}
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: HOME_TIME_ZONE } as const
+
+function Ways() {
+  const at = useMinute(true)
+  const open = isStaffed(at)
+  return (
+    <div className={ways}>
+      <Way icon={<Mail size={24} aria-hidden />} title="E-mail">
+        <a href={`mailto:${CONTACT.email}`} className={link()}>
+          {CONTACT.email}
+        </a>
+        <p className={note()}>Answered within two working days.</p>
+      </Way>
+      <Way icon={<Phone size={24} aria-hidden />} title="Phone">
+        <a href={`tel:${CONTACT.phone.replaceAll(' ', '')}`} className={link()}>
+          {CONTACT.phone}
+        </a>
+        <p className={note()}>Monday to Friday, 9:00 to 17:00 in Juba.</p>
+        <p>
+          <span className={tag({ tone: open ? 'success' : 'plain' })}>
+            {open ? 'Open now' : 'Closed now'}, {clockIn(HOME_TIME_ZONE, at)} there
+          </span>
+        </p>
+      </Way>
+      <Way icon={<MapPin size={24} aria-hidden />} title="Studio">
+        <p>{CONTACT.place}</p>
+        <p className={note()}>Open house every first Saturday of the month.</p>
+        <p>
+          <span className={tag({ tone: 'sorghum' })}>
+            Next: {dateFormat(DAY).format(openHouse(at))}
+          </span>
+        </p>
+      </Way>
+    </div>
+  )
+}
+
+function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className={cx(card(), way)}>
+      {icon}
+      <h3>{title}</h3>
+      {children}
+    </section>
   )
 }

@@ -1,55 +1,76 @@
 import { ChevronDown } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
-import { InfoPage } from './info-page.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { InfoPage, InfoPart } from './info-page.tsx'
 
-const QUESTIONS = [
+const PARTS = [
   {
-    ask: 'What does it cost?',
-    answer:
-      'Looking, joining, showing work and writing messages cost nothing. What you agree with a client is between the two of you.',
+    title: 'Joining',
+    questions: [
+      {
+        ask: 'What does it cost?',
+        answer:
+          'Looking, joining, showing work and writing messages cost nothing. What you agree with a client is between the two of you.',
+      },
+      {
+        ask: 'Which account type should I choose?',
+        answer:
+          'Creator if you show what you make, freelancer if you take commissions, client if you look for someone. All three can follow people, write messages and buy assets.',
+      },
+      {
+        ask: 'Do I need a South Sudanese phone number?',
+        answer:
+          'No. A username, an e-mail address and a password are enough, from anywhere. Many members live in Nairobi, Kampala and Melbourne.',
+      },
+    ],
   },
   {
-    ask: 'Which account type should I choose?',
-    answer:
-      'Creator if you show what you make, freelancer if you take commissions, client if you look for someone. All three can follow people, write messages and buy assets.',
+    title: 'Showing and selling',
+    questions: [
+      {
+        ask: 'Who owns what I upload?',
+        answer:
+          'You do. Your name stays beside your work, and you can take it down whenever you like.',
+      },
+      {
+        ask: 'How are prices shown?',
+        answer:
+          'In South Sudanese pounds or US dollars, as the seller chose. Agree on the currency before the work begins.',
+      },
+      {
+        ask: 'How much data does a page use?',
+        answer:
+          'Little: pictures come as small as the place they stand in asks for, and Settings, Appearance and data, makes them smaller still. Files for sale say their size before you buy.',
+      },
+    ],
   },
   {
-    ask: 'Do I need a South Sudanese phone number?',
-    answer:
-      'No. A username, an e-mail address and a password are enough, from anywhere. Many members live in Nairobi, Kampala and Melbourne.',
-  },
-  {
-    ask: 'My connection breaks all the time. Will I lose what I write?',
-    answer:
-      'What you type in a conversation is kept on your device until it is sent. A message that could not be sent stays in the conversation, marked, until you try again or delete it.',
-  },
-  {
-    ask: 'Who owns what I upload?',
-    answer: 'You do. Your name stays beside your work, and you can take it down whenever you like.',
-  },
-  {
-    ask: 'How are prices shown?',
-    answer:
-      'In South Sudanese pounds or US dollars, as the seller chose. Agree on the currency before the work begins.',
-  },
-  {
-    ask: 'Someone behaves badly. What can I do?',
-    answer: 'Write to us from the contact page with the name of the account. A person reads it.',
+    title: 'When something goes wrong',
+    questions: [
+      {
+        ask: 'My connection breaks all the time. Will I lose what I write?',
+        answer:
+          'What you type in a conversation is kept on your device until it is sent. A message that could not be sent stays in the conversation, marked, until you try again or delete it.',
+      },
+      {
+        ask: 'Someone behaves badly. What can I do?',
+        answer:
+          'Report and Block stand in the menu of every person, post and work, and a person reads each report. Or write to us from the contact page with the name of the account.',
+      },
+    ],
   },
 ] as const
 
 const list = css({
-  maxWidth: '[48rem]',
-  borderBlockStart: 'hairline',
-  '& details': { borderBlockEnd: 'hairline' },
+  '& details + details': { borderBlockStart: 'hairline' },
   '& summary': {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',
     paddingBlock: '4',
-    textStyle: 'title',
+    textStyle: 'name',
     cursor: 'pointer',
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },
@@ -70,18 +91,26 @@ export default function FaqPage() {
     <InfoPage
       title="Questions and answers"
       lead={`What people ask before and after they join ${PRODUCT_NAME}.`}
+      picture="coil"
     >
-      <div className={list}>
-        {QUESTIONS.map(({ ask, answer }) => (
-          <details key={ask}>
-            <summary>
-              {ask}
-              <ChevronDown size={20} aria-hidden />
-            </summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </div>
+      {PARTS.map(({ title, questions }) => (
+        <InfoPart key={title} title={title}>
+          <div className={list}>
+            {questions.map(({ ask, answer }) => (
+              <details key={ask}>
+                <summary>
+                  {ask}
+                  <ChevronDown size={20} aria-hidden />
+                </summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </div>
+        </InfoPart>
+      ))}
+      <InfoPart title="Not answered here?">
+        <ButtonLink href="/contact">Write to us</ButtonLink>
+      </InfoPart>
     </InfoPage>
   )
 }

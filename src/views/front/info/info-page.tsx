@@ -1,45 +1,76 @@
 import type { ReactNode } from 'react'
-import { css, cx } from '../../../../styled-system/css'
-import { container } from '../../../../styled-system/patterns'
+import { css } from '../../../../styled-system/css'
+import { container, grid } from '../../../../styled-system/patterns'
 import { usePageLead } from '../../routing/page-lead.ts'
 
-const page = container({ paddingBlock: { base: '8', md: '16' } })
+const page = container({ paddingBlock: { base: '6', md: '12' } })
 
-const head = css({
-  maxWidth: '[44rem]',
+const head = grid({
+  gridTemplateColumns: { base: '[1fr]', lg: '[minmax(0, 1fr) minmax(0, 1fr)]' },
+  alignItems: 'center',
+  gap: { base: '4', lg: '12' },
   marginBlockEnd: { base: '8', md: '12' },
   '& h1': { textStyle: 'display' },
   '& p': { textStyle: 'lead', color: 'muted', marginBlockStart: '4' },
+  '& > img': {
+    order: { base: '[-1]', lg: '[1]' },
+    width: 'full',
+    height: { base: '[8rem]', lg: '[20rem]' },
+    objectFit: 'cover',
+    borderRadius: 'lg',
+  },
 })
 
 /** Running text: headings, paragraphs and lists at a readable width. */
 export const prose = css({
   maxWidth: 'prose',
-  '& h2': { textStyle: 'subheading', marginBlockStart: '8', marginBlockEnd: '2' },
   '& p': { marginBlockEnd: '4' },
   '& ul': { listStyle: 'disc', paddingInlineStart: '6', marginBlockEnd: '4' },
 })
 
-/** A page of text about the product. */
+const part = grid({
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) minmax(0, 2fr)]' },
+  columnGap: '12',
+  rowGap: '3',
+  paddingBlock: '8',
+  borderBlockStart: 'hairline',
+  '& > h2': { textStyle: 'subheading' },
+})
+
+/** A page of text about the product, with a picture of the house at its head. */
 export function InfoPage({
   title,
   lead,
+  picture,
   children,
-  className,
 }: {
   title: string
   lead: string
+  /** One of the pictures in `public/brand`. */
+  picture: string
   children: ReactNode
-  className?: string
 }) {
   usePageLead(lead)
   return (
-    <article className={cx(page, className)}>
+    <article className={page}>
       <header className={head}>
-        <h1>{title}</h1>
-        <p>{lead}</p>
+        <div>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </div>
+        <img src={`/brand/${picture}.svg`} alt="" width={960} height={720} />
       </header>
       {children}
     </article>
+  )
+}
+
+/** One part of it: what it is about at the side, what is said of it beside that. */
+export function InfoPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={part}>
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
   )
 }

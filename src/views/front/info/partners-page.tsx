@@ -1,14 +1,14 @@
+import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { InfoPage, prose } from './info-page.tsx'
+import { InfoPage, InfoPart, prose } from './info-page.tsx'
 
 const cards = grid({
   gridTemplateColumns: { base: '[1fr]', md: '[repeat(2, minmax(0, 1fr))]' },
   gap: '4',
-  marginBlockEnd: '8',
-  '& h2': { textStyle: 'title' },
+  '& h3': { textStyle: 'title' },
   '& p': { color: 'muted' },
 })
 
@@ -31,37 +31,64 @@ const WAYS = [
   },
 ] as const
 
+const STEPS = [
+  {
+    title: 'You write a few lines',
+    text: 'Who you are, and what you would like to happen. We answer within two working days.',
+  },
+  { title: 'We meet once', text: 'In Juba or by a call, for half an hour.' },
+  { title: 'We try one small thing', text: 'Agreed on paper, with a day on which it ends.' },
+] as const
+
+const steps = css({
+  '& > li': {
+    paddingBlockStart: '3',
+    borderBlockStartWidth: 'thick',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: 'sorghum',
+  },
+  '& h3': { textStyle: 'title' },
+  '& p': { color: 'muted' },
+})
+
 /** ROUTE-29 */
 export default function PartnersPage() {
   return (
     <InfoPage
       title="Bring more people to the table"
       lead={`${PRODUCT_NAME} works with schools, galleries, businesses and suppliers who want the country's creatives to be seen, hired and paid.`}
+      picture="beads"
     >
-      <div className={cards}>
-        {WAYS.map(({ title, text }) => (
-          <section key={title} className={card({ pad: 'lg' })}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </section>
-        ))}
-      </div>
-      <div className={prose}>
-        <h2>How it begins</h2>
-        <p>
-          Write a few lines about who you are and what you would like to happen. We answer within
-          two working days, meet once, and agree on one small thing to try first.
-        </p>
-        <h2>What we ask for</h2>
-        <ul>
-          <li>Makers keep the rights to their work and are named wherever it is shown.</li>
-          <li>Fees are written down before work begins.</li>
-          <li>Nobody's contact details are passed on without their word.</li>
-        </ul>
-        <p>
+      <InfoPart title="Who comes">
+        <div className={cards}>
+          {WAYS.map(({ title, text }) => (
+            <section key={title} className={card({ pad: 'md' })}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </section>
+          ))}
+        </div>
+      </InfoPart>
+      <InfoPart title="How it begins">
+        <ol className={cx(steps, grid({ columns: { base: 1, md: 3 }, gap: '6' }))}>
+          {STEPS.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </InfoPart>
+      <InfoPart title="What we ask for">
+        <div className={prose}>
+          <ul>
+            <li>Makers keep the rights to their work and are named wherever it is shown.</li>
+            <li>Fees are written down before work begins.</li>
+            <li>Nobody's contact details are passed on without their word.</li>
+          </ul>
           <ButtonLink href="/contact">Write to us</ButtonLink>
-        </p>
-      </div>
+        </div>
+      </InfoPart>
     </InfoPage>
   )
 }

@@ -1,49 +1,68 @@
-import { grid, wrap } from '../../../../styled-system/patterns'
-import { card } from '../../../../styled-system/recipes'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { grid, stack, wrap } from '../../../../styled-system/patterns'
+import { card, link } from '../../../../styled-system/recipes'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { filterAddress } from '../../content/feed/filters.ts'
 import { useSession } from '../../session/session.ts'
 import { InfoPage } from './info-page.tsx'
 
 const SERVICES = [
   {
     title: 'Branding and design',
+    picture: 'posters',
+    search: 'brand',
     text: 'A name, a mark and everything that carries it: labels, menus, shop fronts, vehicles.',
     gets: 'You get print and screen files, and a page of rules for whoever comes next.',
   },
   {
     title: 'Photography and film',
+    picture: 'sorghum',
+    search: 'photo',
     text: 'Weddings, markets, products, portraits, documentaries and music videos.',
     gets: 'You get edited pictures in two sizes, and the right to use them in writing.',
   },
   {
     title: 'Illustration and murals',
+    picture: 'facets',
+    search: 'illustration',
     text: 'Book covers, comics, school readers, posters, and walls of any length.',
     gets: 'You get a sketch to agree on before the first colour.',
   },
   {
     title: 'Web and apps',
+    picture: 'peaks',
+    search: 'web',
     text: 'Sites that open on any phone, shops with mobile money, tools for organisations.',
     gets: 'You get the source, a short manual and a month of mending.',
   },
   {
     title: 'Words and stories',
+    picture: 'papyrus',
+    search: 'writ',
     text: 'Copy, scripts, translation between English, Juba Arabic and the languages at home.',
     gets: 'You get one round of changes included.',
   },
   {
     title: 'Fashion and craft',
+    picture: 'weave',
+    search: 'embroidery',
     text: 'Milaya embroidery, tailoring, beadwork, basketry, leather.',
     gets: 'You get measurements taken once and kept for the next order.',
   },
 ] as const
 
 const cards = grid({
-  gridTemplateColumns: { base: '[1fr]', md: '[repeat(2, minmax(0, 1fr))]' },
-  gap: '4',
-  '& h2': { textStyle: 'subheading' },
+  columns: { base: 1, sm: 2, lg: 3 },
+  gap: { base: '4', md: '6' },
+  '& h2': { textStyle: 'title' },
   '& p + p': { color: 'muted' },
+  '& img': { width: 'full', height: '[8rem]', objectFit: 'cover' },
 })
+const words = stack({ gap: '3', padding: '4', flexGrow: '1' })
+const way = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch' })
 
 /** ROUTE-03, PROD-04 */
 export default function ServicesPage() {
@@ -53,13 +72,23 @@ export default function ServicesPage() {
     <InfoPage
       title="Work you can commission"
       lead="Clients, brands and businesses find people here for the jobs below. Every price is agreed between you and the maker, in a conversation that both can read again."
+      picture="hero"
     >
       <ul className={cards}>
-        {SERVICES.map(({ title, text, gets }) => (
-          <li key={title} className={card({ pad: 'lg' })}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-            <p>{gets}</p>
+        {SERVICES.map(({ title, picture, search, text, gets }) => (
+          <li key={title} className={card({ pad: 'none' })}>
+            <img src={`/brand/${picture}.svg`} alt="" loading="lazy" width={480} height={360} />
+            <div className={words}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <p>{gets}</p>
+              <div className={css({ marginBlockStart: 'auto' })}>
+                <Link href={filterAddress('/freelance', { search })} className={cx(link(), way)}>
+                  See who does it
+                  <VisuallyHidden>: {title}</VisuallyHidden>
+                </Link>
+              </div>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { flex, grid } from '../../../../styled-system/patterns'
+import { flex, grid, wrap } from '../../../../styled-system/patterns'
 import { AVAILABILITIES } from '../../../protocol/enums/work.ts'
 import { Button } from '../../components/button.tsx'
-import { bar, Choices } from '../../content/feed/filter-bar.tsx'
+import { Choices } from '../../content/feed/filter-bar.tsx'
+import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
 import { filterAddress } from '../../content/feed/filters.ts'
 import { Kept } from '../../content/feed/kept.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -16,24 +17,16 @@ export type FreelanceFilters = Readonly<Record<(typeof FILTERS)[number], string>
 export const address = (filters: Partial<FreelanceFilters>): string =>
   filterAddress('/freelance', filters as Record<string, string>)
 
-const form = grid({
-  gridTemplateColumns: {
-    base: '[minmax(0, 1fr) minmax(0, 1fr)]',
-    md: '[minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) auto]',
-  },
-  alignItems: 'end',
-  gap: '3',
-  '& > :first-child': { gridColumn: { base: '[1 / -1]', md: '[auto]' } },
-  '& > button': { gridColumn: { base: '[1 / -1]', md: '[auto]' } },
+const bar = flex({
+  direction: { base: 'column', md: 'row' },
+  align: { md: 'center' },
+  columnGap: '4',
+  rowGap: '1',
+  marginBlockEnd: '2',
+  '& > nav': { flexGrow: '1', minWidth: '0' },
 })
-
-const rows = flex({
-  direction: { base: 'column', lg: 'row' },
-  justify: 'space-between',
-  gap: '3',
-  minWidth: '0',
-  '& > nav': { minWidth: '0' },
-})
+const row = wrap({ flexShrink: '0', position: { base: 'relative', md: 'static' } })
+const form = grid({ gap: '3', padding: '3', width: { md: '[20rem]' } })
 
 const SORTS = [
   ['', 'Any order'],
@@ -41,78 +34,71 @@ const SORTS = [
   ['-rate', 'Highest rate first'],
 ] as const
 
-/** What narrows and orders the list; all of it is in the address. */
+/** What narrows and orders the list, on one line; all of it is in the address. */
 export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
-  const { search, skill, location } = filters
+  const { skill, location, sort } = filters
   return (
     <div className={bar}>
-      {/* Another address brings other words; what is being typed stays until then. */}
-      <Words key={[search, skill, location].join('\n')} filters={filters} />
-      <div className={rows}>
-        <Choices
-          label="Time for new work"
-          options={['' as const, ...AVAILABILITIES].map((availability) => ({
-            label: availability === '' ? 'Everybody' : AVAILABILITY_WORDS[availability],
-            href: address({ ...filters, availability }),
-            chosen: filters.availability === availability,
-          }))}
-        />
-        <Choices
+      <Choices
+        label="Time for new work"
+        options={['' as const, ...AVAILABILITIES].map((availability) => ({
+          label: availability === '' ? 'Everybody' : AVAILABILITY_WORDS[availability],
+          href: address({ ...filters, availability }),
+          chosen: filters.availability === availability,
+        }))}
+      />
+      <div className={row}>
+        <FilterPopover label="Skill" value={skill}>
+          {/* Another address brings other words; what is being typed stays until then. */}
+          <Word key={skill} name="skill" label="Skill" example="Lettering" filters={filters} />
+        </FilterPopover>
+        <FilterPopover label="Place" value={location}>
+          <Word key={location} name="location" label="Place" example="Juba" filters={filters} />
+        </FilterPopover>
+        <FilterPopover
           label="Order"
-          options={SORTS.map(([sort, label]) => ({
-            label,
-            href: address({ ...filters, sort }),
-            chosen: filters.sort === sort,
-          }))}
-        />
+          value={SORTS.find(([value]) => value !== '' && value === sort)?.[1] ?? ''}
+        >
+          <FilterChoices
+            label="Order"
+            options={SORTS.map(([value, label]) => ({
+              label,
+              href: address({ ...filters, sort: value }),
+              chosen: sort === value,
+            }))}
+          />
+        </FilterPopover>
       </div>
     </div>
   )
 }
 
-function Words({ filters }: { filters: FreelanceFilters }) {
+/** One word that narrows the list; none shows all. */
+function Word({
+  name,
+  label,
+  example,
+  filters,
+}: {
+  name: 'skill' | 'location'
+  label: string
+  example: string
+  filters: FreelanceFilters
+}) {
   const [, go] = useLocation()
-  const [words, setWords] = useState({
-    search: filters.search,
-    skill: filters.skill,
-    location: filters.location,
-  })
-  const { availability, sort } = filters
+  const [text, setText] = useState(filters[name])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const given = Object.entries(words).map(([name, text]) => [name, text.trim()])
-    const next = address({ ...filters, ...Object.fromEntries(given) })
+    const next = address({ ...filters, [name]: text.trim() })
     if (next !== address(filters)) go(next)
   }
   return (
-    <search aria-label="Freelancers">
-      <form className={form} action="/freelance" onSubmit={submit}>
-        <TextField
-          label="Name, title or skill"
-          type="search"
-          name="search"
-          value={words.search}
-          onChange={(search) => setWords({ ...words, search })}
-        />
-        <TextField
-          label="Skill"
-          name="skill"
-          value={words.skill}
-          placeholder="Lettering"
-          onChange={(skill) => setWords({ ...words, skill })}
-        />
-        <TextField
-          label="Place"
-          name="location"
-          value={words.location}
-          placeholder="Juba"
-          onChange={(location) => setWords({ ...words, location })}
-        />
-        <Button type="submit" look="outline">
-          Find
-        </Button>
-        <Kept address={address({ availability, sort })} />
-      </form>
-    </search>
+    <form className={form} action="/freelance" aria-label={label} onSubmit={submit}>
+      <TextField label={label} name={name} value={text} placeholder={example} onChange={setText} />
+      <Button type="submit" look="outline">
+        Find
+      </Button>
+      <Kept address={address({ ...filters, [name]: '' })} />
+    </form>
   )
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { grid } from '../../../../styled-system/patterns'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import {
@@ -14,13 +14,19 @@ import { freelancersQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
+import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { useSession } from '../../session/session.ts'
 import { useWanted } from '../../session/want.ts'
-import { FILTERS, FreelanceFilterBar } from './freelance-filters.tsx'
+import {
+  address,
+  FILTERS,
+  FreelanceFilterBar,
+  type FreelanceFilters,
+} from './freelance-filters.tsx'
 import { FreelancerGrid, FreelancerSkeleton } from './freelancer-card.tsx'
 
 const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted' })
@@ -32,15 +38,25 @@ export default function FreelancePage() {
   const availability = readAvailability(given.availability)
   const sort = readRateSort(given.sort)
   const { search, skill, location } = given
+  const filters = { search, skill, location, availability: availability ?? '', sort: sort ?? '' }
   return (
     <PageFrame
       title="Freelance"
       lead="People who make things to order. Look at their work, ask what it costs, agree in a message."
-      aside={<OfferWork />}
+      compact
+      aside={
+        <>
+          <OfferWork />
+          <SearchBox
+            label="Name, title or skill"
+            value={search}
+            toAddress={(text) => address({ ...filters, search: text })}
+          />
+        </>
+      }
     >
-      <FreelanceFilterBar
-        filters={{ search, skill, location, availability: availability ?? '', sort: sort ?? '' }}
-      />
+      <FreelanceFilterBar filters={filters} />
+      <Narrowed filters={filters} />
       <People
         filters={{
           ...(search === '' ? {} : { search }),
@@ -54,6 +70,21 @@ export default function FreelancePage() {
   )
 }
 
+/** The words the list is narrowed to, each with a way to drop it. */
+function Narrowed({ filters }: { filters: FreelanceFilters }) {
+  const set = (['search', 'skill', 'location'] as const).filter((name) => filters[name] !== '')
+  if (set.length === 0) return null
+  return (
+    <div className={wrap({ align: 'center', marginBlockEnd: '2' })}>
+      {set.map((name) => (
+        <ActiveFilter key={name} href={address({ ...filters, [name]: '' })}>
+          {filters[name]}
+        </ActiveFilter>
+      ))}
+    </div>
+  )
+}
+
 function OfferWork() {
   const [, go] = useLocation()
   const { phase } = useSession()
@@ -61,12 +92,12 @@ function OfferWork() {
   // Those settings say what to do to whoever turns out to be nobody.
   if (phase !== 'anonymous')
     return (
-      <ButtonLink href="/settings" look="outline">
+      <ButtonLink href="/settings" look="outline" size="sm">
         Offer your work
       </ButtonLink>
     )
   return (
-    <Button look="outline" onClick={() => offer('register')}>
+    <Button look="outline" size="sm" onClick={() => offer('register')}>
       Offer your work
     </Button>
   )
