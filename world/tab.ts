@@ -1,4 +1,5 @@
 import './read-late.ts'
+import './share-charts.ts'
 // Code that comes later is there before: the world loads nothing while time stands.
 import '../src/app/effects/browse.ts'
 import '../src/app/effects/member.ts'

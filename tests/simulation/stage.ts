@@ -81,23 +81,31 @@ function isTalking(world: World, place: Place): boolean {
   return isThere && isOpen(world, place, 'conversation')
 }
 
-/** Whether the server still knows the browser by what it keeps. */
+/** Whether the server grants the browser new tokens for what it keeps. */
 function isKnown(world: World, { tab, person }: Place): boolean {
-  const { access = '' } = world.browserOf(tab).storage.contents
+  const { refresh = '' } = world.browserOf(tab).storage.contents
   const { people } = world.server
-  return people.whose(access, 'access', world.clock.now) === people.named(person)
+  return people.whose(refresh, 'refresh', world.clock.now) === people.named(person)
 }
 
 /** Whether a notification socket rests by decision: no edge brings it back. */
 export type Rests = (tab: string) => boolean
 
-/** Browsers of which a tab is signed in and lacks a socket, or a page of the chat, get edges. */
+/** Nobody waits for the socket of a chat that was left, or not yet chosen: to choose it opens one. */
+const isInChat = (world: World, { tab }: Place): boolean =>
+  world.tab(tab).onlooker.chatId() !== null
+
+/**
+ * Browsers of which a tab is signed in and lacks a socket, or a page of the chat, get edges. So
+ * does one that is to be signed out as it asks for a token; of an access token that was taken back a
+ * page hears as it asks for something, without edges.
+ */
 async function wake(world: World, rests: Rests): Promise<void> {
   const isBack = (place: Place): boolean =>
     isKnown(world, place) &&
     !askedInVain(world, place.tab, PAGE_OF_CHAT) &&
     isOpen(world, place, 'general') &&
-    isOpen(world, place, 'conversation') &&
+    (isOpen(world, place, 'conversation') || !isInChat(world, place)) &&
     (isOpen(world, place, 'notification') || rests(place.tab))
   const asleep = TABS.filter((place) => isSignedIn(world, place) && !isBack(place))
   const places = TABS.filter(({ browser }) => asleep.some((place) => place.browser === browser))

@@ -1,0 +1,60 @@
+import { afterEach, expect, it } from 'vitest'
+import { type AnyActorRef, type AnyStateMachine, createActor, StateMachine, setup } from 'xstate'
+
+const NAMES = ['provide', 'getInitialSnapshot', 'restoreSnapshot'] as const
+const prototype = StateMachine.prototype as unknown as Record<string, unknown>
+const asXstateHasIt = Object.fromEntries(NAMES.map((name) => [name, prototype[name]]))
+await import('../../world/share-charts.ts')
+const shared = Object.fromEntries(NAMES.map((name) => [name, prototype[name]]))
+afterEach(() => void Object.assign(prototype, shared))
+
+/** A page on which whoever signs in gets a chart with an effect of their own. */
+function pageFor(greet: (who: string) => void) {
+  const memberFor = (who: string) =>
+    setup({ actions: { greet: () => {} } })
+      .createMachine({
+        id: 'member',
+        initial: 'in',
+        states: { in: { on: { hello: { actions: 'greet' } } } },
+      })
+      .provide({ actions: { greet: () => greet(who) } })
+  return setup({}).createMachine({
+    id: 'page',
+    on: {
+      signIn: {
+        actions: ({ event, self }) => {
+          const { who } = event as unknown as { who: string }
+          members.push(createActor(memberFor(who), { parent: self, id: who } as object))
+          members.at(-1)?.start()
+        },
+      },
+    },
+  })
+}
+const members: AnyActorRef[] = []
+
+it('a page reads a chart once, and each sign-in has effects of its own', () => {
+  const greeted: string[] = []
+  const page = createActor(pageFor((who) => void greeted.push(who))).start()
+  for (const who of ['ayen', 'deng']) page.send({ type: 'signIn', who } as never)
+  for (const member of members) member.send({ type: 'hello' })
+  expect(greeted).toEqual(['ayen', 'deng'])
+  const [first, second] = members.map(
+    (member) => (member as unknown as { logic: AnyStateMachine }).logic,
+  )
+  expect(first).not.toBe(second)
+  expect(first?.root).toBe(second?.root)
+})
+
+it('shared charts leave every journal as it is', async () => {
+  const { simulate } = await import('../simulation/simulate.ts')
+  const played = async (): Promise<string[]> => {
+    const journals: string[] = []
+    await simulate(3, 60, { onEpisode: (_, journal) => void journals.push(journal) })
+    return journals
+  }
+  const journals = await played()
+  Object.assign(prototype, asXstateHasIt)
+  expect(journals).toHaveLength(60)
+  expect(await played()).toEqual(journals)
+}, 120_000)
