@@ -11,6 +11,7 @@ import { createUnreadEvents } from '../services/browser/unread-events.ts'
 import { createChunks } from '../services/chunk.ts'
 import { readConfig } from '../services/config.ts'
 import { createHttpClient } from '../services/http/client.ts'
+import { renewed } from '../services/http/renewal.ts'
 import type { RefreshGate } from '../services/http/types.ts'
 import { createLog } from '../services/log.ts'
 import { createDrafts } from '../services/stores/drafts.ts'
@@ -92,7 +93,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     farewell: { say: (_refresh: string | null): void => {} },
     /** A member's first steps, not started; the signed-in part puts in how they are made. */
     firstSteps: { create: async (_user: User): Promise<FirstStepsActor | null> => null },
-    forceRefresh: () => refreshGate.refresh(tokens.readAccess()),
+    forceRefresh: () => renewed(refreshGate, now, tokens.readAccess()),
     flags: createWelcomeFlags(storage),
     drafts: createDrafts(storage),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),

@@ -76,3 +76,30 @@ describe('a call that waits for the refresh', () => {
     expect(await token).toBe('fresh')
   })
 })
+
+describe('a token that seems expired as it is granted', () => {
+  const NAP_MS = 400_000
+
+  it('[A2.3 B8] is renewed once more when it was good as it was asked for', async () => {
+    const { access, refreshGate, clock } = waiting({ access: jwt(0), refresh: 'r' })
+    const token = access.usable()
+    await vi.waitFor(() => expect(refreshGate.asked).toEqual([jwt(0)]))
+    clock.sleep(NAP_MS)
+    const late = jwt(300)
+    refreshGate.succeed(late)
+    await vi.waitFor(() => expect(refreshGate.asked).toEqual([jwt(0), late]))
+    refreshGate.succeed(jwt(700))
+    expect(await token).toBe(jwt(700))
+  })
+
+  it('[A2.1 A2.3] is used when it seemed so from the start, for then the clock is wrong', async () => {
+    const { access, tokens, refreshGate } = waiting({ access: jwt(0), refresh: 'r' })
+    const token = access.usable()
+    await vi.waitFor(() => expect(refreshGate.asked).toEqual([jwt(0)]))
+    const granted = jwt(30)
+    tokens.write({ access: granted })
+    refreshGate.succeed(granted)
+    expect([await token, await access.usable()]).toEqual([granted, granted])
+    expect(refreshGate.asked).toEqual([jwt(0)])
+  })
+})

@@ -5,6 +5,7 @@ import { REFRESH_ATTEMPTS } from '../../protocol/base/visitor-endpoints.ts'
 import { isExpired } from '../../protocol/session/tokens.ts'
 import type { Clock } from '../clock.ts'
 import type { TokenStore } from '../stores/storage.ts'
+import { renewed } from './renewal.ts'
 import type { RefreshGate } from './types.ts'
 
 export interface AccessOptions {
@@ -20,8 +21,7 @@ export const REFRESH_BOUND_MS = REFRESH_ATTEMPTS.length * REQUEST_TIMEOUT_MS + R
 /** Which token goes with a call, and when a refresh comes first (A2.3). */
 export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions) {
   // A token that seems expired the moment it was granted tells of a wrong clock on this machine.
-  // Refreshing before every call would not help; a 401 says if it had expired all the same, as one
-  // has that waited for a sleeping device.
+  // Refreshing before every call would not help; a 401 says if it had expired all the same.
   let trusted: string | null = null
   const isStale = (token: string): boolean => token !== trusted && isExpired(token, now())
 
@@ -63,7 +63,7 @@ export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions)
     cancel: AbortSignal,
   ): Promise<string | null> => {
     try {
-      const granted = await within(refreshGate.refresh(rejected), cancel)
+      const granted = await within(renewed(refreshGate, now, rejected), cancel)
       if (isExpired(granted, now())) trusted = granted
       return granted
     } catch (error) {
