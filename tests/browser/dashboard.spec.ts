@@ -64,6 +64,7 @@ test('[ROUTE-36] own works, posts and stories are listed, drafts too, changed an
   await expect(page.getByText('Your wall is empty.')).toBeVisible()
   await notices(page).getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page, 'your work')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Ferry at dawn', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Delete Ferry at dawn' }).click()
   await expect(page.getByText('Your wall is empty.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your work' })).toBeFocused()

@@ -89,6 +89,7 @@ test('[API-POST-05] by keys: Ctrl Z takes it back, and so does the button', asyn
   await expect(titles).toHaveText(['Post 2'])
   await page.keyboard.press('Control+z')
   await expect(titles).toHaveText(['Post 2', 'Post 1'])
+  await expect(page.getByRole('article', { name: 'Post 1' })).toBeFocused()
   await titles.getByRole('link', { name: 'Post 1' }).click()
   await byKeys()
   await expect(titles).toHaveText(['Post 2'])
@@ -96,6 +97,7 @@ test('[API-POST-05] by keys: Ctrl Z takes it back, and so does the button', asyn
   await undo(page).focus()
   await page.keyboard.press('Enter')
   await expect(titles).toHaveText(['Post 2', 'Post 1'])
+  await expect(page.getByRole('article', { name: 'Post 1' })).toBeFocused()
   expect(await postsOf(world, ayen)).toHaveLength(2)
 })
 

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { snapshot, subscribe } from 'valtio'
 import { removalKey } from '../../machines/content/removal/removal.key.ts'
 import type { RemovalAsk, RemovalKind } from '../../machines/content/removal/removal.types.ts'
@@ -31,7 +31,31 @@ export function useRemoved(): (kind: RemovalKind, id: Id) => boolean {
     () => undefined,
   )
   const removed = heard ?? NONE
+  useFocusOnReturn(removed)
   return useCallback((kind, id) => removalKey({ kind, id }) in removed, [removed])
+}
+
+/** A row that `useFocusOnReturn` finds. */
+export const thing = (kind: RemovalKind, id: Id) => ({ 'data-thing': removalKey({ kind, id }) })
+
+/** Where nothing can be pressed with it: on a heading, on the page, on a notice that goes. */
+function isIdle(focus: Element | null): boolean {
+  if (!(focus instanceof HTMLElement) || focus.tabIndex < 0) return true
+  return focus.closest('main, [role=dialog]') === null
+}
+
+/** What was taken back gets the focus that went with it, in the first list that shows it. */
+function useFocusOnReturn(removed: Readonly<Record<string, true>>): void {
+  const before = useRef(removed)
+  useEffect(() => {
+    const back = Object.keys(before.current).filter((key) => !(key in removed))
+    before.current = removed
+    if (back.length === 0 || !isIdle(document.activeElement)) return
+    const rows = [...document.querySelectorAll<HTMLElement>('main [data-thing]')]
+    const row = rows.find(({ dataset }) => back.includes(dataset.thing ?? ''))
+    const at = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('a, button')
+    at?.focus()
+  }, [removed])
 }
 
 /** A list as read, without what was deleted from it just now. */

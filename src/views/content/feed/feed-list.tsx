@@ -11,6 +11,7 @@ import { contentKey } from '../../../protocol/content/feed.ts'
 import { Button } from '../../components/button.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { LoadFailure } from '../load-failure.tsx'
+import { thing } from '../removal.ts'
 import { CommentCountsProvider, useCommentCountsOf } from '../thread/comment-counts.ts'
 import { BlogCard } from './blog-card.tsx'
 import { FeedEnd } from './feed-end.tsx'
@@ -125,6 +126,7 @@ export function FeedEntry({
   const wall = layout === 'wall'
   return (
     <article
+      {...thing(entry.type, entry.item.id)}
       aria-labelledby={labelId}
       aria-posinset={index + 1}
       aria-setsize={total}

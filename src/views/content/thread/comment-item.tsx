@@ -13,6 +13,7 @@ import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { useSession } from '../../session/session.ts'
 import { useWanted } from '../../session/want.ts'
 import { AuthorLine, nameOf } from '../author-line.tsx'
+import { thing } from '../removal.ts'
 import { RichText } from '../rich-text.tsx'
 import { toggle } from '../toggles.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -45,7 +46,10 @@ export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
     setEditing(false)
   }
   return (
-    <div className={grid({ gap: '1', paddingBlock: '3', minWidth: '0' })}>
+    <div
+      {...thing('comment', comment.id)}
+      className={grid({ gap: '1', paddingBlock: '3', minWidth: '0' })}
+    >
       <AuthorLine
         author={comment.author}
         size="md"

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { Nothing, Pages, Part, parts } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
-import { useShown } from '../../content/removal.ts'
+import { thing, useShown } from '../../content/removal.ts'
 import { Applications } from '../../work/applications.tsx'
 import { PROJECT_FATE } from '../../work/delete-project.tsx'
 import { StatusTag } from '../../work/project-card.tsx'
@@ -102,6 +102,7 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
   const panel = `people-${idKey(project.id)}`
   return (
     <Row
+      {...thing('project', project.id)}
       picture={project.cover}
       title={title}
       href={projectAddress(project)}

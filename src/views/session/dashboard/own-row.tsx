@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { Time } from '../../components/time.tsx'
 import { coverOf } from '../../content/feed/tile.tsx'
 import { publishedLabel } from '../../content/published.ts'
+import { thing } from '../../content/removal.ts'
 import { Row } from './row.tsx'
 
 const CUT = 80
@@ -28,6 +29,7 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
   const draft = type === 'blog' && !entry.item.published
   return (
     <Row
+      {...thing(type, item.id)}
       picture={coverOf(entry)}
       title={title}
       href={itemAddress(entry)}

@@ -16,7 +16,7 @@ import { failureText } from '../../components/failure-text.ts'
 import { Failed, Nothing, Pages, Part, parts, Waiting } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
-import { useShown } from '../../content/removal.ts'
+import { thing, useShown } from '../../content/removal.ts'
 import { Price } from '../../market/price.tsx'
 import { Rating } from '../../market/rating.tsx'
 import { useDeletion } from './deletion.ts'
@@ -131,6 +131,7 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
     )
   return (
     <Row
+      {...thing('asset', asset.id)}
       picture={asset.images[0] ?? null}
       title={title}
       href={assetAddress(asset)}

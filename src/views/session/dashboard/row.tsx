@@ -57,6 +57,7 @@ export function Row({
   facts,
   actions,
   children,
+  ...own
 }: {
   /** Null shows the placeholder, absent none. */
   picture?: Picture | null
@@ -66,9 +67,11 @@ export function Row({
   facts: ReactNode
   actions: ReactNode
   children?: ReactNode
+  /** What `thing` says of it. */
+  'data-thing'?: string
 }) {
   return (
-    <li>
+    <li {...own}>
       <div className={cx(row, picture === undefined ? bare : pictured)}>
         {picture !== undefined && (
           <div className={face}>
