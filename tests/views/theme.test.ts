@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { semanticTokens } from '../../src/views/theme/semantic.ts'
 import { tokens } from '../../src/views/theme/tokens.ts'
@@ -98,5 +100,45 @@ describe('colours', () => {
       contrast(colour('bubble', mode), colour('canvas', mode)),
     )
     expect(night).toBeLessThan(day ?? 0)
+  })
+})
+
+describe('type', () => {
+  const views = readdirSync('src/views', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join('src/views', name), 'utf8') }))
+
+  it('is of eight sizes: 12 14 16 18 22 28 36 48 px at most', () => {
+    const sizes = Object.values(tokens.fontSizes ?? {}) as { value: string }[]
+    const most = sizes.map(({ value }) => 16 * Number(/([\d.]+)rem\)?$/.exec(value)?.[1]))
+    expect(most).toEqual([12, 14, 16, 18, 22, 28, 36, 48])
+  })
+
+  it('of views is of that scale', () => {
+    const outside = views.flatMap(({ name, text }) =>
+      [...text.matchAll(/fontSize: '\[([^']+)\]'|font-size: *([^;]+)/g)].map(
+        ([, size = '', written = '']) => `${name}: ${size}${written}`,
+      ),
+    )
+    expect(outside.sort()).toEqual([
+      // A fifth of the window is all a label has there; 100 % is what the browser was set to.
+      'shell/tab-bar.tsx: min(0.75rem, 3.4vw)',
+      'theme/global.ts: 100%',
+    ])
+  })
+
+  it('has figures of one width in tables, in what is drawn, and where figures run', () => {
+    const tabular = views.filter(({ text }) => text.includes('tabular-nums'))
+    expect(tabular.map(({ name }) => name).sort()).toEqual([
+      'components/plot/plot-canvas.tsx',
+      'components/plot/plot-numbers.tsx',
+      'content/thread/comment-form.tsx',
+      'create/picture-item.tsx',
+      'create/transfer.tsx',
+      'market/download-panel.tsx',
+      'safety/admin/people-table.tsx',
+      'session/dashboard/shop-figures.tsx',
+      'talk/composer.tsx',
+    ])
   })
 })

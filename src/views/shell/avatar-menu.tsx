@@ -35,7 +35,7 @@ const atSign = css({
   outline: '[2px solid var(--colors-canvas)]',
 })
 
-const small = css({ width: '6', height: '6', fontSize: '[10px]' })
+const small = css({ width: '6', height: '6', fontSize: 'xs' })
 
 function useEntries(user: User): MenuEntry[] {
   const app = useApp()
