@@ -71,6 +71,32 @@ test('[PROD-15 ROUTE-47] a project is described, published, changed and closed',
   expect(errors).toEqual([])
 })
 
+test.describe('where one can touch', () => {
+  test.use({ hasTouch: true })
+
+  test('[ROUTE-47] a category is chosen by keys, by mouse and by touch', async ({
+    page,
+    world,
+  }) => {
+    const ayen = await world.person('Ayen')
+    await signIn(page, world, ayen, '/create/project')
+    const category = page.getByRole('combobox', { name: 'Category' })
+    await category.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(category).toHaveValue('Illustration')
+    await expect(category).toBeFocused()
+    await category.click()
+    await page.getByRole('option', { name: 'Painting' }).click()
+    await expect(category).toHaveValue('Painting')
+    await category.tap()
+    await page.getByRole('option', { name: 'Textile' }).tap()
+    await expect(category).toHaveValue('Textile')
+  })
+})
+
 test('[PROD-15] what a project needs is said at the fields, the first one takes the focus', async ({
   page,
   world,

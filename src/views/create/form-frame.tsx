@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { stack } from '../../../styled-system/patterns'
+import { grid, stack } from '../../../styled-system/patterns'
 import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
 import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
 import type { EditorKind } from '../../machines/create/editor/editor.types.ts'
@@ -27,6 +27,13 @@ const fields = stack({
   '& > :first-child :is(input, textarea)': { fontSize: 'lg' },
   // What gets the focus stands above the bar at the bottom.
   '& :is(input, textarea, select, button)': { scrollMarginBlockEnd: '24' },
+})
+/** Short answers beside each other. */
+export const pair = grid({
+  columns: { base: 1, sm: 2 },
+  columnGap: '4',
+  rowGap: '6',
+  alignItems: 'start',
 })
 const notice = cx(noticeBox, css({ background: 'nile.wash', color: 'fg' }))
 

@@ -11,6 +11,8 @@ interface Props {
   onChange: (value: string) => void
   error: string | null
   hint?: string | undefined
+  /** A sentence or two are asked for. */
+  low?: boolean
   /** Code points. */
   max: number
 }

@@ -45,7 +45,7 @@ export const WORDS: { readonly [K in EditorKind]: Words } = {
     name: 'asset',
     createTitle: 'Sell an asset',
     editTitle: 'Change your asset',
-    lead: 'Something others can use in their own work: brushes, fonts, sounds, templates.',
+    lead: 'Brushes, fonts, sounds and templates to build on.',
     missing: TEXTS.resourceNotFound,
   },
 }

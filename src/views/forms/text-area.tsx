@@ -9,12 +9,15 @@ interface Props {
   onChange: (value: string) => void
   error?: string | null
   hint?: string | undefined
+  /** For a sentence or two. */
+  low?: boolean
 }
 
 const tall = css({ minHeight: '[8rem]', resize: 'vertical' })
+const short = css({ minHeight: '24', resize: 'vertical' })
 
 /** Several labelled lines of text. */
-export function TextArea({ label, value, onChange, error, hint }: Props) {
+export function TextArea({ label, value, onChange, error, hint, low = false }: Props) {
   const id = useId()
   const s = field()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -30,7 +33,7 @@ export function TextArea({ label, value, onChange, error, hint }: Props) {
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
-        className={cx(input(), tall)}
+        className={cx(input(), low ? short : tall)}
       />
       {hint && (
         <span id={`${id}-hint`} className={s.hint}>

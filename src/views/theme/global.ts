@@ -50,6 +50,23 @@ export const globalCss = defineGlobalStyles({
   'main:has([data-bar]) ~ footer': { marginBlockEnd: '16' },
   'button, input, textarea, select': { font: '[inherit]', color: '[inherit]' },
   button: { cursor: 'pointer' },
+  // A listbox of the product's own where the browser lets a select be one; else the browser's.
+  'select, ::picker(select)': { appearance: '[base-select]' },
+  select: { cursor: 'pointer', alignItems: 'center' },
+  '::picker(select)': {
+    marginBlock: '1',
+    padding: '1',
+    border: 'hairline',
+    borderRadius: 'md',
+    background: 'surface',
+    color: 'fg',
+    boxShadow: 'raised',
+  },
+  'select::picker-icon': { color: 'muted' },
+  option: { minHeight: 'touch', paddingInline: '3', borderRadius: 'sm', alignItems: 'center' },
+  'option:is(:hover, :focus-visible)': { background: 'sunken' },
+  'option:checked': { fontWeight: 'semibold' },
+  'option::checkmark': { color: 'accent' },
   progress: {
     appearance: 'none',
     border: '[0]',

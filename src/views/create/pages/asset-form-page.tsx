@@ -16,7 +16,7 @@ import { usePageTitle } from '../../routing/arrival.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
-import { FormFrame } from '../form-frame.tsx'
+import { FormFrame, pair } from '../form-frame.tsx'
 import { LongText } from '../long-text.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { TagField } from '../tag-field.tsx'
@@ -88,7 +88,7 @@ function AssetForm({ id, status }: { id: string | null; status: AssetStatus }) {
 }
 
 const together = grid({
-  gridTemplateColumns: { base: '[minmax(0, 1fr) 7rem]', sm: '[minmax(0, 16rem) 7rem]' },
+  gridTemplateColumns: '[minmax(0, 1fr) 7rem]',
   gap: '3',
   alignItems: 'start',
 })
@@ -118,16 +118,18 @@ function AssetFields({ editor }: { editor: EditorActor }) {
         max={MAX_BODY_LENGTH}
         {...text('description')}
       />
-      <CategoryChoice editor={editor} />
-      <div className={together}>
-        <TextField
-          label="Price"
-          hint="0 for a free asset."
-          inputMode="decimal"
-          autoComplete="off"
-          {...text('price_amount')}
-        />
-        <ChoiceField label="Currency" options={CURRENCY_CHOICES} {...text('currency')} />
+      <div className={pair}>
+        <CategoryChoice editor={editor} />
+        <div className={together}>
+          <TextField
+            label="Price"
+            hint="0 for a free asset."
+            inputMode="decimal"
+            autoComplete="off"
+            {...text('price_amount')}
+          />
+          <ChoiceField label="Currency" options={CURRENCY_CHOICES} {...text('currency')} />
+        </div>
       </div>
       <div className={licence}>
         <ChoiceField label="Licence" options={LICENCE_CHOICES} {...text('licence')} />

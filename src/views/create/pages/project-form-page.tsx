@@ -11,7 +11,7 @@ import { CategoryField } from '../category-field.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
-import { FormFrame } from '../form-frame.tsx'
+import { FormFrame, pair } from '../form-frame.tsx'
 import { LongText } from '../long-text.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { TagField } from '../tag-field.tsx'
@@ -58,6 +58,7 @@ function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean 
       <TextField label="Title" dir="auto" {...text('title')} />
       <LongText
         label="Summary"
+        low
         hint="One or two sentences for the list of projects."
         max={MAX_SUMMARY_LENGTH}
         {...text('summary')}
@@ -68,26 +69,6 @@ function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean 
         max={MAX_BODY_LENGTH}
         {...text('description')}
       />
-      <CategoryField {...text('category')} />
-      <TagField
-        label="Skills"
-        noun="skills"
-        hint="What people should be able to do. A comma or Enter makes a skill."
-        {...list('skills')}
-      />
-      <TextField
-        label="Budget"
-        hint="With its currency, such as SSP 400,000. Leave it empty while it is open."
-        {...text('budget')}
-      />
-      <TextField label="Place" hint="A town, or from anywhere." dir="auto" {...text('location')} />
-      <TextField
-        label="Deadline for applications"
-        type="date"
-        {...text('deadline')}
-        onChange={(day) => set({ deadline: day === '' ? null : day })}
-      />
-      {!isNew && <ChoiceField label="Status" options={STATUSES} {...text('status')} />}
       <PictureField
         editor={editor}
         field="cover"
@@ -96,6 +77,33 @@ function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean 
         max={1}
         takesPaste
       />
+      <TagField
+        label="Skills"
+        noun="skills"
+        hint="What people should be able to do. A comma or Enter makes a skill."
+        {...list('skills')}
+      />
+      <div className={pair}>
+        <CategoryField {...text('category')} />
+        <TextField
+          label="Place"
+          hint="A town, or from anywhere."
+          dir="auto"
+          {...text('location')}
+        />
+        <TextField
+          label="Budget"
+          hint="With its currency, such as SSP 400,000. Leave it empty while it is open."
+          {...text('budget')}
+        />
+        <TextField
+          label="Deadline for applications"
+          type="date"
+          {...text('deadline')}
+          onChange={(day) => set({ deadline: day === '' ? null : day })}
+        />
+      </div>
+      {!isNew && <ChoiceField label="Status" options={STATUSES} {...text('status')} />}
     </>
   )
 }

@@ -18,12 +18,12 @@ import { PasswordForm } from './password-form.tsx'
 import { SectionNav } from './section-nav.tsx'
 
 const page = grid({
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[13rem minmax(0, 1fr)]' },
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[13rem minmax(0, 44rem)]' },
   alignItems: 'start',
   columnGap: '12',
   rowGap: '4',
   width: 'full',
-  maxWidth: '[60rem]',
+  maxWidth: 'content',
   marginInline: 'auto',
   paddingInline: { base: '4', md: '6' },
   paddingBlock: { base: '8', md: '12' },
