@@ -1,5 +1,6 @@
 import { addProject } from './content-kit.ts'
 import { expect, signIn, test } from './kit.ts'
+import { choose } from './market-kit.ts'
 
 test('[ROUTE-10] anybody finds projects by word and by status', async ({ page, world }) => {
   const owner = await world.person('Ayen')
@@ -92,6 +93,15 @@ test('[ROUTE-12] the team page names who works on what', async ({ page, world })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `Choir ${owner.id}` }) })
   await expect(team.getByText('Tailor')).toBeVisible()
+  await expect(team.getByText('Leads')).toBeVisible()
+  await page.getByRole('main').getByRole('searchbox').fill(`${owner.id}`)
+  await page.keyboard.press('Enter')
+  await choose(page, 'Status', 'Looking for people')
+  await expect(page).toHaveURL(`${world.server.origin}/team?search=${owner.id}&status=open`)
+  await expect(team).toBeVisible()
+  await choose(page, 'Status', 'Complete')
+  await expect(page.getByRole('heading', { name: 'No team fits all of that' })).toBeVisible()
+  await page.goBack()
   await team.getByRole('link', { name: `Choir ${owner.id}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Choir ${owner.id}`)
 })

@@ -1,77 +1,152 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
-import { css, cx } from '../../../../styled-system/css'
-import { grid } from '../../../../styled-system/patterns'
-import { card } from '../../../../styled-system/recipes'
-import { idKey } from '../../../protocol/base/ids.ts'
-import type { TeamMember } from '../../../protocol/content/creative-types.ts'
-import { teamsQuery } from '../../../services/queries/projects.ts'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { css } from '../../../../styled-system/css'
+import { flex, grid } from '../../../../styled-system/patterns'
+import { isNotOffered } from '../../../protocol/base/errors.ts'
+import type { Project } from '../../../protocol/content/creative-types.ts'
+import {
+  type ProjectFilters,
+  projectsQuery,
+  teamsQuery,
+} from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { AuthorLine } from '../../content/author-line.tsx'
+import { CATEGORIES } from '../../content/categories.ts'
 import { EmptyState } from '../../content/empty-state.tsx'
+import { Choices, SearchBox } from '../../content/feed/filter-bar.tsx'
+import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
+import { filterAddress, given, useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
+import { byProject } from './by-project.ts'
+import { TeamCard } from './team-card.tsx'
 
-const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4', alignItems: 'start' })
-const heading = css({
-  textStyle: 'title',
-  overflowWrap: 'anywhere',
-  '& a': {
-    color: 'fg',
-    textDecoration: 'none',
-    borderRadius: 'sm',
-    _hover: { textDecoration: 'underline' },
-  },
+const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
+const bar = flex({
+  direction: { base: 'column', md: 'row' },
+  align: { md: 'center' },
+  columnGap: '4',
+  rowGap: '1',
+  marginBlockEnd: '4',
+  '& > nav': { flexGrow: '1', minWidth: '0' },
 })
 const end = css({ display: 'grid', justifyItems: 'center', paddingBlock: '8' })
 
-interface TeamOfProject {
-  id: string
-  title: string
-  members: TeamMember[]
-}
+const STATUSES = [
+  ['', 'All teams'],
+  ['open', 'Looking for people'],
+  ['closed', 'Complete'],
+] as const
 
-/** In the order in which the projects first come up. */
-export function byProject(members: readonly TeamMember[]): TeamOfProject[] {
-  const teams = new Map<string, TeamOfProject>()
-  for (const member of members) {
-    const id = idKey(member.project_id)
-    const team = teams.get(id) ?? { id, title: member.project_title, members: [] }
-    team.members.push(member)
-    teams.set(id, team)
-  }
-  return [...teams.values()]
-}
+type Filters = Readonly<Record<'search' | 'category' | 'status', string>>
+const address = (filters: Filters): string => filterAddress('/team', filters)
 
-/** /team (ROUTE-12): who works on what, project by project. */
+/** /team?search=&category=&status= (ROUTE-12): who works on what, project by project. */
 export default function TeamPage() {
+  const app = useApp()
+  const { from } = usePages()
+  const filters = useFilters(['search', 'category', 'status'])
+  const query = useInfiniteQuery(projectsQuery(app.api, askedFor(filters), from))
+  // Without that list there is nothing to narrow.
+  const plain = isNotOffered(query.error)
   return (
     <PageFrame
       title="Teams"
       lead="Who is making what with whom. Every name leads to more of their work."
+      compact
       aside={
-        <ButtonLink href="/projects" look="outline">
-          All projects
-        </ButtonLink>
+        <>
+          <ButtonLink href="/projects" look="outline" size="sm">
+            All projects
+          </ButtonLink>
+          {!plain && (
+            <SearchBox
+              label="Craft, place or word"
+              value={filters.search}
+              toAddress={(search) => address({ ...filters, search })}
+            />
+          )}
+        </>
       }
     >
-      <Teams />
+      {plain ? (
+        <Members />
+      ) : (
+        <>
+          <FilterBar filters={filters} />
+          <Teams query={query} narrowed={Object.keys(given(filters)).length > 0} />
+        </>
+      )}
     </PageFrame>
   )
 }
 
-function Teams() {
-  const app = useApp()
-  const { from } = usePages()
-  const query = useInfiniteQuery(teamsQuery(app.api, from))
-  if (query.isPending) return <Loading />
-  if (query.data === undefined) {
+function FilterBar({ filters }: { filters: Filters }) {
+  const status = STATUSES.find(([value]) => value !== '' && value === filters.status)
+  return (
+    <div className={bar}>
+      <Choices
+        label="Category"
+        options={['', ...CATEGORIES].map((category) => ({
+          label: category || 'All',
+          href: address({ ...filters, category }),
+          chosen: filters.category.toLowerCase() === category.toLowerCase(),
+        }))}
+      />
+      <FilterPopover label="Status" value={status?.[1] ?? ''}>
+        <FilterChoices
+          label="Status"
+          options={STATUSES.map(([value, label]) => ({
+            label,
+            href: address({ ...filters, status: value }),
+            chosen: filters.status === value,
+          }))}
+        />
+      </FilterPopover>
+    </div>
+  )
+}
+
+const askedFor = ({ search, category, status }: Filters): ProjectFilters => ({
+  search,
+  category,
+  status: status === 'open' || status === 'closed' ? status : '',
+})
+
+const hasTeam = ({ team }: Project): boolean => team.some(({ status }) => status === 'member')
+
+type ProjectPages = UseInfiniteQueryResult<Project[]>
+
+function Teams({ query, narrowed }: { query: ProjectPages; narrowed: boolean }) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const teams = data?.filter(hasTeam)
+  const seeking = teams?.length === 0 && hasNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (seeking && !isFetchingNextPage) void fetchNextPage()
+  }, [seeking, isFetchingNextPage, fetchNextPage])
+  if (query.isPending || seeking) return <Loading />
+  if (teams === undefined)
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  }
-  if (query.data.length === 0) {
+  if (teams.length === 0) return narrowed ? <NoMatch /> : <Members />
+  return (
+    <Grown query={query}>
+      {teams.map((project) => (
+        <TeamCard key={project.id} title={project.title} members={project.team} project={project} />
+      ))}
+    </Grown>
+  )
+}
+
+/** An API that tells no teams with its projects has a list of everybody in one. */
+function Members() {
+  const app = useApp()
+  const query = useInfiniteQuery(teamsQuery(app.api, usePages().from))
+  if (query.isPending) return <Loading />
+  if (query.data === undefined)
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0)
     return (
       <EmptyState
         title="No teams yet"
@@ -80,28 +155,35 @@ function Teams() {
         <ButtonLink href="/projects">Find a project</ButtonLink>
       </EmptyState>
     )
-  }
+  return (
+    <Grown query={query}>
+      {byProject(query.data).map((team) => (
+        <TeamCard key={team.id} {...team} />
+      ))}
+    </Grown>
+  )
+}
+
+function NoMatch() {
+  return (
+    <EmptyState title="No team fits all of that" text="Drop a filter, or look at all of them.">
+      <ButtonLink href="/team">Show all teams</ButtonLink>
+    </EmptyState>
+  )
+}
+
+interface Growing {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+function Grown({ query, children }: { query: Growing; children: ReactNode }) {
   return (
     <>
       <PreviousPage />
-      <ul className={cards}>
-        {byProject(query.data).map((team) => (
-          <li key={team.id} className={cx(card({ pad: 'md' }))}>
-            <h2 className={heading} dir="auto">
-              <Link href={`/projects/${encodeURIComponent(team.id)}`}>{team.title}</Link>
-            </h2>
-            <ul className={grid({ gap: '3' })}>
-              {team.members.map((member) => (
-                <li key={member.id}>
-                  <AuthorLine author={member.user} size="md">
-                    {member.role}
-                  </AuthorLine>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <ul className={cards}>{children}</ul>
       {query.hasNextPage && (
         <div className={end}>
           <Button
@@ -109,7 +191,7 @@ function Teams() {
             busy={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Load more
+            {query.isFetchNextPageError ? 'Retry' : 'Load more'}
           </Button>
           <NextPage />
         </div>
@@ -123,7 +205,7 @@ function Loading() {
     <div className={cards} role="status" aria-label="Loading teams">
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: six places, all alike
-        <Skeleton key={index} height="11rem" />
+        <Skeleton key={index} height="22rem" />
       ))}
     </div>
   )
