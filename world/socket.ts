@@ -90,6 +90,11 @@ export class WorldSocket extends EventTarget {
     if (kind !== undefined && FRAME_FAULTS.has(kind) && this.readyState < CLOSING) this.#break()
   }
 
+  /** Its device sleeps: what is on its way arrives so much later, and what follows not before it. */
+  sleep(ms: number): void {
+    if (this.#lastArrival >= this.#line.parts.clock.now) this.#lastArrival += ms
+  }
+
   /** As the server's operator does; it arrives as soon as the line lets it. */
   closeByServer(code: number): void {
     this.#inOrder(this.#line.way(), () => this.#lose(code))

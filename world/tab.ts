@@ -133,6 +133,7 @@ export class Tab {
   /** Timers stand still for so long. */
   sleep(ms: number): void {
     this.browser.world.clock.delay(this.#loaded.owner, ms)
+    for (const socket of this.#loaded.sockets) socket.sleep(ms)
   }
 
   #pageFor(owner: object, sockets: WorldSocket[], path: string): Page {

@@ -193,6 +193,6 @@ const upTo = (maxLength: number): fc.Arbitrary<Step[]> =>
 
 /** What happens between two calms: most often little, as most of what goes wrong takes few steps. */
 export const episode: fc.Arbitrary<Step[]> = fc.oneof(
-  { weight: 3, arbitrary: upTo(8) },
+  { weight: 4, arbitrary: upTo(6) },
   { weight: 1, arbitrary: upTo(14) },
 )

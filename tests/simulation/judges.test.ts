@@ -5,8 +5,10 @@ import type { Finding } from './findings.ts'
 import { Play } from './play.ts'
 
 /** Episodes by hand; what was objected to in any of them. */
-async function judged(...episodes: Step[][]): Promise<Finding[]> {
-  const play = await Play.begin({ seed: 1 })
+const judged = (...episodes: Step[][]): Promise<Finding[]> => judgedFrom(1, ...episodes)
+
+async function judgedFrom(seed: number, ...episodes: Step[][]): Promise<Finding[]> {
+  const play = await Play.begin({ seed })
   try {
     for (const steps of episodes) {
       const findings = await play.episode(steps)
@@ -99,5 +101,11 @@ describe('the judges of the simulation accept', () => {
       { do: 'jump', tab: 'd1', ms: -60_000 },
     ]
     expect(await judged(steps)).toEqual([])
+  })
+
+  it('[A8] numbers in the order the server told them, though the device slept between two', async () => {
+    const said: Step = { do: 'message', from: 'achol', to: 'deng', text: '-' }
+    const steps: Step[] = [said, { do: 'sleep', tab: 'd1', ms: 5000 }, said]
+    for (const seed of [7, 8, 9, 10]) expect(await judgedFrom(seed, steps)).toEqual([])
   })
 })
