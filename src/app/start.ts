@@ -38,12 +38,22 @@ export interface StartOptions {
 }
 
 /** Builds the services, gives them to the machines and starts the root actor. */
-export function startApp({ environment, navigate, inspect, written }: StartOptions): RunningApp {
+export const startApp = (options: StartOptions): RunningApp => prepareApp(options)()
+
+/** The same in two steps, for who has to be quick: the second is to follow in a later task. */
+export function prepareApp({
+  environment,
+  navigate,
+  inspect,
+  written,
+}: StartOptions): () => RunningApp {
   const { clock, now, random, newId, window } = environment
   const bridge = createRefreshBridge(newId)
   const services = createServices(environment, bridge)
   const { fetchInTime } = services.chunks
   const queryClient = createQueryClient()
+  let root: Actor<AppMachine>
+  let search: ReturnType<typeof createSearchSource>
 
   const parts: AppParts = {
     env: environment.charts ?? { now, random, newId },
@@ -61,85 +71,88 @@ export function startApp({ environment, navigate, inspect, written }: StartOptio
     inspect,
   }
   const machine = provideApp(parts)
-  const root: Actor<AppMachine> = createActor(machine, {
-    id: 'app',
-    systemId: 'app',
-    input: { apiOrigin: services.config.apiOrigin },
-    clock: clock as never,
-    ...(inspect ? { inspect } : {}),
-  })
-  const child = <K extends keyof Registry>(id: K) => theActorIn(root.system, id)
-  bridge.connect(child('refresh'))
-  services.capabilityGate.connect(() => actorIn(root.system, 'capabilities') ?? null)
-  const stops = [
-    suppressAbortErrors(window),
-    services.monitor.start(),
-    services.tabs.onLogoutElsewhere(() =>
-      child('session').send({ type: 'session.endedElsewhere' }),
-    ),
-  ]
-  root.start()
 
-  const browse = createBrowseSource(root, async () => {
-    const part = await fetchInTime(() => import('./effects/browse.ts'))
-    putInPlace(machine, 'browse', part.provideBrowse(parts))
-  })
-  const search = createSearchSource(browse, fetchInTime)
-  const google = createGoogle({
-    window: window as GoogleWindow,
-    document: window.document,
-    clock,
-    log: services.log,
-  })
-  const handle: AppHandle = {
-    root,
-    network: child('network'),
-    page: child('page'),
-    refresh: child('refresh'),
-    session: child('session'),
-    toasts: child('toasts'),
-    signInModal: child('signInModal'),
-    member: createMemberSource(root, () => parts.readModel),
-    browse,
-    searchBox: child('searchBox'),
-    searchParts: search.parts,
-    api: services.api,
-    queryClient,
-    files: services.files,
-    createGoogleButton: (place) =>
-      createActor(
-        provideGoogleButton(parts.env, {
-          log: services.log,
-          google,
-          fetchConfig: () => queryClient.fetchQuery(googleConfigQuery(services.api)),
-          place,
-        }),
-        { id: 'googleButton', clock: clock as never, ...(inspect ? { inspect } : {}) },
+  return () => {
+    root = createActor(machine, {
+      id: 'app',
+      systemId: 'app',
+      input: { apiOrigin: services.config.apiOrigin },
+      clock: clock as never,
+      ...(inspect ? { inspect } : {}),
+    })
+    const child = <K extends keyof Registry>(id: K) => theActorIn(root.system, id)
+    bridge.connect(child('refresh'))
+    services.capabilityGate.connect(() => actorIn(root.system, 'capabilities') ?? null)
+    const stops = [
+      suppressAbortErrors(window),
+      services.monitor.start(),
+      services.tabs.onLogoutElsewhere(() =>
+        child('session').send({ type: 'session.endedElsewhere' }),
       ),
-    firstSteps: services.firstSteps,
-    preferences: services.preferences,
-    metadata: services.metadata,
-    browserNotifications: services.browserNotifications,
-    now,
-    written: written?.page ?? null,
-    everyMinute: createMinutes(clock, now),
-    createSpeech: async (say) => {
-      const { createSpeech } = await fetchInTime(() => import('../services/browser/speech.ts'))
-      return createSpeech({ say, clock })
-    },
-    preparePicture: async (file) => {
-      const part = await fetchInTime(() => import('../services/browser/picture-preparation.ts'))
-      return part.picturesOf(window).prepare(file)
-    },
-    loadChunk: fetchInTime,
-  }
+    ]
+    root.start()
 
-  return {
-    handle,
-    root,
-    stop() {
-      root.stop()
-      for (const stop of stops) stop()
-    },
+    const browse = createBrowseSource(root, async () => {
+      const part = await fetchInTime(() => import('./effects/browse.ts'))
+      putInPlace(machine, 'browse', part.provideBrowse(parts))
+    })
+    search = createSearchSource(browse, fetchInTime)
+    const google = createGoogle({
+      window: window as GoogleWindow,
+      document: window.document,
+      clock,
+      log: services.log,
+    })
+    const handle: AppHandle = {
+      root,
+      network: child('network'),
+      page: child('page'),
+      refresh: child('refresh'),
+      session: child('session'),
+      toasts: child('toasts'),
+      signInModal: child('signInModal'),
+      member: createMemberSource(root, () => parts.readModel),
+      browse,
+      searchBox: child('searchBox'),
+      searchParts: search.parts,
+      api: services.api,
+      queryClient,
+      files: services.files,
+      createGoogleButton: (place) =>
+        createActor(
+          provideGoogleButton(parts.env, {
+            log: services.log,
+            google,
+            fetchConfig: () => queryClient.fetchQuery(googleConfigQuery(services.api)),
+            place,
+          }),
+          { id: 'googleButton', clock: clock as never, ...(inspect ? { inspect } : {}) },
+        ),
+      firstSteps: services.firstSteps,
+      preferences: services.preferences,
+      metadata: services.metadata,
+      browserNotifications: services.browserNotifications,
+      now,
+      written: written?.page ?? null,
+      everyMinute: createMinutes(clock, now),
+      createSpeech: async (say) => {
+        const { createSpeech } = await fetchInTime(() => import('../services/browser/speech.ts'))
+        return createSpeech({ say, clock })
+      },
+      preparePicture: async (file) => {
+        const part = await fetchInTime(() => import('../services/browser/picture-preparation.ts'))
+        return part.picturesOf(window).prepare(file)
+      },
+      loadChunk: fetchInTime,
+    }
+
+    return {
+      handle,
+      root,
+      stop() {
+        root.stop()
+        for (const stop of stops) stop()
+      },
+    }
   }
 }

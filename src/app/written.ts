@@ -5,11 +5,12 @@ import { HOME_TIME_ZONE } from '../protocol/base/brand.ts'
 import type { FeedSource, ThreadRef } from '../protocol/content/feed.ts'
 import { askAgain } from '../services/queries/client.ts'
 import type { AppHandle, Written } from '../views/app-context.tsx'
-import { followLocale, setTimeZone } from '../views/locale.ts'
+import { followLocale, numberText, setTimeZone } from '../views/locale.ts'
 import { loadPage } from '../views/routes.tsx'
 import { rememberEarly } from './early.ts'
+import type { Environment } from './environment.ts'
 import { createFirstPages } from './first-pages.ts'
-import { type RunningApp, type StartOptions, startApp } from './start.ts'
+import { prepareApp, type RunningApp, type StartOptions } from './start.ts'
 
 /** What a page brings beside its HTML, as JSON in an element of its own. */
 export interface WrittenData {
@@ -25,6 +26,18 @@ export interface WrittenData {
 /** Parts of a page may take so long to run after the page itself, ms. */
 const SETTLING_MS = 1_000
 
+/** The rest in a task of its own: between the two the browser answers who presses or scrolls. */
+function nextTask({ MessageChannel }: Environment['window']): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
 /**
  * Starts the app on a page that came as HTML.
  * @returns once React can show exactly what stands there: `whole`, or not if a part could not be had
@@ -36,11 +49,8 @@ export async function takeOver(
 ): Promise<{ app: RunningApp; whole: boolean }> {
   let standing = true
   let settle = (): void => {}
-  const {
-    clock,
-    window: { document },
-  } = options.environment
-  const early = rememberEarly(document, clock)
+  const { clock, window } = options.environment
+  const early = rememberEarly(window.document, clock)
   const page: Written = {
     now: data.now,
     standing: () => standing,
@@ -50,18 +60,26 @@ export async function takeOver(
     },
   }
   setTimeZone(HOME_TIME_ZONE)
-  const app = startApp({
+  await nextTask(window)
+  const start = prepareApp({
     ...options,
     written: { page, firstPages: createFirstPages(data.firstPages) },
   })
+  await nextTask(window)
+  const app = start()
   const end = (): void => {
     standing = false
     setTimeZone(undefined)
     followLocale(app.handle.preferences)
   }
   for (const { key, data: answer } of data.queries) app.handle.queryClient.setQueryData(key, answer)
+  await nextTask(window)
   try {
-    const [lists] = await Promise.all([openLists(app, data), loadPage(app.handle, path)])
+    const [lists] = await Promise.all([
+      openLists(app, data),
+      loadPage(app.handle, path),
+      prepareDates(window, data),
+    ])
     settle = () => {
       settle = () => {}
       end()
@@ -73,6 +91,16 @@ export async function takeOver(
     end()
     return { app, whole: false }
   }
+}
+
+/** The first date or number of a visit takes long, so it is written while parts are on their way. */
+async function prepareDates(
+  window: Environment['window'],
+  { queries, feeds }: WrittenData,
+): Promise<void> {
+  if (queries.length + feeds.length === 0) return
+  await nextTask(window)
+  numberText(0)
 }
 
 type List = FeedActor | ThreadActor

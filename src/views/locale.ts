@@ -22,6 +22,12 @@ export const timeZone = (): string | undefined => zone
 /** Dates are written as in this zone from now on. */
 export function setTimeZone(next: string | undefined): void {
   if (next === zone) return
+  // Nothing shows a date yet; to ask the browser for its own zone would be the longest task of a start.
+  if (listeners.size === 0) {
+    zone = next
+    dates.clear()
+    return
+  }
   const own = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
   const same = (next ?? own()) === (zone ?? own())
   if (same) zone = next

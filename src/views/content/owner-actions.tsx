@@ -4,7 +4,7 @@ import { isPerson } from '../../protocol/base/ids.ts'
 import type { Participant } from '../../protocol/base/types.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { Menu } from '../components/menu.tsx'
-import { useSession } from '../session/session.ts'
+import { useUser } from '../session/session.ts'
 import { useLeave } from './feed/opening.ts'
 import { useRemove } from './removal.ts'
 import { toggle } from './toggles.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Edit and Delete, for the author alone. */
 export function OwnerActions(props: Props) {
-  const { user } = useSession()
+  const user = useUser()
   if (!isPerson(user, props.author)) return null
   return <Actions {...props} />
 }

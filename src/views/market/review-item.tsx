@@ -13,7 +13,7 @@ import { Button } from '../components/button.tsx'
 import { AuthorLine, nameOf, Published } from '../content/author-line.tsx'
 import { useRemove } from '../content/removal.ts'
 import { RichText } from '../content/rich-text.tsx'
-import { useSession } from '../session/session.ts'
+import { useUser } from '../session/session.ts'
 import { failureWords } from './failure-words.ts'
 import { Stars } from './rating.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -45,7 +45,7 @@ export const reviewerOf = ({ user }: Review): string =>
 
 /** One review: stars, words, who bought it, what the seller says to it. */
 export function ReviewItem({ review, asset }: Props) {
-  const { user } = useSession()
+  const user = useUser()
   const [doing, setDoing] = useState<'edit' | 'reply' | null>(null)
   const place = useReturnOfFocus(doing)
   const { verified, rating, comment, created_at, edited_at } = review

@@ -3,7 +3,7 @@ import { wrap } from '../../../styled-system/patterns'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { Button } from '../components/button.tsx'
-import { useSession } from '../session/session.ts'
+import { useUser } from '../session/session.ts'
 import { useBlock } from './use-block.ts'
 
 const notice = wrap({
@@ -18,7 +18,7 @@ const notice = wrap({
 
 /** On the page of somebody one blocked: that it is so, and how to lift it. */
 export function BlockNotice({ userId, name }: { userId: Id; name: string }) {
-  const { user } = useSession()
+  const user = useUser()
   const { blocked, toggle } = useBlock(userId, name)
   if (!blocked || sameId(user?.id, userId)) return null
   return (

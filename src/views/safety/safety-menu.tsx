@@ -9,7 +9,7 @@ import type { ReportTarget } from '../../protocol/safety/moderation-types.ts'
 import { useApp, useMember } from '../app-context.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
 import { toggle } from '../content/toggles.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession, useUser } from '../session/session.ts'
 import { useWanted } from '../session/want.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { useBlock } from './use-block.ts'
@@ -45,7 +45,7 @@ function Entries({
   className = toggle,
 }: Props & { personId: Id }) {
   const { api } = useApp()
-  const { user } = useSession()
+  const user = useUser()
   const member = useMember()
   const name = person.full_name || person.username
   const block = useBlock(personId, name)

@@ -13,11 +13,12 @@ import { useAsWritten } from '../components/as-written.ts'
  * written by the server is everybody's, and is taken over as such.
  */
 export function useSession(): { phase: SessionPhase; user: User | null } {
-  const { session } = useApp()
-  return {
-    phase: useAsWritten(session, sessionPhase, 'loading'),
-    user: useAsWritten(session, currentUser, null),
-  }
+  return { phase: useAsWritten(useApp().session, sessionPhase, 'loading'), user: useUser() }
+}
+
+/** Who is signed in, null also while nobody knows: what shows the same to both is not drawn anew. */
+export function useUser(): User | null {
+  return useAsWritten(useApp().session, currentUser, null)
 }
 
 /** Whether somebody will most likely be there; nobody is while a written page is taken over. */

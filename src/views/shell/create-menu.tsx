@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useApp } from '../app-context.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
-import { useSession } from '../session/session.ts'
+import { useUser } from '../session/session.ts'
 import { CREATE_LINKS, EXPLORE_LINK, JOIN_LABEL } from './navigation.ts'
 
 /** What one can make here: own things when signed in, a way in when not (NAV-03, NAV-04). */
 export function useCreateEntries(): readonly MenuEntry[] {
   const app = useApp()
-  const { user } = useSession()
+  const user = useUser()
   if (user) return CREATE_LINKS
   const join = () => app.signInModal.send({ type: 'modal.open', mode: 'register' })
   return [EXPLORE_LINK, { label: JOIN_LABEL, onSelect: join }]

@@ -6,7 +6,7 @@ import { Badge } from '../components/badge.tsx'
 import { Menu } from '../components/menu.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useUnread } from '../notices/unread.ts'
-import { useSession } from '../session/session.ts'
+import { useUser } from '../session/session.ts'
 import { AvatarTab } from './avatar-menu.tsx'
 import { CREATE_LINKS } from './navigation.ts'
 
@@ -77,7 +77,7 @@ function Place({ href, label, badge, children }: PlaceProps) {
 
 /** Under the thumb: where a member goes all day, and what is unread there (A8). */
 export function TabBar() {
-  const { user } = useSession()
+  const user = useUser()
   const { messages } = useUnread()
   return (
     <nav aria-label="Shortcuts" className={bar} data-tabs>

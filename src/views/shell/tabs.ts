@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSearch } from 'wouter'
-import { useIsRestoring, useSession } from '../session/session.ts'
+import { useIsRestoring, useUser } from '../session/session.ts'
 
 /** Below this the header has no room for what a member goes to all day; theme's `md`. */
 const NARROW = '(max-width: 47.99rem)'
@@ -23,7 +23,7 @@ function useNarrow(): boolean {
 /** Whether a member's places stand at the lower edge: from the first paint for who was signed in. */
 export function useHasTabs(path: string): boolean {
   const narrow = useNarrow()
-  const { user } = useSession()
+  const user = useUser()
   const restoring = useIsRestoring()
   const search = useSearch()
   return narrow && (user !== null || restoring) && !OWN_EDGE.test(`${path}?${search}`)

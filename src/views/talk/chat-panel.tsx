@@ -20,7 +20,7 @@ import { ButtonLink } from '../components/button.tsx'
 import { MessageScreen } from '../components/error-screens.tsx'
 import { LoadingIndicator } from '../components/loading-indicator.tsx'
 import { SafetyMenu } from '../safety/safety-menu.tsx'
-import { useSession } from '../session/session.ts'
+import { useUser } from '../session/session.ts'
 import { ChatBanner } from './chat-banner.tsx'
 import { ChatBody } from './chat-body.tsx'
 import { Composer } from './composer.tsx'
@@ -47,7 +47,7 @@ const who = css({
 /** One open conversation (INBOX-12, CHAT). */
 export function ChatPanel({ id, member }: { id: string; member: Member }) {
   const chat = useChat(id)
-  const { user } = useSession()
+  const user = useUser()
   const me = useMemo(() => user && chatUser(user), [user])
   const { inbox } = member
   // Not the conversation itself: each message makes it another one, and the panel shows none.

@@ -21,7 +21,7 @@ import type { PageProps } from '../routes.tsx'
 import { usePageMeta } from '../routing/arrival.tsx'
 import { HiddenNotice } from '../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../safety/safety-menu.tsx'
-import { useSession } from '../session/session.ts'
+import { useUser } from '../session/session.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 import { Applications } from './applications.tsx'
 import { DeleteProject } from './delete-project.tsx'
@@ -67,7 +67,7 @@ function Missing() {
 }
 
 function Shown({ project }: { project: Project }) {
-  const { user } = useSession()
+  const user = useUser()
   const own = isPerson(user, project.owner)
   const invitation = project.team.find(
     ({ status, user: invited }) => status === 'invited' && isPerson(user, invited),

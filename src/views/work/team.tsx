@@ -15,7 +15,7 @@ import { Button } from '../components/button.tsx'
 import { failureText } from '../components/failure-text.ts'
 import { AuthorLine, nameOf } from '../content/author-line.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { useSession } from '../session/session.ts'
+import { useUser } from '../session/session.ts'
 import { panel, rows } from './panel.ts'
 
 const form = grid({ gap: '3' })
@@ -42,7 +42,7 @@ export function Team({ project, own }: { project: Project; own: boolean }) {
 
 function Member({ member, own }: { member: TeamMember; own: boolean }) {
   const app = useApp()
-  const { user } = useSession()
+  const user = useUser()
   const removal = useMutation(removeMemberMutation(app.api))
   const [editing, setEditing] = useState(false)
   const me = isPerson(user, member.user)

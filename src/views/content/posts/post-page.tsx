@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
@@ -95,19 +95,22 @@ function Shown({ post }: { post: Post }) {
   )
 }
 
+const ignored = () => {}
 const counted = new WeakMap<AppHandle, Set<string>>()
 
 /** Opening a post counts once a visit, however often it is come back to (A29). */
 function useCountedView(id: Id): void {
   const app = useApp()
-  const { mutate } = useMutation(countPostViewMutation(app.api))
   useEffect(() => {
     const seen = counted.get(app) ?? new Set()
     counted.set(app, seen)
     if (seen.has(idKey(id))) return
     seen.add(idKey(id))
-    mutate(id)
-  }, [app, mutate, id])
+    // Nobody shows how it goes: a hook would draw the page anew for that.
+    const { queryClient, api } = app
+    const mutation = queryClient.getMutationCache().build(queryClient, countPostViewMutation(api))
+    mutation.execute(id).catch(ignored)
+  }, [app, id])
 }
 
 function Missing() {

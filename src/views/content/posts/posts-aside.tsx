@@ -9,7 +9,7 @@ import { exploreCreatorsQuery, exploreTagsQuery } from '../../../services/querie
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { FollowButton } from '../../people/profile/follow-button.tsx'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { TagList } from '../tag-list.tsx'
 
 const SHOWN_TAGS = 12
@@ -55,7 +55,7 @@ function Trends() {
 
 function Makers() {
   const { api } = useApp()
-  const { user } = useSession()
+  const user = useUser()
   const { data = [] } = useQuery(exploreCreatorsQuery(api))
   const others = data.filter((one) => user === null || !isPerson(user, one.user))
   if (others.length === 0) return null

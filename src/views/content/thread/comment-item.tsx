@@ -10,7 +10,7 @@ import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { useWanted } from '../../session/want.ts'
 import { AuthorLine, nameOf } from '../author-line.tsx'
 import { thing } from '../removal.ts'
@@ -30,7 +30,7 @@ interface Props {
 
 /** One comment: what was said, and what can be done with it. */
 export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
-  const { user } = useSession()
+  const user = useUser()
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)

@@ -13,7 +13,7 @@ import { Button } from '../../components/button.tsx'
 import { DataErrorScreen } from '../../components/error-screens.tsx'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { nameOf } from '../author-line.tsx'
 import { NextPage, PreviousPage } from '../feed/pages.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -71,7 +71,7 @@ type Add = (body: string, parentId: Id | null) => void
 
 /** Adds a comment as the person. */
 function useAdd(thread: ThreadActor): Add {
-  const { user } = useSession()
+  const user = useUser()
   return (body, parentId) => {
     if (user !== null)
       thread.send({ type: 'comment.add', body, parentId, author: participantOf(user) })

@@ -3,7 +3,7 @@ import { container, wrap } from '../../../../styled-system/patterns'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 
 const hero = container({
   display: 'grid',
@@ -30,7 +30,7 @@ const lead = css({ textStyle: 'lead', color: 'muted', marginBlock: '4', maxWidth
 /** HOME-01, PROD-01 */
 export function Hero() {
   const app = useApp()
-  const { user } = useSession()
+  const user = useUser()
   // A member's page begins with what they come back to.
   const Heading = user ? 'h2' : 'h1'
   return (

@@ -5,7 +5,7 @@ import { isWelcomeShown } from '../../../machines/session/welcome/welcome.select
 import { useMember } from '../../app-context.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { lazyPart } from '../../routing/lazy-part.tsx'
-import { useIsRestoring, useSession } from '../../session/session.ts'
+import { useIsRestoring, useUser } from '../../session/session.ts'
 import { Hero } from './hero.tsx'
 
 const MemberHome = lazyPart(() => import('./member-home.tsx'))
@@ -18,7 +18,7 @@ const below = css({ minHeight: 'screen' })
 /** What a member comes back to, HOME-01…12 and, over it, the welcome of who has just signed in (WELCOME-01). */
 export function HomePage() {
   const welcome = useSelector(useMember()?.welcome, (s) => s !== undefined && isWelcomeShown(s))
-  const { user } = useSession()
+  const user = useUser()
   const comes = useIsRestoring()
   const member = user !== null || comes
   return (

@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { reach } from '../../components/reach.ts'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { COLLECTIONS, PARTS, REASONS, SERVICES, STEPS, VOICES } from './content.ts'
 import { FeaturedCreators, threeUp } from './creators.tsx'
 import { Section } from './section.tsx'
@@ -115,7 +115,7 @@ function Voices() {
 
 function Join() {
   const app = useApp()
-  const { user } = useSession()
+  const user = useUser()
   return (
     <section aria-labelledby="join" className={join}>
       <h2 id="join">Bring what you make</h2>

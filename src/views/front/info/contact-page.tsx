@@ -8,7 +8,7 @@ import { HOME_TIME_ZONE, PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { clockIn } from '../../../protocol/people/freelance.ts'
 import { useMinute } from '../../app-context.tsx'
 import { dateFormat } from '../../locale.ts'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { CONTACT } from '../../shell/navigation.ts'
 import { isStaffed, openHouse } from './hours.ts'
 import { InfoPage, InfoPart } from './info-page.tsx'
@@ -67,7 +67,7 @@ const way = css({ '& > svg': { color: 'accent' }, '& h3': { textStyle: 'name' } 
 
 /** ROUTE-28. There is no call that takes a message: letters go by e-mail. */
 export default function ContactPage() {
-  const { user } = useSession()
+  const user = useUser()
   return (
     <InfoPage
       title="Write, call or come by"

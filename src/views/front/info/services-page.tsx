@@ -6,7 +6,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { filterAddress } from '../../content/feed/filters.ts'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { InfoPage } from './info-page.tsx'
 
 const SERVICES = [
@@ -67,7 +67,7 @@ const way = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touc
 /** ROUTE-03, PROD-04 */
 export default function ServicesPage() {
   const app = useApp()
-  const { user } = useSession()
+  const user = useUser()
   return (
     <InfoPage
       title="Work you can commission"

@@ -12,7 +12,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { useArrivalAt } from '../../content/feed/opening.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { useShown } from '../../content/removal.ts'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { reviewsText, Stars } from '../rating.tsx'
 import { ReviewForm } from '../review-form.tsx'
 import { REVIEWS_HEADING, ReviewItem } from '../review-item.tsx'
@@ -29,7 +29,7 @@ const list = css({ display: 'grid', '& > li': { paddingBlock: '4', borderBlockSt
 /** What buyers say, and the place to say something oneself. */
 export function Reviews({ asset }: { asset: Asset }) {
   const { api } = useApp()
-  const { user } = useSession()
+  const user = useUser()
   const { from } = usePages()
   const query = useShown('review', useInfiniteQuery(reviewsQuery(api, asset.id, from)))
   const { rating } = asset

@@ -6,12 +6,12 @@ import { useApp } from '../../app-context.tsx'
 import { DataErrorScreen } from '../../components/error-screens.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { headOf, Loading, Profile, Unknown } from './profile-page.tsx'
 
 /** /profile and /profile/{username}: oneself, or whom the users' list has by this name (A28). */
 export default function MemberProfile({ params }: PageProps) {
-  const { user } = useSession()
+  const user = useUser()
   if (params.username !== undefined) return <Named username={params.username} />
   return user === null ? null : <Known user={user} />
 }

@@ -17,7 +17,7 @@ import { ContentFeed } from '../../content/feed/content-feed.tsx'
 import { filterAddress, useFilters } from '../../content/feed/filters.ts'
 import { PartTabs } from '../../content/part-tabs.tsx'
 import { lazyPart } from '../../routing/lazy-part.tsx'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { About } from './about.tsx'
 import { Shop, soldBy } from './shop.tsx'
 
@@ -42,7 +42,7 @@ const column = css({ maxWidth: '[44rem]' })
 
 /** What a person shows, by kind; the chosen kind is in the address. */
 export function ProfileTabs({ profile }: { profile: PublicProfile }) {
-  const { user } = useSession()
+  const user = useUser()
   const asked = useFilters(['tab'])
   const own = isPerson(user, profile.user)
   const tabs = own ? OWN_TABS : PUBLIC_TABS

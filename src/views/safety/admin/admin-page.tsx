@@ -3,7 +3,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { Guard } from '../../components/guard.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { PageFrame } from '../../content/page-frame.tsx'
-import { useSession } from '../../session/session.ts'
+import { useUser } from '../../session/session.ts'
 import { type AdminTab, AdminTabs, TABS } from './admin-tabs.tsx'
 import { Content } from './content.tsx'
 import { Log } from './log.tsx'
@@ -51,7 +51,7 @@ interface Place {
 }
 
 function Frame(place: Place) {
-  const { user } = useSession()
+  const user = useUser()
   return (
     <PageFrame title="Administration" lead="What you do here is written to the log.">
       <div className={parts}>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../app-context.tsx'
 import { destination } from '../../routing/return-to.ts'
-import { useSession } from '../session.ts'
+import { useUser } from '../session.ts'
 
 /** A form starts without what an earlier attempt left behind. */
 export function useFreshErrors(): void {
@@ -12,7 +12,7 @@ export function useFreshErrors(): void {
 
 /** Leads on as soon as the person is signed in, before anything else is painted (A3, LOGIN-05). */
 export function useGoOnceSignedIn(): void {
-  const { user } = useSession()
+  const user = useUser()
   const [, navigate] = useLocation()
   const search = useSearch()
   const signedIn = user !== null

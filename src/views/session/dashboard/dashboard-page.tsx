@@ -6,7 +6,7 @@ import type { User } from '../../../protocol/base/types.ts'
 import { Waiting } from '../../components/part.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { lazyPart } from '../../routing/lazy-part.tsx'
-import { useSession } from '../session.ts'
+import { useUser } from '../session.ts'
 import { Overview } from './overview.tsx'
 import { TABS, type Tab, Tabs } from './tabs.tsx'
 
@@ -31,7 +31,7 @@ const above = css({ paddingBlockStart: { base: '4', md: '6' }, paddingBlockEnd: 
  * address. ROUTE-51: /upload-asset, and the shop with `edit`, have the form of an asset in front.
  */
 export default function DashboardPage() {
-  const { user } = useSession()
+  const user = useUser()
   const [path] = useLocation()
   const { tab, edit, open } = useFilters(['tab', 'edit', 'open'])
   if (user === null) return null

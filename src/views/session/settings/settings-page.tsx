@@ -6,7 +6,7 @@ import { card, note } from '../../../../styled-system/recipes'
 import { myProfileQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { useSession } from '../session.ts'
+import { useUser } from '../session.ts'
 import { AccountForm } from './account-form.tsx'
 import { Appearance } from './appearance.tsx'
 import { BlockedPeople } from './blocked-people.tsx'
@@ -43,7 +43,7 @@ const SECTIONS = [ACCOUNT, PASSWORD, NOTIFICATIONS, DEVICES, BLOCKED, APPEARANCE
 /** Everything one can set: account, password, notifications, this browser, leaving. */
 export default function SettingsPage() {
   const { session } = useApp()
-  const { user } = useSession()
+  const user = useUser()
   useArrivalAtPart()
   if (user === null) return null
   return (
