@@ -98,10 +98,36 @@ export default defineConfig(({ isSsrBuild }) => ({
                 includeDependenciesRecursively: false,
                 groups: [
                   { name: 'first', tags: ['$initial'], priority: 5 },
-                  // Of two parts each, and on every page of content.
+                  // Of few parts each, and on every page of content.
                   {
                     name: 'kinds',
-                    test: /machines\/kit\/family|content\/search\/search\.policy|notices\/devices/,
+                    test: /machines\/kit\/family|content\/search\/search\.policy|api\/comments|content\/comments\.ts|http\/lasting/,
+                    priority: 5,
+                  },
+                  // Of two parts each, and far too small for a request each.
+                  {
+                    name: 'dealing',
+                    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|download\.selectors|purchase\.policy|content\/(?:more-from|message-button)|views\/kept-draft|start-conversation|icons\/(?:download|file-down)\./,
+                    minShareCount: 2,
+                    priority: 5,
+                  },
+                  {
+                    name: 'inbox',
+                    test: /node_modules\/immer|inbox\.(?:policy|selectors)/,
+                    minShareCount: 2,
+                    priority: 5,
+                  },
+                  // What a piece by itself needs none of: those who were sent one shall not wait for it.
+                  {
+                    name: 'ways',
+                    test: /(?:nfiniteQuery(?:Observer)?|useMutation|mutationObserver)\.js|src\/(?:protocol\/(?:work|talk|live|notices)\/|protocol\/people\/(?:profile|freelance)|enums\/(?:work|talk)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:work|people)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:people-call|form|frank|transfer|body)|services\/(?:lookup-queue|browser\/picture-prep)|services\/api\/(?:follow|moderation|notifications|profiles|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
+                    minShareCount: 3,
+                    priority: 4,
+                  },
+                  {
+                    name: 'lists',
+                    test: /views\/(?:people|market|work)\/|views\/content\/(?:feed\/(?:blog-card|feed-|shown-items|content-f|current-in|kept|filter-bar|tile-wall)|follow-author|empty-state|categories|part-tabs)/,
+                    minShareCount: 3,
                     priority: 4,
                   },
                   {
@@ -114,6 +140,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                     name: 'bits',
                     test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|text-)|session\/want|content\/(?:engagement|toggles))|recipes\/field|lucide-react/,
                     minShareCount: 3,
+                    priority: 2,
+                  },
+                  // Of forms and pages for members, some hundred bytes each: their names alone cost the first view.
+                  {
+                    name: 'small',
+                    test: /views\/(?:create\/focus-heading|market\/check-field|safety\/radio-list|dates|session\/dashboard\/deletion)|notices\/devices|queries\/stats|icons\/(?:settings|user-round)/,
+                    minShareCount: 2,
                     priority: 2,
                   },
                   {
