@@ -43,10 +43,36 @@ const ROUNDS = 8
 setTimeZone(HOME_TIME_ZONE)
 
 /**
- * A public page as a visitor sees it whom nobody knows, with everything it was made of.
+ * A public page as a visitor sees it whom nobody knows, with everything it was made of; or where its
+ * list begins, if it is asked for behind the list's end.
  * @throws Error if something it shows could not be had
  */
-export async function renderPage({ url, ask, now }: PageRequest): Promise<WrittenPage> {
+export async function renderPage(
+  request: PageRequest,
+): Promise<WrittenPage | { redirect: string; status: 302 }> {
+  let beyond = false
+  const ask: AskApi = async (input, init) => {
+    const answer = await request.ask(input, init)
+    beyond ||= answer.status === 404 && isFurtherPage(input, request.url)
+    return answer
+  }
+  try {
+    return await writePage({ ...request, ask })
+  } catch (error) {
+    if (!beyond) throw error
+    const { pathname, searchParams } = new URL(request.url)
+    searchParams.delete('page')
+    const query = searchParams.toString()
+    return { redirect: query === '' ? pathname : `${pathname}?${query}`, status: 302 }
+  }
+}
+
+function isFurtherPage(input: Parameters<AskApi>[0], url: URL): boolean {
+  const asked = new URL(input instanceof Request ? input.url : input, url).searchParams.get('page')
+  return asked !== null && asked === url.searchParams.get('page') && asked !== '1'
+}
+
+async function writePage({ url, ask, now }: PageRequest): Promise<WrittenPage> {
   const { environment, stop } = writingEnvironment(url, ask, now)
   let waits: Promise<unknown>[] = []
   let about: PageMetadata = {}

@@ -11,8 +11,8 @@ import { describePage } from '../content/previews/pages.ts'
 import type { Context } from '../context.ts'
 import { urlOf } from '../http/origin.ts'
 import { SENT_POLICY } from '../http/policies.ts'
-import { createKeptPages } from './kept-pages.ts'
-import { emptyPage, filledPage, type SentPage } from './page.ts'
+import { type Answer, createKeptPages } from './kept-pages.ts'
+import { emptyPage, filledPage } from './page.ts'
 import { takeOverLink } from './take-over.ts'
 import { createWriter, type Write } from './writer.ts'
 import { isWritten, WRITTEN } from './written-routes.ts'
@@ -67,7 +67,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     const url = urlOf(request)
     if (!isPage(request, url.pathname)) return answerNotFound(request, reply)
     const answer = await pageAt(request, url)
-    if ('redirect' in answer) return reply.redirect(answer.redirect, 301)
+    if ('redirect' in answer) return reply.redirect(answer.redirect, answer.status ?? 301)
     if (SIGNED_IN_PAGES.test(url.pathname)) reply.header('x-robots-tag', 'noindex')
     const { status, html, etag, styleHash } = answer
     const csp = { 'content-security-policy': policy(request.origin, styleHash) }
@@ -87,16 +87,17 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, takeOver:
   const keep = createKeptPages(() => ctx.now())
   const write =
     renderDir === null ? null : createWriter({ app, folder: renderDir, now: () => ctx.now() })
-  const make = async (request: FastifyRequest, url: URL, writes: Write | null) => {
+  const make = async (request: FastifyRequest, url: URL, writes: Write | null): Promise<Answer> => {
     const answer = await describePage(ctx, url)
     if ('redirect' in answer) return answer
     const written = answer.status === 200 ? ((await writes?.(request, url)) ?? null) : null
+    if (written !== null && 'redirect' in written) return written
     const shell = withHead(page, answer.head ?? headOf(written?.about ?? {}, url.href))
     if (written === null) return emptyPage(answer.status, shell)
     const filled = filledPage(shell, { ...written, links: takeOver + written.links })
     return filled ?? emptyPage(answer.status, shell)
   }
-  return (request: FastifyRequest, url: URL): Promise<SentPage | { redirect: string }> =>
+  return (request: FastifyRequest, url: URL): Promise<Answer> =>
     write !== null && isWritten(url.pathname)
       ? keep(url.href, () => make(request, url, write))
       : make(request, url, null)

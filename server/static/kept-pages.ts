@@ -1,6 +1,6 @@
 import type { SentPage } from './page.ts'
 
-type Answer = SentPage | { redirect: string }
+export type Answer = SentPage | { redirect: string; status?: 302 }
 
 /** A page is everybody's for so long, ms; what comes to be meanwhile is seen that much later. */
 const FRESH_MS = 5_000

@@ -30,7 +30,7 @@ export const emptyPage = (status: SentPage['status'], html: string): SentPage =>
 export function filledPage(shell: string, page: WrittenPage): SentPage | null {
   const { now, ...rest } = page.data
   const style = page.css === '' ? '' : `<style>${page.css}</style>`
-  const head = page.links + style + STYLE_WITHOUT_SCRIPT
+  const head = page.links + turnsOf(page.html) + style + STYLE_WITHOUT_SCRIPT
   const [before, after, ...more] = shell.split(ROOT)
   const end = before?.indexOf('</head>') ?? -1
   if (before === undefined || after === undefined || more.length > 0 || end < 0) return null
@@ -45,6 +45,17 @@ export function filledPage(shell: string, page: WrittenPage): SentPage | null {
     etag: etagOf(body + JSON.stringify(rest) + foot),
     styleHash: page.css === '' ? null : createHash('sha256').update(page.css).digest('base64'),
   }
+}
+
+/** Where a list goes on and where it came from, said in the head as its links say it. */
+function turnsOf(html: string): string {
+  const anchors = [...html.matchAll(/<a\b[^>]*\brel="(prev|next)"[^>]*>/g)]
+  return anchors
+    .map(([anchor, way]) => {
+      const href = /\bhref="([^"#]*)"/.exec(anchor)?.[1]
+      return href === undefined ? '' : `<link rel="${way}" href="${href}">`
+    })
+    .join('')
 }
 
 /** Nothing in it ends the element or a line, whatever people have written. */

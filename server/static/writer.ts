@@ -13,14 +13,20 @@ export interface WrittenPage {
   readonly data: { readonly now: number }
 }
 
+/** The page asked for is none: here is one, as long as nothing comes to be there. */
+export interface Turned {
+  readonly redirect: string
+  readonly status: 302
+}
+
 type Ask = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 interface Renderer {
-  renderPage(request: { url: URL; ask: Ask; now: number }): Promise<WrittenPage>
+  renderPage(request: { url: URL; ask: Ask; now: number }): Promise<WrittenPage | Turned>
 }
 
 /** @returns null where the page is to start empty */
-export type Write = (request: FastifyRequest, url: URL) => Promise<WrittenPage | null>
+export type Write = (request: FastifyRequest, url: URL) => Promise<WrittenPage | Turned | null>
 
 export interface WriterOptions {
   /** Who answers what a page asks. */

@@ -60,6 +60,16 @@ for (const width of [360, 1280]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
 
+  test('[TOGGLE-01] how many like a piece is read where its button is none', async ({ page }) => {
+    await openWritten(page, addressOf('/posts/:slugOrId'))
+    await expect(
+      page
+        .getByRole('article')
+        .getByText(/^\d+ likes?$/)
+        .first(),
+    ).toBeVisible()
+  })
+
   for (const [route, to] of [
     ['/login', 'sign in'],
     ['/signup', 'create an account'],

@@ -72,7 +72,21 @@ test.describe('without JavaScript', () => {
     await openWritten(page, `${world.server.origin}/posts?tag=river&page=2`)
     const relations = page.getByRole('main').locator('a[rel=next], a[rel=prev]')
     await expect(relations).toHaveText(['Previous page', 'Next page'])
+    const said = page.locator('head link[rel=prev], head link[rel=next]')
+    const hrefs = said.evaluateAll((links) => links.map((one) => one.getAttribute('href')))
+    expect(await hrefs).toEqual(['/posts?tag=river', '/posts?tag=river&page=3'])
   })
+
+  for (const [path, first] of [
+    ['/posts?tag=river&page=9999', '/posts?tag=river'],
+    ['/marketplace?page=9999', '/marketplace'],
+  ] as const) {
+    test(`behind its end a list is none: ${path} leads to ${first}`, async ({ page }) => {
+      await openWritten(page, world.server.origin + path)
+      expect(page.url()).toBe(world.server.origin + first)
+      await expect(link(page, 'Next page')).toBeVisible()
+    })
+  }
 
   test('[API-ASSET-01] assets, works of a person and results of a search have their pages', async ({
     page,

@@ -17,13 +17,15 @@ export async function renderPage({ url, ask, now }) {
   const wish = url.searchParams.get('wish')
   if (wish === 'fail') throw new Error('cannot')
   if (wish === 'never') await new Promise(() => {})
+  if (wish === 'beyond') return { redirect: url.pathname + '?tag=river', status: 302 }
   if (wish === 'write') await ask(url.origin + '/api/comments/', { method: 'POST' })
   if (wish === 'elsewhere') await ask(url.origin + '/robots.txt')
   const answer = await ask(url.origin + '/api/users/me/', { headers: { authorization: 'Bearer x' } })
   const said = url.searchParams.get('say') ?? ''
   const counted = url.searchParams.has('count') ? '<p>' + count + '</p>' : ''
+  const turns = wish === 'list' ? '<a class="a" rel="prev" href="/posts?a=1&amp;b=2">Back</a><noscript><a href="/posts?page=3" rel="next">On</a></noscript><a rel="next" href="/posts?page=2#comments">More</a>' : ''
   return {
-    html: counted + '<h1>' + answer.status + '</h1>',
+    html: turns + counted + '<h1>' + answer.status + '</h1>',
     css: '[data-written="0"]{width:1px}',
     about: { title: 'Of itself', description: 'What it says' },
     links: '<link rel="preload" as="image" href="/a.webp"/>',
@@ -88,6 +90,20 @@ test('[META-01 META-03] a public page comes with its HTML, its style, its links 
   expect(text).toContain('<meta name="description" content="What it says" />')
   expect(text).toContain('Without JavaScript you can read, search')
   expect(JSON.parse(dataOf(text))).toMatchObject({ feeds: [], queries: [{ key: ['said'] }] })
+})
+
+test('the head of a list says where it goes on and where it came from', async () => {
+  const { text } = await api.request('GET', '/posts?page=2&wish=list')
+  const [head = ''] = text.split('</head>')
+  expect(head.match(/<link rel="(?:prev|next)"[^>]*>/g)).toEqual([
+    '<link rel="prev" href="/posts?a=1&amp;b=2">',
+    '<link rel="next" href="/posts?page=3">',
+  ])
+})
+
+test('who asks for a page behind the end of a list is led to one there is, for the time being', async () => {
+  const { status, headers } = await api.request('GET', '/posts?page=9999&wish=beyond')
+  expect([status, headers.get('location')]).toEqual([302, '/posts?tag=river'])
 })
 
 test('its policy lets in the style by its hash, and nothing else more', async () => {

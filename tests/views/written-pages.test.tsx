@@ -23,10 +23,10 @@ function write(at: string) {
     asked.push(pathname + search)
     return fetch(server.origin + pathname + search)
   }
-  return renderPage({ url: new URL(at, server.origin), ask, now: NOW }).then((page) => ({
-    ...page,
-    asked,
-  }))
+  return renderPage({ url: new URL(at, server.origin), ask, now: NOW }).then((page) => {
+    if ('redirect' in page) throw new Error(`led on to ${page.redirect}`)
+    return { ...page, asked }
+  })
 }
 
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
@@ -49,6 +49,15 @@ describe('pages without a document', () => {
     expect(data.feeds).toEqual([{ kind: 'posts' }])
     expect(Object.keys(data.firstPages)).toEqual(['posts'])
     expect(asked).toEqual(['/api/posts/', expect.stringMatching(/^\/api\/comments\/counts\//)])
+  })
+
+  test.each([
+    ['/posts?tag=river&page=9', '/posts?tag=river'],
+    ['/marketplace?page=9', '/marketplace'],
+  ])('[API-LIKE-08] behind its end a list is none: %s leads to %s', async (at, redirect) => {
+    const ask = async () => Response.json({ detail: 'Invalid page.' }, { status: 404 })
+    const page = await renderPage({ url: new URL(at, server.origin), ask, now: NOW })
+    expect(page).toEqual({ redirect, status: 302 })
   })
 
   test('what could not be read leaves no page', async () => {

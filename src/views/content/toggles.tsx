@@ -31,20 +31,26 @@ interface Props {
 export function LikeButton({ piece, title, likesCount }: Props) {
   const { liked, likes_count } = useEngagement(piece, likesCount)
   const want = useWant()
+  const count = compactText(likes_count)
   return (
-    <button
-      type="button"
-      className={toggle}
-      aria-pressed={liked}
-      data-key="l"
-      onClick={() =>
-        want({ to: 'engagement', event: { type: 'like.toggle', ref: piece } }, 'like this')
-      }
-    >
-      <Heart size={20} aria-hidden />
-      <VisuallyHidden>{`Like ${title}. Likes: `}</VisuallyHidden>
-      {compactText(likes_count)}
-    </button>
+    <>
+      <button
+        type="button"
+        className={toggle}
+        aria-pressed={liked}
+        data-key="l"
+        onClick={() =>
+          want({ to: 'engagement', event: { type: 'like.toggle', ref: piece } }, 'like this')
+        }
+      >
+        <Heart size={20} aria-hidden />
+        <VisuallyHidden>{`Like ${title}. Likes: `}</VisuallyHidden>
+        {count}
+      </button>
+      <noscript>
+        <span>{likes_count === 1 ? '1 like' : `${count} likes`}</span>
+      </noscript>
+    </>
   )
 }
 
