@@ -13,13 +13,13 @@ function pageFor(greet: (who: string) => void) {
   const memberFor = (who: string) =>
     setup({ actions: { greet: () => {} } })
       .createMachine({
-        id: 'member',
+        id: 'sharingMember',
         initial: 'in',
         states: { in: { on: { hello: { actions: 'greet' } } } },
       })
       .provide({ actions: { greet: () => greet(who) } })
   return setup({}).createMachine({
-    id: 'page',
+    id: 'sharingPage',
     on: {
       signIn: {
         actions: ({ event, self }) => {
