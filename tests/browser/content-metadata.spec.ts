@@ -97,6 +97,7 @@ test('[META-10 META-11] leaving a post for a page of its own words takes everyth
   const post = await addPost(world, ayen, { title: 'Seen', category: 'Film', tags: ['reel'] })
   await page.goto(`${origin}/faq`)
   await expect(page).toHaveTitle(DEFAULT_TITLE('Questions and answers'))
+  await tagOf(page, 'og:title').toEqual([DEFAULT_TITLE('Questions and answers')])
   const before = await headOf(page)
   await page.goto(`${origin}/posts/${post.id}`)
   await tagOf(page, 'og:type').toEqual(['article'])

@@ -60,8 +60,9 @@ test('Following is a menu by keyboard too, and what was let go can be taken back
   await page.keyboard.press('Escape')
   await expect(figure(page, /followers?/)).toHaveText('1')
   await following.press('Enter')
-  // The menu knows what Enter means once it has marked the entry.
+  // The menu knows what Enter means once it has marked the entry and has the focus.
   await expect(page.getByRole('menuitem', { name: 'Unfollow' })).toHaveAttribute('data-highlighted')
+  await expect(page.getByRole('menu')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(back).toBeFocused()
   await page.getByText('You no longer follow Deng Deng').waitFor()

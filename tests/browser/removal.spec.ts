@@ -81,7 +81,7 @@ test('[API-POST-05] by keys: Ctrl Z takes it back, and so does the button', asyn
   const byKeys = async () => {
     await tabTo(page, page.getByRole('button', { name: 'More for this post' }))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menu')).toBeVisible()
+    await expect(page.getByRole('menu')).toBeFocused()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
   }

@@ -76,6 +76,8 @@ test.describe('on a phone', () => {
     world,
   }) => {
     const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+    // Whose undated numbers would come between those of the test.
+    await page.routeWebSocket(/\/ws\/notifications\//, () => {})
     await signIn(page, world, ayen, '/about')
     const messages = tabBar(page).getByRole('link', { name: 'Messages' })
     const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications' })

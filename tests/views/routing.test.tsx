@@ -81,6 +81,19 @@ describe('arriving on a page', () => {
     expect(menu.getAttribute('data-state')).toBe('open')
   })
 
+  it('leaves the focus on a notice that was reached while the page arrives', async () => {
+    const { kit } = renderApp('/about')
+    await screen.findByRole('heading', { level: 1, name: 'A mountain you can see from everywhere' })
+    const toast = { kind: 'info', title: 'Post deleted', text: '' } as const
+    kit.app.toasts.send({ type: 'toast.show', toast })
+    const dismiss = await screen.findByRole('button', { name: 'Dismiss: Post deleted' })
+    navigate('/contact')
+    dismiss.focus()
+    await screen.findByRole('heading', { level: 1, name: 'Write, call or come by' })
+    for (let frame = 0; frame < 12; frame++) await new Promise(requestAnimationFrame)
+    expect(document.activeElement).toBe(dismiss)
+  })
+
   it('marks where one is in the navigation', async () => {
     renderApp('/services')
     const here = (await screen.findAllByRole('link', { name: 'Services' })).filter(

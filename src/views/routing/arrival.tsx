@@ -28,13 +28,13 @@ export function PageTitle({ title }: { title: string }) {
 const SETTLING_FRAMES = 10
 
 const BUSY =
-  'dialog, [role=dialog], [role=combobox], [role=menu][data-state=open], [aria-expanded=true]'
+  'dialog, [role=dialog], [role=combobox], [role=menu][data-state=open], [aria-expanded=true], [aria-label=Notices]'
 
 function focusHeading(): void {
   const main = document.querySelector('main')
   const target = main?.querySelector('h1') ?? main
   const active = document.activeElement
-  // Who is at work in the page, in a dialog, a menu or the search already is not called away.
+  // Who is at work in the page, in a dialog, a menu, the search or a notice already is not called away.
   const atWork = (active !== main && main?.contains(active)) || active?.closest(BUSY)
   if (!target || atWork) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
