@@ -5,9 +5,9 @@
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { readOptions } from './options.ts'
 
-const { values } = parseArgs({
+const { values } = readOptions(import.meta.url, {
   options: {
     requests: { type: 'string', default: '16000' },
     seed: { type: 'string' },

@@ -11,12 +11,12 @@
  *   --plant NAME   puts a bug in, which is to be found within 2,000 episodes; `list` names them
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { PLANTS } from '../tests/simulation/plants.ts'
 import { recorded } from '../tests/simulation/recorded.ts'
 import { type Failure, type Simulated, simulate } from '../tests/simulation/simulate.ts'
 import { traceText } from '../trace/schema.ts'
 import { KEPT_IN, keepSeen } from './charts/kept.ts'
+import { readOptions } from './options.ts'
 import { replayAddress } from './replay-address.ts'
 import { type Played, playShares, sharesOf } from './simulation-shares.ts'
 import { keepFigures } from './test-figures.ts'
@@ -27,7 +27,7 @@ const ORIGIN = `http://localhost:${process.env.PORT ?? '4000'}`
 /** All that was ever played, in sums. */
 const KEPT = 'bench/simulation.json'
 
-const { values } = parseArgs({
+const { values } = readOptions(import.meta.url, {
   options: {
     episodes: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
@@ -118,9 +118,11 @@ async function findPlant(name: string): Promise<number> {
 }
 
 async function play(): Promise<number> {
-  const shares = sharesOf({ seed, episodes, counted: values.counted }, threads)
+  // Where charts are watched a second share is not, also on one thread.
+  const parts = Math.max(threads, values.counted ? 2 : 1)
+  const shares = sharesOf({ seed, episodes, counted: values.counted }, parts)
   const began = process.cpuUsage()
-  const played = await playShares(shares)
+  const played = await playShares(shares, threads)
   const sums = sumsOf(played, began)
   console.log(rate(sums))
   if (values.keep) keep(sums)
@@ -134,7 +136,7 @@ async function play(): Promise<number> {
   for (const share of failed) await told(share)
   if (failed.length > 0) return 1
   if (!values.twice) return 0
-  const again = await playShares(shares)
+  const again = await playShares(shares, threads)
   const [first, second] = [played, again].map((all) => all.map(({ hash }) => hash.slice(0, 16)))
   console.log(`journals ${first} and ${second}`)
   return `${first}` === `${second}` ? 0 : 1

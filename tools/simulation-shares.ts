@@ -41,9 +41,16 @@ export async function playShare({ seed, episodes, counted }: Share): Promise<Pla
   return { ...result, hash: hash.digest('hex'), charts: charts?.take() ?? null }
 }
 
-/** One share is played here, several beside each other. */
-export function playShares(shares: readonly Share[]): Promise<Played[]> {
-  return Promise.all(shares.length === 1 ? shares.map(playShare) : shares.map(playBeside))
+/** One share is played here; of several, `threads` at a time beside each other. */
+export async function playShares(shares: readonly Share[], threads: number): Promise<Played[]> {
+  if (shares.length === 1) return Promise.all(shares.map(playShare))
+  const played: Played[] = []
+  const left = shares.entries()
+  const playOn = async (): Promise<void> => {
+    for (const [place, share] of left) played[place] = await playBeside(share)
+  }
+  await Promise.all(Array.from({ length: threads }, playOn))
+  return played
 }
 
 async function playBeside(share: Share): Promise<Played> {

@@ -62,7 +62,7 @@ export const stages: readonly Stage[] = [
   { name: 'build', command: ['node', 'tools/build.ts'], beside: true },
   {
     name: 'simulation',
-    command: ['node', 'tools/simulate.ts', '--episodes', '20000', '--threads', '2', '--counted'],
+    command: ['node', 'tools/simulate.ts', '--episodes', '20000', '--counted'],
     beside: true,
   },
   { ...vitest('unit', 'unit*'), env: { CHARTS_RECORDED: '1' } },

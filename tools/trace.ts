@@ -7,13 +7,13 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { BadScenario, readScenario } from '../lab/scenario-file.ts'
 import { recorded } from '../tests/simulation/recorded.ts'
 import { type Trace, traceText } from '../trace/schema.ts'
 import { toMermaid } from '../trace/to-mermaid.ts'
 import { toScenario } from '../trace/to-scenario.ts'
 import { toTest } from '../trace/to-test.ts'
+import { readOptions } from './options.ts'
 import { readFile } from './replay.ts'
 
 type Writer = (trace: Trace, file: string, actors: readonly string[]) => string
@@ -48,7 +48,7 @@ function writtenText(what: Writer, file: string, actors: readonly string[]): str
 }
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions(import.meta.url, {
     args,
     allowPositionals: true,
     options: { to: { type: 'string' }, actor: { type: 'string', multiple: true, default: [] } },

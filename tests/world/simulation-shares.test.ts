@@ -25,7 +25,7 @@ describe('shares of a simulation', () => {
     'are played beside each other as each is by itself',
     async () => {
       const shares = sharesOf({ seed: 7, episodes: 8, counted: true }, 2)
-      const beside = await playShares(shares)
+      const beside = await playShares(shares, 2)
       expect(beside.map(({ seed, episodes }) => [seed, episodes])).toEqual([
         [7, 4],
         [11, 4],
@@ -34,9 +34,12 @@ describe('shares of a simulation', () => {
       expect(beside[1]?.charts).toBeNull()
       const alone = await playShares(
         shares.slice(0, 1).map((each) => ({ ...each, counted: false })),
+        1,
       )
       expect(alone[0]?.hash).toBe(beside[0]?.hash)
       expect(beside[1]?.hash).not.toBe(beside[0]?.hash)
+      const inTurn = await playShares(shares, 1)
+      expect(inTurn.map(({ hash }) => hash)).toEqual(beside.map(({ hash }) => hash))
     },
     2 * MINUTES,
   )
