@@ -59,7 +59,7 @@ export function prepareApp({
     env: environment.charts ?? { now, random, newId },
     environment,
     services,
-    readModel: null,
+    handle: null,
     queryClient,
     navigate,
     currentUser: () => {
@@ -111,7 +111,7 @@ export function prepareApp({
       session: child('session'),
       toasts: child('toasts'),
       signInModal: child('signInModal'),
-      member: createMemberSource(root, () => parts.readModel),
+      member: createMemberSource(root, () => parts.handle),
       browse,
       searchBox: child('searchBox'),
       searchParts: search.parts,

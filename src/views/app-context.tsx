@@ -23,6 +23,7 @@ import type { PageMetadata } from '../protocol/base/page-head.ts'
 import type { Id, User } from '../protocol/base/types.ts'
 import type { ContentRef, Engagement } from '../protocol/content/creative-types.ts'
 import type { FeedSource, ThreadRef } from '../protocol/content/feed.ts'
+import type { Muted } from '../protocol/safety/mute.ts'
 import type { featuredCreatorsQuery } from '../services/queries/profiles.ts'
 
 /** Written by machines, read per key by many small views (valtio). Keys are `idKey(id)`. */
@@ -66,6 +67,15 @@ export interface Preferences {
   onTheme(listener: (choice: ThemeChoice) => void): () => void
 }
 
+/** Whom the person muted, on this device; `services/stores` keeps it. */
+export interface Mutes {
+  /** The last one first; the same list until it changes. */
+  all(): readonly Muted[]
+  set(person: Muted, on: boolean): void
+  /** Hears every change, of this tab and of others; returns the unsubscribe function. */
+  onChange(listener: () => void): () => void
+}
+
 /** What queries need; services own its type. */
 export type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
@@ -76,6 +86,7 @@ export type OneOf<F extends FamilyName> = Kept<MemberFamilies>['kept'][F][string
 /** The signed-in part: it lives as long as a session, and its code comes with the first one. */
 export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {
   readModel: ReadModel
+  mutes: Mutes
   /** Asks the server once whether somebody is here now; the read model gets the answer. */
   lookAt(userId: Id): void
   /** The chat of a conversation, or null before it was first chosen. */

@@ -106,4 +106,22 @@ everywhere(() => {
     ])
     expect(arrived(place, 'DELETE users/me/').map(({ body }) => body)).toEqual([{}])
   })
+
+  test('somebody is muted and unmuted, and no API hears of it', async ({ page, place }) => {
+    const [ayen, bol] = [await place.person('Ayen'), await place.person('Bol')]
+    await arrive(page, place, ayen, `/u/${bol.username}`)
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.getByRole('button', { name: `More about ${name}` }).click()
+    await page.getByRole('menuitem', { name: `Mute ${name}` }).click()
+    const said = page.getByRole('main').getByText(`You muted ${name}.`)
+    await expect(said).toBeVisible()
+    await page.reload()
+    await expect(said).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Unmute ${name}` })
+      .click()
+    await expect(said).toHaveCount(0)
+    expectNothingUnknown(place)
+  })
 })

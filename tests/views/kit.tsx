@@ -43,6 +43,7 @@ import type { Comment } from '../../src/protocol/content/creative-types.ts'
 import { createMetadata } from '../../src/services/browser/metadata.ts'
 import { createSpeech } from '../../src/services/browser/speech.ts'
 import { createMinutes } from '../../src/services/minutes.ts'
+import { createMutes } from '../../src/services/stores/mutes.ts'
 import { createPreferences } from '../../src/services/stores/preferences.ts'
 import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { App } from '../../src/views/app.tsx'
@@ -221,7 +222,7 @@ function machines(given: Outside, kit: Wiring) {
 type Tell = Record<'network' | 'transport' | 'unread', (event: never) => void>
 
 /** A browser's storage that nobody else sees. */
-function storageOfOwn() {
+export function storageOfOwn() {
   const kept = new Map<string, string>()
   const area = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -309,6 +310,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
         onFamilies: () => () => {},
         draft: () => null,
         keepDraft: () => {},
+        mutes: createMutes(storageOfOwn(), 1),
       } as unknown as Member // Rooms of other pages are not lived in here.
     }
     return seen

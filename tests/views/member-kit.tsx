@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'wouter/use-browser-location'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
-import { memberHandle } from '../../src/app/member-source.ts'
+import { memberHandle } from '../../src/app/member-handle.ts'
 import { createReadModel } from '../../src/app/read-model.ts'
 import { createWishMachine, type WishAsk } from '../../src/machines/kit/wish.machine.ts'
 import { createConnectionMachine } from '../../src/machines/live/connection/connection.machine.ts'
@@ -38,7 +38,7 @@ import { App } from '../../src/views/app.tsx'
 import type { AppHandle } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
 import { quiet } from '../kit/quiet.ts'
-import { AYEN, makeKit } from './kit.tsx'
+import { AYEN, makeKit, storageOfOwn } from './kit.tsx'
 import { rootOver } from './root-kit.ts'
 
 /** Nothing has a size here; the list of a chat needs some to know what is on screen. */
@@ -292,7 +292,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   ).start()
   const actor = root.getSnapshot().children.member
   if (!actor) throw new Error('the signed-in part did not start')
-  const member = memberHandle(actor as MemberActor, readModel)
+  const member = memberHandle(actor as MemberActor, readModel, storageOfOwn())
   const page = createActor(
     createPageMachine(env).provide({ actors: { watchPage: fromCallback(() => {}) } }),
   ).start()

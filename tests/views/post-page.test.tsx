@@ -78,11 +78,15 @@ describe('one post', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Post 12' })).toBeTruthy()
   })
 
-  it('offers others nothing of the kind, but to report it and to block its author', async () => {
+  it('offers others nothing of the kind, but to report it, and to mute or block its author', async () => {
     const { user } = renderContent('/posts/12', { user: AYEN, content: posts() })
     await user.click(await screen.findByRole('button', { name: 'More for this post' }))
     const entries = await screen.findAllByRole('menuitem')
-    expect(entries.map((entry) => entry.textContent)).toEqual(['Report', 'Block Lokai Baraka'])
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'Report',
+      'Mute Lokai Baraka',
+      'Block Lokai Baraka',
+    ])
   })
 })
 

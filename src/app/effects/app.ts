@@ -8,12 +8,13 @@ import {
   type NetworkEvent,
 } from '../../machines/live/network/network.machine.ts'
 import { createPageMachine, type PageEvent } from '../../machines/live/page/page.machine.ts'
+import type { MemberActor } from '../../machines/member/member.machine.ts'
 import { createSignInModalMachine } from '../../machines/session/signInModal/signInModal.machine.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
 import { askAgain, forgetQueries } from '../../services/queries/client.ts'
+import type { Member } from '../../views/app-context.tsx'
 import type { Environment } from '../environment.ts'
 import type { FirstPages } from '../first-pages.ts'
-import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
@@ -25,8 +26,8 @@ export interface AppParts {
   env: MachineEnv
   environment: Environment
   services: Services
-  /** The signed-in part makes it. */
-  readModel: ReadModel | null
+  /** What React gets of the signed-in part, which puts it in. */
+  handle: ((actor: MemberActor) => Member) | null
   queryClient: QueryClient
   navigate(to: string): void
   currentUser(): ChatUser | null

@@ -1,6 +1,7 @@
 import { createMemberMachine, type MemberMachine } from '../../machines/member/member.machine.ts'
 import { createMemberApi } from '../../services/member-api.ts'
 import type { PeopleApi } from '../../services/people-api.ts'
+import { memberHandle } from '../member-handle.ts'
 import { createReadModel } from '../read-model.ts'
 import type { AppParts } from './app.ts'
 import { provideApplication } from './application.ts'
@@ -23,7 +24,7 @@ import { provideWelcome } from './welcome.ts'
 export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine {
   const { env, environment, services } = parts
   const readModel = createReadModel()
-  parts.readModel = readModel
+  parts.handle = (actor) => memberHandle(actor, readModel, services.storage)
   const api = createMemberApi(services.http, {
     ...services.capabilityGate,
     followCapability: () => services.capabilityGate.capability('follow'),

@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx'
 import { useUser } from '../session/session.ts'
 import { useBlock } from './use-block.ts'
 
-const notice = wrap({
+export const notice = wrap({
   align: 'center',
   gap: '3',
   padding: '4',

@@ -13,19 +13,20 @@ import { useSession, useUser } from '../session/session.ts'
 import { useWanted } from '../session/want.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { useBlock } from './use-block.ts'
+import { useMute } from './use-mute.ts'
 
 interface Props {
   target: ReportTarget
   /** Whose it is; nobody reports or blocks themselves. */
-  person: Pick<Participant, 'id' | 'username' | 'full_name'>
-  /** Whether there is Block, too. */
+  person: Pick<Participant, 'id' | 'username' | 'full_name'> & { avatar?: string | null }
+  /** Whether there are Block and Mute, too. */
   blocks?: boolean
   /** Names the button. */
   label: string
   className?: string
 }
 
-/** Report and Block for what others made, where the server has them; nothing for what is one's own. */
+/** Report and Block for what others made, where the server has them, and Mute; nothing for one's own. */
 export function SafetyMenu(props: Props) {
   const { user, phase } = useSession()
   const { written } = useApp()
@@ -55,6 +56,8 @@ function Entries({
   useReturnOfFocus(place, asking || reported)
   // A visitor is not told what the server offers.
   const offers = (extra: Extra) => user === null || api.extras.has(extra)
+  // A comment would go from under the menu.
+  const mayMute = blocks && target.type !== 'comment'
   const mayBlock = blocks && offers('blocks')
   const openReport = () => {
     if (offers('reports')) member?.report.send({ type: 'report.open', target })
@@ -64,8 +67,21 @@ function Entries({
     if (mayBlock && !block.blocked) setAsking(true)
   }
   const ask = useWanted(`block for ${target.type} ${target.id}`, openQuestion, `block ${name}`)
+  const mute = useMute({ avatar: null, ...person, id: personId })
+  const silence = useWanted(
+    `mute for ${target.type} ${target.id}`,
+    () => !mute.muted && mute.toggle(),
+    `mute ${name}`,
+  )
   const entries: MenuEntry[] = []
   if (offers('reports')) entries.push({ label: 'Report', onSelect: () => report() })
+  if (mayMute) {
+    entries.push(
+      mute.muted
+        ? { label: `Unmute ${name}`, onSelect: mute.toggle }
+        : { label: `Mute ${name}`, onSelect: () => silence() },
+    )
+  }
   if (mayBlock) {
     entries.push(
       block.blocked

@@ -14,6 +14,7 @@ import { NextPage, PreviousPage, usePages } from '../content/feed/pages.tsx'
 import { MembersOnly, useMembersOnly } from '../content/load-failure.tsx'
 import { PageFrame } from '../content/page-frame.tsx'
 import { useShown } from '../content/removal.ts'
+import { ownerOf, useUnmuted } from '../safety/use-muted.ts'
 import { ProjectCard } from './project-card.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
@@ -64,6 +65,7 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
   const app = useApp()
   const { from } = usePages()
   const query = useShown('project', useInfiniteQuery(projectsQuery(app.api, filters, from)))
+  const projects = useUnmuted(query.data, ownerOf)
   const membersOnly = useMembersOnly(query.error)
   if (query.isPending) return <Loading />
   if (query.data === undefined) {
@@ -75,13 +77,13 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
       </EmptyState>
     )
   }
-  if (query.data.length === 0)
+  if (projects.length === 0 && !query.hasNextPage)
     return <Nothing filtered={Boolean(filters.search || filters.status)} />
   return (
     <>
       <PreviousPage />
       <ul className={cards}>
-        {query.data.map((project) => (
+        {projects.map((project) => (
           <li key={project.id}>
             <ProjectCard project={project} />
           </li>

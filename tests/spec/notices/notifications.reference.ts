@@ -1,5 +1,5 @@
 /** The notification centre as decisions A8 and A9 tell it; knows no machine. */
-import type { Id, Notification } from '../../../src/protocol/base/types.ts'
+import type { Id, Notification, Participant } from '../../../src/protocol/base/types.ts'
 import { START } from '../talk/chat.words.ts'
 import {
   adds,
@@ -54,6 +54,7 @@ export class NotificationsReference {
   #facts: Told[] = []
   #effects: Told[] = []
   #told: Told[] = [asks(1)]
+  #muted: Participant[] = []
 
   do(step: NotificationStep): void {
     const [word, ...values] = step
@@ -145,6 +146,9 @@ export class NotificationsReference {
       this.#read(this.#entries.map((e) => e.id))
       this.#facts.push(sets(0))
     },
+    muted: (people) => {
+      this.#muted = people
+    },
     done: () => {
       const change = this.#changes.shift()
       if (!change) return
@@ -222,8 +226,17 @@ export class NotificationsReference {
     )
     if (!isNew) return
     if (!read) this.#facts.push(adds(1))
+    if (this.#isMuted(item.actor)) return
     const text = item.message ?? item.payload?.preview ?? ''
     this.#facts.push(...shows(item.title ?? 'New notification', text, href))
+  }
+
+  #isMuted(actor: Notification['actor'] | undefined): boolean {
+    if (!actor) return false
+    const { id, username } = actor
+    return this.#muted.some((one) =>
+      id === null ? one.username === username : has([one.id as Id], id),
+    )
   }
 
   #follow(raw: Raw | null): void {
@@ -235,6 +248,7 @@ export class NotificationsReference {
         id: id ?? `follow-${follow_id}`,
         title: 'New follower',
         message: `${username} started following you`,
+        actor: { id: null, username },
       } as unknown as Raw,
       `/u/${username}`,
     )

@@ -1,5 +1,5 @@
 /** The words in which the notification tables tell what happens and is seen (importing no machine). */
-import type { Id, Notification } from '../../../src/protocol/base/types.ts'
+import type { Id, Notification, Participant } from '../../../src/protocol/base/types.ts'
 import { at } from '../talk/chat.words.ts'
 
 export type NotificationStep =
@@ -15,6 +15,8 @@ export type NotificationStep =
   | ['remove', Id]
   | ['wasRead', Id]
   | ['allWereRead']
+  /** Whom the person wants to hear nothing of. */
+  | ['muted', Participant[]]
   /** The call of the change that runs succeeds, or fails with a status. */
   | ['done']
   | ['refused', number]

@@ -124,6 +124,40 @@ export const LIST_ROWS: NotificationRow[] = [
   },
 ]
 
+const BOL = { id: 5, username: 'bol', full_name: 'Bol Deng', avatar: null }
+export const MUTED_ROWS: NotificationRow[] = [
+  {
+    title: '[A8 A9] what somebody muted did is stored and counted, and shows nothing',
+    given: [...loaded(), ['muted', [BOL]]],
+    when: [['arrived', { ...NEW, actor: { ...BOL, id: '5' } }]],
+    look: look({ items: [[3, false]] }),
+    told: [adds(1)],
+  },
+  {
+    title: '[A9 SOCKEV-06] a follower who is muted is known by the name',
+    given: [...loaded(), ['muted', [BOL]]],
+    when: [['followed', { follow_id: 9, follower: { username: 'bol' } }]],
+    look: look({ items: [['follow-9', false]] }),
+    told: [adds(1)],
+  },
+  {
+    title: '[A8 A9] who is muted no longer is shown again, and so is anybody else',
+    given: [...loaded(), ['muted', [BOL]]],
+    when: [
+      ['arrived', { ...MIDDLE, actor: { ...BOL, id: 6 } }],
+      ['muted', []],
+      ['arrived', { ...NEW, actor: BOL }],
+    ],
+    look: look({
+      items: [
+        [3, false],
+        [2, false],
+      ],
+    }),
+    told: [adds(1), ...shows('title 2', 'message 2'), adds(1), ...shows('title 3', 'message 3')],
+  },
+]
+
 export const ARRIVAL_ROWS: NotificationRow[] = [
   {
     title: '[SOCKNOTIF-05 A8 A9] a new one is stored, counted, and shown as toast and outside',
@@ -415,7 +449,13 @@ export const SOCKET_ROWS: NotificationRow[] = [
   },
 ]
 
-export const NOTIFICATION_ROWS = [...LIST_ROWS, ...ARRIVAL_ROWS, ...CHANGE_ROWS, ...SOCKET_ROWS]
+export const NOTIFICATION_ROWS = [
+  ...LIST_ROWS,
+  ...ARRIVAL_ROWS,
+  ...MUTED_ROWS,
+  ...CHANGE_ROWS,
+  ...SOCKET_ROWS,
+]
 
 /** NOTIF-04: 101 arrivals. */
 export const ARRIVALS: NotificationStep[] = Array.from({ length: 101 }, (_, i) => [

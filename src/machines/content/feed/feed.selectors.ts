@@ -1,5 +1,6 @@
 import type { ServiceFailure } from '../../../protocol/base/types.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import type { FeedSource } from '../../../protocol/content/feed.ts'
 import type { FeedSnapshot } from './feed.machine.ts'
 
 export type FeedStatus =
@@ -26,10 +27,12 @@ export function feedStatus(snapshot: FeedSnapshot): FeedStatus {
   return busy ?? (snapshot.context.next === null ? 'ended' : 'ready')
 }
 
+export const feedSource = (snapshot: FeedSnapshot): FeedSource => snapshot.context.source
+
 export const feedItems = (snapshot: FeedSnapshot): FeedItem[] => snapshot.context.items
 
-/** How many newer items wait to be asked for with `feed.showNew`. */
-export const newItemsCount = (snapshot: FeedSnapshot): number => snapshot.context.fresh.length
+/** The newer items that wait to be asked for with `feed.showNew`. */
+export const newItems = (snapshot: FeedSnapshot): FeedItem[] => snapshot.context.fresh
 
 /** There is nothing in the list, and the API said so. */
 export const isFeedEmpty = (snapshot: FeedSnapshot): boolean =>

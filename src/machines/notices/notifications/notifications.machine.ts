@@ -200,6 +200,7 @@ export function createNotificationsMachine(env: MachineEnv) {
     type: 'parallel',
     context: EMPTY_NOTIFICATIONS,
     on: {
+      'muted.told': { actions: { type: 'noteMuted', params: ({ event }) => event } },
       '*': { actions: 'reportUnexpected' },
     },
     states: { list: listRegion(setup), changes: changesRegion(setup) },

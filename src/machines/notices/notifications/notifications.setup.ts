@@ -11,6 +11,7 @@ import {
   normaliseNotification,
   notificationFromFollow,
 } from '../../../protocol/notices/notification.ts'
+import { isAmong, type Muted } from '../../../protocol/safety/mute.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type Told, toParent } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
@@ -116,6 +117,7 @@ function baseSetup(env: MachineEnv) {
             : TEXTS.fetchNotificationsFailed,
       })),
       clearError: assign({ error: null }),
+      noteMuted: assign((_, { muted }: { muted: Muted[] }) => ({ muted })),
       setCount: tellParent((_, params: { count: number }) => ({
         type: 'counts.notifications.set',
         count: params.count,
@@ -150,7 +152,7 @@ export function notificationsSetup(env: MachineEnv) {
   const base = baseSetup(env)
   return base.extend({
     actions: {
-      /** A8, A9: a new one is stored, counted when unread, and shown; a known one is updated. */
+      /** A8, A9: a new one is stored, counted when unread, and shown unless muted; a known one is updated. */
       receive: base.enqueueActions(({ context, event, enqueue }) => {
         const arrival = readArrival(event, env.now())
         if (!arrival) return
@@ -158,9 +160,10 @@ export function notificationsSetup(env: MachineEnv) {
         const isNew = policy.findItem(context.store, item.id) === undefined
         enqueue.assign(withItems(context, { store: policy.addLive(context.store, item) }))
         if (!isNew) return
+        if (!item.is_read) enqueue(tellParent({ type: 'counts.notifications.add', by: 1 }))
+        if (isAmong(context.muted ?? [], item.actor)) return
         const title = item.title || UNTITLED
         const text = item.message || item.payload.preview
-        if (!item.is_read) enqueue(tellParent({ type: 'counts.notifications.add', by: 1 }))
         enqueue(
           tellParent({ type: 'toast.show', toast: { kind: 'notification', title, text, href } }),
         )

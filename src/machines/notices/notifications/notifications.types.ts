@@ -1,5 +1,6 @@
 import type { Id, Notification } from '../../../protocol/base/types.ts'
 import type { OutgoingFrame } from '../../../protocol/live/frames.ts'
+import type { Muted } from '../../../protocol/safety/mute.ts'
 import type { BrowserNotificationContent, ToastContent } from '../toasts/toasts.types.ts'
 
 /** One answer of `loadNotifications`: page 1 holds the newest. */
@@ -26,6 +27,8 @@ export interface NotificationsContext {
   /** The oldest page loaded, 0 before the first. */
   page: number
   hasMore: boolean
+  /** Whose notifications are listed without a word; absent until somebody is. */
+  muted?: Muted[]
 }
 
 export type NotificationsEvent =
@@ -38,6 +41,7 @@ export type NotificationsEvent =
   | { type: 'notifications.wereAllMarkedRead' }
   | { type: 'notifications.reload' }
   | { type: 'notifications.loadMore' }
+  | { type: 'muted.told'; muted: Muted[] }
 
 export type NotificationsFact =
   | { type: 'counts.notifications.add'; by: number }

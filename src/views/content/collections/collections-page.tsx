@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { usePageTitle } from '../../routing/arrival.tsx'
+import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { PersonLink } from '../author-line.tsx'
 import { Detail, NotFoundScreen } from '../detail-states.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -43,10 +44,11 @@ function List() {
   const app = useApp()
   const { from } = usePages()
   const query = useInfiniteQuery(collectionsQuery(app.api, from))
+  const collections = useUnmuted(query.data, ownerOf)
   if (query.isPending) return <Bones />
   if (query.isError && query.data === undefined)
     return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
-  if (query.data.length === 0)
+  if (collections.length === 0 && !query.hasNextPage)
     return (
       <EmptyState title="No collections yet" text="Until there are some, wander through the works.">
         <ButtonLink href="/portfolio">See works</ButtonLink>
@@ -56,7 +58,7 @@ function List() {
     <>
       <PreviousPage />
       <div className={collectionGrid}>
-        {query.data.map((collection) => (
+        {collections.map((collection) => (
           <CollectionCard key={collection.id} collection={collection} />
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import { flex } from '../../../../styled-system/patterns'
 import { EXPLORE_MODE } from '../../../protocol/base/constants.ts'
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
@@ -13,6 +13,7 @@ import { useEngagementOf } from '../engagement.ts'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { Choices, lowBar, oneLine } from '../feed/filter-bar.tsx'
 import { filterAddress, useFilters } from '../feed/filters.ts'
+import { useShownItems } from '../feed/shown-items.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { TagList } from '../tag-list.tsx'
@@ -24,6 +25,7 @@ const MODES = [
 ] as const
 
 const SHOWN_TAGS = 12
+const NONE: readonly FeedItem[] = []
 
 const trending = css({
   marginBlockStart: '12',
@@ -93,7 +95,7 @@ function PopularTags() {
 function Trending() {
   const app = useApp()
   const { data } = useQuery(exploreTrendingQuery(app.api))
-  const entries = useMemo(() => data ?? [], [data])
+  const entries = useShownItems(data ?? NONE)
   useEngagementOf(entries)
   if (entries.length === 0) return null
   return (

@@ -59,7 +59,8 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
   const id = useId()
   const { from } = usePages()
   const all = useSelector(feed, feedOf.feedItems)
-  const items = useShownItems(all)
+  const source = useSelector(feed, feedOf.feedSource)
+  const items = useShownItems(all, source)
   const status = useSelector(feed, feedOf.feedStatus)
   const error = useSelector(feed, feedOf.feedFailure)
   const nothing = useSelector(feed, feedOf.isFeedEmpty)
@@ -164,7 +165,8 @@ function Shown({
 
 /** Newer items wait until they are asked for, so that nothing moves under the reader. */
 export function NewItems({ feed, one, many }: Pick<FeedListProps, 'feed' | 'one' | 'many'>) {
-  const count = useSelector(feed, feedOf.newItemsCount)
+  const source = useSelector(feed, feedOf.feedSource)
+  const count = useShownItems(useSelector(feed, feedOf.newItems), source).length
   const show = () => {
     feed.send({ type: 'feed.showNew' })
     window.scrollTo({ top: 0 })

@@ -1,18 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { collectionsQuery } from '../../../services/queries/collections.ts'
 import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { Failed } from '../../components/part.tsx'
+import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { CollectionCard, collectionGrid } from '../collections/collection-card.tsx'
 import { Bones } from '../collections/collections-page.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { FeedSkeleton } from '../feed/feed-skeleton.tsx'
+import { useShownItems } from '../feed/shown-items.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { TagList } from '../tag-list.tsx'
@@ -21,6 +23,7 @@ import { PROMPTS } from './prompts.ts'
 const TRENDING = 12
 const COLLECTIONS = 6
 const TAGS = 20
+const NONE: readonly FeedItem[] = []
 
 const section = css({
   paddingBlock: '8',
@@ -104,7 +107,7 @@ export default function InspirationPage() {
 function Trending() {
   const app = useApp()
   const query = useQuery(exploreTrendingQuery(app.api, TRENDING))
-  const entries = useMemo(() => query.data ?? [], [query.data])
+  const entries = useShownItems(query.data ?? NONE)
   useEngagementOf(entries)
   if (query.isPending) return <FeedSkeleton layout="wall" label="Loading works" />
   if (query.isError)
@@ -138,13 +141,14 @@ function Tags() {
 function Collections() {
   const app = useApp()
   const query = useInfiniteQuery(collectionsQuery(app.api))
+  const collections = useUnmuted(query.data, ownerOf)
   if (query.isPending) return <Bones />
   if (query.data === undefined)
     return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
-  if (query.data.length === 0) return <p>No collections yet.</p>
+  if (collections.length === 0) return <p>No collections yet.</p>
   return (
     <div className={collectionGrid}>
-      {query.data.slice(0, COLLECTIONS).map((collection) => (
+      {collections.slice(0, COLLECTIONS).map((collection) => (
         <CollectionCard key={collection.id} collection={collection} level={3} />
       ))}
     </div>

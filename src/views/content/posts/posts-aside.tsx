@@ -9,6 +9,7 @@ import { exploreCreatorsQuery, exploreTagsQuery } from '../../../services/querie
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { FollowButton } from '../../people/profile/follow-button.tsx'
+import { useIsMuted } from '../../safety/use-muted.ts'
 import { useUser } from '../../session/session.ts'
 import { TagList } from '../tag-list.tsx'
 
@@ -57,7 +58,10 @@ function Makers() {
   const { api } = useApp()
   const user = useUser()
   const { data = [] } = useQuery(exploreCreatorsQuery(api))
-  const others = data.filter((one) => user === null || !isPerson(user, one.user))
+  const isMuted = useIsMuted()
+  const others = data.filter(
+    (one) => !isMuted(one.user) && (user === null || !isPerson(user, one.user)),
+  )
   if (others.length === 0) return null
   return (
     <Part title="Makers to meet">

@@ -7,6 +7,7 @@ import { assetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
+import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { NextPage, PreviousPage, usePages } from '../feed/pages.tsx'
 import { LoadFailure } from '../load-failure.tsx'
@@ -67,14 +68,15 @@ export function SoldAssets({ q, none }: Props) {
   const app = useApp()
   const { from } = usePages()
   const query = useInfiniteQuery(assetsQuery(app.api, { search: q }, from))
+  const assets = useUnmuted(query.data, sellerOf)
   if (query.isPending) return <AssetSkeleton />
   if (query.data === undefined)
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data.length === 0) return none
+  if (assets.length === 0 && !query.hasNextPage) return none
   return (
     <>
       <PreviousPage />
-      <AssetGrid assets={query.data} label="Assets" eager={4} />
+      <AssetGrid assets={assets} label="Assets" eager={4} />
       {query.hasNextPage && (
         <div className={grid({ justifyItems: 'center', paddingBlock: '8' })}>
           {query.isFetchNextPageError && <p role="alert">{TEXTS.dataFailed}</p>}

@@ -20,6 +20,7 @@ import { TagList } from '../../content/tag-list.tsx'
 import { useMakersToMeet } from '../../people/creators/makers-to-meet.ts'
 import { detailsOf } from '../../people/profile/details.ts'
 import { FollowButton } from '../../people/profile/follow-button.tsx'
+import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
 
 const SHOWN_TAGS = 8
 const SHOWN_PEOPLE = 3
@@ -137,7 +138,7 @@ function Projects({ user }: { user: User }) {
   const query = useInfiniteQuery(projectsQuery(api, { status: 'open' }))
   const profile = useQuery(publicProfileQuery(api, user.username))
   const pending = query.isPending || profile.isPending
-  const open = (query.data ?? []).filter((one) => takesApplications(one, at))
+  const open = useUnmuted(query.data, ownerOf).filter((one) => takesApplications(one, at))
   const { own, projects } = inCraft(open, profile.data ? detailsOf(profile.data).skills : [])
   if (!pending && projects.length === 0) return null
   return (

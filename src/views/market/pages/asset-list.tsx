@@ -11,6 +11,7 @@ import { EmptyState } from '../../content/empty-state.tsx'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { useRemoved } from '../../content/removal.ts'
+import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
 
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })
@@ -28,12 +29,13 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
       count: pages.at(-1)?.count ?? null,
     }),
   })
+  const wanted = useUnmuted(query.data?.assets, sellerOf)
   if (query.isPending) return <AssetSkeleton />
   if (query.data === undefined) {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   }
-  const assets = query.data.assets.filter(({ id }) => !removed('asset', id))
-  if (assets.length === 0) return filtered ? <NoMatch /> : <NoAssets />
+  const assets = wanted.filter(({ id }) => !removed('asset', id))
+  if (assets.length === 0 && !query.hasNextPage) return filtered ? <NoMatch /> : <NoAssets />
   return (
     <>
       <PreviousPage />

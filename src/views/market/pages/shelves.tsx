@@ -8,6 +8,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/failure-text.ts'
 import { useMembersOnly } from '../../content/load-failure.tsx'
+import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
 
 const SHOWN = 8
@@ -66,7 +67,8 @@ function Shelf({ title, query }: { title: string; query: Asked }) {
   const id = useId()
   const { data, isPending, error } = query
   const membersOnly = useMembersOnly(error)
-  if (membersOnly || data?.items.length === 0) return null
+  const assets = useUnmuted(data?.items, sellerOf)
+  if (membersOnly || (data && assets.length === 0)) return null
   return (
     <section aria-labelledby={id} className={section}>
       <h2 id={id}>{title}</h2>
@@ -83,7 +85,7 @@ function Shelf({ title, query }: { title: string; query: Asked }) {
       )}
       {data && (
         <ul className={row} aria-labelledby={id}>
-          {data.items.slice(0, SHOWN).map((asset, index) => (
+          {assets.slice(0, SHOWN).map((asset, index) => (
             <li key={asset.id}>
               <AssetCard asset={asset} level={3} priority={index < 4 ? 'eager' : 'lazy'} />
             </li>

@@ -8,6 +8,7 @@ import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
 import { followStatsQuery } from '../../../services/queries/profiles.ts'
 import { useApp, useMember } from '../../app-context.tsx'
+import { useIsMuted } from '../../safety/use-muted.ts'
 
 const NOBODY: readonly ExploreCreator[] = []
 
@@ -24,7 +25,10 @@ export function useMakersToMeet(
   const creators = useQuery(exploreCreatorsQuery(api))
   const [chosen, choose] = useState<readonly ExploreCreator[] | null>(null)
   const [reach, setReach] = useState(count)
-  const others = (creators.data ?? NOBODY).filter((one) => !isPerson(user, one.user))
+  const isMuted = useIsMuted()
+  const others = (creators.data ?? NOBODY).filter(
+    (one) => !isMuted(one.user) && !isPerson(user, one.user),
+  )
   const asked = chosen === null ? others.slice(0, reach) : NOBODY
   const figures = useQueries({
     queries: asked.map((one) => followStatsQuery(api, one.user.id)),

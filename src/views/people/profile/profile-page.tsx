@@ -19,8 +19,9 @@ import { numberText } from '../../locale.ts'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
 import { BlockNotice } from '../../safety/block-notice.tsx'
+import { MuteNotice } from '../../safety/mute-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
-import { useSession } from '../../session/session.ts'
+import { useSession, useUser } from '../../session/session.ts'
 import { Beside } from './beside.tsx'
 import { Cover, coverBand } from './cover.tsx'
 import { FollowButton } from './follow-button.tsx'
@@ -83,6 +84,9 @@ export default function ProfilePage({ params }: PageProps) {
   return <DataErrorScreen level={1} text={text} onRetry={() => void query.refetch()} />
 }
 
+/** As a list of people keeps them. */
+const mutedOf = ({ user, avatar }: PublicProfile) => ({ ...user, avatar })
+
 const nameOf = ({ user }: PublicProfile): string => user.full_name || user.username
 
 /** The same as the server says before any script has run. */
@@ -94,6 +98,7 @@ export function headOf(profile: PublicProfile) {
 
 export function Profile({ profile }: { profile: PublicProfile }) {
   const { user } = profile
+  const own = isPerson(useUser(), user)
   return (
     <article className={page}>
       <Frame
@@ -113,6 +118,7 @@ export function Profile({ profile }: { profile: PublicProfile }) {
         <Actions profile={profile} />
       </Frame>
       <BlockNotice userId={user.id} name={nameOf(profile)} />
+      {!own && <MuteNotice person={mutedOf(profile)} />}
       <ProfileTabs key={idKey(user.id)} profile={profile} />
     </article>
   )
@@ -192,7 +198,7 @@ function Actions({ profile }: { profile: PublicProfile }) {
           <MessageButton user={profile.user} />
           <SafetyMenu
             target={{ type: 'user', id: profile.user.id, name: nameOf(profile) }}
-            person={profile.user}
+            person={mutedOf(profile)}
             label={`More about ${nameOf(profile)}`}
             className={button({ look: 'outline', size: 'icon' })}
           />

@@ -15,7 +15,7 @@ import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { formStack } from '../../forms/parts.tsx'
 
-const row = hstack({
+export const personRow = hstack({
   gap: '3',
   minHeight: 'touch',
   paddingBlock: '1',
@@ -77,7 +77,7 @@ function Person({ block, blocks }: { block: Block; blocks: BlocksActor }) {
   }
   const word = blocked || unknown ? 'Unblock' : 'Block again'
   return (
-    <div className={row}>
+    <div className={personRow}>
       <Avatar src={avatar} name={name} decorative />
       <span dir="auto">{name}</span>
       <Button look="outline" size="sm" aria-label={`${word} ${name}`} onClick={toggle}>

@@ -13,6 +13,7 @@ import { BlockedPeople } from './blocked-people.tsx'
 import { Confirmation } from './confirmation-dialog.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
+import { MutedPeople } from './muted-people.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -36,9 +37,20 @@ const NOTIFICATIONS = { id: 'notifications', title: 'Notifications' }
 const APPEARANCE = { id: 'appearance', title: 'Appearance and data' }
 const DEVICES = { id: 'devices', title: 'Devices' }
 const BLOCKED = { id: 'blocked', title: 'Blocked people' }
+const MUTED = { id: 'muted', title: 'Muted people' }
 const SIGN_OUT = { id: 'sign-out', title: 'Sign out' }
 const DELETE = { id: 'delete', title: 'Delete account' }
-const SECTIONS = [ACCOUNT, PASSWORD, NOTIFICATIONS, DEVICES, BLOCKED, APPEARANCE, SIGN_OUT, DELETE]
+const SECTIONS = [
+  ACCOUNT,
+  PASSWORD,
+  NOTIFICATIONS,
+  DEVICES,
+  BLOCKED,
+  MUTED,
+  APPEARANCE,
+  SIGN_OUT,
+  DELETE,
+]
 
 /** Everything one can set: account, password, notifications, this browser, leaving. */
 export default function SettingsPage() {
@@ -65,6 +77,12 @@ export default function SettingsPage() {
         </Part>
         <Part {...BLOCKED} text="They cannot write to you, and you do not see each other.">
           <BlockedPeople />
+        </Part>
+        <Part
+          {...MUTED}
+          text="Lists leave out what they make, and nothing of theirs pops up. They are not told; it counts on this device."
+        >
+          <MutedPeople />
         </Part>
         <Part {...APPEARANCE} text="These choices belong to this browser.">
           <Appearance />

@@ -112,7 +112,7 @@ export function feedRig(source: FeedSource = EXPLORE, pageVisible = true) {
       return {
         status: select.feedStatus(snapshot),
         items: select.feedItems(snapshot).map(nameOf),
-        new: select.newItemsCount(snapshot),
+        new: select.newItems(snapshot).length,
         more: select.hasMoreItems(snapshot),
         empty: select.isFeedEmpty(snapshot),
         error: select.feedError(snapshot),

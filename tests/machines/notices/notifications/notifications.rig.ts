@@ -6,6 +6,7 @@ import type {
 } from '../../../../src/machines/notices/notifications/notifications.types.ts'
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id, Notification } from '../../../../src/protocol/base/types.ts'
+import type { Muted } from '../../../../src/protocol/safety/mute.ts'
 import { run } from '../../../kit/harness.ts'
 import type {
   NotificationLook,
@@ -67,6 +68,7 @@ export function notificationsRig() {
     remove: (id: Id) => send({ type: 'notification.remove', id }),
     wasRead: (id: Id) => send({ type: 'notification.wasMarkedRead', id }),
     allWereRead: () => send({ type: 'notifications.wereAllMarkedRead' }),
+    muted: (muted: Muted[]) => send({ type: 'muted.told', muted }),
     done: () => changes[running() ?? 'markOne'].current.resolve(),
     refused: (status: number) =>
       changes[running() ?? 'markOne'].current.reject(failureOf(status, 'The call failed.')),

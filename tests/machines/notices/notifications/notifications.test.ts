@@ -26,6 +26,7 @@ const EVENTS = {
   'notifications.wereAllMarkedRead': true,
   'notifications.reload': true,
   'notifications.loadMore': true,
+  'muted.told': true,
 } satisfies Record<NotificationsEvent['type'], true>
 
 describe('the notification centre, row by row', () => {

@@ -1,0 +1,56 @@
+import type { RefsOf } from '../machines/kit/wires.ts'
+import type { KeyedMemberChild, MemberActors } from '../machines/member/member.actors.ts'
+import { memberKeys } from '../machines/member/member.keys.ts'
+import type { MemberActor } from '../machines/member/member.machine.ts'
+import type { MemberCommand } from '../machines/member/member.types.ts'
+import { createMutes } from '../services/stores/mutes.ts'
+import type { SafeStorage } from '../services/stores/safe-storage.ts'
+import type { Member } from '../views/app-context.tsx'
+import type { ReadModel } from './read-model.ts'
+
+type SessionActors = RefsOf<Omit<MemberActors, KeyedMemberChild>>
+
+/** What React gets of a running signed-in part. */
+export function memberHandle(
+  actor: MemberActor,
+  readModel: ReadModel,
+  storage: SafeStorage,
+): Member {
+  const find: Member['find'] = (family, ask) => {
+    const key = (memberKeys[family] as (asked: typeof ask) => string)(ask)
+    return actor.getSnapshot().context.kept[family][key] ?? null
+  }
+  // Whom a session invokes lives as long as it.
+  const children = actor.getSnapshot().children as SessionActors
+  return {
+    ...children,
+    readModel,
+    mutes: mutesOf(actor, children, storage),
+    lookAt: (userId) => actor.send({ type: 'person.look', userId }),
+    chat: (conversationId) => find('chat', { conversationId }),
+    find,
+    draft: (name) => actor.getSnapshot().context.drafts[name] ?? null,
+    keepDraft: (name, draft) => actor.send({ type: 'draft.keep', name, draft }),
+    watch(family, ask) {
+      const say = (verb: 'open' | 'watched' | 'left') =>
+        actor.send({ ...ask, type: `${family}.${verb}` } as MemberCommand)
+      say('open')
+      say('watched')
+      return () => say('left')
+    },
+    onFamilies(listener) {
+      const subscription = actor.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+  }
+}
+
+/** Whom the person muted; the notification centre knows it, too, until the session ends. */
+function mutesOf(actor: MemberActor, { notifications }: SessionActors, storage: SafeStorage) {
+  const mutes = createMutes(storage, actor.getSnapshot().context.user.id)
+  const tell = () => notifications.send({ type: 'muted.told', muted: [...mutes.all()] })
+  if (mutes.all().length > 0) tell()
+  const stop = mutes.onChange(tell)
+  actor.subscribe({ complete: stop })
+  return mutes
+}

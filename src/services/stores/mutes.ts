@@ -1,0 +1,51 @@
+import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import { type Muted, readMuted, withMuted } from '../../protocol/safety/mute.ts'
+import type { SafeStorage } from './safe-storage.ts'
+
+export interface Mutes {
+  /** The last one first; the same list until it changes. */
+  all(): readonly Muted[]
+  set(person: Muted, on: boolean): void
+  /** Hears every change, of this tab and of others; returns the unsubscribe function. */
+  onChange(listener: () => void): () => void
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Whom somebody muted, on this device alone, so that it works with any API and nobody is told; a
+ * logout leaves it. Each change starts from what other tabs have stored.
+ */
+export function createMutes(storage: SafeStorage, userId: Id): Mutes {
+  const name = `${PRODUCT_SLUG}_muted:${encodeURIComponent(String(userId))}`
+  const listeners = new Set<() => void>()
+  const read = () => readMuted(parse(storage.get(name)))
+  let known: readonly Muted[] | null = null
+  return {
+    all: () => (known ??= read()),
+    set(person, on) {
+      known = withMuted(read(), person, on)
+      storage.set(name, JSON.stringify(known))
+      for (const listener of listeners) listener()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      const stop = storage.onChangeElsewhere((key) => {
+        if (key !== null && key !== name) return
+        known = null
+        listener()
+      })
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { VolumeX } from 'lucide-react'
+import type { Muted } from '../../protocol/safety/mute.ts'
+import { Button } from '../components/button.tsx'
+import { notice } from './block-notice.tsx'
+import { useMute } from './use-mute.ts'
+
+/** On the page of somebody one muted: that it is so, and how to lift it. */
+export function MuteNotice({ person }: { person: Muted }) {
+  const { muted, toggle } = useMute(person)
+  if (!muted) return null
+  const name = person.full_name || person.username
+  return (
+    <div role="status" className={notice}>
+      <VolumeX size={20} aria-hidden />
+      <p>You muted {name}. Lists leave out what they make, and nothing of theirs pops up.</p>
+      <Button look="outline" aria-label={`Unmute ${name}`} onClick={toggle}>
+        Unmute
+      </Button>
+    </div>
+  )
+}

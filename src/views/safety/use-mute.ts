@@ -1,0 +1,20 @@
+import { isPerson } from '../../protocol/base/ids.ts'
+import type { Muted } from '../../protocol/safety/mute.ts'
+import { useApp, useMember } from '../app-context.tsx'
+import { useMuted } from './use-muted.ts'
+
+/** Whether somebody is muted, and how to change it, which is said in a notice. */
+export function useMute(person: Muted): { muted: boolean; toggle: () => void } {
+  const { toasts } = useApp()
+  const mutes = useMember()?.mutes
+  const muted = useMuted().some((one) => isPerson(one, person))
+  const name = person.full_name || person.username
+  const toggle = () => {
+    mutes?.set(person, !muted)
+    const [title, text] = muted
+      ? [`${name} is not muted any more`, '']
+      : [`You muted ${name}`, 'They are not told. It counts on this device.']
+    toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text } })
+  }
+  return { muted, toggle }
+}

@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Participant } from '../../protocol/base/types.ts'
+import { isAmong, type Muted } from '../../protocol/safety/mute.ts'
+import { useMember } from '../app-context.tsx'
+
+type Person = Pick<Participant, 'id' | 'username'> | null | undefined
+
+const NOBODY: readonly Muted[] = []
+const none = () => NOBODY
+const neverChanges = () => () => {}
+
+/** Whom the person muted, the last one first; nobody for a visitor. */
+export function useMuted(): readonly Muted[] {
+  const mutes = useMember()?.mutes
+  return useSyncExternalStore(mutes?.onChange ?? neverChanges, mutes?.all ?? none, none)
+}
+
+/** Whether somebody is muted; the same until that changes. */
+export function useIsMuted(): (person: Person) => boolean {
+  const muted = useMuted()
+  return useCallback((person) => isAmong(muted, person), [muted])
+}
+
+const NOTHING: readonly never[] = []
+
+export const ownerOf = ({ owner }: { owner: Person }): Person => owner
+export const sellerOf = ({ seller }: { seller: Person }): Person => seller
+
+/** A list without what muted people made; the same until either changes. */
+export function useUnmuted<T>(
+  items: readonly T[] | undefined = NOTHING,
+  makerOf: (item: T) => Person,
+): readonly T[] {
+  const muted = useMuted()
+  return useMemo(
+    () => (muted.length === 0 ? items : items.filter((item) => !isAmong(muted, makerOf(item)))),
+    [muted, items, makerOf],
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { note } from '../../../../styled-system/recipes'
+import { idKey, isPerson } from '../../../protocol/base/ids.ts'
+import type { Muted } from '../../../protocol/safety/mute.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button } from '../../components/button.tsx'
+import { useMute } from '../../safety/use-mute.ts'
+import { useMuted } from '../../safety/use-muted.ts'
+import { personRow } from './blocked-people.tsx'
+
+/** Whom one muted, each with a way to lift it and to take that back. */
+export function MutedPeople() {
+  const muted = useMuted()
+  // Who is unmuted here stays in the list until the page is left.
+  const [before] = useState(muted)
+  const fresh = muted.filter((one) => !before.some((known) => isPerson(known, one)))
+  const people = [...fresh, ...before]
+  if (people.length === 0) return <p className={note()}>You have muted nobody.</p>
+  return (
+    <ul>
+      {people.map((person) => (
+        <li key={idKey(person.id)}>
+          <Person person={person} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Person({ person }: { person: Muted }) {
+  const { muted, toggle } = useMute(person)
+  const name = person.full_name || person.username
+  const word = muted ? 'Unmute' : 'Mute again'
+  return (
+    <div className={personRow}>
+      <Avatar src={person.avatar} name={name} decorative />
+      <span dir="auto">{name}</span>
+      <Button look="outline" size="sm" aria-label={`${word} ${name}`} onClick={toggle}>
+        {word}
+      </Button>
+    </div>
+  )
+}
