@@ -26,6 +26,11 @@ export const emptyPage = (status: SentPage['status'], html: string): SentPage =>
   styleHash: null,
 })
 
+/** The client's code, as the build names it in its page. */
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/
+/** Asks for it once the style is there, which those who read wait for (public/assets). */
+const START = '<script defer src="/assets/start-1.js" data-entry="$1"></script>'
+
 /** @param shell the client's page with its head; null if it has no place for what was written */
 export function filledPage(shell: string, page: WrittenPage): SentPage | null {
   const { now, ...rest } = page.data
@@ -34,7 +39,7 @@ export function filledPage(shell: string, page: WrittenPage): SentPage | null {
   const [before, after, ...more] = shell.split(ROOT)
   const end = before?.indexOf('</head>') ?? -1
   if (before === undefined || after === undefined || more.length > 0 || end < 0) return null
-  const body = `${before.slice(0, end)}${head}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>`
+  const body = `${before.slice(0, end).replace(ENTRY, START)}${head}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>`
   // The empty page says that nothing can be had without it.
   const foot = after.replace(/<noscript>[\s\S]*?<\/noscript>/, '')
   return {

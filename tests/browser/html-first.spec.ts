@@ -43,6 +43,28 @@ test.describe('without JavaScript', () => {
   }
 })
 
+test('the code of the client does not take the line from the style', async ({ page }) => {
+  let styled = () => {}
+  const style = new Promise<void>((resolve) => {
+    styled = resolve
+  })
+  await page.route('**/assets/*.css', async (route) => {
+    await style
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const code = () => asked.filter((path) => /\/assets\/index-.*\.js$/.test(path))
+  const started = page.waitForResponse('**/assets/start-1.js')
+  await page.goto(`${written.server.origin}/about`, { waitUntil: 'commit' })
+  await (await started).finished()
+  expect(asked.filter((path) => path.endsWith('.css'))).toHaveLength(1)
+  expect(code()).toEqual([])
+  styled()
+  await takenOver(page)
+  expect(code()).toHaveLength(1)
+})
+
 test('a password is never sent by the browser itself', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))

@@ -7,7 +7,8 @@ import { type Api, startApi } from './kit.ts'
 
 /** How pages come as HTML, with a renderer that does what the test asks of it in the query. */
 
-const SHELL = `<!doctype html><html><head><title>Kinyeti</title></head>
+const SHELL = `<!doctype html><html><head><title>Kinyeti</title>
+<script type="module" crossorigin src="/assets/index-1.js"></script></head>
 <body><div id="root"></div><noscript>Needs JavaScript.</noscript></body></html>`
 
 const RENDERER = `
@@ -87,6 +88,10 @@ test('[META-01 META-03] a public page comes with its HTML, its style, its links 
     /<link rel="modulepreload" crossorigin href="\/assets\/written-1.js"><link rel="preload" as="image" href="\/a.webp"\/><style>\[data-written="0"\]\{width:1px\}<\/style>/,
   )
   expect(text).toContain('<title>Of itself | Kinyeti</title>')
+  expect(text).toContain(
+    '<script defer src="/assets/start-1.js" data-entry="/assets/index-1.js"></script>',
+  )
+  expect(text).not.toContain('type="module"')
   expect(text).toContain('<meta name="description" content="What it says" />')
   expect(text).toContain('Without JavaScript you can read, search')
   expect(JSON.parse(dataOf(text))).toMatchObject({ feeds: [], queries: [{ key: ['said'] }] })
