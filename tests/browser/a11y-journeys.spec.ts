@@ -131,14 +131,14 @@ test('sending a message and hearing the answer, by keys and by ear', async ({ pa
         - paragraph: New messages
         - text: "Deng Deng: Good morning"
         - time
-        - button "React"
+        - button "React and more"
         - button "Reply"
-        - button "React"
+        - button "React and more"
         - text: "You: And to you"
         - time
         - text: "Sent Deng Deng: Shall we meet?"
         - time
-        - button "React"
+        - button "React and more"
         - button "Reply"
       - form "New message":
         - textbox "Message to Deng Deng"

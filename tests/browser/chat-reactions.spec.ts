@@ -10,7 +10,7 @@ const chips = (page: Page, text: string): Locator =>
 
 async function react(page: Page, text: string, name: string): Promise<void> {
   await bubble(page, text).hover()
-  await bubble(page, text).getByRole('button', { name: 'React', exact: true }).click()
+  await bubble(page, text).getByRole('button', { name: 'React and more', exact: true }).click()
   await page
     .getByRole('toolbar', { name: 'Reactions to choose' })
     .getByRole('button', { name })
@@ -72,7 +72,7 @@ test('[MISC-04] by keyboard alone: opened, moved in, chosen, left by Escape, and
 }) => {
   const { ayen, id } = await two(world, ['Shall we paint?', 'Yes'])
   await openChat(page, world, ayen, id)
-  const trigger = bubble(page, 'Yes').getByRole('button', { name: 'React', exact: true })
+  const trigger = bubble(page, 'Yes').getByRole('button', { name: 'React and more', exact: true })
   const bar = page.getByRole('toolbar', { name: 'Reactions to choose' })
   await trigger.focus()
   await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ test('on a phone the button is there without hovering and as large as a finger',
   const page = await context.newPage()
   await openChat(page, world, ayen, id)
   for (const text of ['Shall we paint?', 'Yes']) {
-    const trigger = bubble(page, text).getByRole('button', { name: 'React', exact: true })
+    const trigger = bubble(page, text).getByRole('button', { name: 'React and more', exact: true })
     await expect(trigger).toHaveCSS('opacity', '1')
     const box = await trigger.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -191,7 +191,7 @@ for (const width of WIDTHS) {
     await wear(page, width)
     await signIn(page, world, ayen, `/messages/${id}`)
     await expect(chips(page, 'Yes')).toHaveCount(2)
-    await bubble(page, 'Yes').getByRole('button', { name: 'React', exact: true }).focus()
+    await bubble(page, 'Yes').getByRole('button', { name: 'React and more', exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('toolbar', { name: 'Reactions to choose' })).toBeVisible()
     expect(await problems(page)).toEqual([])

@@ -63,7 +63,9 @@ everywhere(() => {
     await expect(bubble(second, 'Yes, on Monday')).toHaveCount(1)
 
     await bubble(page, 'Yes, on Monday').hover()
-    await bubble(page, 'Yes, on Monday').getByRole('button', { name: 'React', exact: true }).click()
+    await bubble(page, 'Yes, on Monday')
+      .getByRole('button', { name: 'React and more', exact: true })
+      .click()
     await page
       .getByRole('toolbar', { name: 'Reactions to choose' })
       .getByRole('button', { name: 'Fire' })

@@ -3,7 +3,7 @@ import { sameId } from '../../protocol/base/ids.ts'
 import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useApp, useMember } from '../app-context.tsx'
 
-/** Beside the reactions to a message of somebody else: tells the moderators about it. */
+/** Under the reactions to a message of somebody else: tells the moderators about it. */
 export function ReportMessage({
   message,
   me,
@@ -25,14 +25,9 @@ export function ReportMessage({
     report.send({ type: 'report.open', target })
   }
   return (
-    <button
-      type="button"
-      className={className}
-      aria-label="Report this message"
-      title="Report"
-      onClick={open}
-    >
+    <button type="button" className={className} onClick={open}>
       <Flag size={18} aria-hidden />
+      Report this message
     </button>
   )
 }

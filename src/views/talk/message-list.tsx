@@ -13,6 +13,7 @@ import { MessageRow } from './message-row.tsx'
 import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
+import { useLongPress } from './use-long-press.ts'
 import { usePouring } from './use-pouring.ts'
 import { useQuoteJump } from './use-quote-jump.ts'
 
@@ -147,6 +148,7 @@ export function MessageList({ chat, me, otherName }: Props) {
     onQuote: jump.to,
   })
   useArrivals(chat, otherName)
+  const longPress = useLongPress()
   return (
     <div className={frame}>
       {older === 'loading' && (
@@ -165,6 +167,7 @@ export function MessageList({ chat, me, otherName }: Props) {
         className={scroller}
         style={{ visibility: scroll.settled ? undefined : 'hidden' }}
         onScroll={scroll.onScroll}
+        {...longPress}
       >
         <div className={rowsBox}>
           <Virtualizer

@@ -7,7 +7,7 @@ import type { ChatUser, Id } from '../../protocol/base/types.ts'
 import { Button } from '../components/button.tsx'
 import { Bubble } from './bubble.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
-import { ReactButton } from './reactions.tsx'
+import { MessageMenu } from './message-menu.tsx'
 import { ICON_BUTTON, REPLY_ICON } from './row-icons.tsx'
 import type { TimelineRow } from './timeline.ts'
 
@@ -41,6 +41,10 @@ const line = css({
   '& [data-reply], & [data-react]': { color: 'muted', flexShrink: '0', marginBlock: '-1' },
   // Not there rather than not opaque: what is not there is not laid out or painted either.
   '& :is([data-reply], [data-react]) > svg': { '@media (hover: hover)': { display: 'none' } },
+  // On a phone it is in the menu; readers and keys find it here, too.
+  '& [data-reply]:not(:focus-visible)': { '@media (hover: none)': { srOnly: true } },
+  // A long press opens the menu, which copies.
+  '@media (hover: none)': { userSelect: 'none' },
   '&:hover :is([data-reply], [data-react]) > svg, & :is([data-reply], [data-react]):focus-visible > svg, & [data-react][aria-expanded=true] > svg':
     { display: 'block' },
 })
@@ -115,15 +119,15 @@ function Line(props: Props) {
   const { row, me, chat } = props
   const { message } = row
   const mine = sameId(message.sender.id, me.id)
-  const react = canReact(message) && <ReactButton message={message} me={me} chat={chat} />
+  const menu = canReact(message) && <MessageMenu message={message} me={me} chat={chat} />
   return (
     <div
       className={lines[Number(row.first && row.date === null) + 2 * Number(mine)]}
       data-message={String(message.id)}
     >
-      {mine && react}
+      {mine && menu}
       <Bubble {...props} />
-      {!mine && react}
+      {!mine && menu}
       {canReply(message, me) && (
         <button
           type="button"

@@ -24,9 +24,7 @@ const outline = (path: string, size = 18) => (
 
 export const REPLY_ICON = outline('M20 18v-2a4 4 0 0 0-4-4H4M9 17l-5-5 5-5')
 
-export const REACT_ICON = outline(
-  'M13.267 2.08a10 10 0 108.653 8.653M15 10V9M16 5h6M16.472 15a6 6 0 01-8.943 0M19 2v6M9 10V9',
-)
+export const MORE_ICON = outline('M5 12h.01M12 12h.01M19 12h.01', 20)
 
 /** What has become of an own message. */
 export const MARKS = {

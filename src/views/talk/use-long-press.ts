@@ -1,0 +1,44 @@
+import { type PointerEvent, type SyntheticEvent, useMemo } from 'react'
+
+const LONG_MS = 450
+/** A finger that moves further is on its way, px. */
+const STILL = 10
+
+interface Press {
+  row: Element
+  at: number
+  x: number
+  y: number
+}
+
+/** A long press of a finger on a message opens its menu as the finger is lifted. */
+export function useLongPress() {
+  return useMemo(() => {
+    let press: Press | null = null
+    const end = () => {
+      press = null
+    }
+    return {
+      onPointerDown({ target, pointerType, timeStamp: at, clientX: x, clientY: y }: PointerEvent) {
+        const on = target as Element
+        const row = on.closest('[data-message]')
+        const taken = pointerType !== 'touch' || on.closest('a, button, [popover]') !== null
+        press = row === null || taken ? null : { row, at, x, y }
+      },
+      onPointerMove({ clientX, clientY }: PointerEvent) {
+        if (press && Math.hypot(clientX - press.x, clientY - press.y) > STILL) end()
+      },
+      onPointerUp({ timeStamp }: PointerEvent) {
+        const { row, at } = press ?? { row: null, at: timeStamp }
+        end()
+        if (timeStamp - at < LONG_MS) return
+        // Afterwards: for the same finger the browser closes what lay open before.
+        requestAnimationFrame(() => row?.querySelector<HTMLElement>('[data-react]')?.click())
+      },
+      onPointerCancel: end,
+      onContextMenu(event: SyntheticEvent) {
+        if (press) event.preventDefault()
+      },
+    }
+  }, [])
+}
