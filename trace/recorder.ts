@@ -100,9 +100,14 @@ export const KEPT_EVENTS = 20_000
 /** Events nobody came to handle, of one actor. */
 const SENT_MOST = 1_000
 
-/** @param before what it was; kept where nothing else came of the step */
+/**
+ * Of the first of an actor a spread is made, of which V8 learns the shape: xstate makes contexts by
+ * `Object.assign`, which is slow until it has.
+ * @param before what it was; kept where nothing else came of the step
+ */
 function stood(now: AnyMachineSnapshot, before: Stood | null): Stood {
   const { context, status, children, _nodes } = now
+  if (before === null) void { ...context }
   const isSameState = before?._nodes === _nodes
   if (
     isSameState &&

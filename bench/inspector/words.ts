@@ -2,9 +2,10 @@
 
 /**
  * `absent`: the client as it is built. `present`: with a recorder, and nobody has ever looked.
- * `attached`: an inspector hears everything. `closed`: one did, and is gone.
+ * `attached`: an inspector hears everything. `closed`: one did, and is gone. `quick`: without a
+ * recorder, with contexts that were spread once, as it spreads them.
  */
-export type Side = 'absent' | 'present' | 'attached' | 'closed'
+export type Side = 'absent' | 'present' | 'attached' | 'closed' | 'quick'
 
 /**
  * `drafts`: events straight to one chart of the tree, nothing but transitions. `talk`: messages that
