@@ -38,6 +38,10 @@ export function createVisitorApi(http: HttpClient, { load, confirm }: VisitorApi
     content: once(async () =>
       (await load(() => import('./content-api.ts'))).createContentApi(http),
     ),
+    /** Is there with the chunk every page of content has. */
+    postViews: once(async () =>
+      (await load(() => import('./api/post-views.ts'))).createPostViewsApi(http),
+    ),
     /** What staff alone need, a chunk of their own. */
     staff: once(async () => (await load(() => import('./staff-api.ts'))).createStaffApi(http)),
   }

@@ -45,15 +45,15 @@ describe('likes and views', () => {
   test('[API-POST-09 A29] each viewer counts once: a person, a browser', async () => {
     const id = await publish(ayen)
     const visitor = contentOf(api)
-    expect(await visitor.posts.incrementView(id)).toBe(1)
+    expect(await visitor.postViews.increment(id)).toBe(1)
     expect(visitor.calls).toEqual([`POST /api/posts/${id}/increment_view/ 200`])
-    expect(await visitor.posts.incrementView(id)).toBe(1)
+    expect(await visitor.postViews.increment(id)).toBe(1)
     expect([...visitor.cookies.keys()]).toEqual(['kinyeti_visitor'])
-    expect(await contentOf(api).posts.incrementView(id)).toBe(2)
-    expect(await contentOf(api, lado).posts.incrementView(id)).toBe(3)
-    expect(await contentOf(api, lado).posts.incrementView(id)).toBe(3)
+    expect(await contentOf(api).postViews.increment(id)).toBe(2)
+    expect(await contentOf(api, lado).postViews.increment(id)).toBe(3)
+    expect(await contentOf(api, lado).postViews.increment(id)).toBe(3)
     expect((await visitor.posts.get(id)).views_count).toBe(3)
-    expect((await failureOf(visitor.posts.incrementView(999_999))).status).toBe(404)
+    expect((await failureOf(visitor.postViews.increment(999_999))).status).toBe(404)
   })
 
   test('[API-POST-09 ROLE-05] the cookie is out of reach of scripts; a bad token is no matter', async () => {
@@ -69,7 +69,7 @@ describe('likes and views', () => {
 
   test('[API-POST-09] views at once are all counted', async () => {
     const id = await publish(ayen)
-    await Promise.all(Array.from({ length: 8 }, () => contentOf(api).posts.incrementView(id)))
+    await Promise.all(Array.from({ length: 8 }, () => contentOf(api).postViews.increment(id)))
     expect((await contentOf(api).posts.get(id)).views_count).toBe(8)
   })
 })

@@ -248,7 +248,7 @@ describe('changing and deleting', () => {
     const comment = await other.posts.addComment(id, { body: 'Stay' })
     await other.comments.like(comment.id, true)
     await other.posts.like(id)
-    await other.posts.incrementView(id)
+    await other.postViews.increment(id)
     await ask(lado, 'PUT', 'bookmarks/', { body: { type: 'post', id } })
     const services = contentOf(api, ayen)
     await services.posts.remove(id)

@@ -1,5 +1,6 @@
 import { isServiceFailure } from '../../src/protocol/base/errors.ts'
 import type { ServiceFailure } from '../../src/protocol/base/types.ts'
+import { createPostViewsApi } from '../../src/services/api/post-views.ts'
 import { createContentApi } from '../../src/services/content-api.ts'
 import { createClient } from './client.ts'
 import { jpeg, upload } from './forms.ts'
@@ -9,7 +10,8 @@ import type { Api, Person } from './kit.ts'
 export function contentOf(api: Api, person?: Person) {
   const client = createClient(api, person)
   const { calls, queries, cookies } = client
-  return { calls, queries, cookies, ...createContentApi(client.http) }
+  const postViews = createPostViewsApi(client.http)
+  return { calls, queries, cookies, postViews, ...createContentApi(client.http) }
 }
 
 /** The failure a call rejected with. */

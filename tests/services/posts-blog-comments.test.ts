@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseBlogRef } from '../../src/protocol/base/ids.ts'
+import { createPostViewsApi, type PostViewsApi } from '../../src/services/api/post-views.ts'
 import { type ContentApi, createContentApi } from '../../src/services/content-api.ts'
 import { json } from '../kit/fakes/http.ts'
 import { createTestServices, failure, failureOf } from './kit.ts'
@@ -10,14 +11,15 @@ const ENTRY = { title: 'T', excerpt: '', body: '<p>B</p>', category: '', tags: [
 
 function create(stored: Record<string, string> = { access: 'a' }) {
   const services = createTestServices({ stored })
-  return { ...services, content: createContentApi(services.http) }
+  const postViews = createPostViewsApi(services.http)
+  return { ...services, content: { ...createContentApi(services.http), postViews } }
 }
 
 type Row = [
   clauses: string,
   route: string,
   body: unknown,
-  run: (api: ContentApi) => Promise<unknown>,
+  run: (api: ContentApi & { postViews: PostViewsApi }) => Promise<unknown>,
 ]
 
 const rows: Row[] = [
@@ -59,7 +61,12 @@ const rows: Row[] = [
     { body: 'Hi', client_id: null },
     ({ posts }) => posts.addComment(7, { body: 'Hi' }),
   ],
-  ['API-POST-09', 'POST /api/posts/7/increment_view/', {}, ({ posts }) => posts.incrementView(7)],
+  [
+    'API-POST-09',
+    'POST /api/posts/7/increment_view/',
+    {},
+    ({ postViews }) => postViews.increment(7),
+  ],
   [
     'API-POST-10',
     'GET /api/comments/?type=work&id=7',
@@ -242,8 +249,8 @@ describe('answers', () => {
     server
       .on('POST /api/posts/1/increment_view/', json(200, { views_count: 8 }))
       .on('POST /api/posts/2/increment_view/', json(401, {}))
-    expect(await content.posts.incrementView(1)).toBe(8)
-    expect(await content.posts.incrementView(2)).toBe(null)
+    expect(await content.postViews.increment(1)).toBe(8)
+    expect(await content.postViews.increment(2)).toBe(null)
   })
 
   it('[API-POST-03 API-BLOG-05 API-POST-11] a success without the thing is a failure', async () => {

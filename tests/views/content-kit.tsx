@@ -135,7 +135,7 @@ export interface ContentOutside {
   publicProfile(username: string): Promise<PublicProfile>
   byUsername(username: string): Promise<User>
   /** Areas of the API of content, as far as the page asks for them. */
-  content: object
+  content: { readonly [area: string]: object }
   /** What the server says it offers beyond the specification. */
   extras: readonly string[]
   /** More of the signed-in part, as far as the page asks for it. */
@@ -294,6 +294,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     api: {
       ...kit.app.api,
       content: async () => world.content,
+      postViews: async () => ({ increment: async () => null, ...world.content.postViews }),
       users: { byUsername: world.byUsername },
       people: async () => ({
         profiles: { publicProfile: world.publicProfile },

@@ -11,7 +11,7 @@ describe('deleting a post', () => {
     const mine = post(12, { author: AUTHOR })
     const { user, removal } = renderContent('/posts/12', {
       user: AYEN,
-      content: { posts: { get: async () => mine, incrementView: async () => {} } },
+      content: { posts: { get: async () => mine } },
       loadFeed: async () =>
         page([
           { type: 'post', item: mine },

@@ -18,9 +18,9 @@ function posts(given: Partial<Post> = {}) {
         calls.push(`get ${id}`)
         return post(Number(id), given)
       },
-      incrementView: async (id: string) => void calls.push(`view ${id}`),
       remove: async (id: string) => void calls.push(`remove ${id}`),
     },
+    postViews: { increment: async (id: string) => void calls.push(`view ${id}`) },
   }
 }
 

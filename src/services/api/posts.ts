@@ -1,5 +1,4 @@
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
-import { asCount, isObject } from '../../protocol/base/json.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { readComments } from '../../protocol/content/comments.ts'
 import { readListPage } from '../../protocol/content/content-base.ts'
@@ -107,13 +106,6 @@ export function createPostsApi(http: HttpClient) {
       const parts = { params: { id }, body: said, signal }
       const data = await listStyle(SEND_COMMENT_FAILED, call('posts.addComment', parts))
       return readComment(data, http.apiOrigin)
-    },
-
-    /** Counts a view; how many there are, null where the answer does not tell (A29). */
-    async incrementView(id: Id, { signal }: CallOptions = {}): Promise<number | null> {
-      const parts = { params: { id }, signal }
-      const data = await listStyle(TEXTS.dataFailed, call('posts.incrementView', parts))
-      return isObject(data) ? asCount(data.views_count) : null
     },
   }
 }

@@ -41,5 +41,5 @@ export const countPostViewMutation = (api: Api) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['countPostView'],
-    mutationFn: async (id: Id) => (await api.content()).posts.incrementView(id),
+    mutationFn: async (id: Id) => (await api.postViews()).increment(id),
   })
