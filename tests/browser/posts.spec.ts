@@ -218,7 +218,7 @@ test('[ROUTE-09] the author deletes a post: it is gone from its page and from th
   await titles.getByRole('link', { name: 'Post 2' }).click()
   await expect(likeOf(page, 'Post 2')).toBeEnabled()
   await page.getByRole('button', { name: 'More for this post' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Report', /^Block Ayen/])
+  await expect(page.getByRole('menuitem')).toHaveText(['Report', /^Mute Ayen/, /^Block Ayen/])
 })
 
 test('[ROUTE-09 PROD-08] the count of comments leads to them, and Back to where one was', async ({
