@@ -101,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // Of few parts each, and on every page of content.
                   {
                     name: 'kinds',
-                    test: /machines\/kit\/family|content\/search\/search\.policy|api\/(?:comments|post-views)|content\/comments\.ts|http\/lasting/,
+                    test: /machines\/kit\/family|content\/search\/search\.policy|api\/(?:comments|post-views)|content\/comments\.ts|http\/lasting|recipes\/menu/,
                     priority: 5,
                   },
                   // Of two parts each, and far too small for a request each.

@@ -57,6 +57,9 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
+    // Every byte is paid for: the ETag says the same, and nobody asks for a part of a script.
+    lastModified: false,
+    acceptRanges: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],
     setHeaders: (response, path) => {
       response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'no-cache')

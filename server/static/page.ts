@@ -28,7 +28,10 @@ export const emptyPage = (status: SentPage['status'], html: string): SentPage =>
 
 /** The client's code, as the build names it in its page. */
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/
-/** Asks for it once the style is there, which those who read wait for (public/assets). */
+/**
+ * Asks for it once the style is there, which those who read wait for: a deferred script that is kept
+ * for a year under its name, so what changes in it gets another.
+ */
 const START = '<script defer src="/assets/start-1.js" data-entry="$1"></script>'
 
 /** @param shell the client's page with its head; null if it has no place for what was written */
