@@ -83,6 +83,7 @@ function memoryStorage() {
   const values = new Map<string, string>()
   return {
     get: (key: string) => values.get(key) ?? null,
+    stored: (key: string) => values.get(key) ?? null,
     set: (key: string, value: string) => void values.set(key, value),
     remove: (key: string) => void values.delete(key),
     onChangeElsewhere: () => () => {},

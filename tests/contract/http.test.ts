@@ -26,6 +26,7 @@ function clientWith(entries: Record<string, string>) {
   const values = new Map(Object.entries(entries))
   const tokens = createTokenStore({
     get: (key) => values.get(key) ?? null,
+    stored: (key) => values.get(key) ?? null,
     set: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
     onChangeElsewhere: () => () => {},

@@ -8,6 +8,8 @@ const HERE = { userId: 1, conversationId: 7 }
 const one = mine({ id: 'c-1', client: 'c-1', text: 'one' })
 const two = mine({ id: 'c-2', client: 'c-2', text: 'two' })
 
+const three = mine({ id: 'c-3', client: 'c-3', text: 'three' })
+
 describe('what is left unsent', () => {
   test('[B5 B6] is there for the next load of the page, in order, until it is gone', () => {
     const area = new FakeBrowser().openTab().localStorage
@@ -41,6 +43,37 @@ describe('what is left unsent', () => {
     second.change(HERE, [two], [])
     second.change(HERE, [one], [])
     expect(first.load(HERE)).toEqual([two, one])
+  })
+
+  describe('what could not be stored', () => {
+    const tabs = () => {
+      const { localStorage: area } = new FakeBrowser().openTab()
+      const tab = () => createOutbox(createSafeStorage({ area: () => area, events: null }))
+      return { area, first: tab(), second: tab() }
+    }
+
+    test('[SEND-03 B6] hides nothing that another tab has stored since', () => {
+      const { area, first, second } = tabs()
+      area.blocked = true
+      first.change(HERE, [one], [])
+      area.blocked = false
+      second.change(HERE, [two], [])
+      expect(first.load(HERE)).toEqual([two, one])
+      first.change(HERE, [three], [])
+      for (const tab of [first, second]) expect(tab.load(HERE)).toEqual([two, one, three])
+    })
+
+    test('[B6] is gone when it was taken out, also where that could not be stored', () => {
+      const { area, first, second } = tabs()
+      first.change(HERE, [one, two], [])
+      area.full = true
+      first.change(HERE, [], ['c-1'])
+      expect(first.load(HERE)).toEqual([two])
+      area.full = false
+      expect(first.load(HERE)).toEqual([two])
+      first.change(HERE, [one], [])
+      for (const tab of [first, second]) expect(tab.load(HERE)).toEqual([two, one])
+    })
   })
 
   test.each(['', 'no JSON', '{}', '[1, null, {"text": "without a client id"}]'])(

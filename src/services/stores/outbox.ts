@@ -24,25 +24,44 @@ export function createOutbox(storage: SafeStorage): Outbox {
       .map((part) => encodeURIComponent(String(part)))
       .join(':')
 
+  /** Client ids taken out while that could not be stored, by list. */
+  const gone = new Map<string, ReadonlySet<string>>()
+
+  /**
+   * What this tab could not store stays in its memory, where it must not hide what another tab has
+   * stored since: its word of that may not have come yet.
+   */
   function load(key: DraftKey): Json[] {
-    const text = storage.get(nameOf(key))
-    if (text === null) return []
-    try {
-      const list = JSON.parse(text) as Json
-      return Array.isArray(list) ? list.filter((entry) => clientIdOf(entry) !== null) : []
-    } catch {
-      return []
-    }
+    const name = nameOf(key)
+    const [own, stored] = [storage.get(name), storage.stored(name)]
+    if (own === stored) return read(own)
+    const known = new Set([...(gone.get(name) ?? []), ...read(own).map(clientIdOf)])
+    return [...read(stored).filter((entry) => !known.has(clientIdOf(entry))), ...read(own)]
   }
 
   return {
     load,
-    change(key, added, gone) {
-      const replaced = new Set([...gone, ...added.map((message) => message.client_id)])
-      const kept = load(key).filter((entry) => !replaced.has(clientIdOf(entry)))
-      const list = [...kept, ...added]
-      if (list.length === 0) storage.remove(nameOf(key))
-      else storage.set(nameOf(key), JSON.stringify(list))
+    change(key, added, taken) {
+      const name = nameOf(key)
+      const again = new Set(added.map((message) => message.client_id))
+      const replaced = new Set([...taken, ...again])
+      const list = [...load(key).filter((entry) => !replaced.has(clientIdOf(entry))), ...added]
+      const text = list.length === 0 ? null : JSON.stringify(list)
+      if (text === null) storage.remove(name)
+      else storage.set(name, text)
+      const out = [...(gone.get(name) ?? []), ...taken].filter((id) => !again.has(id))
+      if (storage.stored(name) === text) gone.delete(name)
+      else gone.set(name, new Set(out))
     },
+  }
+}
+
+function read(text: string | null): Json[] {
+  if (text === null) return []
+  try {
+    const list = JSON.parse(text) as Json
+    return Array.isArray(list) ? list.filter((entry) => clientIdOf(entry) !== null) : []
+  } catch {
+    return []
   }
 }

@@ -7,6 +7,8 @@ export interface StorageArea {
 
 export interface SafeStorage {
   get(key: string): string | null
+  /** What all tabs of the browser have; not what is kept in memory because it could not be stored. */
+  stored(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
   /**
@@ -44,12 +46,14 @@ export function createSafeStorage({ area, events }: SafeStorageOptions): SafeSto
     else memory.set(key, value)
   }
 
+  const stored = (key: string) => attempt((s) => s.getItem(key))?.value ?? null
+
   return {
-    get(key) {
+    get: (key) => {
       const kept = memory.get(key)
-      if (kept !== undefined) return kept
-      return attempt((s) => s.getItem(key))?.value ?? null
+      return kept === undefined ? stored(key) : kept
     },
+    stored,
     set: put,
     remove: (key) => put(key, null),
     onChangeElsewhere(listener) {

@@ -19,8 +19,14 @@ const SHOWN_PEOPLE = 4
 const column = stack({ gap: '8', minWidth: '0', position: 'sticky', insetBlockStart: '24' })
 const part = stack({ gap: '3', '& > h2': { textStyle: 'title' } })
 
-/** Beside the posts: what is spoken of, and who speaks. Without either of them the other stands. */
+/**
+ * Beside the posts: what is spoken of, and who speaks. Without either of them the other stands, once
+ * both are known: neither moves the other.
+ */
 export function PostsAside() {
+  const { api } = useApp()
+  const parts = [useQuery(exploreTagsQuery(api)), useQuery(exploreCreatorsQuery(api))]
+  if (parts.some(({ isPending }) => isPending)) return <div className={column} />
   return (
     <div className={column}>
       <Trends />
