@@ -68,6 +68,18 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(refused, chosen)).toEqual([])
   })
 
+  it('[A1.3] a chat chosen while the server restarts, opened by the third try for a token', async () => {
+    const steps: Step[] = [
+      { do: 'wait', ms: 260_000 },
+      { do: 'leave-chat', tab: 'a1' },
+      { do: 'wait', ms: 990 },
+      { do: 'restart', ms: 5824 },
+      { do: 'choose', tab: 'a1', person: 'deng' },
+      { do: 'wait', ms: 13_182 },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
+
   it('[A1.3] a try 3 s after one that found no token, though the page came into sight between them', async () => {
     const steps: Step[] = [
       { do: 'reload', tab: 'a1' },

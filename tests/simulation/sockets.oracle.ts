@@ -240,8 +240,9 @@ export class SocketsOracle {
     if (this.#isWanted(state, role, at) || (closed !== null && waited < 0)) return
     if (closed === null) {
       // The try it was wanted for may have been in vain before the line saw it.
-      const fits =
-        state.vain && state.wanted[role].some((wish) => (at - wish) % RETRY_MS <= AT_ONCE_MS)
+      // Each try is counted from the end of the one before, which took a moment itself.
+      const moments = [...state.wanted[role], ...state.refreshEnds]
+      const fits = state.vain && moments.some((moment) => (at - moment) % RETRY_MS <= AT_ONCE_MS)
       if (!fits) this.#find(tab, at, 'A1.3', `${role} was opened for no reason`)
       return
     }
