@@ -96,6 +96,28 @@ describe('the list of posts', () => {
     expect(link.textContent).toBe('Comments on Post 1')
   })
 
+  it('asks once for what stands beside the posts, also when half of it is refused', async () => {
+    const asked: string[] = []
+    const explore = {
+      creators: async () => {
+        asked.push('creators')
+        throw serviceFailure({ message: 'Not found', status: 404 })
+      },
+      tags: async () => {
+        asked.push('tags')
+        return [{ name: 'ink', count: 3 }]
+      },
+    }
+    renderContent('/posts', { content: { explore }, loadFeed: async () => page(items(1)) })
+    const trends = await screen.findByRole('region', { name: 'Spoken of now' })
+    expect(within(trends).getByRole('link', { name: '#ink' }).getAttribute('href')).toBe(
+      '/posts?tag=ink',
+    )
+    await screen.findByRole('link', { name: 'Post 1' })
+    expect(asked.sort()).toEqual(['creators', 'tags'])
+    expect(screen.queryByRole('region', { name: 'Makers to meet' })).toBeNull()
+  })
+
   it('[ERRSCR-02] says that nothing could be loaded and tries again', async () => {
     let fail = true
     const { user } = renderContent('/posts', {

@@ -5,6 +5,8 @@ import { grid, stack } from '../../../../styled-system/patterns'
 import { link, note, person } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import { idKey, isPerson } from '../../../protocol/base/ids.ts'
+import type { Tag } from '../../../protocol/content/creative-types.ts'
+import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { exploreCreatorsQuery, exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
@@ -25,12 +27,14 @@ const part = stack({ gap: '3', '& > h2': { textStyle: 'title' } })
  */
 export function PostsAside() {
   const { api } = useApp()
-  const parts = [useQuery(exploreTagsQuery(api)), useQuery(exploreCreatorsQuery(api))]
-  if (parts.some(({ isPending }) => isPending)) return <div className={column} />
+  const tags = useQuery(exploreTagsQuery(api))
+  const makers = useQuery(exploreCreatorsQuery(api))
+  if (tags.isPending || makers.isPending) return <div className={column} />
+  // Handed down: a part that asked anew as it is drawn would make a failed query pending again.
   return (
     <div className={column}>
-      <Trends />
-      <Makers />
+      <Trends tags={tags.data ?? []} />
+      <Makers makers={makers.data ?? []} />
     </div>
   )
 }
@@ -45,14 +49,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Trends() {
-  const { api } = useApp()
-  const { data = [] } = useQuery(exploreTagsQuery(api))
-  if (data.length === 0) return null
+function Trends({ tags }: { tags: readonly Tag[] }) {
+  if (tags.length === 0) return null
   return (
     <Part title="Spoken of now">
       <TagList
-        tags={data.slice(0, SHOWN_TAGS).map((each) => each.name)}
+        tags={tags.slice(0, SHOWN_TAGS).map((each) => each.name)}
         to="/posts"
         label="Trends"
       />
@@ -60,12 +62,10 @@ function Trends() {
   )
 }
 
-function Makers() {
-  const { api } = useApp()
+function Makers({ makers }: { makers: readonly ExploreCreator[] }) {
   const user = useUser()
-  const { data = [] } = useQuery(exploreCreatorsQuery(api))
   const isMuted = useIsMuted()
-  const others = data.filter(
+  const others = makers.filter(
     (one) => !isMuted(one.user) && (user === null || !isPerson(user, one.user)),
   )
   if (others.length === 0) return null
