@@ -29,7 +29,7 @@ test('[CHAT-14 REPLY-01] one menu holds all one can do with a message, an answer
   await opened(page, world)
   await bubble(page, 'On Monday').hover()
   await more(page, 'On Monday').click()
-  expect(await namesOf(page)).toEqual([...REACTIONS, 'Copy text'])
+  await expect.poll(() => namesOf(page)).toEqual([...REACTIONS, 'Copy text'])
   await entry(page, 'Copy text').click()
   await expect(menu(page)).toBeHidden()
   await expect(notices(page).getByText('Message copied')).toBeVisible()
@@ -37,7 +37,9 @@ test('[CHAT-14 REPLY-01] one menu holds all one can do with a message, an answer
 
   await bubble(page, 'Shall we paint?').hover()
   await more(page, 'Shall we paint?').click()
-  expect(await namesOf(page)).toEqual([...REACTIONS, 'Reply', 'Copy text', 'Report this message'])
+  await expect
+    .poll(() => namesOf(page))
+    .toEqual([...REACTIONS, 'Reply', 'Copy text', 'Report this message'])
   await entry(page, 'Reply').click()
   await expect(menu(page)).toBeHidden()
   await expect(composer(page)).toBeFocused()

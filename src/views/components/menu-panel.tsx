@@ -1,4 +1,5 @@
 import { Menu } from '@ark-ui/react/menu'
+import { useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { menu } from '../../../styled-system/recipes'
 import type { MenuProps } from './menu.tsx'
@@ -7,6 +8,14 @@ import type { MenuProps } from './menu.tsx'
 export default function MenuPanel({ label, trigger, entries, className, current }: MenuProps) {
   const s = menu()
   const [, go] = useLocation()
+  const button = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  // A key just before the one that closes makes Ark focus the panel a frame later, which is gone then.
+  const giveBackFocus = () => {
+    const active = document.activeElement
+    if (active === null || active === document.body || content.current?.contains(active))
+      button.current?.focus({ preventScroll: true })
+  }
   const onSelect = ({ value }: { value: string }) => {
     const chosen = entries.find((entry) => entry !== 'separator' && entry.label === value)
     if (chosen && chosen !== 'separator' && 'onSelect' in chosen) chosen.onSelect()
@@ -16,14 +25,15 @@ export default function MenuPanel({ label, trigger, entries, className, current 
       defaultOpen
       positioning={{ placement: 'bottom-end' }}
       onSelect={onSelect}
+      onOpenChange={({ open }) => !open && requestAnimationFrame(giveBackFocus)}
       // Enter on a link: by itself the menu would load the page anew.
       navigate={({ node }) => go(node.getAttribute('href') ?? '/')}
     >
-      <Menu.Trigger className={className} aria-label={label} aria-current={current}>
+      <Menu.Trigger ref={button} className={className} aria-label={label} aria-current={current}>
         {trigger}
       </Menu.Trigger>
       <Menu.Positioner>
-        <Menu.Content className={s.content}>
+        <Menu.Content ref={content} className={s.content}>
           {entries.map((entry, index) =>
             entry === 'separator' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else
