@@ -115,7 +115,13 @@ function Shell({ memory }: { memory: ScrollMemory | null }) {
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<LoadingIndicator />}>
             <PageTitle key={`title ${path}`} title={route.title} />
-            <Guard key={route.path} level={route.guard} note={route.note} waiting={route.waiting}>
+            <Guard
+              key={route.path}
+              level={route.guard}
+              note={route.note}
+              waiting={route.waiting}
+              ahead={'preload' in Page ? Page.preload : undefined}
+            >
               <Page params={params} />
             </Guard>
             <Arrival path={path} first={firstPath.current !== null} onArrive={arrive} />

@@ -43,6 +43,25 @@ describe('guard screens', () => {
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
+  it('asks for the code of a page while it is found out who is there, and for none a guest sees', () => {
+    const asked: string[] = []
+    const { rerender, inside } = renderPart(
+      <Guard level="auth" ahead={() => asked.push('a page for members')}>
+        {secret}
+      </Guard>,
+      { restored: 'loading' },
+    )
+    rerender(
+      inside(
+        <Guard level="guest" ahead={() => asked.push('a page for guests')}>
+          {secret}
+        </Guard>,
+      ),
+    )
+    expect([...new Set(asked)]).toEqual(['a page for members'])
+    expect(screen.getByRole('status').textContent).toBe('Loading...')
+  })
+
   it('[ERRSCR-03] says so when the signed-in part does not come, and asks for it again', async () => {
     const retry = vi.fn()
     const { rerender, kit, inside, user } = renderPart(null, { restored: AYEN })

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { type GuardLevel, guardAllows } from '../../protocol/session/roles.ts'
-import { useApp, useMember, useMemberFailed } from '../app-context.tsx'
+import { type AppHandle, useApp, useMember, useMemberFailed } from '../app-context.tsx'
 import { loginAddress } from '../routing/return-to.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from './button.tsx'
@@ -16,6 +16,8 @@ interface GuardProps {
   note?: string | undefined
   /** Said while it is not known yet who is there (CHAT-10). */
   waiting?: Waiting | undefined
+  /** Has what is guarded brought meanwhile: who has to be asked after is let in most often. */
+  ahead?: ((app: AppHandle) => void) | undefined
   children: ReactNode
 }
 
@@ -25,14 +27,17 @@ export interface Waiting {
 }
 
 /** Lets in whom the level admits; others see why not, and what to do (GUARD-01…08, A22). */
-export function Guard({ level, note, waiting, children }: GuardProps) {
-  const { written } = useApp()
+export function Guard({ level, note, waiting, ahead, children }: GuardProps) {
+  const app = useApp()
   const { phase, user } = useSession()
   const [admitted, setAdmitted] = useState(false)
   if (level === 'public') return children
   // What is for guests comes as HTML, for nearly everybody who asks for it is one.
-  if (phase === 'loading' && level === 'guest' && written?.standing()) return children
-  if (phase === 'loading') return <LoadingIndicator {...waiting} />
+  if (phase === 'loading' && level === 'guest' && app.written?.standing()) return children
+  if (phase === 'loading') {
+    if (level !== 'guest') ahead?.(app)
+    return <LoadingIndicator {...waiting} />
+  }
   const allowed = guardAllows(level, user)
   // Who signs in on a guest-only page is led on by that page itself (A3).
   if (level === 'guest' && allowed && !admitted) setAdmitted(true)
