@@ -9,7 +9,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { chromiumPath } from '../tools/chromium.ts'
-import { table } from './numbers.ts'
+import { median, table } from './numbers.ts'
 import { type Case, cell, FIGURES, type Figures, figuresOf, isMissed } from './reach/goals.ts'
 import { CATEGORIES, type Judged, judge, minimumOf } from './reach/lighthouse.ts'
 import { openPlace, type Place, type Stop } from './reach/place.ts'
@@ -75,13 +75,29 @@ async function judgeAll(place: Place, chrome: string): Promise<Record<string, Ju
   const judged: Record<string, Judged> = {}
   for (const [name, path] of pages) {
     if (!chosen(options.pages, name)) continue
-    const verdict = await judge(place.origin + path, chrome)
+    const verdict = await judgeOften(place.origin + path, chrome)
     judged[name] = verdict
     const scores = CATEGORIES.map((id) => `${id} ${verdict.scores[id]}/${minimumOf(id)}`)
     console.log(`\nLighthouse ${name}: ${scores.join(', ')}`)
     for (const fault of verdict.faults) console.log(`  ${fault}`)
   }
   return judged
+}
+
+/** Its performance is the median of the rounds; the rest is the worst that any of them said. */
+async function judgeOften(url: string, chrome: string): Promise<Judged> {
+  const verdicts: Judged[] = []
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    verdicts.push(await judge(url, chrome))
+  }
+  const scoresOf = (id: (typeof CATEGORIES)[number]) => verdicts.map(({ scores }) => scores[id])
+  const scores = Object.fromEntries(
+    CATEGORIES.map((id) => [
+      id,
+      id === 'performance' ? Math.round(median(scoresOf(id))) : Math.min(...scoresOf(id)),
+    ]),
+  ) as Judged['scores']
+  return { scores, faults: [...new Set(verdicts.flatMap(({ faults }) => faults))] }
 }
 
 /** What was measured replaces what stood there of the same pages and lines. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '../demo/accounts.ts'
@@ -27,6 +27,7 @@ interface DemoOptions {
 /** The server as `npm start` runs it, with the built client and the demo's people and works. */
 export async function startDemo({ kept, node = [], env }: DemoOptions = {}): Promise<DemoServer> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'kinyeti-demo-'))
+  mkdirSync(folder, { recursive: true })
   // Root runs PostgreSQL as someone else, who has to get in.
   chmodSync(folder, 0o755)
   const child = spawn(process.execPath, [...node, 'server/cli/start.ts'], {
