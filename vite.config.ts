@@ -101,32 +101,39 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // Of few parts each, and on every page of content.
                   {
                     name: 'kinds',
-                    test: /machines\/kit\/family|content\/search\/search\.policy|api\/(?:comments|post-views)|content\/comments\.ts|http\/lasting|recipes\/menu/,
+                    test: /machines\/kit\/family|content\/search\/search\.policy|api\/(?:comments|post-views)|content\/comments\.ts|http\/lasting|notices\/devices|recipes\/menu/,
                     priority: 5,
                   },
                   // Of two parts each, and far too small for a request each.
                   {
                     name: 'dealing',
-                    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|download\.selectors|purchase\.policy|content\/(?:more-from|message-button)|views\/kept-draft|start-conversation|icons\/(?:download|file-down)\./,
+                    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|content\/(?:more-from|message-button)|views\/kept-draft|start-conversation|icons\/(?:download|file-down)\./,
+                    minShareCount: 2,
+                    priority: 5,
+                  },
+                  // Of everybody's parts and of what the signed-in part begins with, which shows none of them.
+                  {
+                    name: 'inbox',
+                    test: /node_modules\/immer|inbox\.(?:policy|selectors)|download\.selectors|purchase\.policy|queries\/stats/,
                     minShareCount: 2,
                     priority: 5,
                   },
                   {
-                    name: 'inbox',
-                    test: /node_modules\/immer|inbox\.(?:policy|selectors)/,
+                    name: 'signed-in',
+                    test: /machines\/(?:talk\/chat|live\/connection|create\/(?:editor|uploads))\/|services\/(?:member-api|order|api\/(?:messaging|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
                     minShareCount: 2,
                     priority: 5,
                   },
                   // What a piece by itself needs none of: those who were sent one shall not wait for it.
                   {
                     name: 'ways',
-                    test: /(?:nfiniteQuery(?:Observer)?|useMutation|mutationObserver)\.js|src\/(?:protocol\/(?:work|talk|live|notices)\/|protocol\/people\/(?:profile|freelance)|enums\/(?:work|talk)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:work|people)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:people-call|form|frank|transfer|body)|services\/(?:lookup-queue|browser\/picture-prep)|services\/api\/(?:follow|moderation|notifications|profiles|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
+                    test: /(?:nfiniteQuery(?:Observer)?|useMutation|mutationObserver)\.js|src\/(?:protocol\/(?:work|talk|live|notices)\/|protocol\/people\/(?:profile|freelance)|enums\/(?:work|talk)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:work|people)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:people-call|form|frank|transfer|body)|services\/(?:people-api|api\/stats|lookup-queue|browser\/picture-prep)|services\/api\/(?:follow|moderation|notifications|profiles|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
                     minShareCount: 3,
                     priority: 4,
                   },
                   {
                     name: 'lists',
-                    test: /views\/(?:people|market|work)\/|views\/content\/(?:feed\/(?:blog-card|feed-|shown-items|content-f|current-in|kept|filter-bar|tile-wall)|follow-author|empty-state|categories|part-tabs)/,
+                    test: /views\/(?:people|market|work)\/|views\/content\/(?:feed\/(?:blog-card|feed-|shown-items|content-f|current-in|kept|filter-bar|filter-popover|tile-wall)|follow-author|empty-state|categories|part-tabs)/,
                     minShareCount: 3,
                     priority: 4,
                   },
@@ -145,7 +152,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // Of forms and pages for members, some hundred bytes each: their names alone cost the first view.
                   {
                     name: 'small',
-                    test: /views\/(?:create\/focus-heading|market\/check-field|safety\/radio-list|dates|session\/dashboard\/deletion)|notices\/devices|queries\/stats|icons\/(?:settings|user-round)/,
+                    test: /views\/(?:create\/(?:focus-heading|choice-field)|market\/check-field|safety\/radio-list|dates|session\/dashboard\/deletion)|icons\/(?:settings|user-round)/,
                     minShareCount: 2,
                     priority: 2,
                   },
