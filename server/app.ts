@@ -25,6 +25,7 @@ import { createGuesses } from './session/auth/guesses.ts'
 import { createTaken } from './session/auth/taken.ts'
 import { createTokens } from './session/auth/tokens.ts'
 import { registerClient } from './static/client.ts'
+import { FAST_BROTLI } from './static/packed.ts'
 
 export interface ServerOptions {
   readonly db: Kysely<Database>
@@ -40,8 +41,6 @@ export interface ServerOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024
-/** Of 11: answers are made while someone waits. */
-const FAST_BROTLI = 4
 
 /**
  * The reference API and, when `config.clientDir` is set, the built client on the same port.

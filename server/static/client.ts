@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import { urlOf } from '../http/origin.ts'
 import { SENT_POLICY } from '../http/policies.ts'
 import { type Answer, createKeptPages } from './kept-pages.ts'
+import { encodingOf, packedPage } from './packed.ts'
 import { emptyPage, filledPage } from './page.ts'
 import { takeOverLink } from './take-over.ts'
 import { createWriter, type Write } from './writer.ts'
@@ -72,11 +73,16 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     const answer = await pageAt(request, url)
     if ('redirect' in answer) return reply.redirect(answer.redirect, answer.status ?? 301)
     if (SIGNED_IN_PAGES.test(url.pathname)) reply.header('x-robots-tag', 'noindex')
-    const { status, html, etag, styleHash } = answer
+    const { status, html, etag, styleHash, written } = answer
     const csp = { 'content-security-policy': policy(request.origin, styleHash) }
     reply.code(status).headers({ ...headers, ...csp, etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('text/html; charset=utf-8').send(html)
+    reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+    const encoding = written ? encodingOf(request.headers['accept-encoding']) : null
+    if (encoding === null) return reply.send(html)
+    // What is kept for all is packed for all.
+    const body = await packedPage(answer, encoding)
+    return reply.header('content-encoding', encoding).send(body)
   }
   // A route of its own each: what is answered where no route is, is not compressed.
   for (const path of WRITTEN) app.get(path, answerPage)

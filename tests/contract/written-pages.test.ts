@@ -77,6 +77,27 @@ test.each(['/explore', '/posts/a-post', '/about'])('%s goes compressed', async (
   ])
 })
 
+test('a kept page is the same however it travels, and travels as its reader can take it', async () => {
+  const word = 'word-'.repeat(1_000)
+  const ask = async (accepted: string) => {
+    const { text, headers } = await api.request('GET', `/about?count&say=${word}`, {
+      headers: { 'accept-encoding': accepted },
+    })
+    const told = ['content-encoding', 'vary', 'etag'].map((name) => headers.get(name))
+    return { text, told }
+  }
+  const asked = ['br', 'gzip, deflate, br', 'br;q=0, gzip', 'identity', 'BR;q=0.000', 'br, gzip']
+  const answers = []
+  for (const accepted of asked) answers.push(await ask(accepted))
+  const [first] = answers
+  const etag = first?.told[2]
+  expect(answers.map(({ told }) => told)).toEqual(
+    ['br', 'br', 'gzip', null, null, 'br'].map((way) => [way, 'accept-encoding', etag]),
+  )
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([first?.text]))
+  expect(dataOf(first?.text ?? '')).toContain(word)
+})
+
 const dataOf = (html: string) =>
   /<script type="application\/json" id="written">(.*?)<\/script>/s.exec(html)?.[1] ?? 'none'
 

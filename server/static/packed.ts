@@ -1,0 +1,33 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { SentPage } from './page.ts'
+
+/** Of 11: answers are made while someone waits. */
+export const FAST_BROTLI = 4
+
+const WAYS = {
+  br: (html: string) =>
+    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI } }),
+  gzip: (html: string) => promisify(gzip)(html),
+} as const
+export type Encoding = keyof typeof WAYS
+
+/** The first of `br` and `gzip` that an Accept-Encoding names and does not refuse; null for none. */
+export function encodingOf(accepted = ''): Encoding | null {
+  const offered = accepted
+    .toLowerCase()
+    .split(',')
+    .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';', 1)[0]?.trim())
+  return (['br', 'gzip'] as const).find((each) => offered.includes(each)) ?? null
+}
+
+const packed = new WeakMap<SentPage, Partial<Record<Encoding, Promise<Buffer>>>>()
+
+/** A page as it goes over the line; packed once each way, however many read it. */
+export function packedPage(page: SentPage, encoding: Encoding): Promise<Buffer> {
+  const ways = packed.get(page) ?? {}
+  packed.set(page, ways)
+  ways[encoding] ??= WAYS[encoding](page.html)
+  return ways[encoding]
+}
