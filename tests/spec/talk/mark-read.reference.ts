@@ -13,6 +13,8 @@ export class MarkReadReference {
   /** The server's figure, for the batch that is gathered or runs. */
   #figure = 0
   #marked = 0
+  /** Marked with the conversation and not named: what waited for that may be among them. */
+  #unnamed = 0
   #told: Fact[] = []
   #now = 0
   #askedAt = 0
@@ -32,6 +34,7 @@ export class MarkReadReference {
   }
 
   #ask(ids: Id[], figure: number): void {
+    if (this.#running === null && this.#asked.length === 0) this.#unnamed = 0
     const known = [...this.#asked, ...this.#batch].map(String)
     for (const id of ids) {
       if (known.includes(String(id))) continue
@@ -73,7 +76,8 @@ export class MarkReadReference {
     if (receipt === 'messages') {
       if (success) {
         this.#marked = this.#batch.length
-        this.#tell(this.#marked)
+        this.#tell(Math.max(0, this.#marked - this.#unnamed))
+        this.#unnamed = 0
       }
       if (this.#figure > this.#batch.length) {
         this.#markConversation()
@@ -82,6 +86,7 @@ export class MarkReadReference {
     } else if (success) {
       const count = Math.max(0, this.#figure - this.#marked)
       this.#tell(count)
+      this.#unnamed = Math.max(0, this.#figure - this.#batch.length)
     }
     this.#batch = []
     this.#figure = 0

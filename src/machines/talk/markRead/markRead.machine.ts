@@ -27,6 +27,8 @@ interface MarkReadContext extends MarkReadInput {
   unreadCount: number
   /** How many of the running batch the server has already taken off its figure. */
   counted: number
+  /** How many were marked with the conversation without a name; what waited for that may be among them. */
+  unnamed: number
   /** When the running call was begun, ms. */
   askedAt: number
 }
@@ -89,12 +91,17 @@ export function createMarkReadMachine(env: MachineEnv) {
       takeBatch: assign(({ context }) => ({ inFlight: context.queued, queued: [], counted: 0 })),
       endBatch: assign({ inFlight: [], unreadCount: 0, counted: 0 }),
       noteAsked: assign(() => ({ askedAt: env.now() })),
+      // Only with what follows at once, from a page that was asked for before they were marked.
+      noteUnnamed: assign(({ context }) => ({
+        unnamed: Math.max(0, context.unreadCount - context.inFlight.length),
+      })),
+      forgetUnnamed: assign({ unnamed: 0 }),
       countBatch: assign(({ context }) => ({ counted: context.inFlight.length })),
       tellMessagesRead: tellParent(
         ({ context }): MarkReadFact => ({
           type: 'read.done',
           ids: context.inFlight,
-          count: context.inFlight.length,
+          count: Math.max(0, context.inFlight.length - context.unnamed),
           askedAt: context.askedAt,
         }),
       ),
@@ -126,6 +133,7 @@ export function createMarkReadMachine(env: MachineEnv) {
       inFlight: [],
       unreadCount: 0,
       counted: 0,
+      unnamed: 0,
       askedAt: 0,
     }),
     initial: 'idle',
@@ -139,7 +147,10 @@ export function createMarkReadMachine(env: MachineEnv) {
         on: {
           'read.request': [
             { guard: { type: 'asksForNothing', params: ({ event }) => event } },
-            { target: 'collecting', actions: { type: 'request', params: ({ event }) => event } },
+            {
+              target: 'collecting',
+              actions: ['forgetUnnamed', { type: 'request', params: ({ event }) => event }],
+            },
           ],
         },
       },
@@ -170,9 +181,9 @@ export function createMarkReadMachine(env: MachineEnv) {
             {
               guard: 'hasMoreUnread',
               target: 'conversation',
-              actions: ['tellMessagesRead', 'countBatch'],
+              actions: ['tellMessagesRead', 'forgetUnnamed', 'countBatch'],
             },
-            { target: 'idle', actions: 'tellMessagesRead' },
+            { target: 'idle', actions: ['tellMessagesRead', 'forgetUnnamed'] },
           ],
           onError: [
             { guard: 'hasMoreUnread', target: 'conversation', actions: 'reportUnexpected' },
@@ -190,7 +201,7 @@ export function createMarkReadMachine(env: MachineEnv) {
           id: 'markConversationRead',
           src: 'markConversationRead',
           input: ({ context }) => ({ conversationId: context.conversationId }),
-          onDone: { target: 'idle', actions: 'tellConversationRead' },
+          onDone: { target: 'idle', actions: ['tellConversationRead', 'noteUnnamed'] },
           onError: { target: 'idle', actions: 'reportUnexpected' },
         },
         on: { 'read.request': { actions: { type: 'queue', params: ({ event }) => event } } },
