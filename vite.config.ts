@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chartPage } from './tools/chart-page.ts'
 import { chartWords } from './tools/chart-words.ts'
 import { classNamesAhead } from './tools/class-names.ts'
+import { publicScripts } from './tools/public-scripts.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000'
@@ -17,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chartWords(inspector ? 'src/inspector' : 'src/machines'),
     classNamesAhead(),
     chartPage(),
+    publicScripts(),
     react(),
   ],
   define: {

@@ -4,6 +4,14 @@ try {
   if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice
   const motion = localStorage.getItem('kinyeti_motion')
   if (motion === 'reduced' || motion === 'full') document.documentElement.dataset.motion = motion
+  // Chosen here, or as the browser asks; the server is told of a choice, for the pages it writes.
+  const data = localStorage.getItem('kinyeti_data')
+  const chosen = data === 'on' || data === 'off'
+  if (chosen ? data === 'on' : navigator.connection?.saveData) document.documentElement.dataset.saver = ''
+  else if (chosen) delete document.documentElement.dataset.saver
+  if (chosen || document.cookie.includes('kinyeti_data=')) {
+    document.cookie = `kinyeti_data=${data};path=/;samesite=lax;max-age=${chosen ? 31536000 : 0}`
+  }
   // Whoever was signed in is not shown what is for visitors while it is found out who reads.
   const tokens = ['access', 'access_token', 'token', 'refresh']
   if (tokens.some((key) => localStorage.getItem(key))) document.documentElement.dataset.kept = ''
@@ -19,3 +27,14 @@ addEventListener('click', ({ target }) => {
   document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
   if (!isTakenBack) button.setAttribute('data-pressed', '')
 })
+// A written page names the client's code here: it is asked for once the style is there, which readers wait for.
+{
+  const { entry } = document.currentScript.dataset
+  const start = () => void import(entry)
+  const styled = () => {
+    const style = document.querySelector('link[rel=stylesheet]')
+    if (style === null || style.sheet !== null) return start()
+    for (const ended of ['load', 'error']) style.addEventListener(ended, start)
+  }
+  if (entry) addEventListener('DOMContentLoaded', styled)
+}

@@ -22,6 +22,8 @@ export interface PageRequest {
   ask: AskApi
   /** Milliseconds since 1970. */
   now: number
+  /** Its reader spends little data. */
+  saves?: boolean
 }
 
 export interface WrittenPage {
@@ -72,7 +74,7 @@ function isFurtherPage(input: Parameters<AskApi>[0], url: URL): boolean {
   return asked !== null && asked === url.searchParams.get('page') && asked !== '1'
 }
 
-async function writePage({ url, ask, now }: PageRequest): Promise<WrittenPage> {
+async function writePage({ url, ask, now, saves = false }: PageRequest): Promise<WrittenPage> {
   const { environment, stop } = writingEnvironment(url, ask, now)
   let waits: Promise<unknown>[] = []
   let about: PageMetadata = {}
@@ -87,7 +89,7 @@ async function writePage({ url, ask, now }: PageRequest): Promise<WrittenPage> {
     environment,
     navigate: () => {},
     written: {
-      page: { now, standing: () => true, arrived: () => {} },
+      page: { now, saves, standing: () => true, arrived: () => {} },
       firstPages: { get: (key, page, load) => lists?.firstPages.get(key, page, load) ?? load() },
     },
   })
@@ -120,7 +122,12 @@ async function writePage({ url, ask, now }: PageRequest): Promise<WrittenPage> {
       }
       const missing = lists.missing()
       if (missing.length > 0) throw new Error(`lists failed: ${missing.join(', ')}`)
-      const data = { now, queries: writtenQueries(queryClient), ...lists.written() }
+      const data = {
+        now,
+        ...(saves && { saves }),
+        queries: writtenQueries(queryClient),
+        ...lists.written(),
+      }
       return { ...parted(html), about, data }
     }
     throw new Error(`the page still asks for more after ${ROUNDS} rounds`)

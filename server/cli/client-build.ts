@@ -22,6 +22,7 @@ const SOURCES = [
   'vite.config.ts',
   'tools/chart-words.ts',
   'tools/class-names.ts',
+  'tools/public-scripts.ts',
   // The inspector reads traces.
   ...(WITH_INSPECTOR ? ['trace', 'world'] : ['render', 'world/page.ts']),
 ]

@@ -11,6 +11,7 @@ import { describePage } from '../content/previews/pages.ts'
 import type { Context } from '../context.ts'
 import { urlOf } from '../http/origin.ts'
 import { SENT_POLICY } from '../http/policies.ts'
+import { SAVER_VARIES, savesData, savingShell } from './data-saver.ts'
 import { type Answer, createKeptPages } from './kept-pages.ts'
 import { encodingOf, packedPage } from './packed.ts'
 import { emptyPage, filledPage } from './page.ts'
@@ -77,7 +78,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     const csp = { 'content-security-policy': policy(request.origin, styleHash) }
     reply.code(status).headers({ ...headers, ...csp, etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+    reply.type('text/html; charset=utf-8').header('vary', `accept-encoding, ${SAVER_VARIES}`)
     const encoding = written ? encodingOf(request.headers['accept-encoding']) : null
     if (encoding === null) return reply.send(html)
     // What is kept for all is packed for all.
@@ -96,20 +97,24 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, takeOver:
   const keep = createKeptPages(() => ctx.now())
   const write =
     renderDir === null ? null : createWriter({ app, folder: renderDir, now: () => ctx.now() })
-  const make = async (request: FastifyRequest, url: URL, writes: Write | null): Promise<Answer> => {
-    const answer = await describePage(ctx, url)
-    if ('redirect' in answer) return answer
-    const written = answer.status === 200 ? ((await writes?.(request, url)) ?? null) : null
-    if (written !== null && 'redirect' in written) return written
-    const shell = withHead(page, answer.head ?? headOf(written?.about ?? {}, url.href))
-    if (written === null) return emptyPage(answer.status, shell)
-    const filled = filledPage(shell, { ...written, links: takeOver + written.links })
-    return filled ?? emptyPage(answer.status, shell)
+  const saving = savingShell(page)
+  return (request: FastifyRequest, url: URL): Promise<Answer> => {
+    const saves = savesData(request)
+    const make = async (writes: Write | null): Promise<Answer> => {
+      const answer = await describePage(ctx, url)
+      if ('redirect' in answer) return answer
+      const written = answer.status === 200 ? ((await writes?.(request, url, saves)) ?? null) : null
+      if (written !== null && 'redirect' in written) return written
+      const bare = saves ? saving : page
+      const shell = withHead(bare, answer.head ?? headOf(written?.about ?? {}, url.href))
+      if (written === null) return emptyPage(answer.status, shell)
+      const filled = filledPage(shell, { ...written, links: takeOver + written.links })
+      return filled ?? emptyPage(answer.status, shell)
+    }
+    return write !== null && isWritten(url.pathname)
+      ? keep(saves ? `saver ${url.href}` : url.href, () => make(write))
+      : make(null)
   }
-  return (request: FastifyRequest, url: URL): Promise<Answer> =>
-    write !== null && isWritten(url.pathname)
-      ? keep(url.href, () => make(request, url, write))
-      : make(request, url, null)
 }
 
 /** The page of the statechart inspector, in builds that have it. */

@@ -26,13 +26,11 @@ export const emptyPage = (status: SentPage['status'], html: string): SentPage =>
   styleHash: null,
 })
 
-/** The client's code, as the build names it in its page. */
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/
-/**
- * Asks for it once the style is there, which those who read wait for: a deferred script that is kept
- * for a year under its name, so what changes in it gets another.
- */
-const START = '<script defer src="/assets/start-1.js" data-entry="$1"></script>'
+/** The client's code, as the build names it in its page, behind its script of first things. */
+const ENTRY =
+  /(<script src="\/theme\.js")(><\/script>[\s\S]*?)<script type="module"[^>]* src="([^"]+)"><\/script>/
+/** That script asks for the code once the style is there, which those who read wait for. */
+const START = '$1 data-entry="$3"$2'
 
 /** @param shell the client's page with its head; null if it has no place for what was written */
 export function filledPage(shell: string, page: WrittenPage): SentPage | null {

@@ -22,11 +22,21 @@ export interface Turned {
 type Ask = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 interface Renderer {
-  renderPage(request: { url: URL; ask: Ask; now: number }): Promise<WrittenPage | Turned>
+  renderPage(request: {
+    url: URL
+    ask: Ask
+    now: number
+    saves: boolean
+  }): Promise<WrittenPage | Turned>
 }
 
 /** @returns null where the page is to start empty */
-export type Write = (request: FastifyRequest, url: URL) => Promise<WrittenPage | Turned | null>
+export type Write = (
+  request: FastifyRequest,
+  url: URL,
+  /** Its reader spends little data. */
+  saves: boolean,
+) => Promise<WrittenPage | Turned | null>
 
 export interface WriterOptions {
   /** Who answers what a page asks. */
@@ -53,7 +63,7 @@ export function createWriter({
   if (!existsSync(file)) return null
   let loading: Promise<Renderer> | null = null
   let underWay = 0
-  return async (request, url) => {
+  return async (request, url, saves) => {
     if (underWay >= MOST_AT_ONCE) return null
     underWay += 1
     const signal = AbortSignal.timeout(patienceMs)
@@ -61,7 +71,7 @@ export function createWriter({
       loading ??= import(pathToFileURL(file).href) as Promise<Renderer>
       const { renderPage } = await loading
       const ask = askFor(app, request, signal)
-      return await within(signal, renderPage({ url, ask, now: now() }))
+      return await within(signal, renderPage({ url, ask, now: now(), saves }))
     } catch (error) {
       request.log.warn({ err: error, page: url.pathname }, 'page not written, it starts empty')
       return null

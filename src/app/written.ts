@@ -16,6 +16,8 @@ import { prepareApp, type RunningApp, type StartOptions } from './start.ts'
 export interface WrittenData {
   /** Milliseconds since 1970. */
   now: number
+  /** Written for who spends little data. */
+  saves?: true
   queries: { key: readonly unknown[]; data: unknown }[]
   feeds: FeedSource[]
   threads: ThreadRef[]
@@ -53,6 +55,7 @@ export async function takeOver(
   const early = rememberEarly(window.document, clock)
   const page: Written = {
     now: data.now,
+    saves: data.saves ?? false,
     standing: () => standing,
     arrived() {
       early.tell(waitFor(app.handle.session, isKnown))

@@ -145,6 +145,8 @@ export interface Speech {
 export interface Written {
   /** When it was written, milliseconds since 1970. */
   now: number
+  /** For who spends little data. */
+  saves: boolean
   /** True until all of it runs: before that nothing may look otherwise. */
   standing(): boolean
   /** The page of the route runs. */

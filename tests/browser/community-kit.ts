@@ -1,5 +1,5 @@
 import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
-import type { World } from './kit.ts'
+import { ownWorld, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 
 const BODY = 'The ferry leaves at six. We drew it from the bank, then from the deck.'
@@ -31,6 +31,17 @@ export async function community(world: World) {
 }
 
 export type Community = Awaited<ReturnType<typeof community>>
+
+/** A server of a spec's own that writes pages, with one of everything; there once its tests run. */
+export function writtenCommunity(): { readonly world: World; readonly made: Community } {
+  const place = {} as { world: World; made: Community }
+  test.beforeAll(async () => {
+    place.world = await ownWorld({ KINYETI_PAGES: 'written' })
+    place.made = await community(place.world)
+  })
+  test.afterAll(() => place.world.server.dispose())
+  return place
+}
 
 /** An address of each route that shows what people made, and what of it stands there. */
 export const PAGES: { [route: string]: [address: (made: Community) => string, shows: string] } = {

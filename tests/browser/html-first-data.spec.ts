@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { WRITTEN } from '../../server/static/written-routes.ts'
-import { type Community, community, PAGES } from './community-kit.ts'
+import { PAGES, writtenCommunity } from './community-kit.ts'
 import { expectLike, likeOf, signInWindow } from './content-kit.ts'
-import { expect, ownWorld, signIn, test, type World } from './kit.ts'
+import { expect, signIn, test } from './kit.ts'
 import { watchShifts } from './shift-kit.ts'
 import {
   apiRequests,
@@ -15,13 +15,7 @@ import {
 
 /** Pages with what people have made, of which the browser asks nothing again. */
 
-let world: World
-let made: Community
-test.beforeAll(async () => {
-  world = await ownWorld({ KINYETI_PAGES: 'written' })
-  made = await community(world)
-})
-test.afterAll(() => world.server.dispose())
+const place = writtenCommunity()
 
 /** What stands beside a page on a wide screen alone is read there, so that no phone carries it. */
 const BESIDE: { [place: string]: readonly string[] } = {
@@ -39,13 +33,13 @@ test.describe('without JavaScript', () => {
 
   for (const [route, [address, shows]] of Object.entries(PAGES)) {
     test(`${route} shows what is there`, async ({ page }) => {
-      await openWritten(page, world.server.origin + address(made))
+      await openWritten(page, place.world.server.origin + address(place.made))
       await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
     })
   }
 
   test('a list leads to what is in it', async ({ page }) => {
-    await openWritten(page, `${world.server.origin}/posts`)
+    await openWritten(page, `${place.world.server.origin}/posts`)
     await page.getByRole('main').getByRole('link', { name: 'Ferry at low water' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferry at low water')
   })
@@ -61,7 +55,7 @@ for (const width of [360, 1280]) {
         await rememberHeading(page)
         await watchShifts(page)
         const asked = apiRequests(page)
-        await openWritten(page, world.server.origin + address(made))
+        await openWritten(page, place.world.server.origin + address(place.made))
         await takenOver(page)
         await standsAsItCame(page)
         await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
@@ -74,15 +68,19 @@ for (const width of [360, 1280]) {
 }
 
 test('a member sees what everybody sees, then what they did themselves', async ({ page }) => {
-  const { ids } = made
-  const deng = await world.person('Deng')
-  await world.call(deng, 'POST', 'likes/unified/', { type: 'post', id: ids.post, action: 'like' })
+  const { ids } = place.made
+  const deng = await place.world.person('Deng')
+  await place.world.call(deng, 'POST', 'likes/unified/', {
+    type: 'post',
+    id: ids.post,
+    action: 'like',
+  })
   const address = `/posts/${ids.post}`
-  const sent = await page.request.get(world.server.origin + address, {
+  const sent = await page.request.get(place.world.server.origin + address, {
     headers: { authorization: `Bearer ${deng.access}` },
   })
   expect(await sent.text()).not.toContain(deng.username)
-  await signIn(page, world, deng, address)
+  await signIn(page, place.world, deng, address)
   await expect(page.getByRole('banner').getByRole('button', { name: /Deng/ })).toBeVisible()
   await expectLike(likeOf(page, 'Ferry at low water'), true, 1)
 })
@@ -91,7 +89,9 @@ test('what a visitor presses before the client runs asks them to sign in when it
   page,
 }) => {
   const letGo = await holdScripts(page)
-  await page.goto(`${world.server.origin}/posts/${made.ids.post}`, { waitUntil: 'commit' })
+  await page.goto(`${place.world.server.origin}/posts/${place.made.ids.post}`, {
+    waitUntil: 'commit',
+  })
   await likeOf(page, 'Ferry at low water').click()
   await letGo()
   await expect(signInWindow(page)).toBeVisible()
@@ -100,10 +100,12 @@ test('what a visitor presses before the client runs asks them to sign in when it
 test('what a member types and presses before the client runs is done once it does', async ({
   page,
 }) => {
-  const deng = await world.person('Garang')
-  await signIn(page, world, deng, '/robots.txt')
+  const deng = await place.world.person('Garang')
+  await signIn(page, place.world, deng, '/robots.txt')
   const letGo = await holdScripts(page)
-  await page.goto(`${world.server.origin}/posts/${made.ids.post}`, { waitUntil: 'commit' })
+  await page.goto(`${place.world.server.origin}/posts/${place.made.ids.post}`, {
+    waitUntil: 'commit',
+  })
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Before it ran')
   await likeOf(page, 'Ferry at low water').click()
   await letGo()

@@ -1,20 +1,14 @@
 import { WRITTEN } from '../../server/static/written-routes.ts'
-import { type Community, community, PAGES } from './community-kit.ts'
-import { expect, ownWorld, test, type World } from './kit.ts'
+import { PAGES, writtenCommunity } from './community-kit.ts'
+import { expect, test } from './kit.ts'
 import { openWritten } from './written-kit.ts'
 
 /** Without a script nothing stands there that would do nothing, and what needs one is said. */
 
-let world: World
-let made: Community
-test.beforeAll(async () => {
-  world = await ownWorld({ KINYETI_PAGES: 'written' })
-  made = await community(world)
-})
-test.afterAll(() => world.server.dispose())
+const place = writtenCommunity()
 
 const addressOf = (route: string): string =>
-  world.server.origin + (PAGES[route]?.[0](made) ?? route)
+  place.world.server.origin + (PAGES[route]?.[0](place.made) ?? route)
 
 for (const width of [360, 1280]) {
   test.describe(`${width} px, without JavaScript`, () => {
@@ -40,7 +34,7 @@ for (const width of [360, 1280]) {
     }
 
     test('every part of the product is reached by links', async ({ page }) => {
-      await openWritten(page, `${world.server.origin}/about`)
+      await openWritten(page, `${place.world.server.origin}/about`)
       for (const [place, name] of [
         ['Main', 'Marketplace'],
         ['Main', 'Freelance'],

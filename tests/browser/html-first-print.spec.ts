@@ -1,17 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
-import { type Community, community } from './community-kit.ts'
-import { expect, ownWorld, test, type World } from './kit.ts'
+import { type Community, writtenCommunity } from './community-kit.ts'
+import { expect, test } from './kit.ts'
 import { openWritten, takenOver } from './written-kit.ts'
 
 /** What is read comes on paper as it is read, black on white, and without what can be pressed. */
 
-let world: World
-let made: Community
-test.beforeAll(async () => {
-  world = await ownWorld({ KINYETI_PAGES: 'written' })
-  made = await community(world)
-})
-test.afterAll(() => world.server.dispose())
+const place = writtenCommunity()
 
 const BODY = 'The ferry leaves at six.'
 const PIECES: readonly [kind: string, path: (ids: Community['ids']) => string, text: string][] = [
@@ -58,7 +52,7 @@ for (const [kind, path, text] of PIECES) {
   test(`${kind} is printed`, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('kinyeti_theme', 'dark'))
     await page.clock.install()
-    await openWritten(page, world.server.origin + path(made.ids))
+    await openWritten(page, place.world.server.origin + path(place.made.ids))
     await takenOver(page)
     await printed(page, text)
   })
@@ -69,13 +63,13 @@ test.describe('without JavaScript', () => {
 
   for (const [kind, path, text] of PIECES) {
     test(`${kind} is printed the same`, async ({ page }) => {
-      await openWritten(page, world.server.origin + path(made.ids))
+      await openWritten(page, place.world.server.origin + path(place.made.ids))
       await printed(page, text)
     })
   }
 
   test('comments are printed with a post', async ({ page }) => {
-    await openWritten(page, `${world.server.origin}/posts/${made.ids.post}`)
+    await openWritten(page, `${place.world.server.origin}/posts/${place.made.ids.post}`)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText('With patience.')).toBeVisible()
   })

@@ -8,12 +8,14 @@ import { type Api, startApi } from './kit.ts'
 /** How pages come as HTML, with a renderer that does what the test asks of it in the query. */
 
 const SHELL = `<!doctype html><html><head><title>Kinyeti</title>
+<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/face-1.woff2">
+<script src="/theme.js"></script>
 <script type="module" crossorigin src="/assets/index-1.js"></script></head>
 <body><div id="root"></div><noscript>Needs JavaScript.</noscript></body></html>`
 
 const RENDERER = `
 let count = 0
-export async function renderPage({ url, ask, now }) {
+export async function renderPage({ url, ask, now, saves }) {
   count += 1
   const wish = url.searchParams.get('wish')
   if (wish === 'fail') throw new Error('cannot')
@@ -23,10 +25,11 @@ export async function renderPage({ url, ask, now }) {
   if (wish === 'elsewhere') await ask(url.origin + '/robots.txt')
   const answer = await ask(url.origin + '/api/users/me/', { headers: { authorization: 'Bearer x' } })
   const said = url.searchParams.get('say') ?? ''
+  const spared = url.searchParams.has('spare') ? '<p>' + saves + '</p>' : ''
   const counted = url.searchParams.has('count') ? '<p>' + count + '</p>' : ''
   const turns = wish === 'list' ? '<a class="a" rel="prev" href="/posts?a=1&amp;b=2">Back</a><noscript><a href="/posts?page=3" rel="next">On</a></noscript><a rel="next" href="/posts?page=2#comments">More</a>' : ''
   return {
-    html: turns + counted + '<h1>' + answer.status + '</h1>',
+    html: turns + spared + counted + '<h1>' + answer.status + '</h1>',
     css: '[data-written="0"]{width:1px}',
     about: { title: 'Of itself', description: 'What it says' },
     links: '<link rel="preload" as="image" href="/a.webp"/>',
@@ -92,7 +95,11 @@ test('a kept page is the same however it travels, and travels as its reader can 
   const [first] = answers
   const etag = first?.told[2]
   expect(answers.map(({ told }) => told)).toEqual(
-    ['br', 'br', 'gzip', null, null, 'br'].map((way) => [way, 'accept-encoding', etag]),
+    ['br', 'br', 'gzip', null, null, 'br'].map((way) => [
+      way,
+      'accept-encoding, save-data, cookie',
+      etag,
+    ]),
   )
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([first?.text]))
   expect(dataOf(first?.text ?? '')).toContain(word)
@@ -109,9 +116,7 @@ test('[META-01 META-03] a public page comes with its HTML, its style, its links 
     /<link rel="modulepreload" crossorigin href="\/assets\/written-1.js"><link rel="preload" as="image" href="\/a.webp"\/><style>\[data-written="0"\]\{width:1px\}<\/style>/,
   )
   expect(text).toContain('<title>Of itself | Kinyeti</title>')
-  expect(text).toContain(
-    '<script defer src="/assets/start-1.js" data-entry="/assets/index-1.js"></script>',
-  )
+  expect(text).toContain('<script src="/theme.js" data-entry="/assets/index-1.js"></script>')
   expect(text).not.toContain('type="module"')
   expect(text).toContain('<meta name="description" content="What it says" />')
   expect(text).toContain('Without JavaScript you can read, search')
@@ -188,6 +193,42 @@ describe('the page starts empty', () => {
     } finally {
       await Promise.all([bare.stop(), gone.stop()])
     }
+  })
+})
+
+describe('who spends little data', () => {
+  /** What the page was written for, whether its root says so, and the faces it asks for. */
+  const sentTo = async (path: string, headers: { [name: string]: string }) => {
+    const { text } = await api.request('GET', path, { headers })
+    const written = /<p>(\w+)<\/p>/.exec(text)?.[1] ?? 'empty'
+    return [written, /<html[^>]*>/.exec(text)?.[0], text.match(/[\w-]+\.woff2/g) ?? []]
+  }
+  const SAVING = ['<html data-saver="">', []]
+  const FULL = ['<html>', ['face-1.woff2']]
+
+  test.each([
+    ['whose browser asks for it', { 'save-data': 'on' }, true],
+    ['who chose it in the settings', { cookie: 'kinyeti_data=on' }, true],
+    ['who chose it against the browser', { cookie: 'kinyeti_data=on', 'save-data': 'off' }, true],
+    ['not who wants everything', { cookie: 'kinyeti_data=off', 'save-data': 'on' }, false],
+    ['not who says nothing', {}, false],
+    ['not who says something else', { cookie: 'kinyeti_data=maybe', 'save-data': '1' }, false],
+  ])('%s: gets a page of its own, each time', async (_who, headers, saves) => {
+    const other = saves ? {} : { 'save-data': 'on' }
+    await sentTo('/about?spare', other)
+    expect(await sentTo('/about?spare', headers)).toEqual([`${saves}`, ...(saves ? SAVING : FULL)])
+    expect(await sentTo('/about?spare', other)).toEqual([`${!saves}`, ...(saves ? FULL : SAVING)])
+  })
+
+  test('gets no faces where the page starts empty either', async () => {
+    expect(await sentTo('/settings', { 'save-data': 'on' })).toEqual(['empty', ...SAVING])
+    expect(await sentTo('/settings', {})).toEqual(['empty', ...FULL])
+  })
+
+  test('is not told that a page of the other kind is the same', async () => {
+    const full = await api.request('GET', '/about?spare')
+    const headers = { 'save-data': 'on', 'if-none-match': full.headers.get('etag') ?? '' }
+    expect((await api.request('GET', '/about?spare', { headers })).status).toBe(200)
   })
 })
 

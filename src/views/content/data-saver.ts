@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { usePreference } from '../app-context.tsx'
+import { useApp, usePreference } from '../app-context.tsx'
 
 /** Pictures load at most so wide, pixels, while little data is to be spent. */
 export const SAVING_WIDTH = 480
@@ -18,7 +18,13 @@ function browserSavesData(): boolean {
 /** Whether to spend little data: small pictures, and nothing that was not asked for. */
 export function useSavesData(): boolean {
   const [choice] = usePreference('data')
-  const asked = useSyncExternalStore(neverTold, browserSavesData, () => false)
+  const { written } = useApp()
+  const writtenSaving = () => written?.saves ?? false
+  const asked = useSyncExternalStore(
+    neverTold,
+    () => browserSavesData() || writtenSaving(),
+    writtenSaving,
+  )
   return choice === 'auto' ? asked : choice === 'on'
 }
 

@@ -106,11 +106,11 @@ export const tokens = defineTokens({
   fonts: {
     body: {
       value:
-        "'Onest Variable', 'Onest Arial', 'Onest Roboto', 'Onest Noto', 'Onest DejaVu', 'Readex Pro Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+        "var(--face, 'Onest Variable'), 'Onest Arial', 'Onest Roboto', 'Onest Noto', 'Onest DejaVu', 'Readex Pro Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
     },
     display: {
       value:
-        "'Bricolage Grotesque Variable', 'Bricolage Arial', 'Bricolage Roboto', 'Bricolage Noto', 'Bricolage DejaVu', 'Onest Variable', system-ui, sans-serif",
+        "var(--face, 'Bricolage Grotesque Variable'), 'Bricolage Arial', 'Bricolage Roboto', 'Bricolage Noto', 'Bricolage DejaVu', var(--face, 'Onest Variable'), system-ui, sans-serif",
     },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },

@@ -82,7 +82,7 @@ export function Appearance() {
         onChoose={setData}
         hint={
           saves
-            ? `Data is saved now: pictures load at most ${SAVING_WIDTH} pixels wide, and lists wait for “Load more”.`
+            ? `Data is saved now: pictures load at most ${SAVING_WIDTH} pixels wide, lists wait for “Load more”, and from the next visit on letters are those of this device.`
             : 'Data is not saved now: pictures load as sharp as the screen, and lists go on by themselves.'
         }
       />

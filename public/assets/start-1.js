@@ -1,1 +1,0 @@
-import(document.currentScript.dataset.entry)

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { smallScript } from '../../tools/public-scripts.ts'
+
+/** What a page's script of first things leaves on the root, with this in storage and so asked. */
+function rootAfter(script: string, stored: { [key: string]: string }) {
+  const dataset: { [name: string]: string } = {}
+  const document = {
+    documentElement: { dataset },
+    cookie: '',
+    currentScript: { dataset: {} },
+  }
+  const localStorage = { getItem: (key: string) => stored[key] ?? null }
+  new Function('document', 'localStorage', 'navigator', 'addEventListener', script)(
+    document,
+    localStorage,
+    { connection: { saveData: stored.saveData === 'yes' } },
+    () => {},
+  )
+  return [dataset, document.cookie]
+}
+
+test.each([
+  [{ kinyeti_theme: 'dark', refresh: 'token' }, [{ theme: 'dark', kept: '' }, '']],
+  [{ kinyeti_motion: 'reduced', saveData: 'yes' }, [{ motion: 'reduced', saver: '' }, '']],
+  [{ kinyeti_data: 'on' }, [{ saver: '' }, 'kinyeti_data=on;path=/;samesite=lax;max-age=31536000']],
+  [
+    { kinyeti_data: 'off', saveData: 'yes' },
+    [{}, 'kinyeti_data=off;path=/;samesite=lax;max-age=31536000'],
+  ],
+])('a script does in small what it does at large: %j', (stored, left) => {
+  const source = readFileSync('public/theme.js', 'utf8')
+  const small = smallScript('theme.js', source)
+  expect(small.length).toBeLessThan(0.7 * source.length)
+  const results = [source, small].map((script) => rootAfter(script, stored))
+  expect(results).toEqual([left, left])
+})
+
+test('what is no script is an error that names it', () => {
+  expect(() => smallScript('odd.js', 'const = 1')).toThrow(/^odd\.js: /)
+})
