@@ -9,6 +9,8 @@ export function createMemberSource(
   root: Actor<AppMachine>,
   /** Comes with the signed-in part. */
   handle: () => ((actor: MemberActor) => Member) | null,
+  /** Has its code brought, for whoever needs it next; a failure is met by them. */
+  preload: () => void,
 ): MemberSource {
   let seen: { actor: MemberActor; member: Member } | null = null
 
@@ -20,6 +22,7 @@ export function createMemberSource(
       else if (seen?.actor !== actor) seen = { actor, member: make(actor) }
       return seen?.member ?? null
     },
+    preload,
     failed: () => root.getSnapshot().matches({ signedIn: 'failed' }),
     retry: () => root.send({ type: 'member.retry' }),
     subscribe(listener) {

@@ -111,7 +111,13 @@ export function prepareApp({
       session: child('session'),
       toasts: child('toasts'),
       signInModal: child('signInModal'),
-      member: createMemberSource(root, () => parts.handle),
+      member: createMemberSource(
+        root,
+        () => parts.handle,
+        () => {
+          fetchInTime(() => import('./effects/member.ts')).catch(() => {})
+        },
+      ),
       browse,
       searchBox: child('searchBox'),
       searchParts: search.parts,

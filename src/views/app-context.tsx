@@ -130,6 +130,8 @@ export interface SearchParts {
 export interface MemberSource {
   /** The same object as long as the same session lasts; null without one or before it is loaded. */
   current(): Member | null
+  /** Has the code of it brought ahead, where it is likely that somebody is signed in. */
+  preload(): void
   /** True when its code could not be fetched; `retry` tries again. */
   failed(): boolean
   retry(): void

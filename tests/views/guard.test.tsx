@@ -43,14 +43,18 @@ describe('guard screens', () => {
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  it('asks for the code of a page while it is found out who is there, and for none a guest sees', () => {
+  it('asks for the code of a page and of the signed-in part while it is found out who is there, and for none where a guest sees it', () => {
     const asked: string[] = []
-    const { rerender, inside } = renderPart(
+    const { rerender, inside, kit } = renderPart(null, { restored: 'loading' })
+    kit.app.member = { ...kit.app.member, preload: () => asked.push('the signed-in part') }
+    const guarded = (
       <Guard level="auth" ahead={() => asked.push('a page for members')}>
         {secret}
-      </Guard>,
-      { restored: 'loading' },
+      </Guard>
     )
+    rerender(inside(guarded))
+    expect([...new Set(asked)]).toEqual(['a page for members', 'the signed-in part'])
+    asked.length = 0
     rerender(
       inside(
         <Guard level="guest" ahead={() => asked.push('a page for guests')}>
@@ -58,14 +62,14 @@ describe('guard screens', () => {
         </Guard>,
       ),
     )
-    expect([...new Set(asked)]).toEqual(['a page for members'])
+    expect(asked).toEqual([])
     expect(screen.getByRole('status').textContent).toBe('Loading...')
   })
 
   it('[ERRSCR-03] says so when the signed-in part does not come, and asks for it again', async () => {
     const retry = vi.fn()
     const { rerender, kit, inside, user } = renderPart(null, { restored: AYEN })
-    kit.app.member = { current: () => null, failed: () => true, retry, subscribe: () => () => {} }
+    kit.app.member = { ...kit.app.member, current: () => null, failed: () => true, retry }
     rerender(inside(<Guard level="auth">{secret}</Guard>))
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe(

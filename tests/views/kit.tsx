@@ -323,6 +323,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     signInModal: ref('signInModal'),
     member: {
       current: member,
+      preload: () => {},
       failed: () => false,
       retry: () => {},
       subscribe: (listener: () => void) => {

@@ -303,6 +303,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
     page,
     member: {
       current,
+      preload: () => {},
       failed: () => false,
       retry: () => {},
       subscribe: () => () => {},

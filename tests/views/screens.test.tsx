@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../src/views/components/announcer.tsx'
 import { Avatar, DEFAULT_AVATAR } from '../../src/views/components/avatar.tsx'
@@ -102,6 +103,25 @@ describe('lazy parts', () => {
     expect(reload).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('the page')).toBeTruthy()
+  })
+
+  it('a part that is there already is shown in one go, with nothing in its place before', async () => {
+    const Part = lazyPart(async () => ({ default: Page }))
+    const seen: string[] = []
+    const Waiting = () => {
+      seen.push('waiting')
+      return null
+    }
+    let turn = (_: boolean): void => {}
+    function Turned() {
+      const [shown, set] = useState(false)
+      turn = set
+      return <Suspense fallback={<Waiting />}>{shown && <Part />}</Suspense>
+    }
+    const { kit } = renderPart(<Turned />)
+    await Part.load(kit.app)
+    act(() => flushSync(() => turn(true)))
+    expect([screen.queryByText('the page')?.textContent, seen]).toEqual(['the page', []])
   })
 
   it('a chunk that is gone after a release loads the page anew, once', async () => {

@@ -35,7 +35,10 @@ export function Guard({ level, note, waiting, ahead, children }: GuardProps) {
   // What is for guests comes as HTML, for nearly everybody who asks for it is one.
   if (phase === 'loading' && level === 'guest' && app.written?.standing()) return children
   if (phase === 'loading') {
-    if (level !== 'guest') ahead?.(app)
+    if (level !== 'guest') {
+      ahead?.(app)
+      app.member.preload()
+    }
     return <LoadingIndicator {...waiting} />
   }
   const allowed = guardAllows(level, user)

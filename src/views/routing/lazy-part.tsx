@@ -35,7 +35,11 @@ export function forgetFailedParts(): void {
   failures.clear()
 }
 
-/** A component in a chunk of its own. Suspends while loading, throws `PartFailure` when it cannot. */
+/**
+ * A component in a chunk of its own. Suspends while loading, throws `PartFailure` when it cannot. What
+ * is there already is shown at once: at a settled promise it has not seen React shows the fallback, and
+ * keeps back what follows a fallback for 300 ms.
+ */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyPart<P> {
@@ -44,13 +48,20 @@ export function lazyPart<P extends object>(
     loading = null
   }
   const start = (app: AppHandle): Promise<ComponentType<P>> => {
-    loading ??= app.loadChunk(load).then(
+    if (loading !== null) return loading
+    const asked = app.loadChunk(load).then(
       (module) => module.default,
       (cause: unknown) => {
         failures.add(forget)
         throw new PartFailure(cause)
       },
     )
+    // What `use` reads of a promise before it waits for it.
+    asked.then(
+      (value) => Object.assign(asked, { status: 'fulfilled', value }),
+      () => {},
+    )
+    loading = asked
     return loading
   }
   function Part(props: P) {
