@@ -100,10 +100,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 includeDependenciesRecursively: false,
                 groups: [
                   { name: 'first', tags: ['$initial'], priority: 5 },
-                  // Of few parts each, and on every page of content.
+                  // What lists and threads run on, with the little that they share with a few other parts each.
                   {
-                    name: 'kinds',
-                    test: /machines\/kit\/family|content\/search\/search\.policy|api\/(?:comments|post-views)|content\/comments\.ts|http\/lasting|notices\/devices|recipes\/menu/,
+                    name: 'browse',
+                    test: /machines\/(?:browse|content\/(?:feed\/feed\.(?:policy|setup|machine)|feed\/states|thread|lightbox|search))|recent-searches|effects\/(?:browse|search)\.|api\/(?:comments|post-views)|content\/comments\.ts|http\/lasting|content\/pictures\.tsx/,
                     priority: 5,
                   },
                   // Of two parts each, and far too small for a request each.
@@ -141,13 +141,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                   {
                     name: 'data',
-                    test: /@tanstack|valtio|proxy-compare|src\/(?:protocol|services|machines)\/(?!session|(?:create|talk)\/\w+\/)/,
-                    minShareCount: 3,
+                    test: /@tanstack|valtio|proxy-compare|src\/(?:protocol|services|machines)\/(?!session|safety\/admin|queries\/(?:settings|collections)|work\/application|http\/capability|(?:create|talk)\/\w+\/)/,
+                    minShareCount: 2,
                     priority: 3,
                   },
                   {
                     name: 'bits',
-                    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|text-)|session\/want|content\/(?:engagement|toggles))|recipes\/field|lucide-react/,
+                    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|text-)|session\/want|content\/(?:engagement|toggles))|recipes\/(?:field|menu)|lucide-react/,
                     minShareCount: 3,
                     priority: 2,
                   },
