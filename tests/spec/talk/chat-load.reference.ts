@@ -108,7 +108,6 @@ export class ChatPages {
       this.#list.page(messages, 'first')
       this.heard(messages)
       this.screen = 'loaded'
-      this.#hooks.failed(false)
       this.page = 1
       this.#hasMore = hasMore
       if (this.#reopened) this.#openGap(this.#list.newestOf(messages.map((m) => m.id)))

@@ -160,6 +160,19 @@ export const DRAFT_ROWS: ChatRow[] = [
     }),
     told: [],
   },
+  {
+    title: '[ERR-42] what is said of a failed send stays when the first page comes after it',
+    given: say('first'),
+    when: [
+      ['sendFailed', 1, 500],
+      ['page', 'first', [], false],
+    ],
+    look: look({
+      list: [['local-1', 'first', 'failed']],
+      error: 'Failed to send message. Please try again.',
+    }),
+    told: [],
+  },
 ]
 
 export const LOAD_ROWS: ChatRow[] = [

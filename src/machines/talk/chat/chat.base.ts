@@ -167,7 +167,6 @@ export function baseSetup(env: MachineEnv) {
           page: 1,
           hasMore: page.hasMore,
           reopened: false,
-          error: null,
           heard: pages.newestOf(messages, [...context.heard, ...page.messages.map((m) => m.id)]),
           gap: context.reopened ? openGap(pages.anchorOf(page.messages)) : null,
           ...(context.dividerDue ? divider(context, messages) : {}),
