@@ -20,8 +20,8 @@ const ICONS = {
 
 const corner = stack({
   position: 'fixed',
-  // Above what a page keeps at the lower edge: a composer, the bar of a form.
-  insetBlockEnd: { base: '[max(64px, calc(var(--tabs) + 8px))]', md: '24' },
+  // Above what stands at the lower edge: members' places, and what a page keeps there (`asBar`).
+  insetBlockEnd: '[max(4rem, calc(var(--tabs) + var(--bar) + 1rem))]',
   insetInlineEnd: { base: '2', md: '6' },
   insetInlineStart: { base: '2', md: '[auto]' },
   width: { md: '[22rem]' },

@@ -10,6 +10,7 @@ import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
 import type { UploadItem } from '../../machines/create/uploads/uploads.types.ts'
 import { chatTime, isoTime } from '../../protocol/base/time.ts'
 import { useAnnounce } from '../components/announcer.tsx'
+import { asBar } from '../components/bar.ts'
 import { Button } from '../components/button.tsx'
 import { Discard } from './discard.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
@@ -139,7 +140,7 @@ export function SaveBar({ editor, name, isNew, onRetry, main, second }: Props) {
     )
   }
   return (
-    <div className={bar}>
+    <div ref={asBar} className={bar} data-bar>
       <ProblemNotice editor={editor} onRetry={onRetry} />
       <TransferState editor={editor} />
       {uploading && (

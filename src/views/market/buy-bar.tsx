@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { hstack } from '../../../styled-system/patterns'
 import type { Asset } from '../../protocol/market/market-types.ts'
+import { asBar } from '../components/bar.ts'
 import { Button } from '../components/button.tsx'
 import { Price } from './price.tsx'
 
@@ -12,7 +13,9 @@ const bar = hstack({
   insetInline: '0',
   insetBlockEnd: '[var(--tabs)]',
   paddingInline: '4',
-  paddingBlock: '2',
+  paddingBlockStart: '2',
+  // Without members' places under it, the bar reaches down to the edge.
+  paddingBlockEnd: '[calc(8px + max(0px, env(safe-area-inset-bottom) - var(--tabs)))]',
   borderBlockStart: 'hairline',
   background: 'canvas',
 })
@@ -40,7 +43,7 @@ export function BuyBar({
   }, [panel])
   if (!away) return null
   return (
-    <div className={bar} data-bar>
+    <div ref={asBar} className={bar} data-bar>
       <Price of={asset} />
       <Button onClick={onPress}>{label}</Button>
     </div>

@@ -19,9 +19,17 @@ const CLOTH = [
 const WOVEN = { background: '[var(--cloth)]', transition: '[inline-size 120ms linear]' }
 
 export const globalCss = defineGlobalStyles({
-  ':root': { colorScheme: 'light', '--header': '4rem', '--tabs': '0px', '--cloth': CLOTH },
+  ':root': {
+    colorScheme: 'light',
+    '--header': '4rem',
+    '--tabs': '0px',
+    '--bar': '0px',
+    '--cloth': CLOTH,
+  },
   // Members' places at the lower edge of a narrow window: the page and its notices end above them.
   ':root:has([data-tabs])': { '--tabs': 'calc(56px + env(safe-area-inset-bottom))' },
+  // Little data is to be spent: a name no device knows, so that none of the faces is fetched.
+  ':root[data-saver]': { '--face': '_' },
   '[data-theme=dark]': { colorScheme: 'dark' },
   '@media (prefers-color-scheme: dark)': {
     ':root:not([data-theme=light])': { colorScheme: 'dark' },

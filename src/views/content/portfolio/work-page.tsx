@@ -9,6 +9,7 @@ import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import { workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
+import { asBar } from '../../components/bar.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { HiddenNotice } from '../../safety/hidden-notice.tsx'
@@ -119,7 +120,7 @@ function Actions({ work, title }: { work: Work; title: string }) {
   const piece = { type: 'work', id: work.id } as const
   const href = workAddress(work)
   return (
-    <div className={bar}>
+    <div ref={asBar} className={bar}>
       <LikeButton piece={piece} title={title} likesCount={work.likes_count} />
       <CommentsLink href="#comments" count={work.comments_count} title={title} />
       <SaveButton piece={piece} title={title} likesCount={work.likes_count} />
