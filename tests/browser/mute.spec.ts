@@ -118,6 +118,51 @@ test.describe('by touch', () => {
   })
 })
 
+test('who is muted is neither among creators, freelancers and what a search finds, and their comments wait behind a line', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const bol = await world.person('Bol', 'Deng', { user_type: 'freelancer' })
+  const keji = await world.person('Keji', 'Deng', { user_type: 'freelancer' })
+  await world.call(bol, 'PATCH', 'profiles/update_profile/', { title: `Reeds${ayen.id} bindings` })
+  await world.call(keji, 'PATCH', 'profiles/update_profile/', { title: `Reeds${ayen.id} mats` })
+  const post = await addPost(world, keji, { title: 'Reeds at noon' })
+  for (const [who, body] of [
+    [bol, 'Too dry.'],
+    [keji, 'They were wet.'],
+  ] as const) {
+    await world.call(who, 'POST', 'comments/', { type: 'post', id: post.id, body })
+  }
+  await signIn(page, world, ayen, `/u/${bol.username}`)
+  await menu(page).click()
+  await entry(page, 'Mute Bol Deng').click()
+  await expect(said(page)).toBeVisible()
+
+  await page.goto(`${world.server.origin}/freelance?search=Reeds${ayen.id}`)
+  const freelancers = page.getByRole('list', { name: 'Freelancers' })
+  await expect(freelancers.getByRole('heading')).toHaveText(['Keji Deng'])
+  await page.goto(`${world.server.origin}/creators?search=${bol.username}`)
+  // Whose name is like it is found, too.
+  const others = page.getByRole('status').filter({ hasText: /^\d+ (person|people)$/ })
+  const nobody = page.getByRole('heading', { name: /^Nobody matches/ })
+  await expect(others.or(nobody)).toBeVisible()
+  // Not by name: other tests have people of the same.
+  await expect(page.getByRole('main').locator(`a[href="/u/${bol.username}"]`)).toHaveCount(0)
+  await page.goto(`${world.server.origin}/search?q=${bol.username}&tab=people`)
+  await expect(page.getByText('1 result of people you muted is left out.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'people you muted' }).click()
+  await expect(page).toHaveURL(/\/settings#muted$/)
+
+  await page.goto(`${world.server.origin}/posts/${post.id}`)
+  await expect(page.getByText('They were wet.')).toBeVisible()
+  await expect(page.getByText('Too dry.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the comment' }).press('Enter')
+  await expect(page.getByText('Too dry.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide the comment' })).toBeFocused()
+  expect(await problems(page)).toEqual([])
+})
+
 test('a visitor who mutes is asked to sign in', async ({ page, world }) => {
   const ayen = await world.person('Ayen')
   await page.goto(`${world.server.origin}/u/${ayen.username}`)
@@ -137,7 +182,7 @@ for (const width of WIDTHS) {
     await entry(page, 'Mute Bol Deng').click()
     await expect(said(page)).toBeVisible()
     const found = await problems(page)
-    await page.goto(`${world.server.origin}/settings`)
+    await page.goto(`${world.server.origin}/settings#muted`)
     await expect(page.getByRole('button', { name: 'Unmute Bol Deng' })).toBeVisible()
     expect([...found, ...(await problems(page))]).toEqual([])
   })

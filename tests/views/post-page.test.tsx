@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Post } from '../../src/protocol/content/creative-types.ts'
-import { comment, page, post, renderContent, story, work } from './content-kit.tsx'
-import { AYEN, deferred } from './kit.tsx'
+import { createMutes } from '../../src/services/stores/mutes.ts'
+import { comment, POTTER, page, post, renderContent, story, work } from './content-kit.tsx'
+import { AYEN, deferred, storageOfOwn } from './kit.tsx'
 
 const AUTHOR = { id: AYEN.id, username: 'ayen.deng', full_name: 'Ayen Deng', avatar: null }
 
@@ -100,6 +101,32 @@ describe('the thread under a post', () => {
     const answers = screen.getByRole('list', { name: 'Answers to Lokai Baraka' })
     expect(answers.textContent).toContain('An answer')
     expect(answers.textContent).not.toContain('Comment 3')
+  })
+
+  it('shows a comment of somebody muted as a line that opens it', async () => {
+    const others = { id: 9, username: 'nyandeng', full_name: 'Nyandeng Kuol', avatar: null }
+    const mutes = createMutes(storageOfOwn(), 7)
+    const { user } = renderContent('/posts/12', {
+      user: AYEN,
+      content: posts(),
+      member: { mutes },
+      loadComments: async () =>
+        page([comment(1), comment(2, { parent_id: 1, author: others }), comment(3)]),
+    })
+    const texts = () =>
+      ['Comment 1', 'Comment 2', 'Comment 3'].filter((text) => screen.queryByText(text) !== null)
+    expect(await screen.findByText('Comment 3')).toBeTruthy()
+    expect(texts()).toEqual(['Comment 1', 'Comment 2', 'Comment 3'])
+    act(() => mutes.set({ ...POTTER, id: 8 }, true))
+    expect(await screen.findAllByText(/^Comment by a muted person/)).toHaveLength(2)
+    expect(texts()).toEqual(['Comment 2'])
+    const show = screen.getAllByRole('button', { name: 'Show the comment' })
+    await user.click(show[1] as HTMLElement)
+    expect(texts()).toEqual(['Comment 2', 'Comment 3'])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide the comment' }))
+    await user.click(screen.getByRole('button', { name: 'Hide the comment' }))
+    expect(texts()).toEqual(['Comment 2'])
+    expect(screen.getByRole('heading', { level: 2, name: '3 comments' })).toBeTruthy()
   })
 
   it('shows a comment at once, and the sent one in its place', async () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CreatorProfile, PublicProfile } from '../../src/protocol/base/types.ts'
-import { NO_RESULTS, type SearchResults } from '../../src/protocol/content/search.ts'
+import type { Work } from '../../src/protocol/content/creative-types.ts'
+import {
+  NO_RESULTS,
+  type SearchResults,
+  type ServiceOffer,
+} from '../../src/protocol/content/search.ts'
 import {
   countOf,
   figureOf,
@@ -9,6 +14,8 @@ import {
   peopleOf,
   readTab,
   searchPage,
+  totalOf,
+  withoutMuted,
 } from '../../src/views/content/search/found.ts'
 
 const user = (id: number) => ({
@@ -36,6 +43,18 @@ const creator = (id: number, given: Partial<CreatorProfile> = {}): CreatorProfil
   ...given,
 })
 
+const person = (id: number) => ({ id, username: `u${id}`, full_name: `U ${id}`, avatar: null })
+const workOf = (id: number) => ({ id, title: `Work ${id}`, author: person(id) }) as Work
+const service = (id: number, by: number): ServiceOffer => ({
+  id,
+  title: `Service ${id}`,
+  description: '',
+  category: '',
+  price: '',
+  delivery: '',
+  user: person(by),
+  created_at: '',
+})
 const results = (given: Partial<SearchResults>): SearchResults => ({ ...NO_RESULTS, ...given })
 
 describe('what a search found', () => {
@@ -49,6 +68,29 @@ describe('what a search found', () => {
       [2, 'Milaya'],
     ])
     expect(countOf(found, 'people')).toBe(2)
+  })
+
+  it('leaves out muted people and what they made, and nothing of others', () => {
+    const assets = [{ id: 5, title: 'Brushes', price: '5.00', thumbnail: null, category: '' }]
+    const found = {
+      ...results({ users: [profile(1), profile(2)], creators: [creator(1), creator(3)] }),
+      assets,
+      works: [workOf(1), workOf(3)],
+      services: [service(1, 1), service(2, 3)],
+      freelancers: [],
+    } as SearchResults
+    const shown = withoutMuted(found, ({ id }) => id === 1)
+    expect(shown).toEqual({
+      ...found,
+      users: [profile(2)],
+      creators: [creator(3)],
+      works: [workOf(3)],
+      services: [service(2, 3)],
+    })
+    expect(withoutMuted(found, () => false)).toEqual(found)
+    expect([totalOf(found, 'all'), totalOf(shown, 'all')]).toEqual([8, 5])
+    expect([totalOf(found, 'people'), totalOf(shown, 'people')]).toEqual([3, 2])
+    expect(totalOf(found, 'posts')).toBe(0)
   })
 
   it('does not pass a full page off as all there is', () => {

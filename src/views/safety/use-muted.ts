@@ -3,7 +3,7 @@ import type { Participant } from '../../protocol/base/types.ts'
 import { isAmong, type Muted } from '../../protocol/safety/mute.ts'
 import { useMember } from '../app-context.tsx'
 
-type Person = Pick<Participant, 'id' | 'username'> | null | undefined
+export type Person = Pick<Participant, 'id' | 'username'> | null | undefined
 
 const NOBODY: readonly Muted[] = []
 const none = () => NOBODY
@@ -24,6 +24,7 @@ export function useIsMuted(): (person: Person) => boolean {
 const NOTHING: readonly never[] = []
 
 export const ownerOf = ({ owner }: { owner: Person }): Person => owner
+export const userOf = ({ user }: { user: Person }): Person => user
 export const sellerOf = ({ seller }: { seller: Person }): Person => seller
 
 /** A list without what muted people made; the same until either changes. */

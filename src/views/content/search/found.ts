@@ -1,7 +1,7 @@
 import { LIST_PAGE_SIZE } from '../../../protocol/base/constants.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { folded } from '../../../protocol/base/text.ts'
-import type { CreatorProfile, PublicProfile } from '../../../protocol/base/types.ts'
+import type { CreatorProfile, Participant, PublicProfile } from '../../../protocol/base/types.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
 
 /** The kinds of things a search finds; the two last ones are looked for when they are opened. */
@@ -39,6 +39,24 @@ export function peopleOf({ users, creators }: SearchResults): PublicProfile[] {
   return [...users, ...creators.filter(({ user }) => !known.has(idKey(user.id))).map(personOf)]
 }
 
+/** What was found without muted people and what they made, where a search tells whose it is. */
+export function withoutMuted(
+  results: SearchResults,
+  isMuted: (person: Pick<Participant, 'id' | 'username'>) => boolean,
+): SearchResults {
+  const { users, freelancers, creators, services, works } = results
+  const ofOthers = <T extends { user: Pick<Participant, 'id' | 'username'> }>(found: T[]) =>
+    found.filter(({ user }) => !isMuted(user))
+  return {
+    ...results,
+    users: ofOthers(users),
+    freelancers: ofOthers(freelancers),
+    creators: ofOthers(creators),
+    services: ofOthers(services),
+    works: works.filter(({ author }) => !isMuted(author)),
+  }
+}
+
 /** Whether somebody found is called so: then a person is looked for, else what people made. */
 export function isNameOf(people: readonly PublicProfile[], q: string): boolean {
   const words = folded(q).split(/\s+/).filter(Boolean)
@@ -72,6 +90,14 @@ export function pagesOf(results: SearchResults, tab: Tab): number[] {
     default:
       return []
   }
+}
+
+/** How many were found on the page of a kind, and on that of all. */
+export function totalOf(results: SearchResults, tab: Tab): number {
+  if (tab !== 'all') return countOf(results, tab) ?? 0
+  const { freelancers, works, assets, services, categories } = results
+  const others = [freelancers, works, assets, services, categories]
+  return others.reduce((sum, { length }) => sum + length, peopleOf(results).length)
 }
 
 /** How many of a kind were found; null where nothing is known before the kind is opened. */

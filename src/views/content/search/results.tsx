@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RotateCcw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
+import { link } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
 import { Button } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/error-screens.tsx'
@@ -11,7 +14,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { FreelancerGrid } from '../../people/freelance/freelancer-card.tsx'
 import { OfferGrid } from '../../people/freelance/offer-card.tsx'
 import { Everything } from './everything.tsx'
-import { countOf, figureOf, pagesOf, peopleOf, type Tab } from './found.ts'
+import { figureOf, pagesOf, peopleOf, type Tab, totalOf } from './found.ts'
 import { Blog, Posts, SoldAssets, Works } from './lists.tsx'
 import { People } from './people.tsx'
 
@@ -22,27 +25,32 @@ interface Props {
   q: string
   tab: Tab
   query: UseQueryResult<SearchResults>
+  /** Of what was found, all but what muted people made. */
+  shown: SearchResults | undefined
 }
 
 /** What a search found, of one kind or of all. */
-export function Results({ q, tab, query }: Props) {
+export function Results({ q, tab, query, shown }: Props) {
   // These two are lists of their own, asked for when somebody opens them.
   if (tab === 'posts') return <Posts q={q} none={<NoResults q={q} />} />
   if (tab === 'blog') return <Blog q={q} none={<NoResults q={q} />} />
   if (query.isPending) return <Loading />
   const retry = () => void query.refetch()
   if (query.isError) return <Failed onRetry={retry} busy={query.isFetching} />
-  const results = query.data
-  const count = tab === 'all' ? totalOf(results) : (countOf(results, tab) ?? 0)
+  const results = shown ?? query.data
+  const count = totalOf(results, tab)
+  const muted = totalOf(query.data, tab) - count
   if (count === 0) {
     // Which call failed is not told: a kind without a hit may be the one (A17).
-    return results.failed ? <Failed onRetry={retry} busy={query.isFetching} /> : <NoResults q={q} />
+    if (results.failed) return <Failed onRetry={retry} busy={query.isFetching} />
+    return muted > 0 ? <LeftOut count={muted} /> : <NoResults q={q} />
   }
   return (
     <>
       <p role="status" className={said}>
-        {figureOf(count, pagesOf(results, tab))} {count === 1 ? 'result' : 'results'}
+        {figureOf(count, pagesOf(query.data, tab))} {count === 1 ? 'result' : 'results'}
       </p>
+      {muted > 0 && <LeftOut count={muted} />}
       {results.failed && (
         <div role="alert" className={part}>
           <p>Some of the search did not come through; there may be more.</p>
@@ -56,13 +64,17 @@ export function Results({ q, tab, query }: Props) {
   )
 }
 
-const totalOf = (results: SearchResults): number =>
-  peopleOf(results).length +
-  results.freelancers.length +
-  results.works.length +
-  results.assets.length +
-  results.services.length +
-  results.categories.length
+function LeftOut({ count }: { count: number }) {
+  return (
+    <p className={said}>
+      {pluralise(count, 'result', 'results')} of{' '}
+      <Link href="/settings#muted" className={link()}>
+        people you muted
+      </Link>{' '}
+      {count === 1 ? 'is' : 'are'} left out.
+    </p>
+  )
+}
 
 function Kind({ q, tab, results }: { q: string; tab: Tab; results: SearchResults }): ReactNode {
   switch (tab) {

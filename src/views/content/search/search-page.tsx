@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import { useMemo } from 'react'
 import { SEARCH_MIN_LENGTH } from '../../../protocol/base/constants.ts'
 import { searchTerm } from '../../../protocol/content/search.ts'
 import { searchQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
+import { useIsMuted } from '../../safety/use-muted.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { useFilters } from '../feed/filters.ts'
 import { PageFrame } from '../page-frame.tsx'
-import { readTab, type Tab } from './found.ts'
+import { readTab, type Tab, withoutMuted } from './found.ts'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchTabs } from './search-tabs.tsx'
@@ -64,10 +66,13 @@ function TooShort({ q }: { q: string }) {
 function Found({ q, tab }: { q: string; tab: Tab }) {
   const app = useApp()
   const query = useQuery(searchQuery(app.api, q))
+  const isMuted = useIsMuted()
+  const found = query.data
+  const shown = useMemo(() => found && withoutMuted(found, isMuted), [found, isMuted])
   return (
     <>
-      <SearchTabs q={q} chosen={tab} results={query.data} />
-      <Results q={q} tab={tab} query={query} />
+      <SearchTabs q={q} chosen={tab} found={found} shown={shown} />
+      <Results q={q} tab={tab} query={query} shown={shown} />
     </>
   )
 }

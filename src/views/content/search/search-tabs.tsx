@@ -14,18 +14,21 @@ const figure = css({ fontWeight: 'regular' })
 export function SearchTabs({
   q,
   chosen,
-  results,
+  found,
+  shown,
 }: {
   q: string
   chosen: Tab
-  results: SearchResults | undefined
+  found: SearchResults | undefined
+  /** Of what was found, all but what muted people made. */
+  shown: SearchResults | undefined
 }) {
   const nav = useCurrentInView<HTMLElement>(chosen)
   const state = useHistoryState()
   return (
     <nav ref={nav} aria-label="Kinds of results" className={cx(oneLine, row)}>
       {TABS.map(({ tab, label }) => {
-        const count = results ? countOf(results, tab) : null
+        const count = shown ? countOf(shown, tab) : null
         return (
           <Link
             key={tab}
@@ -36,8 +39,8 @@ export function SearchTabs({
             className={button({ look: 'outline', size: 'pill' })}
           >
             {label}
-            {results && count !== null && (
-              <span className={figure}>{figureOf(count, pagesOf(results, tab))}</span>
+            {found && count !== null && (
+              <span className={figure}>{figureOf(count, pagesOf(found, tab))}</span>
             )}
           </Link>
         )

@@ -1,6 +1,6 @@
 import { Heart, Reply } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import { flex, grid } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
 import type { ThreadActor } from '../../../machines/content/thread/thread.machine.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
+import { useIsMuted } from '../../safety/use-muted.ts'
 import { useUser } from '../../session/session.ts'
 import { useWanted } from '../../session/want.ts'
 import { AuthorLine, nameOf } from '../author-line.tsx'
@@ -28,8 +29,34 @@ interface Props {
   onRemove: (comment: ShownComment) => void
 }
 
-/** One comment: what was said, and what can be done with it. */
-export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
+/** One comment; that of somebody muted is a line that opens it. */
+export function CommentItem(props: Props) {
+  const { deleted, author } = props.comment
+  const muted = useIsMuted()(author)
+  const [shown, setShown] = useState(false)
+  if (deleted) return <p className={gone}>This comment was deleted.</p>
+  if (!muted) return <Said {...props} />
+  return (
+    <>
+      <p className={cx(note(), css({ paddingBlock: '1' }))}>
+        Comment by a muted person ·
+        <button
+          type="button"
+          className={toggle}
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+          <VisuallyHidden> the comment</VisuallyHidden>
+        </button>
+      </p>
+      {shown && <Said {...props} />}
+    </>
+  )
+}
+
+/** What was said, and what can be done with it. */
+function Said({ comment, thread, onAnswer, onRemove }: Props) {
   const user = useUser()
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -39,7 +66,6 @@ export function CommentItem({ comment, thread, onAnswer, onRemove }: Props) {
     if (wasEditing.current && !editing) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  if (comment.deleted) return <p className={gone}>This comment was deleted.</p>
   const own = isPerson(user, comment.author)
   const save = (body: string) => {
     thread.send({ type: 'comment.edit', id: comment.id, body })

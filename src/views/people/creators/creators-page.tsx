@@ -11,6 +11,7 @@ import { bar, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { filterAddress, useFilters } from '../../content/feed/filters.ts'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
+import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { CreatorCard, creatorGrid, PersonRow } from './creator-card.tsx'
 import { peopleQuery } from './people-query.ts'
 
@@ -34,9 +35,10 @@ export default function CreatorsPage() {
 function Discover() {
   const app = useApp()
   const query = useQuery(exploreCreatorsQuery(app.api))
+  const creators = useUnmuted(query.data, userOf)
   if (query.isPending) return <Bones />
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data.length === 0)
+  if (creators.length === 0)
     return (
       <EmptyState title="Nobody here yet" text="Be the first to show what you make.">
         <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
@@ -44,7 +46,7 @@ function Discover() {
     )
   return (
     <ul className={creatorGrid}>
-      {query.data.map((creator) => (
+      {creators.map((creator) => (
         <CreatorCard key={creator.user.id} creator={creator} />
       ))}
     </ul>
@@ -54,20 +56,21 @@ function Discover() {
 function Found({ search }: { search: string }) {
   const app = useApp()
   const query = useQuery(peopleQuery(app.api, search))
+  const people = useUnmuted(query.data, userOf)
   if (query.isPending) return <Bones />
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data.length === 0)
+  if (people.length === 0)
     return (
       <EmptyState title={`Nobody matches “${search}”`} text="Try a shorter piece of the name.">
         <ButtonLink href="/creators">Show creators</ButtonLink>
       </EmptyState>
     )
-  const { length } = query.data
+  const { length } = people
   return (
     <>
       <Said>{length === 1 ? '1 person' : `${length} people`}</Said>
       <ul className={grid({ columns: 1, maxWidth: '[44rem]' })}>
-        {query.data.map((profile) => (
+        {people.map((profile) => (
           <PersonRow key={profile.user.id} profile={profile} />
         ))}
       </ul>

@@ -19,6 +19,7 @@ import { useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
+import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { useSession } from '../../session/session.ts'
 import { useWanted } from '../../session/want.ts'
 import {
@@ -88,11 +89,11 @@ function Narrowed({ filters }: { filters: FreelanceFilters }) {
 function OfferWork() {
   const [, go] = useLocation()
   const { phase } = useSession()
-  const offer = useWanted('offer work', () => go('/settings'), 'offer your work')
+  const offer = useWanted('offer work', () => go('/settings#profile'), 'offer your work')
   // Those settings say what to do to whoever turns out to be nobody.
   if (phase !== 'anonymous')
     return (
-      <ButtonLink href="/settings" look="outline" size="sm">
+      <ButtonLink href="/settings#profile" look="outline" size="sm">
         Offer your work
       </ButtonLink>
     )
@@ -108,8 +109,14 @@ function People({ filters }: { filters: FreelancerFilters }) {
   const { from } = usePages()
   const query = useInfiniteQuery(freelancersQuery(app.api, filters, from))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const people = useUnmuted(data, userOf)
   // An API that does not narrow its list may have those who fit further back.
-  const seeking = data?.length === 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const seeking =
+    people.length === 0 &&
+    data !== undefined &&
+    hasNextPage &&
+    !isFetchingNextPage &&
+    !isFetchNextPageError
   useEffect(() => {
     if (seeking) void fetchNextPage()
   }, [seeking, fetchNextPage])
@@ -117,16 +124,16 @@ function People({ filters }: { filters: FreelancerFilters }) {
   if (query.isPending || seeking) return <FreelancerSkeleton />
   if (data === undefined)
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (data.length === 0)
+  if (people.length === 0)
     return <Nobody narrowed={Object.keys(filters).some((name) => name !== 'sort')} />
-  const shown = pluralise(data.length, 'freelancer', 'freelancers')
+  const shown = pluralise(people.length, 'freelancer', 'freelancers')
   return (
     <>
       <PreviousPage />
       <p role="status" className={count}>
         {from > 1 ? `${shown} on this page` : hasNextPage ? `The first ${shown}` : shown}
       </p>
-      <FreelancerGrid freelancers={data} label="Freelancers" />
+      <FreelancerGrid freelancers={people} label="Freelancers" />
       {hasNextPage && (
         <div className={end}>
           {isFetchNextPageError && <p role="alert">{TEXTS.dataFailed}</p>}
