@@ -59,7 +59,7 @@ const SCENES: readonly Scene[] = [
   {
     name: 'the settings with a mistake',
     async show(page, world, ayen) {
-      await signIn(page, world, ayen, '/settings')
+      await signIn(page, world, ayen, '/settings#profile')
       await page.getByLabel('First name').fill('')
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Enter your first name')).toBeVisible()

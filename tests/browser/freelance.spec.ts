@@ -260,7 +260,7 @@ test('[ROUTE-19] nobody writes to or follows themselves', async ({ page, world }
   await signIn(page, world, ayen, `/freelancer/${ayen.username}`)
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute(
     'href',
-    '/settings',
+    '/settings#profile',
   )
   await expect(page.getByRole('list', { name: 'Services' })).toContainText('A mural for a school')
   await expect(page.getByRole('button', { name: /^(Follow|Message)/ })).toHaveCount(0)

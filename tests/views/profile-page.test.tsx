@@ -88,7 +88,7 @@ describe('profile', () => {
       publicProfile: async () => ({ ...PROFILE, user: { ...PROFILE.user, id: 7 } }),
     })
     const edit = await screen.findByRole('link', { name: 'Edit profile' })
-    expect(edit.getAttribute('href')).toBe('/settings')
+    expect(edit.getAttribute('href')).toBe('/settings#profile')
     expect(screen.queryByRole('button', { name: 'Message' })).toBe(null)
   })
 

@@ -95,7 +95,7 @@ export default function ServicesPage() {
       <div className={wrap({ gap: '3', marginBlockStart: '8' })}>
         <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
         {user ? (
-          <ButtonLink href="/settings" look="outline">
+          <ButtonLink href="/settings#profile" look="outline">
             Offer a service
           </ButtonLink>
         ) : (

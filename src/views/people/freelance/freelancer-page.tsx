@@ -132,7 +132,7 @@ function Actions({ freelancer: { user } }: { freelancer: Freelancer }) {
   return (
     <div className={wrap()}>
       {sameId(session.user?.id, user.id) ? (
-        <ButtonLink href="/settings" look="outline">
+        <ButtonLink href="/settings#profile" look="outline">
           Edit profile
         </ButtonLink>
       ) : (

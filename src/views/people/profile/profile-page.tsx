@@ -189,7 +189,7 @@ function Actions({ profile }: { profile: PublicProfile }) {
   return (
     <div className={buttons}>
       {own ? (
-        <ButtonLink href="/settings" look="outline">
+        <ButtonLink href="/settings#profile" look="outline">
           Edit profile
         </ButtonLink>
       ) : (

@@ -144,7 +144,7 @@ function useWordAboutUnsaved(unsaved: boolean): void {
     const text = 'They wait there as you left them.'
     toasts.send({
       type: 'toast.show',
-      toast: { kind: 'warning', title, text, href: '/settings' },
+      toast: { kind: 'warning', title, text, href: '/settings#profile' },
     })
   })
   useEffect(() => () => left(), [])

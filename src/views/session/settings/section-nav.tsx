@@ -1,47 +1,61 @@
-import { css } from '../../../../styled-system/css'
-
-export interface SettingsSection {
-  id: string
-  title: string
-}
+import { ChevronRight } from 'lucide-react'
+import { css, cx } from '../../../../styled-system/css'
+import { hstack } from '../../../../styled-system/patterns'
+import { note } from '../../../../styled-system/recipes'
+import type { User } from '../../../protocol/base/types.ts'
+import { PART_STATES } from './part-states.tsx'
+import { SETTINGS_PARTS, type SettingsPartId } from './settings-parts.ts'
 
 const nav = css({
   position: { base: 'static', lg: 'sticky' },
   insetBlockStart: '[calc(var(--header) + 1.5rem)]',
-  '& ul': {
-    display: 'flex',
-    flexDirection: { base: 'row', lg: 'column' },
-    gap: '1',
-    overflowX: 'auto',
-    scrollbarWidth: '[none]',
-    // Room for the focus ring inside of what scrolls.
-    padding: '1',
-    marginInline: '[-4px]',
-  },
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: 'touch',
-    paddingInline: '3',
-    borderRadius: 'sm',
-    whiteSpace: 'nowrap',
-    color: 'muted',
-    fontWeight: 'medium',
-    textDecoration: 'none',
-    _hover: { color: 'fg', background: 'sunken' },
-  },
 })
+const parts = css({ '& > li + li': { borderBlockStart: 'hairline' } })
+const entry = hstack({
+  gap: '3',
+  minHeight: { base: '16', lg: 'touch' },
+  paddingInline: { lg: '3' },
+  borderRadius: 'sm',
+  fontWeight: 'medium',
+  textDecoration: 'none',
+  color: 'fg',
+  _hover: { background: 'sunken' },
+})
+const sign = css({ flexShrink: '0', color: 'muted' })
+const onPhones = css({ hideFrom: 'lg' })
+const state = css({ minHeight: '[1lh]', fontWeight: 'regular', truncate: true })
 
-/** Links to the parts of the page; beside them where there is room. */
-export function SectionNav({ sections }: { sections: readonly SettingsSection[] }) {
+/**
+ * Links to the parts of the page: beside them where there is room, else in their place, each with
+ * how it stands.
+ */
+export function SectionNav({
+  user,
+  onOpen,
+}: {
+  user: User
+  onOpen: (part: SettingsPartId) => void
+}) {
   return (
     <nav aria-label="Parts of the settings" className={nav}>
-      <ul>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
+      <ul className={parts}>
+        {SETTINGS_PARTS.map(({ id, title, Icon }) => {
+          const State = PART_STATES[id]
+          return (
+            <li key={id}>
+              <a href={`#${id}`} className={entry} onClick={() => onOpen(id)}>
+                <Icon size={20} className={sign} aria-hidden />
+                <div className={css({ flexGrow: '1', minWidth: '0' })}>
+                  {title}
+                  <div className={cx(note(), state, onPhones)}>
+                    <State user={user} />
+                  </div>
+                </div>
+                <ChevronRight size={18} className={cx(sign, onPhones)} aria-hidden />
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import * as blocksOf from '../../../machines/safety/blocks/blocks.selectors.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import { sessionsQuery } from '../../../services/queries/devices.ts'
+import { blocksQuery } from '../../../services/queries/moderation.ts'
+import { notificationSettingsQuery } from '../../../services/queries/settings.ts'
+import { type PreferenceValues, useApp, useMember } from '../../app-context.tsx'
+import { useSavesData } from '../../content/data-saver.ts'
+import { useMuted } from '../../safety/use-muted.ts'
+import { useTheme } from '../../shell/theme-switch.tsx'
+import type { SettingsPartId } from './settings-parts.ts'
+
+type State = (props: { user: User }) => ReactNode
+
+/** How each part stands, in one line; nothing while it is not known. */
+export const PART_STATES: { readonly [id in SettingsPartId]: State } = {
+  profile: Account,
+  password: Password,
+  notifications: Told,
+  devices: SignedIn,
+  blocked: Blocked,
+  muted: Muted,
+  appearance: Looks,
+  'sign-out': ({ user }) => `Signed in as ${user.username}`,
+  delete: () => 'For good',
+}
+
+function Account({ user }: { user: User }) {
+  const unsaved = (useMember()?.draft('account') ?? null) !== null
+  return unsaved ? <strong>Not saved yet</strong> : user.full_name || user.username
+}
+
+function Password() {
+  return useApp().api.extras.has('google_only')
+    ? 'None so far: Google signs you in'
+    : 'Signs you in with your username'
+}
+
+function Told() {
+  const { data } = useQuery(notificationSettingsQuery(useApp().api))
+  if (data === undefined) return null
+  const all = Object.values(data)
+  return `${all.filter(Boolean).length} of ${all.length} on`
+}
+
+function SignedIn() {
+  const { data } = useQuery(sessionsQuery(useApp().api))
+  if (data === undefined) return null
+  return data.length > 1 ? `Signed in on ${data.length} devices` : 'Signed in on this device alone'
+}
+
+const people = (count: number, more = false) =>
+  count === 0 ? 'Nobody' : `${pluralise(count, 'person', 'people')}${more ? ' or more' : ''}`
+
+function Blocked() {
+  const { data, hasNextPage } = useInfiniteQuery(blocksQuery(useApp().api))
+  const blocks = useMember()?.blocks
+  const count = useSelector(blocks, (snapshot) => {
+    if (data === undefined || snapshot === undefined) return null
+    if (blocksOf.isLoadingBlocks(snapshot) || blocksOf.blocksFailed(snapshot)) return data.length
+    return data.filter(({ user }) => blocksOf.isBlocked(snapshot, user.id)).length
+  })
+  return count === null ? null : people(count, hasNextPage)
+}
+
+function Muted() {
+  return people(useMuted().length)
+}
+
+const COLOURS: { readonly [C in PreferenceValues['theme']]: string } = {
+  system: 'Colours as on this device',
+  light: 'Light',
+  dark: 'Dark',
+}
+
+function Looks() {
+  const [theme] = useTheme()
+  return useSavesData() ? `${COLOURS[theme]}, saving data` : COLOURS[theme]
+}

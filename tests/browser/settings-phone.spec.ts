@@ -1,0 +1,115 @@
+import type { Page } from 'playwright/test'
+import { problems, reachByKeys } from './a11y-kit.ts'
+import { smallTargets } from './fit-kit.ts'
+import { expect, signIn, test } from './kit.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+const PARTS = [
+  'Your account',
+  'Password',
+  'Notifications',
+  'Devices',
+  'Blocked people',
+  'Muted people',
+  'Appearance and data',
+  'Sign out',
+  'Delete account',
+]
+const list = (page: Page) => page.getByRole('navigation', { name: 'Parts of the settings' })
+const entry = (page: Page, name: string) => list(page).getByRole('link', { name })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const back = (page: Page) => page.getByRole('link', { name: 'All settings' })
+
+test('[PROD-01] a phone shows the parts of the settings in a list, each alone once opened, and Back leads to where one was', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, world, await world.person('Ayen'), '/settings')
+  await expect(entry(page, 'Notifications')).toContainText('5 of 6 on')
+  await expect(list(page).getByRole('link')).toHaveCount(PARTS.length)
+  for (const name of PARTS) await expect(part(page, name)).toBeHidden()
+  expect(await smallTargets(page)).toEqual([])
+
+  await entry(page, 'Appearance and data').tap()
+  await expect(page).toHaveURL(/\/settings#appearance$/)
+  await expect(part(page, 'Appearance and data')).toBeFocused()
+  await expect(back(page)).toBeInViewport({ ratio: 1 })
+  await expect(list(page)).toBeHidden()
+  for (const name of PARTS.filter((one) => one !== 'Appearance and data')) {
+    await expect(part(page, name)).toBeHidden()
+  }
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.goBack()
+  await expect(entry(page, 'Appearance and data')).toBeFocused()
+  await expect(entry(page, 'Appearance and data')).toContainText('Dark')
+  await expect(entry(page, 'Appearance and data')).toBeInViewport({ ratio: 1 })
+
+  await entry(page, 'Notifications').tap()
+  await part(page, 'Notifications').getByRole('switch', { name: 'Likes' }).tap()
+  await back(page).tap()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(entry(page, 'Notifications')).toBeFocused()
+  await expect(entry(page, 'Notifications')).toContainText('4 of 6 on')
+  await page.goForward()
+  await expect(part(page, 'Notifications').getByRole('switch', { name: 'Likes' })).not.toBeChecked()
+})
+
+test('[PROD-01] each part has an address of its own, by keyboard too', async ({ page, world }) => {
+  await signIn(page, world, await world.person('Ayen'), '/settings#blocked')
+  await expect(part(page, 'Blocked people').getByText('You have blocked nobody.')).toBeVisible()
+  await reachByKeys(page, back(page))
+  await page.keyboard.press('Enter')
+  await expect(entry(page, 'Blocked people')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings#devices$/)
+  await expect(part(page, 'Devices')).toBeFocused()
+  await page.reload()
+  await expect(part(page, 'Devices').getByText(/^This device, now/)).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 740 })
+  for (const name of PARTS) await expect(part(page, name)).toBeVisible()
+  await expect(list(page)).toBeVisible()
+  await expect(back(page)).toBeHidden()
+})
+
+test('[PROD-01] what is typed and not saved is named in the list, kept, and asked about', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, world, await world.person('Ayen'), '/settings')
+  await entry(page, 'Your account').tap()
+  await part(page, 'Your account').getByLabel('Place').fill('Bor')
+  await back(page).tap()
+  await expect(entry(page, 'Your account')).toContainText('Not saved yet')
+  await page
+    .getByRole('navigation', { name: 'Shortcuts' })
+    .getByRole('link', { name: 'Home' })
+    .tap()
+  const word = page.getByRole('region', { name: 'Notices' })
+  await word.getByRole('link', { name: 'Your changes in Settings are not saved yet' }).tap()
+  await expect(page).toHaveURL(/\/settings#profile$/)
+  await expect(part(page, 'Your account').getByLabel('Place')).toHaveValue('Bor')
+})
+
+test('[PROD-01] axe finds nothing in the list, and in parts that stand alone', async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await signIn(page, world, await world.person('Ayen'), '/settings')
+  await expect(entry(page, 'Notifications')).toContainText('5 of 6 on')
+  const found = await problems(page)
+  for (const name of ['Your account', 'Devices', 'Appearance and data']) {
+    await entry(page, name).tap()
+    await expect(part(page, name)).toBeFocused()
+    found.push(...(await problems(page)).map((problem) => `${name}: ${problem}`))
+    await back(page).tap()
+    await expect(entry(page, name)).toBeFocused()
+  }
+  await entry(page, 'Delete account').tap()
+  await page.getByRole('button', { name: 'Delete my account' }).tap()
+  await page.getByRole('button', { name: 'Delete for good' }).tap()
+  await expect(page.getByRole('dialog').getByText(/^This is not your username/)).toBeVisible()
+  expect([...found, ...(await problems(page))]).toEqual([])
+})

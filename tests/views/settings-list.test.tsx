@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import type { PublicProfile } from '../../src/protocol/base/types.ts'
+import { PROFILE, renderMember } from './member-kit.tsx'
+
+const MINE: PublicProfile = { ...PROFILE, headline: 'Paints walls' }
+const TOLD = {
+  messages: true,
+  follows: true,
+  likes: false,
+  comments: true,
+  email: false,
+  push: true,
+}
+const device = (id: string, current: boolean) => ({
+  id,
+  device: 'Firefox on Android',
+  created_at: '2026-01-05T08:00:00Z',
+  last_used_at: '2026-01-05T08:00:00Z',
+  current,
+})
+const CONTENT = {
+  notifications: { settings: async () => TOLD },
+  devices: { sessions: async () => [device('a', true), device('b', false)] },
+  moderation: { blocks: async () => ({ items: [], next: null, count: 0 }) },
+}
+
+const list = () => screen.getByRole('navigation', { name: 'Parts of the settings' })
+const entry = async (title: string) => {
+  const found = await screen.findAllByRole('link', { name: new RegExp(`^${title}`) })
+  return found.find((link) => list().contains(link)) as HTMLAnchorElement
+}
+const opened = () =>
+  [...document.querySelectorAll('section[data-open]')].map((part) =>
+    part.getAttribute('aria-label'),
+  )
+
+let wide: boolean
+const matchMedia = window.matchMedia.bind(window)
+
+beforeEach(() => {
+  wide = false
+  window.matchMedia = (query) => {
+    const list = matchMedia(query)
+    if (query.includes('64rem')) Object.defineProperty(list, 'matches', { value: wide })
+    return list
+  }
+})
+afterEach(() => {
+  window.matchMedia = matchMedia
+})
+
+describe('the list of the parts of the settings', () => {
+  it('says in a line how each part stands', async () => {
+    renderMember('/settings', { myProfile: async () => MINE, content: async () => CONTENT })
+    await screen.findByText('4 of 6 on')
+    const lines = within(list())
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href'), link.querySelector('.note')?.textContent])
+    expect(lines).toEqual([
+      ['#profile', 'Ayen Deng'],
+      ['#password', 'Signs you in with your username'],
+      ['#notifications', '4 of 6 on'],
+      ['#devices', 'Signed in on 2 devices'],
+      ['#blocked', 'Nobody'],
+      ['#muted', 'Nobody'],
+      ['#appearance', 'Colours as on this device'],
+      ['#sign-out', 'Signed in as ayen.deng'],
+      ['#delete', 'For good'],
+    ])
+    expect(opened()).toEqual([])
+  })
+
+  it('opens the part of the address, and Back leads to where one was in the list', async () => {
+    const { user } = renderMember('/settings', { myProfile: async () => MINE })
+    await user.click(await entry('Blocked people'))
+    await waitFor(() => expect(opened()).toEqual(['Blocked people']))
+    expect(window.location.hash).toBe('#blocked')
+    expect(document.activeElement?.id).toBe('blocked')
+    await user.click(screen.getByRole('link', { name: 'All settings' }))
+    await waitFor(() => expect(opened()).toEqual([]))
+    expect(document.activeElement).toBe(await entry('Blocked people'))
+  })
+
+  it('is where the way back leads also for who came for a part', async () => {
+    const { user } = renderMember('/settings#muted', { myProfile: async () => MINE })
+    await user.click(await screen.findByRole('link', { name: 'All settings' }))
+    expect([window.location.hash, opened()]).toEqual(['', []])
+    expect(document.activeElement).toBe(await entry('Muted people'))
+  })
+
+  it('says that changes wait unsaved, and they are there when the part is opened again', async () => {
+    const { user } = renderMember('/settings#profile', { myProfile: async () => MINE })
+    await user.type(await screen.findByLabelText('Headline'), '!')
+    await user.click(screen.getByRole('link', { name: 'All settings' }))
+    expect((await entry('Your account')).textContent).toBe('Your accountNot saved yet')
+    await user.click(await entry('Your account'))
+    expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe('Paints walls!')
+    expect(screen.queryByText('Your changes in Settings are not saved yet')).toBe(null)
+  })
+
+  it('shows the list for a place that is none of its parts', async () => {
+    renderMember('/settings#nothing', { myProfile: async () => MINE })
+    await screen.findByRole('heading', { level: 1, name: 'Settings' })
+    expect(opened()).toEqual([])
+    navigate('/settings#devices')
+    await waitFor(() => expect(opened()).toEqual(['Devices']))
+  })
+
+  it('leaves the focus where it is while all parts stand together', async () => {
+    wide = true
+    renderMember('/settings', { myProfile: async () => MINE })
+    const link = await entry('Devices')
+    link.focus()
+    navigate('/settings#devices')
+    await waitFor(() => expect(opened()).toEqual(['Devices']))
+    expect(document.activeElement).toBe(link)
+  })
+})
