@@ -60,7 +60,12 @@ export const PEOPLE_COUNT = 300
 /** Everyone in the demo: the roster, then combined names until there are enough. */
 export function makePeople(random: Random, scale: number): DemoPerson[] {
   const rows: RosterRow[] = [...ROSTER]
-  while (rows.length < PEOPLE_COUNT * scale) rows.push(combined(rows.length, random))
+  const taken = new Set(rows.map(([, first, last]) => `${first} ${last}`))
+  while (rows.length < PEOPLE_COUNT * scale) {
+    const row = combined(rows.length, random, taken)
+    taken.add(`${row[1]} ${row[2]}`)
+    rows.push(row)
+  }
   const seen = new Map<CraftName, number>()
   return rows.map((row, key) => {
     const turn = seen.get(row[4]) ?? 0
@@ -69,14 +74,28 @@ export function makePeople(random: Random, scale: number): DemoPerson[] {
   })
 }
 
-function combined(key: number, random: Random): RosterRow {
+function combined(key: number, random: Random, taken: ReadonlySet<string>): RosterRow {
   const first = random.pick(MORE_FIRST_NAMES)
-  const last = random.pick(MORE_LAST_NAMES)
+  const last = freeLastName(first, random.pick(MORE_LAST_NAMES), taken)
   const username = `${first}.${last}${key}`.toLowerCase().replaceAll(' ', '')
   const crafts = Object.keys(CRAFTS) as CraftName[]
   const craft = random.pick(crafts)
   const kind = craft === 'client' ? 'client' : random.pick(['creator', 'freelancer'] as const)
   return [username, first, last, random.pick(TOWNS), craft, kind]
+}
+
+/** The name that was drawn or the next one nobody of this first name has; two of them once all do. */
+function freeLastName(first: string, drawn: string, taken: ReadonlySet<string>): string {
+  const singles = turnedTo(MORE_LAST_NAMES, drawn)
+  const pairs = singles.flatMap((one) => singles.map((other) => `${one} ${other}`))
+  const free = [...singles, ...pairs].find((last) => !taken.has(`${first} ${last}`))
+  if (free === undefined) throw new Error(`no name is left for another ${first}`)
+  return free
+}
+
+function turnedTo(names: readonly string[], first: string): string[] {
+  const at = names.indexOf(first)
+  return [...names.slice(at), ...names.slice(0, at)]
 }
 
 /** `turn` counts the people of one craft, so that neighbours of a craft say different things. */

@@ -5,7 +5,7 @@ import type { DemoPerson } from '../people.ts'
 import type { Random } from '../random.ts'
 import { age, slotsOf } from './content.ts'
 import { type DemoPicture, makePicture } from './pictures.ts'
-import { APPLICATIONS, PROJECT_DETAILS, PROJECTS } from './words.ts'
+import { APPLICATIONS, PROJECT_DETAILS, PROJECTS, type ProjectWords } from './words.ts'
 
 export interface DemoApplication {
   applicant: number
@@ -65,6 +65,7 @@ function project(
 ): DemoProject {
   const slots = slotsOf(owner)
   const words = PROJECTS[index % PROJECTS.length] ?? own.pick(PROJECTS)
+  const round = Math.floor(index / PROJECTS.length)
   const open = index < 6 || own.chance(0.6)
   const at = now - 5 * DAY - Math.floor(age(own) / 3)
   const applications = applicationsOf(own, owner, people, { at, now, wanted: own.int(2, 8) })
@@ -79,7 +80,11 @@ function project(
   const due = open ? now + own.int(6, 60) * DAY : now - own.int(2, 60) * DAY
   return {
     owner: owner.key,
-    title: expand(words.title, slots, own),
+    title: titleOf(
+      expand(words.titles[round % words.titles.length] ?? '', slots, own),
+      round,
+      words,
+    ),
     summary,
     description: [summary, ...details].join('\n\n'),
     category: words.category,
@@ -95,6 +100,12 @@ function project(
       .filter((one) => one.status === 'accepted')
       .map((one) => ({ user: one.applicant, role: own.pick(words.skills) })),
   }
+}
+
+/** Once all titles of a kind were given, the next ones go on from them. */
+function titleOf(title: string, round: number, { titles }: ProjectWords): string {
+  const part = Math.floor(round / titles.length) + 1
+  return part === 1 ? title : `${title}, part ${part}`
 }
 
 function applicationsOf(

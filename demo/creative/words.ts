@@ -111,7 +111,8 @@ export const ANSWERS = [
 ] as const
 
 export interface ProjectWords {
-  title: string
+  /** Given in turn. */
+  titles: readonly string[]
   category: string
   skills: readonly string[]
   summary: string
@@ -119,49 +120,121 @@ export interface ProjectWords {
 
 export const PROJECTS: readonly ProjectWords[] = [
   {
-    title: 'Mural at the primary school in {town}',
+    titles: [
+      'Mural at the primary school in {town}',
+      'A wall of birds for a school in {town}',
+      'Alphabet mural for two classrooms in {town}',
+      'A river on the long wall of a school in {town}',
+      'Numbers and animals: a school wall in {town}',
+      'The wall by the school gate in {town}',
+      'A painted school yard in {town}',
+      'Second wall of the girls’ school in {town}',
+    ],
     category: 'Painting',
     skills: ['Mural painting', 'Workshop teaching'],
     summary: 'Forty metres of wall, two weeks, and a hundred children who want to help.',
   },
   {
-    title: 'Labels for the new roast',
+    titles: [
+      'Labels for the new roast',
+      'Labels for six coffees',
+      'A face for the coffee of {town}',
+      'One family of coffee labels',
+      'Labels for this year’s harvest',
+      'Coffee tins for {town}',
+      'Labels for the roasters of {town}',
+      'Six sacks look for six faces',
+    ],
     category: 'Design',
     skills: ['Branding', 'Illustration'],
     summary: 'Six coffees, six labels, one family. We have the sacks, we need the faces.',
   },
   {
-    title: 'A picture book about {place}',
+    titles: [
+      'A picture book about {place}',
+      'The hare at {place}: a picture book',
+      'A counting book from {town}',
+      'A picture book about the first rain',
+      'A bedtime book about the Nile',
+      'Grandmother tells: a picture book',
+      'A picture book about a goat and a bus',
+      'An ABC of {town}',
+    ],
     category: 'Illustration',
     skills: ['Illustration', 'Writing'],
     summary: 'Twenty-four pages for children from five, in English and Juba Arabic.',
   },
   {
-    title: 'Short documentary: the {thing} makers',
+    titles: [
+      'Short documentary: market day in {town}',
+      'Short documentary: the ferry pilots',
+      'Short documentary: who paints the buses',
+      'Short documentary: a day at {place}',
+      'Short documentary: the radio of {town}',
+      'Short documentary: the wrestlers’ cook',
+      'Short documentary: the last basket makers',
+      'Short documentary: choir practice in {town}',
+    ],
     category: 'Film',
     skills: ['Film', 'Sound recording', 'Editing'],
     summary: 'Nine minutes, three days of shooting in {town}, a small crew.',
   },
   {
-    title: 'Website for a clinic in {town}',
+    titles: [
+      'Website for a clinic in {town}',
+      'A health centre in {town} goes online',
+      'Website for the eye clinic in {town}',
+      'Opening hours online: the mothers’ clinic in {town}',
+      'Website for the dispensary in {town}',
+      'New pages for the children’s ward in {town}',
+      'Website for the dentist in {town}',
+      'A small, quick site for the vaccination team in {town}',
+    ],
     category: 'Digital',
     skills: ['Web development', 'Interface design'],
     summary: 'Opening hours, vaccines, a telephone number. It has to work on a slow connection.',
   },
   {
-    title: 'Posters for the book fair',
+    titles: [
+      'Posters for the book fair',
+      'Posters for the book fair in {town}',
+      'Posters for the fair of small presses',
+      'Book fair: three posters in two colours',
+      'Posters for the children’s book fair',
+      'Posters for the poetry tent at the fair',
+      'Screen-printed posters for a fair of books',
+      'Posters for the comics table at the book fair',
+    ],
     category: 'Design',
     skills: ['Poster design', 'Screen printing'],
     summary: 'Three posters, two colours each, printed by hand before the fair opens.',
   },
   {
-    title: 'Uniforms for a choir of thirty',
+    titles: [
+      'Uniforms for a choir of thirty',
+      'Robes for the choir of {town}',
+      'Thirty singers, one cloth',
+      'A choir in {town} needs its clothes',
+      'Sunday uniforms for a choir in {town}',
+      'New collars for the choir of {town}',
+      'Uniforms for the youth choir of {town}',
+      'Cloth and cut for thirty voices',
+    ],
     category: 'Fashion',
     skills: ['Tailoring', 'Pattern cutting'],
     summary: 'Thirty singers, four sizes, one cloth. Fittings in {town}.',
   },
   {
-    title: 'Album cover and three videos',
+    titles: [
+      'Album cover and three videos',
+      'Cover, photographs and videos for a first album',
+      'Pictures for nine songs',
+      'Three videos for a band from {town}',
+      'An album from {town} needs its cover',
+      'Sleeve and videos for a live album',
+      'The look of a record: cover, portraits, videos',
+      'Artwork for a gospel album from {town}',
+    ],
     category: 'Music',
     skills: ['Design', 'Film', 'Photography'],
     summary: 'Nine songs are recorded. Now they need pictures.',

@@ -27,6 +27,14 @@ function* textsOf(data: unknown): Iterable<string> {
 
 const contents = () => [...plan.works, ...plan.posts, ...plan.blog]
 
+describe('projects', () => {
+  test.each([1, 3])('each has a title of its own, at %d times the size', (scale) => {
+    const { creative } = makePlan({ scale, now: NOW })
+    const titles = creative.projects.map(({ title }) => title)
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+  })
+})
+
 describe('what people made', () => {
   test('the amounts of the demo', () => {
     expect([people.length, plan.works.length, plan.posts.length, plan.blog.length]).toEqual([

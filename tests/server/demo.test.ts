@@ -39,6 +39,12 @@ describe('people', () => {
     expect(demo.people.map((one) => one.key)).toEqual(demo.people.map((_, index) => index))
   })
 
+  test.each([1, 4])('nobody is called as somebody else is, at %d times the size', (scale) => {
+    const { people } = makePlan({ scale, now: NOW })
+    const names = people.map((one) => `${one.firstName} ${one.lastName}`)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
   test('the hard cases are among them', () => {
     expect(fullNames().map((name) => [...name].length)).toContain(80)
     for (const letter of ['ɔ̈', 'ɔ', 'ŋ', 'Ŋ', 'ä']) {
