@@ -10,8 +10,8 @@ import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
 import { WebSocketServer } from 'ws'
 import { Scenario, Step } from '../world/scenario.ts'
-import { TAB_COOKIE } from './asked.ts'
-import { isLineStep, type Line } from './line.ts'
+import { TAB_COOKIE, tabOf } from './asked.ts'
+import type { Line } from './line.ts'
 import type { Sessions } from './sessions.ts'
 
 const ROOT = '/__lab/'
@@ -31,10 +31,11 @@ const Told = v.variant('ask', [
   v.strictObject({ ask: v.literal('clear') }),
 ])
 
+const SCRIPT = 'text/javascript; charset=utf-8'
 const FILES: { readonly [path: string]: readonly [file: string, type: string] } = {
   '': ['page.html', 'text/html; charset=utf-8'],
   'page.css': ['page.css', 'text/css; charset=utf-8'],
-  'page.js': ['page.ts', 'text/javascript; charset=utf-8'],
+  'page.js': ['page.ts', SCRIPT],
 }
 const FONTS: { readonly [path: string]: string } = {
   'onest.woff2': '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2',
@@ -65,7 +66,11 @@ const policyFor = (host: string): string =>
   ].join('; ')
 
 /** Answers what is the lab's own; false for what is the server's. */
-export function answerControl(request: IncomingMessage, response: ServerResponse): boolean {
+export function answerControl(
+  request: IncomingMessage,
+  response: ServerResponse,
+  line: Line,
+): boolean {
   const url = new URL(request.url ?? '/', 'http://lab')
   if (!url.pathname.startsWith(ROOT)) return false
   const headers = {
@@ -79,6 +84,10 @@ export function answerControl(request: IncomingMessage, response: ServerResponse
   const font = FONTS[name]
   if (!isOwnHost(request) || request.method !== 'GET') response.writeHead(403, headers).end()
   else if (name === 'tab') openTab(url, response, headers)
+  else if (name === 'device.js')
+    response
+      .writeHead(200, { ...headers, 'content-type': SCRIPT })
+      .end(line.devices.script(tabOf(request, url) ?? 'a'))
   else if (font !== undefined)
     response
       .writeHead(200, { ...headers, 'content-type': 'font/woff2' })
@@ -102,8 +111,11 @@ function openTab(url: URL, response: ServerResponse, headers: Record<string, str
   response.writeHead(302, { ...headers, location, 'set-cookie': cookie }).end()
 }
 
-/** The page's socket: hears what is asked, tells the state at each change. */
-export function openControl(line: Line, sessions: Sessions) {
+/**
+ * The page's socket: hears what is asked, tells the state at each change.
+ * @param inspector the client has it
+ */
+export function openControl(line: Line, sessions: Sessions, inspector = false) {
   const doors = new WebSocketServer({ noServer: true })
   let isTelling = false
   const state = (): string =>
@@ -112,6 +124,8 @@ export function openControl(line: Line, sessions: Sessions) {
       online: line.isOnline(null),
       connections: line.connections(),
       rules: line.rules,
+      ahead: line.devices.ahead,
+      inspector,
       ...sessions.state(),
     })
   const tell = (): void => {
@@ -136,8 +150,12 @@ export function openControl(line: Line, sessions: Sessions) {
   return {
     /** Takes a handshake that is the page's; false for one that is the client's. */
     accept(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
-      if (new URL(request.url ?? '/', 'http://lab').pathname !== `${ROOT}socket`) return false
+      const { pathname } = new URL(request.url ?? '/', 'http://lab')
+      if (!pathname.startsWith(ROOT)) return false
       if (!isOwnOrigin(request)) stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      else if (line.devices.accept(request, stream, head)) return true
+      else if (pathname !== `${ROOT}socket`)
+        stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
       else doors.handleUpgrade(request, stream, head, (client) => doors.emit('connection', client))
       return true
     },
@@ -161,8 +179,5 @@ function obey(told: v.InferOutput<typeof Told>, line: Line, sessions: Sessions):
   else if (told.ask === 'go-on') sessions.goOn()
   else if (told.ask === 'stop') sessions.stop()
   else if (told.ask === 'clear') line.startOver()
-  else if (isLineStep(told.step)) {
-    line.write(null, 'step', JSON.stringify(told.step))
-    line.apply(told.step)
-  }
+  else sessions.apply(told.step)
 }

@@ -5,6 +5,7 @@
 import { Faults } from '../world/faults.ts'
 import type { Entry } from '../world/journal.ts'
 import type { Role, Step } from '../world/scenario.ts'
+import { Devices } from './devices.ts'
 import { Tokens } from './tokens.ts'
 
 /** The steps that a line can carry out; the others need a page or a person. */
@@ -52,6 +53,8 @@ const RESTART_MS = 0
 
 export class Line {
   readonly tokens = new Tokens()
+  /** At its ends that persons drive. */
+  readonly devices = new Devices()
   faults = new Faults()
   entries: Entry[] = []
   /** The faults that were asked for and not healed, as they were. */

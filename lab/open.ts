@@ -34,7 +34,7 @@ export async function openLab(): Promise<void> {
     people,
     browser: () => (browser ??= startBrowser()),
   })
-  const control = openControl(proxy.line, sessions)
+  const control = openControl(proxy.line, sessions, process.env.KINYETI_INSPECTOR === '1')
   ending.push(() => proxy.close())
   ending.push(() => control.close())
   console.log(`The lab is at ${proxy.origin}/__lab/, the app behind its line at ${proxy.origin}`)

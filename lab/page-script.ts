@@ -10,9 +10,39 @@ export interface Handles {
   show(visible: boolean): void
 }
 
+/** What befalls the device of a page that a person opened. */
+export interface Turn {
+  /** To be answered with. */
+  number: number
+  ahead?: number
+  online?: boolean
+  storage?: Parameters<Handles['setStorage']>[0]
+}
+
+/** Sent to a person's page as its text, before `preparePage`: turns its handles as the lab says. */
+export function hearLab(address: string): void {
+  const socket = new WebSocket(new URL(address, location.href))
+  socket.onmessage = ({ data }) => {
+    const handles = Reflect.get(window, 'lab') as Handles
+    const { number, ahead, online, storage } = JSON.parse(data) as Turn
+    if (ahead !== undefined) handles.ahead = ahead
+    if (storage !== undefined) handles.setStorage(storage)
+    if (online !== undefined && online !== navigator.onLine) handles.setOnline(online)
+    socket.send(String(number))
+  }
+}
+
+export interface Prepared {
+  tab: string
+  parameter: string
+  /** The key under which it is kept that nobody is to be welcomed; null = as it is. */
+  welcome: string | null
+  ahead: number
+}
+
 /** Sent to the page as its text: it may use nothing but its argument. */
-export function preparePage(given: { tab: string; parameter: string; welcome: string }): void {
-  localStorage.setItem(given.welcome, 'true')
+export function preparePage(given: Prepared): void {
+  if (given.welcome !== null) localStorage.setItem(given.welcome, 'true')
 
   const Native = WebSocket
   window.WebSocket = class extends Native {
@@ -26,7 +56,7 @@ export function preparePage(given: { tab: string; parameter: string; welcome: st
   let online = true
   let storage: 'full' | 'blocked' | 'fine' = 'fine'
   const handles: Handles = {
-    ahead: 0,
+    ahead: given.ahead,
     setOnline(now) {
       online = now
       window.dispatchEvent(new Event(now ? 'online' : 'offline'))

@@ -12,7 +12,7 @@ import { relayRequest } from './requests.ts'
 import { SocketRelay } from './sockets.ts'
 
 /** Answers what is the lab's own; false for what is the server's. */
-export type Control = (request: IncomingMessage, response: ServerResponse) => boolean
+export type Control = (request: IncomingMessage, response: ServerResponse, line: Line) => boolean
 export type Upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
 
 interface ProxyOptions {
@@ -36,7 +36,7 @@ export async function startProxy(
   const server = new URL(target)
   const line = new Line()
   const proxy = createServer((request, response) => {
-    if (control(request, response)) return
+    if (control(request, response, line)) return
     void relayRequest(line, server, request, response)
   })
   proxy.on('upgrade', (request, stream, head) => {
@@ -59,6 +59,7 @@ export async function startProxy(
     line,
     async close() {
       line.breakAll()
+      line.devices.close()
       proxy.closeAllConnections()
       await new Promise((resolve) => proxy.close(resolve))
     },

@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { actions } from '../world/journal.ts'
 import type { HttpFault } from '../world/scenario.ts'
 import { addressOf, cookiesOf, TAB_HEADER, tabOf } from './asked.ts'
+import { withDevice } from './devices.ts'
 import type { Line, Live } from './line.ts'
 
 const REFRESH = /^\/api\/(?:auth\/token|token|auth\/jwt)\/refresh\/$/
@@ -134,11 +135,21 @@ function reply({ line, tab, call, answer }: Exchange, status: number, body: obje
   answer.end(JSON.stringify(body))
 }
 
+/** A person opens a page of the app in a tab of the lab; the inspector looks on from outside. */
+const isDevicePage = ({ asked, url, tab }: Exchange): boolean =>
+  asked.headers['sec-fetch-dest'] === 'document' &&
+  asked.headers[TAB_HEADER] === undefined &&
+  tab !== null &&
+  !url.pathname.startsWith('/inspector')
+
 /** Asks the server; resolves as its answer begins. */
-function pass({ target, asked, answer, url, body }: Exchange): Promise<IncomingMessage> {
+function pass(exchange: Exchange): Promise<IncomingMessage> {
+  const { target, asked, answer, url, body } = exchange
   const { [TAB_HEADER]: _, ...headers } = onward(asked.headers)
-  // What grants tokens is read here.
-  if (GRANTS.test(url.pathname)) delete headers['accept-encoding']
+  // What grants tokens, or is to have handles, is read here.
+  if (GRANTS.test(url.pathname) || isDevicePage(exchange)) delete headers['accept-encoding']
+  // What the browser has kept may be without them.
+  if (isDevicePage(exchange)) delete headers['if-none-match']
   if (body.length > 0) headers['content-length'] = String(body.length)
   return new Promise((resolve, reject) => {
     const { hostname, port } = target
@@ -160,6 +171,11 @@ async function bringBack(exchange: Exchange, said: IncomingMessage): Promise<voi
     const whole = await buffer(said)
     line.tokens.granted(parsed(body), cookieValues(asked), parsed(whole))
     answer.writeHead(status, headers).end(whole)
+    return
+  }
+  if (isDevicePage(exchange) && headers['content-type']?.startsWith('text/html')) {
+    delete headers['content-length']
+    answer.writeHead(status, headers).end(withDevice((await buffer(said)).toString()))
     return
   }
   answer.writeHead(status, headers)

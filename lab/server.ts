@@ -15,7 +15,7 @@ interface ServerOptions {
   dataDir: string | null
   demo: boolean
   /** Hears what the process says. */
-  hear?: (text: string) => void
+  hear?: (text: string) => boolean
 }
 
 /** The app and its API as a process of their own; resolves once it is ready. */
@@ -38,10 +38,14 @@ export async function startServer({ dataDir, demo, hear }: ServerOptions): Promi
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(child, hear)
+  const onEnd = (code: number | null, signal: string | null): boolean | undefined =>
+    hear?.(`The server ended (${signal ?? code}): start the lab again.\n`)
+  child.once('exit', onEnd)
   return {
     origin: `http://localhost:${port}`,
     async end() {
       if (child.exitCode === null && child.signalCode === null) {
+        child.off('exit', onEnd)
         const exited = once(child, 'exit')
         child.kill('SIGTERM')
         await exited
@@ -51,7 +55,7 @@ export async function startServer({ dataDir, demo, hear }: ServerOptions): Promi
   }
 }
 
-function ready(child: ChildProcess, hear: (text: string) => void = () => {}): Promise<void> {
+function ready(child: ChildProcess, hear: (text: string) => boolean = () => true): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     const take = (chunk: Buffer): void => {

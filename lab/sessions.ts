@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 import type { Scenario, Step } from '../world/scenario.ts'
+import { isDeviceStep } from './devices.ts'
 import { isLineStep } from './line.ts'
 import type { People } from './people.ts'
 import type { LabProxy } from './proxy.ts'
@@ -35,6 +36,8 @@ export interface Sessions {
   /** The person has done what was asked. */
   goOn(): void
   stop(): void
+  /** A step by the button. */
+  apply(step: Step): void
   onChange(listener: () => void): void
 }
 
@@ -90,9 +93,20 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
     mine.says = stopped ? stopped.why : ''
   }
 
+  /** What needs no person; whether it was that. */
+  const apply = async (step: Step): Promise<boolean> => {
+    if (!isLineStep(step) && !isDeviceStep(step)) return false
+    line.write(null, 'step', JSON.stringify(step))
+    if (isLineStep(step)) line.apply(step)
+    if (isDeviceStep(step)) await line.devices.carryOut(step)
+    line.changed()
+    return true
+  }
+
   const withPerson = async (mine: Session): Promise<void> => {
     const isStopped = (): boolean => mine.state === 'stopped'
     line.startOver()
+    await line.devices.heal()
     for (const person of mine.scenario.people) await people.account(person)
     for (const step of mine.scenario.steps) {
       if (isStopped()) return
@@ -105,10 +119,7 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
         mine.says = `Waiting for ${count} open ${role} socket.`
         changed()
         while (line.open(role) < count && !isStopped()) await wait(LOOK_MS)
-      } else if (isLineStep(step)) {
-        line.write(null, 'step', JSON.stringify(step))
-        line.apply(step)
-      } else await askPerson(mine, step)
+      } else if (!(await apply(step))) await askPerson(mine, step)
     }
     if (isStopped()) return
     frozen = rowsOf(mine.scenario, line.entries).slice(-MOST_ROWS)
@@ -159,6 +170,10 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
       goOn()
       changed()
     },
+    apply(step) {
+      void apply(step)
+      if (step.do === 'heal') void line.devices.heal().then(() => line.changed())
+    },
     onChange(listener) {
       changed = listener
     },
@@ -185,16 +200,12 @@ function inWords(step: Step, people: People): string {
       return `${tab}switch to another tab.`
     case 'show':
       return `${tab}come back to it.`
-    case 'jump':
-      return `Set the clock of the device ${step.ms / 1000} s on.`
     case 'sleep':
       return `Suspend the device for ${step.ms / 1000} s.`
     case 'retry':
       return `${tab}press Retry at the oldest message that failed.`
     case 'remove':
       return `${tab}press Delete at the oldest message that failed.`
-    case 'storage':
-      return `${tab}make its storage ${step.state}.`
     default:
       return `${tab}${step.do.replaceAll('-', ' ')}.`
   }

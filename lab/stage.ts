@@ -4,7 +4,7 @@ import { WELCOME_KEYS } from '../src/protocol/base/brand.ts'
 import type { Sight, Step } from '../world/scenario.ts'
 import { TAB_HEADER, TAB_PARAMETER } from './asked.ts'
 import type { Line } from './line.ts'
-import { type Handles, preparePage } from './page-script.ts'
+import { type Handles, type Prepared, preparePage } from './page-script.ts'
 import type { People } from './people.ts'
 
 /** A step could not be carried out: what it needs is not there. */
@@ -51,7 +51,8 @@ export class Stage {
     const context = this.#contexts.get(browser) ?? (await this.#newContext(browser))
     const page = await context.newPage()
     await page.setExtraHTTPHeaders({ [TAB_HEADER]: name })
-    const given = { tab: name, parameter: TAB_PARAMETER, welcome: WELCOME_KEYS.dontShow }
+    const welcome = WELCOME_KEYS.dontShow
+    const given: Prepared = { tab: name, parameter: TAB_PARAMETER, welcome, ahead: 0 }
     await page.addInitScript(preparePage, given)
     const before = [...this.#tabs.values()].find((tab) => tab.browser === browser)
     this.#tabs.set(name, { name, browser, page, person: before?.person ?? null })

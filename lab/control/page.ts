@@ -3,6 +3,10 @@
 interface State {
   now: number
   online: boolean
+  /** ms the clock of the device is ahead. */
+  ahead: number
+  /** The client has the inspector in it. */
+  inspector: boolean
   connections: { tab: string | null; what: string; state: string; since: number }[]
   rules: {
     do: string
@@ -95,6 +99,10 @@ function httpFault(kind: string): void {
 function press({ dataset }: HTMLButtonElement): void {
   if (dataset.socket) socketFault(dataset.socket)
   if (dataset.http) httpFault(dataset.http)
+  const tab = typed('tab') || 'a'
+  if (dataset.storage) step({ do: 'storage', tab, state: dataset.storage })
+  if (dataset.clock)
+    step({ do: 'jump', tab, ms: Number(dataset.clock) * 1000 * Number(typed('seconds')) })
   if (!dataset.step) return
   step({
     do: dataset.step,
@@ -126,14 +134,8 @@ function show(state: State): void {
   shown = state
   say('network', state.online ? 'The line is up' : 'Offline', !state.online)
   if (choice.options.length !== state.scenarios.length) fillScenarios(state)
-  part('rules').replaceChildren(
-    ...state.rules.map(({ tab, route, role, times, fault }) => {
-      const item = document.createElement('li')
-      const whose = tab ? ` of ${tab}` : ''
-      item.textContent = `${fault?.kind} ${route ?? role}${whose}${times ? `, ${times} times` : ''}`
-      return item
-    }),
-  )
+  part('inspector').hidden = !state.inspector
+  part('rules').replaceChildren(...strikes(state).map(item))
   part('connections').replaceChildren(
     ...state.connections.map(({ tab, what, state: how, since }) =>
       row([tab ?? '–', what, how, `${((state.now - since) / 1000).toFixed(1)} s`]),
@@ -142,6 +144,22 @@ function show(state: State): void {
   part('no-connections').hidden = state.connections.length > 0
   showSession(state)
   showTimeline()
+}
+
+function item(text: string): HTMLLIElement {
+  const made = document.createElement('li')
+  made.textContent = text
+  return made
+}
+
+/** What befalls clients now. */
+function strikes({ ahead, rules }: State): string[] {
+  const clock = `clock ${Math.abs(ahead) / 1000} s ${ahead < 0 ? 'back' : 'on'}`
+  const faults = rules.map(({ tab, route, role, times, fault }) => {
+    const whose = tab ? ` of ${tab}` : ''
+    return `${fault?.kind} ${route ?? role}${whose}${times ? `, ${times} times` : ''}`
+  })
+  return ahead === 0 ? faults : [clock, ...faults]
 }
 
 function fillScenarios({ scenarios }: State): void {
@@ -228,7 +246,7 @@ part('go-on').onclick = () => ask({ ask: 'go-on' })
 part('stop').onclick = () => ask({ ask: 'stop' })
 part('clear').onclick = () => ask({ ask: 'clear' })
 for (const each of document.querySelectorAll<HTMLButtonElement>(
-  'button[data-step], button[data-socket], button[data-http]',
+  'button[data-step], button[data-socket], button[data-http], button[data-clock], button[data-storage]',
 ))
   each.onclick = () => press(each)
 part('codes').append(

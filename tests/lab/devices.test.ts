@@ -1,0 +1,130 @@
+import { createServer, get, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { answerControl, openControl } from '../../lab/control.ts'
+import { People } from '../../lab/people.ts'
+import { type LabProxy, startProxy } from '../../lab/proxy.ts'
+import { createSessions } from '../../lab/sessions.ts'
+
+const PAGE = '<!doctype html><html><head lang="en"><script src="/app.js"></script></head></html>'
+const PREPARED = PAGE.replace(
+  '<head lang="en">',
+  '<head lang="en"><script type="module" src="/__lab/device.js"></script>',
+)
+
+/** A lab before a server that answers everything with one page, as old as the browser may know it. */
+async function lab() {
+  const asked: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.headers)
+    response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' }).end(PAGE)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const target = `http://localhost:${(server.address() as AddressInfo).port}`
+  const proxy = await startProxy(target, {
+    control: answerControl,
+    upgrade: (...handshake) => control.accept(...handshake),
+  })
+  const browser = () => Promise.reject(new Error('no browser here'))
+  const sessions = createSessions({ proxy, people: new People(target), browser })
+  const control = openControl(proxy.line, sessions)
+  onTestFinished(async () => {
+    control.close()
+    await proxy.close()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { proxy, sessions, asked }
+}
+
+const DOCUMENT = { 'sec-fetch-dest': 'document', cookie: 'lab-tab=a' }
+
+const read = (proxy: LabProxy, path: string, headers: IncomingHttpHeaders): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get(proxy.origin + path, { headers }, async (answer) => {
+      resolve((await answer.toArray()).join(''))
+    }).once('error', reject)
+  })
+
+/** A page of a tab that does what it is told, and answers where it is meant to. */
+async function device(proxy: LabProxy, { tab = 'a', answers = true } = {}) {
+  const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}/__lab/device`, {
+    origin: proxy.origin,
+    headers: { cookie: `lab-tab=${tab}` },
+  })
+  const told: object[] = []
+  socket.on('message', (data) => {
+    const { number, ...turn } = JSON.parse(data.toString())
+    told.push(turn)
+    if (answers) socket.send(String(number))
+  })
+  await new Promise((resolve) => socket.once('open', resolve))
+  return { told, socket }
+}
+
+const jump = (ms: number) => ({ do: 'jump', tab: 'a', ms }) as const
+
+describe('a page that a person opens', () => {
+  it('has the handles of its device before its own scripts', async () => {
+    const { proxy, asked } = await lab()
+    const kept = { ...DOCUMENT, 'if-none-match': '"one"', 'accept-encoding': 'gzip' }
+    expect(await read(proxy, '/messages', kept)).toBe(PREPARED)
+    expect(asked[0]).not.toHaveProperty('if-none-match')
+    expect(asked[0]).not.toHaveProperty('accept-encoding')
+  })
+
+  it.each([
+    ['what a page asks for', '/messages', { cookie: 'lab-tab=a' }],
+    ['a page that is of no tab', '/messages', { 'sec-fetch-dest': 'document' }],
+    ['a page that a scenario drives', '/messages', { ...DOCUMENT, 'x-lab-tab': 'a' }],
+    ['the inspector', '/inspector', DOCUMENT],
+  ])('is not %s', async (_, path, headers) => {
+    const { proxy } = await lab()
+    expect(await read(proxy, path, headers)).toBe(PAGE)
+  })
+
+  it('hears how far its clock is ahead, and knows it when it is loaded again', async () => {
+    const { proxy } = await lab()
+    const { told } = await device(proxy)
+    const { devices } = proxy.line
+    await devices.carryOut(jump(-3_600_000))
+    await devices.carryOut(jump(1_000))
+    expect(told).toEqual([{ ahead: -3_600_000 }, { ahead: -3_599_000 }])
+    expect(await read(proxy, '/__lab/device.js', DOCUMENT)).toMatch(
+      /\)\(\{"tab":"a","parameter":"lab-tab","welcome":null,"ahead":-3599000\}\)$/,
+    )
+    await devices.heal()
+    expect([told.at(-1), devices.ahead]).toEqual([{ ahead: 0, storage: 'fine', online: true }, 0])
+  })
+
+  it('hears of a network that its own tab has lost, and of storage all tabs do', async () => {
+    const { proxy } = await lab()
+    const [a, b] = [await device(proxy), await device(proxy, { tab: 'b' })]
+    await proxy.line.devices.carryOut({ do: 'offline', tab: 'b' })
+    await proxy.line.devices.carryOut({ do: 'storage', tab: 'b', state: 'full' })
+    await proxy.line.devices.carryOut({ do: 'online' })
+    expect(a.told).toEqual([{ storage: 'full' }, { online: true }])
+    expect(b.told).toEqual([{ online: false }, { storage: 'full' }, { online: true }])
+  })
+
+  it('holds nobody up when it goes without an answer', async () => {
+    const { proxy } = await lab()
+    const { socket } = await device(proxy, { answers: false })
+    socket.once('message', () => socket.terminate())
+    await proxy.line.devices.carryOut(jump(1_000))
+    await expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED)
+  })
+})
+
+it('a step of the device by the button is carried out and written down, and healed with all else', async () => {
+  const { proxy, sessions } = await lab()
+  const { told } = await device(proxy)
+  sessions.apply(jump(-1_000))
+  await expect.poll(() => told).toEqual([{ ahead: -1_000 }])
+  sessions.apply({ do: 'heal' })
+  await expect.poll(() => told.at(-1)).toEqual({ ahead: 0, storage: 'fine', online: true })
+  expect(proxy.line.entries.map(({ by, what }) => [by, what])).toEqual([
+    ['step', JSON.stringify(jump(-1_000))],
+    ['step', '{"do":"heal"}'],
+  ])
+})
