@@ -71,6 +71,10 @@ const STEP_OF: Record<string, Reader> = {
   },
 }
 
+/** A clock that goes back by more was set back. */
+const BACK_MS = 1_000
+const DAY_MS = 86_400_000
+
 /** The steps with which every tab begins tell nothing new. */
 const AT_START: ReadonlySet<string> = new Set(['browser.online', 'browser.visible'])
 
@@ -94,21 +98,46 @@ function read(trace: Trace, name: string): Scenario {
 function stepsOf({ actors, events }: Trace): Step[] {
   const tabs = [...new Set(actors.map((actor) => tabOf(actor.name)))]
   const steps: Step[] = tabs.map((tab) => ({ do: 'open', tab }))
-  const drafts = new Map<string, string>()
+  const told = new Set(fromOutside({ actors, events }))
+  const readStep = createReader()
   let last = events[0]?.at ?? 0
-  for (const one of fromOutside({ actors, events })) {
-    const tab = tabOf(one.actor)
-    const { type } = one.event
-    const step = isPlain(type)
-      ? { do: PLAIN_STEP_OF[type], tab }
-      : (restoredStep(one, tab) ?? STEP_OF[type]?.(one, tab, drafts) ?? null)
-    if (step === null) continue
-    const ms = Math.min(86_400_000, Math.round(one.at - last))
+  const wait = (at: number): void => {
+    const ms = Math.min(DAY_MS, Math.round(at - last))
     if (ms > 0) steps.push({ do: 'wait', ms })
-    last = Math.max(last, one.at)
+    last = Math.max(last, at)
+  }
+  const clocks = new Map<string, number>()
+  for (const one of events) {
+    const tab = tabOf(one.actor)
+    const before = clocks.get(tab) ?? one.at
+    clocks.set(tab, one.at)
+    if (one.at < before - BACK_MS) {
+      wait(before)
+      steps.push({ do: 'jump', tab, ms: Math.max(-DAY_MS, Math.round(one.at - before)) })
+      last = one.at
+    }
+    const step = told.has(one) ? readStep(one, tab) : null
+    if (step === null) continue
+    wait(one.at)
     steps.push(step)
   }
+  // What came of the last of them.
+  wait(events.at(-1)?.at ?? last)
   return steps.flatMap((step, place) => waiting(step, steps[place + 1], opened(events)))
+}
+
+/** What was done is read event by event: what was written before it is sent, who was chosen. */
+function createReader(): (one: TraceEvent, tab: string) => Step | null {
+  const drafts = new Map<string, string>()
+  const chatting = new Set<string>()
+  return (one, tab) => {
+    const { type } = one.event
+    if (type === 'conversation.choose') chatting.add(tab)
+    // A page that shows the list alone says so too.
+    if (type === 'conversation.leave' && !chatting.delete(tab)) return null
+    if (isPlain(type)) return { do: PLAIN_STEP_OF[type], tab }
+    return restoredStep(one, tab) ?? STEP_OF[type]?.(one, tab, drafts) ?? null
+  }
 }
 
 /** Of the roles that every signed-in person has, those whose sockets were opened. */

@@ -109,6 +109,35 @@ describe('a scenario written of a trace', () => {
     expect(v.parse(Scenario, toScenario(kept(FILE), 'send')).steps).toEqual(steps)
   })
 
+  it('sets the clock back where it went back, and goes the same way then', async () => {
+    const { scenario: _, ...trace } = kept('clock-set-back.json')
+    const scenario = toScenario(trace, 'back')
+    expect(scenario.steps.filter(({ do: deed }) => deed === 'jump')).toEqual([
+      { do: 'jump', tab: 'a', ms: expect.closeTo(-3_600_000, -4) },
+    ])
+    const { done, journal } = await run(scenario)
+    expect(done).toEqual(scenario.steps)
+    // And what came of the last close is still seen: the first retry, after 3 s (A1.5, D7).
+    const noted = journal.filter(({ what }) => /^(?:opens|closes) notification/.test(what))
+    expect(noted.map(({ what }) => what)).toEqual([
+      'opens notification',
+      'closes notification 1006',
+      'opens notification',
+      'closes notification 4001',
+      'opens notification',
+    ])
+    expect((noted[4]?.at ?? 0) - (noted[3]?.at ?? 0)).toBeCloseTo(3_000, -2)
+  })
+
+  it('leaves no conversation that nobody chose', () => {
+    const { events, ...trace } = kept('clock-set-back.json')
+    const last = events.at(-1) as Trace['events'][number]
+    const left = { seq: last.seq + 1, at: last.at, actor: 'a app/member/inbox' }
+    const more = { ...left, event: { type: 'conversation.leave' } } as Trace['events'][number]
+    const steps = toScenario({ ...trace, scenario: undefined, events: [...events, more] }, '').steps
+    expect(steps.map(({ do: deed }) => deed)).not.toContain('leave-chat')
+  })
+
   it('is the scenario itself where one was played', () => {
     const scenario: Scenario = {
       version: 1,
