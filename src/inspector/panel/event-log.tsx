@@ -201,8 +201,12 @@ function LogRow({ row, index, isChosen, onChoose }: LogRowProps) {
       </td>
       <td>{clockText(at)}</td>
       <td>{by}</td>
-      <td>{timer ? 'timer' : from ? shortName(from) : 'outside'}</td>
-      <td>{shortName(actor)}</td>
+      <td>
+        <bdi>{timer ? 'timer' : from ? shortName(from) : 'outside'}</bdi>
+      </td>
+      <td>
+        <bdi>{shortName(actor)}</bdi>
+      </td>
       <td>{eventText(event.type)}</td>
       <td>{'value' in row ? stateText(row.value) : (row.status ?? '')}</td>
     </tr>

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { answerControl, openControl } from '../../lab/control.ts'
+import { People } from '../../lab/people.ts'
+import { type LabProxy, startProxy } from '../../lab/proxy.ts'
+import { createSessions } from '../../lab/sessions.ts'
+import type { Scenario } from '../../world/scenario.ts'
+import { test as inspected } from './inspector-kit.ts'
+import { expect } from './kit.ts'
+import { loginForm } from './ways-in.ts'
+
+const ACTOR = 'app/member/notificationConnection'
+/** An open that is shorter does not count, ms (D7). */
+const PROBATION_MS = 3_000
+
+/** A lab before the server whose client has the inspector. */
+const test = inspected.extend<{ lab: LabProxy }>({
+  lab: async ({ inspected: { server } }, use) => {
+    const people = new People(server.origin)
+    const proxy = await startProxy(server.origin, {
+      control: answerControl,
+      upgrade: (...handshake) => control.accept(...handshake),
+    })
+    const browser = () => Promise.reject(new Error('no other browser here'))
+    const control = openControl(proxy.line, createSessions({ proxy, people, browser }), true)
+    await people.account('ayen')
+    await use(proxy)
+    control.close()
+    await proxy.close()
+  },
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const opens = (lab: LabProxy) =>
+  lab.line.entries.filter(({ what }) => what === 'opens notification').map(({ at }) => at)
+
+/** A page that a link of another opens, by keyboard. */
+async function follow(page: Page, name: string): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name }).press('Enter')
+  return opened
+}
+
+async function signIn(app: Page): Promise<void> {
+  await button(app, 'Get Started').press('Enter')
+  const people = new People('')
+  await loginForm(app).getByLabel('Username', { exact: true }).fill(people.username('ayen'))
+  await loginForm(app).getByLabel('Password', { exact: true }).fill(people.password)
+  await app.keyboard.press('Enter')
+}
+
+/** What the project's own commands print. */
+const printed = (...call: string[]): string =>
+  execFileSync(process.execPath, call, { encoding: 'utf8' })
+
+/** Runs a written test beside the project, so that none is left among its own. */
+function passes(name: string, write: (file: string) => void): void {
+  const folder = join('.results', name)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    `export default { test: { include: ['${name}.test.ts'] } }`,
+  )
+  write(join(folder, `${name}.test.ts`))
+  execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--root', folder])
+}
+
+test('[SOCKNOTIF-02 SOCKNOTIF-03 D7] a flow is followed from the lab by the inspector to a test that passes, by keyboard alone', async ({
+  page: control,
+  lab,
+  consoleWatch,
+}, info) => {
+  test.setTimeout(120_000)
+  consoleWatch.allow(/^WebSocket connection to /, /failed \{/)
+  await control.goto(`${lab.origin}/__lab/`)
+  const app = await follow(control, 'Open the app as tab a')
+  await signIn(app)
+  await expect.poll(() => lab.line.open('notification', 'a')).toBe(1)
+  const inspector = await follow(control, 'Inspector')
+  await control.getByRole('combobox', { name: 'Role' }).selectOption('notification')
+  const close = (code: string) =>
+    control.getByRole('button', { name: code, exact: true }).first().press('Enter')
+  await close('1006')
+  await expect.poll(() => opens(lab)).toHaveLength(2)
+  await expect
+    .poll(() => lab.line.now() - (opens(lab)[1] ?? Number.POSITIVE_INFINITY))
+    .toBeGreaterThan(PROBATION_MS)
+  await button(control, 'Clock back').press('Enter')
+  await expect(control.getByRole('list', { name: 'Faults that strike' })).toHaveText(
+    'clock 3600 s back',
+  )
+  await close('4001')
+
+  await inspector.getByRole('treeitem', { name: /^notificationConnection / }).press('Enter')
+  await inspector.getByRole('checkbox', { name: 'Chosen actor' }).press('Space')
+  await inspector.getByRole('searchbox', { name: 'Filter events' }).pressSequentially('closed')
+  const rows = inspector.getByRole('table', { name: 'Events' }).getByRole('button')
+  await expect(rows).toHaveCount(2)
+  await rows.last().press('Enter')
+  const step = inspector.getByRole('region', { name: /^Step \d+$/ })
+  await expect(step).toContainText('the guard isNormal refuses, having seen event.cause = "auth"')
+  await expect(step).toContainText('hasRetryLeft agrees; goes to waiting')
+  await expect(step).toContainText('after untilRetry: 3.0 s left')
+  const change = step.getByRole('listitem').filter({ hasText: /^attempts/ })
+  await expect(change).toHaveText('attempts changed 0 1')
+  // It comes back as the decisions say: the first retry, for the open was no short one.
+  await expect.poll(() => opens(lab)).toHaveLength(3)
+  // Rewound to the first drop, while the app goes on.
+  await rows.last().press('ArrowUp')
+  await expect(step).toContainText('code: 1006')
+  await rows.first().press('ArrowDown')
+  await expect(step).toContainText('code: 4001')
+
+  await inspector.getByRole('tab', { name: 'Events' }).press('ArrowRight')
+  await inspector.getByRole('tab', { name: 'Sequence' }).press('ArrowRight')
+  const known = inspector.getByRole('region', { name: 'Events that are known here' })
+  await expect(known.getByRole('row', { name: /^page\.visible/ })).toContainText(
+    'the guard wakesOrIsDue refuses',
+  )
+  await button(inspector, 'Try network.online').press('Enter')
+  await button(inspector, 'See what would come').press('Enter')
+  await expect(
+    inspector.getByRole('list', { name: 'What would come of it' }).getByRole('listitem'),
+  ).toContainText(['network.online → attempting.connecting'])
+
+  await inspector.getByRole('tab', { name: 'What is possible' }).press('ArrowRight')
+  const said = inspector.getByRole('tabpanel').getByRole('status')
+  await button(inspector, 'Play').press('Enter')
+  await expect(said).toHaveText(/^Every chart did the same, in \d+ events\.$/, { timeout: 30_000 })
+  const box = inspector.getByRole('textbox', { name: /^The scenario/ })
+  const scenario: Scenario = JSON.parse(await box.inputValue())
+  expect(scenario.steps.slice(-3)).toEqual([
+    { do: 'jump', tab: expect.any(String), ms: expect.closeTo(-3_600_000, -5) },
+    { do: 'close-sockets', tab: expect.any(String), role: 'notification', code: 4001 },
+    { do: 'wait', ms: expect.any(Number) },
+  ])
+  await box.press('ControlOrMeta+a')
+  const steps = scenario.steps.filter((each) => !('code' in each && each.code === 4001))
+  await inspector.keyboard.insertText(JSON.stringify({ ...scenario, steps }))
+  await button(inspector, 'Play').press('Enter')
+  await expect(said).toContainText(`${ACTOR}/transport~2 is the first`, { timeout: 30_000 })
+
+  const download = inspector.waitForEvent('download')
+  await button(inspector, 'Export').press('Enter')
+  const file = info.outputPath('trace.json')
+  await (await download).saveAs(file)
+  expect(printed('tools/replay.ts', file)).toMatch(/\d+ steps of \d+ charts, all as recorded\n$/)
+  const tab = scenario.steps.flatMap((each) => ('tab' in each ? [each.tab] : []))[0]
+  passes('inspector-lab', (to) =>
+    printed('tools/trace.ts', 'to-test', file, '--actor', `${tab} ${ACTOR}`, '--to', to),
+  )
+})
