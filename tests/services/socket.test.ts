@@ -101,6 +101,19 @@ describe('openSocket', () => {
     expect(sockets.all).toHaveLength(1)
   })
 
+  it('[A40] makes no second socket between an error and the close that follows it', async () => {
+    const { sockets, heard } = open()
+    await started()
+    const socket = sockets.latest()
+    socket.deaf = true
+    socket.dispatchEvent(new Event('error'))
+    await settle()
+    expect(sockets.all).toEqual([socket])
+    socket.drop(1006)
+    await started()
+    expect([sockets.all, heard]).toEqual([[socket], ['error', ['close', 1006, '']]])
+  })
+
   it('[A40] does not give up a slow handshake after 4 s: the caller alone bounds it', async () => {
     const { sockets, heard } = open()
     await started()
