@@ -321,8 +321,11 @@ describe('npm start', () => {
       'This database holds the demo people, whose passwords are published, and others can reach 0.0.0.0. Set KINYETI_DEMO=1 if that is meant, or KINYETI_DATA to another folder.\n',
     )
     const named = await start({ HOST: '0.0.0.0', KINYETI_DEMO: '1' })
-    expect(named.output()).toContain(
-      'WARNING: others can reach this address, and the passwords of the demo people are published.\n',
+    // Another stream than the line that says it is ready.
+    await vi.waitFor(() =>
+      expect(named.output()).toContain(
+        'WARNING: others can reach this address, and the passwords of the demo people are published.\n',
+      ),
     )
   })
 })
