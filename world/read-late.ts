@@ -9,6 +9,8 @@ type Node = AnyStateNode & {
   _initialize(): void
   heldTransitions?: AnyStateNode['transitions'] | undefined
   heldAlways?: AnyStateNode['always']
+  heldEntry?: AnyStateNode['entry']
+  heldExit?: AnyStateNode['exit']
   isRead?: boolean
 }
 
@@ -43,6 +45,27 @@ Object.defineProperties(node, {
     },
     set(this: Node, value: AnyStateNode['always']) {
       this.heldAlways = value
+    },
+  },
+})
+// The timers of a state are set and taken back by its entry and exit, where reading puts them.
+Object.defineProperties(node, {
+  entry: {
+    get(this: Node) {
+      read(this)
+      return this.heldEntry
+    },
+    set(this: Node, value: AnyStateNode['entry']) {
+      this.heldEntry = value
+    },
+  },
+  exit: {
+    get(this: Node) {
+      read(this)
+      return this.heldExit
+    },
+    set(this: Node, value: AnyStateNode['exit']) {
+      this.heldExit = value
     },
   },
 })

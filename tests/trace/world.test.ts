@@ -38,3 +38,13 @@ it('a scenario in the world is recorded tab by tab, load by load, and replayed',
   expect(roots).toEqual(['a app', 'a app~2', 'b app'])
   expect(toScenario(trace, 'other')).toEqual(SCENARIO)
 })
+
+it('the first actor of a chart has the timers of the state it begins in', async () => {
+  const { events } = await recorded({ ...SCENARIO, steps: SCENARIO.steps.slice(0, 1) })
+  const begun = events.find(
+    ({ actor, event }) => actor === 'a app/session' && event.type === 'xstate.init',
+  )
+  expect(begun?.timers).toEqual([
+    { event: 'xstate.after.storageLimit.session.loading.start', delay: 5_000 },
+  ])
+})
