@@ -34,6 +34,10 @@ export const isNameless = (ref: ActorRefLike): boolean => inside(ref).id === ins
 
 export const parentOf = (ref: ActorRefLike): AnyActorRef | undefined => inside(ref)._parent
 
+/** What it was begun with. */
+export const inputOf = (ref: ActorRefLike): unknown =>
+  (ref as unknown as { options?: { input?: unknown } }).options?.input
+
 /** An actor among the values of a context or an event. */
 export function isActor(value: unknown): value is AnyActorRef {
   return typeof value === 'object' && value !== null && 'sessionId' in value && 'ref' in value
@@ -118,27 +122,31 @@ export function heardByNobody<TScope extends AnyActorScope>(scope: TScope): TSco
 /** What is heard of a pure step. */
 export interface Hearing {
   /** Transitions taken together; those without an event come one after the other. */
-  taken(transitions: readonly AnyTransitionDefinition[]): void
+  taken?(transitions: readonly AnyTransitionDefinition[]): void
   /** What would be done; a context's changes are not told. */
   action(action: Action): void
 }
+
+/** Who bears a system id. */
+export type FindActor = (systemId: string) => AnyActorRef | undefined
 
 /**
  * Where a chart takes one pure step. xstate's own `transition()` makes such a place from the chart
  * itself, and runs its first state, with its ids, each time.
  */
-export function pureScope(id: string, hearing?: Hearing): AnyActorScope {
+export function pureScope(id: string, hearing?: Hearing, find?: FindActor): AnyActorScope {
   const self = createEmptyActor() as unknown as AnyActorRef
+  const system = find ? Object.assign(Object.create(self.system), { get: find }) : self.system
   const nothing = (): void => {}
-  if (hearing !== undefined)
+  if (hearing?.taken !== undefined)
     self.system.inspect((told) => {
-      if (told.type === '@xstate.microstep') hearing.taken(told._transitions)
+      if (told.type === '@xstate.microstep') hearing.taken?.(told._transitions)
     })
   return heardByNobody({
     self,
     id,
     sessionId: '',
-    system: self.system,
+    system,
     logger: nothing,
     defer: nothing,
     stopChild: nothing,

@@ -78,17 +78,31 @@ export function revived(written: unknown, reviver: Reviver): unknown {
   )
 }
 
+/** Every stand-in for something written that is nothing else, with the number of its words. */
+function standInsOf(written: unknown, found = new Map<string, number>()): Map<string, number> {
+  if (typeof written !== 'object' || written === null) return found
+  const { $text, like } = written as Partial<Text>
+  if ($text !== undefined) {
+    if (like !== 'number') found.set(standIn(written as Text), $text)
+  } else for (const one of Object.values(written)) standInsOf(one, found)
+  return found
+}
+
 /**
  * Holds computed values against written ones. A text the charts know by themselves stands for the same
  * placeholder throughout a trace, and no other; which one, is learnt where it is first met.
+ * @param written the whole trace
  */
-export function createComparison() {
+export function createComparison(written: unknown = null) {
   const words = new Map<number, string>()
   const numbers = new Map<string, number>()
+  const standIns = standInsOf(written)
 
   function text(at: string, written: Text, value: unknown): string | null {
     if (value === standIn(written)) return null
     if (typeof value !== 'string') return `${at}: ${shown(value)} instead of a text`
+    const other = standIns.get(value) ?? written.$text
+    if (other !== written.$text) return `${at}: text number ${other} instead of ${written.$text}`
     const core = value.trim()
     const { $text, before = '', after = '' } = written
     const isSame = (words.get($text) ?? core) === core && (numbers.get(core) ?? $text) === $text

@@ -3,10 +3,12 @@
  * was recorded; placeholders are held against what the charts compute (`trace/placeholders.ts`).
  */
 import { CHARTS } from '../src/machines/all.ts'
+import type { Action } from './internals.ts'
 import { contextAfter } from './lists.ts'
 import { createComparison } from './placeholders.ts'
 import type { Trace, TraceEvent } from './schema.ts'
 import { createStage, type Part } from './stage.ts'
+import { createTellings } from './tellings.ts'
 
 export interface Divergence {
   seq: number
@@ -40,8 +42,10 @@ interface Known {
 }
 
 export function replay(trace: Trace): Replayed {
-  const stage = createStage(trace.actors)
-  const comparison = createComparison()
+  let actions: Action[] = []
+  const stage = createStage(trace.actors, { action: (action) => actions.push(action) })
+  const comparison = createComparison(trace.events)
+  const tellings = createTellings(trace, stage.isAwake, comparison.difference)
   const known = new Map<Part, Known>()
   for (const part of stage.parts.values()) {
     const { value = null, context = {} } = part.actor.before ?? {}
@@ -52,6 +56,8 @@ export function replay(trace: Trace): Replayed {
     const expected = known.get(part) as Known
     expected.context = contextAfter(expected.context, event)
     if ('value' in event) expected.value = event.value
+    const children = part.snapshot?.children ?? {}
+    actions = []
     try {
       stage.take(part, event)
     } catch (error) {
@@ -63,12 +69,20 @@ export function replay(trace: Trace): Replayed {
     return (
       comparison.difference('state', expected.value, part.snapshot?.value) ??
       comparison.difference('context', expected.context, part.snapshot?.context) ??
-      (left > 0 ? `ids: ${left} fewer were asked for than were given` : null)
+      (left > 0 ? `ids: ${left} fewer were asked for than were given` : null) ??
+      tellings(part, event, children, actions)
     )
   }
 
   const done = { steps: 0, charts: stage.parts.size }
+  let next = trace.dropped === undefined ? trace.events[0]?.seq : undefined
   for (const event of trace.events) {
+    if (next !== undefined && event.seq !== next) {
+      const difference = `event ${next} is not here`
+      const { seq, actor } = event
+      return { ...done, divergence: { seq, actor, event: event.event.type, difference } }
+    }
+    if (next !== undefined) next += 1
     const part = stage.parts.get(event.actor)
     if (part === undefined) continue
     done.steps += 1

@@ -37,10 +37,12 @@ interface Given {
 export type Heard = Pick<TraceEvent, 'at' | 'event' | 'ids' | 'chance'>
 
 /** The name without the number of its incarnation. */
-const pathOf = (name: string): string => name.replace(/~\d+$/, '')
+export const pathOf = (name: string): string => name.replace(/~\d+$/, '')
+
+const tabOf = (name: string): string => name.split(' ', 1)[0] ?? ''
 
 /** An id that was made of words here, as it is in the trace. */
-const recordedId = (id: string): string =>
+export const recordedId = (id: string): string =>
   id.replace(/=([^&]*)/g, (whole, said: string) => {
     const number = numberIn(decodeURIComponent(said))
     return number === null ? whole : `=(${number})`
@@ -54,6 +56,17 @@ export function createStage(actors: Trace['actors'], hearing?: Hearing) {
   /** Whose step it is. */
   let path = ''
   const child = childLike((id) => bearers.get(`${path}/${recordedId(id)}`)?.snapshot ?? null)
+  /** Who bears a system id bears it as the id, too. */
+  const find = (id: string): AnyActorRef | undefined => {
+    for (const [at, { snapshot }] of bearers)
+      if (
+        at.endsWith(`/${id}`) &&
+        at.startsWith(`${tabOf(path)} `) &&
+        snapshot?.status === 'active'
+      )
+        return standing(child, id)
+    return undefined
+  }
   const charts = new Map<string, AnyStateMachine>()
   const parts = new Map<string, Part>()
 
@@ -83,16 +96,24 @@ export function createStage(actors: Trace['actors'], hearing?: Hearing) {
     const { snapshot, chart } = part
     if (heard.type === 'xstate.init') {
       bearers.set(path, part)
-      part.snapshot = chart.getInitialSnapshot(pureScope(path, hearing), heard.input)
+      part.snapshot = chart.getInitialSnapshot(pureScope(path, hearing, find), heard.input)
     } else {
       if (snapshot === null) throw new Error('it was not begun')
-      part.snapshot = chart.transition(snapshot, heard as never, pureScope(path, hearing))
+      part.snapshot = chart.transition(snapshot, heard as never, pureScope(path, hearing, find))
     }
     return part.snapshot
   }
 
-  /** How many of the ids it was given the last step did not ask for. */
-  return { parts, meet, hear, take, left: () => given.ids.length }
+  return {
+    parts,
+    meet,
+    hear,
+    take,
+    /** Whether a chart bears this path and goes on. */
+    isAwake: (at: string) => bearers.get(at)?.snapshot?.status === 'active',
+    /** How many of the ids it was given the last step did not ask for. */
+    left: () => given.ids.length,
+  }
 }
 
 export type Stage = ReturnType<typeof createStage>

@@ -10,9 +10,9 @@ describe('every trace that is kept', () => {
     expect(files.length).toBeGreaterThan(1)
   })
 
-  it.each(files)('%s is replayed as it was recorded', (file) => {
+  it.each(files)('%s is replayed as it was recorded', async (file) => {
     const printed: string[] = []
-    const code = replayFile(`${FOLDER}/${file}`, (line) => printed.push(line))
+    const code = await replayFile(`${FOLDER}/${file}`, (line) => printed.push(line))
     expect([code, printed]).toEqual([0, [expect.stringContaining('all as recorded')]])
   })
 })

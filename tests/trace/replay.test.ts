@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { replayFile } from '../../tools/replay.ts'
+import { replay } from '../../trace/replay.ts'
 import type { Trace, TraceEvent } from '../../trace/schema.ts'
 
 const KEPT = 'tests/traces/sign-in-send-refresh.json'
 const folder = mkdtempSync(join(tmpdir(), 'trace-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function judge(text: string): { code: number; printed: string[] } {
+async function judge(text: string): Promise<{ code: number; printed: string[] }> {
   const file = join(folder, 'trace.json')
   writeFileSync(file, text)
   const printed: string[] = []
-  const code = replayFile(file, (line) => printed.push(line.replace(`${file}: `, '')))
+  const code = await replayFile(file, (line) => printed.push(line.replace(`${file}: `, '')))
   return { code, printed }
 }
 
@@ -26,7 +27,7 @@ function first(trace: Trace, type: string): TraceEvent & { event: Record<string,
   return found
 }
 
-/** What is altered, and how; the difference it makes is told of this very event. */
+/** What is altered, and how; the difference is told of this very event, or of who told it. */
 const ALTERED: [what: string, type: string, alter: (event: Record<string, unknown>) => void][] = [
   ['its type', 'message.send', (event) => Object.assign(event, { type: 'reply.cancel' })],
   ['a close code', 'socket.closed', (event) => Object.assign(event, { code: 1011 })],
@@ -35,84 +36,194 @@ const ALTERED: [what: string, type: string, alter: (event: Record<string, unknow
 ]
 
 describe('a trace that was tampered with', () => {
-  it.each(ALTERED)('is told apart by %s', (_, type, alter) => {
+  it.each(ALTERED)('is told apart by %s', async (_, type, alter) => {
     const trace = kept()
     const event = first(trace, type)
     alter(event.event)
-    const { code, printed } = judge(JSON.stringify(trace))
+    const { code, printed } = await judge(JSON.stringify(trace))
     expect([code, printed.length]).toEqual([1, 1])
+    const { seq, actor } = event
+    const name = event.event.type
     expect(printed[0]).toMatch(
-      new RegExp(`^event ${event.seq}, ${event.actor}, ${event.event.type}: (?:state|context)`),
+      new RegExp(`^event ${seq}, ${actor}, ${name}: (?:state|context)|: ${actor} ${name}\\.`),
     )
   })
 
-  it('is told apart by an event that is not there', () => {
+  it('is told apart by an event that is not there', async () => {
     const trace = kept()
     const { seq } = first(trace, 'draft.change')
     trace.events = trace.events.filter((event) => event.seq !== seq)
-    const { code, printed } = judge(JSON.stringify(trace))
+    const { code, printed } = await judge(JSON.stringify(trace))
     expect(code).toBe(1)
-    expect(printed[0]).toMatch(/^event \d+, a app\/member\/chat-1, message\.send: /)
+    expect(printed[0]).toMatch(new RegExp(`: event ${seq} is not here$`))
   })
 
-  it('is told apart by an id that was not given, and by one too many', () => {
+  it('is told apart by an id that was not given, and by one too many', async () => {
     for (const ids of [[], ['id-2', 'id-3']]) {
       const trace = kept()
       const event = first(trace, 'message.send')
       event.ids = ids
-      const { code, printed } = judge(JSON.stringify(trace))
+      const { code, printed } = await judge(JSON.stringify(trace))
       expect(code).toBe(1)
       expect(printed[0]).toContain(`event ${event.seq}, a app/member/chat-1, message.send: `)
     }
   })
 
-  it('is told apart by the time, where a chart looks at it', () => {
+  it('is told apart by the time, where a chart looks at it', async () => {
     const trace = kept()
     const event = first(trace, 'message.send')
     event.at += 1_000
-    expect(judge(JSON.stringify(trace)).printed[0]).toContain('context.messages.1.created_at')
+    expect((await judge(JSON.stringify(trace))).printed[0]).toContain(
+      'context.messages.1.created_at',
+    )
+  })
+})
+
+/** Every copy of the kept trace in which one thing is another. */
+function* altered(): Generator<[what: string, trace: Trace]> {
+  const text = JSON.stringify(kept())
+  const { actors, events } = kept()
+  const charts = new Set(actors.filter(({ machine }) => machine !== null).map(({ name }) => name))
+  for (const [place, { seq, actor, event, timers = [] }] of events.entries()) {
+    if (place < events.length - 1) {
+      const trace: Trace = JSON.parse(text)
+      trace.events.splice(place, 1)
+      yield [`${seq} left out`, trace]
+    }
+    if (!charts.has(actor)) continue
+    for (const key of Object.keys(event).filter((key) => typeof event[key] === 'number')) {
+      const trace: Trace = JSON.parse(text)
+      Object.assign(trace.events[place]?.event ?? {}, { [key]: Number(event[key]) + 1 })
+      yield [`${seq} ${event.type} with another ${key}`, trace]
+    }
+    for (const number of timers.keys()) {
+      const trace: Trace = JSON.parse(text)
+      const timer = trace.events[place]?.timers?.[number]
+      if (timer !== undefined) timer.delay += 1_000
+      yield [`${seq} ${event.type} with a later timer`, trace]
+    }
+  }
+}
+
+it('no event of a trace can be left out, no number in it altered and no timer', () => {
+  const all = [...altered()]
+  expect(all.length).toBeGreaterThan(200)
+  expect(all.filter(([, trace]) => replay(trace).divergence === null)).toEqual([])
+})
+
+describe('what a chart tells others', () => {
+  /** The first step that another actor took because a chart told it so. */
+  function told(trace: Trace, actor: string, type: string): TraceEvent {
+    const found = trace.events.find((one) => one.actor === actor && one.event.type === type)
+    if (found?.from === undefined) throw new Error(`nobody told ${actor} ${type}`)
+    return found
+  }
+
+  it('is told apart where it was told something else', async () => {
+    const trace = kept()
+    const { seq, event } = told(trace, 'a app/member/notificationConnection', 'transport.closed')
+    Object.assign(event, { code: 1011 })
+    const [line] = (await judge(JSON.stringify(trace))).printed
+    expect(line).toMatch(/transport\.closed\.code: 4001 instead of 1011$/)
+    expect(line).toMatch(
+      /^event (\d+), a app\/member\/notificationConnection\/transport, socket\.closed/,
+    )
+    expect(Number(/^event (\d+)/.exec(line ?? '')?.[1])).toBeLessThan(seq)
+  })
+
+  it('is told apart where nobody told it, and where what was told did not come', async () => {
+    const other = kept()
+    told(other, 'a app/member/notificationConnection', 'transport.closed').event.type =
+      'transport.opened'
+    expect((await judge(JSON.stringify(other))).printed[0]).toMatch(
+      /a app\/member\/notificationConnection transport\.opened was told then, and is not now$/,
+    )
+    const none = kept()
+    const { by, actor } = told(none, 'a app/member/notificationConnection', 'transport.closed')
+    const tells = none.events.find(({ seq }) => seq === by)
+    for (const one of none.events)
+      if (one.by === by && one.actor === actor) Object.assign(one, { from: 'a app', by: 1 })
+    expect((await judge(JSON.stringify(none))).printed[0]).toBe(
+      `event 1, a app, xstate.init: ${actor} transport.closed was told then, and is not now`,
+    )
+    expect(tells?.event.type).toBe('socket.closed')
+  })
+
+  it('is told apart where a promise was begun with something else', async () => {
+    const trace = kept()
+    const begun = told(trace, 'a app/member/chat-1/outgoing-id-2/sendMessage', 'xstate.init')
+    const { input } = begun.event as unknown as { input: { conversationId: string } }
+    input.conversationId = '2'
+    expect((await judge(JSON.stringify(trace))).printed[0]).toMatch(
+      /sendMessage xstate\.init\.input\.conversationId: "?1"? instead of "2"$/,
+    )
+  })
+})
+
+describe('a trace of a scenario', () => {
+  const played = (): Trace => JSON.parse(readFileSync('tests/traces/clock-set-back.json', 'utf8'))
+
+  it('is told apart by what effects did, which no chart shows', async () => {
+    const trace = played()
+    const place =
+      trace.journal?.findIndex(({ what }) => what.startsWith('opens notification')) ?? -1
+    const line = trace.journal?.[place]
+    if (line === undefined) throw new Error('no socket was opened')
+    trace.journal?.splice(place, 0, { ...line })
+    expect((await judge(JSON.stringify(trace))).printed[0]).toMatch(
+      /^journal: .* instead of opens notification.* at \d+$/,
+    )
+  })
+
+  it('is told apart by a step that is not possible', async () => {
+    const trace = played()
+    trace.scenario?.steps.push({ do: 'retry', tab: 'a' })
+    expect(await judge(JSON.stringify(trace))).toEqual({
+      code: 1,
+      printed: [expect.stringMatching(/^the scenario cannot be carried out: Step \d+ \(retry\)/)],
+    })
   })
 })
 
 describe('a file that is no trace', () => {
-  it('is refused with what is expected where', () => {
+  it('is refused with what is expected where', async () => {
     const trace = kept() as unknown as { events: { seq: unknown }[]; version: number }
-    expect(judge('{').printed[0]).toMatch(/^no JSON: /)
-    expect(judge('{}').code).toBe(2)
-    expect(judge(JSON.stringify({ ...trace, version: 2 }))).toEqual({
+    expect((await judge('{')).printed[0]).toMatch(/^no JSON: /)
+    expect((await judge('{}')).code).toBe(2)
+    expect(await judge(JSON.stringify({ ...trace, version: 2 }))).toEqual({
       code: 2,
       printed: ['version: expected 1, received 2'],
     })
     const [one] = trace.events
     Object.assign(one ?? {}, { seq: 'first' })
-    expect(judge(JSON.stringify(trace))).toEqual({
+    expect(await judge(JSON.stringify(trace))).toEqual({
       code: 2,
       printed: ['events.0.seq: expected number, received "first"'],
     })
   })
 
-  it('is refused where an actor is not named, a number does not rise, or a chart is not known', () => {
+  it('is refused where an actor is not named, a number does not rise, or a chart is not known', async () => {
     const unnamed = kept()
     unnamed.actors = unnamed.actors.slice(1)
-    expect(judge(JSON.stringify(unnamed)).printed[0]).toBe(
+    expect((await judge(JSON.stringify(unnamed))).printed[0]).toBe(
       'events.0.actor: expected one of actors, received "a app"',
     )
     const still = kept()
     Object.assign(still.events[1] ?? {}, { seq: still.events[0]?.seq })
-    expect(judge(JSON.stringify(still)).printed[0]).toBe(
+    expect((await judge(JSON.stringify(still))).printed[0]).toBe(
       'events.1.seq: expected more than 1, received 1',
     )
     const odd = kept()
     Object.assign(odd.actors[0] ?? {}, { machine: 'odd' })
-    expect(judge(JSON.stringify(odd))).toEqual({
+    expect(await judge(JSON.stringify(odd))).toEqual({
       code: 2,
       printed: ['actors.0.machine: expected one of src/machines/all.ts, received "odd"'],
     })
   })
 
-  it('is refused where there is no file', () => {
+  it('is refused where there is no file', async () => {
     const printed: string[] = []
-    expect(replayFile(join(folder, 'none.json'), (line) => printed.push(line))).toBe(2)
+    expect(await replayFile(join(folder, 'none.json'), (line) => printed.push(line))).toBe(2)
     expect(printed[0]).toContain('ENOENT')
   })
 })
