@@ -11,6 +11,7 @@ import { missed } from '../world/expect.ts'
 import { disagreements } from '../world/journal.ts'
 import type { Scenario } from '../world/scenario.ts'
 import { withLab } from './lab.ts'
+import { asPagesTell } from './page-journal.ts'
 import { type Outcome, runScenario } from './run.ts'
 import { BadScenario, readScenario } from './scenario-file.ts'
 import { timeline } from './timeline.ts'
@@ -40,9 +41,14 @@ function readCall() {
 async function inWorld(scenario: Scenario): Promise<Outcome> {
   const { run } = await import('../world/run.ts')
   try {
-    return { entries: (await run(scenario)).journal, stopped: null }
+    return { entries: (await run(scenario)).journal, seen: [], late: 0, stopped: null }
   } catch (error) {
-    return { entries: [], stopped: { step: null, why: (error as Error).message } }
+    return {
+      entries: [],
+      seen: [],
+      late: 0,
+      stopped: { step: null, why: (error as Error).message },
+    }
   }
 }
 
@@ -71,7 +77,10 @@ async function tell(scenarios: readonly Scenario[], run: Runner, journal: string
 }
 
 /** It is told and not judged: a busy machine is slower than the world's. */
-async function compare(scenario: Scenario, { entries }: Outcome): Promise<void> {
+async function compare(scenario: Scenario, { entries, seen }: Outcome): Promise<void> {
+  const otherwise = disagreements(asPagesTell(entries), seen)
+  if (otherwise.length === 0) console.log('✓ the browser says the same')
+  for (const each of otherwise) console.log(`≠ on the line | in the browser: ${each}`)
   const found = disagreements(entries, (await inWorld(scenario)).entries)
   if (found.length === 0) console.log('✓ the world does the same')
   for (const each of found) console.log(`≠ here | in the world: ${each}`)

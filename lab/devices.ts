@@ -9,7 +9,7 @@ import type { Step } from '../world/scenario.ts'
 import { addressOf, TAB_PARAMETER, tabOf } from './asked.ts'
 import { hearLab, preparePage, type Turn } from './page-script.ts'
 
-const DEEDS = ['jump', 'storage', 'offline', 'online'] as const
+const DEEDS = ['jump', 'storage', 'offline', 'online', 'hide', 'show'] as const
 export type DeviceStep = Extract<Step, { do: (typeof DEEDS)[number] }>
 
 export const isDeviceStep = (step: Step): step is DeviceStep =>
@@ -62,13 +62,15 @@ export class Devices {
       this.#ahead += step.ms
       await this.#tell(null, { ahead: this.#ahead })
     } else if (step.do === 'storage') await this.#tell(null, { storage: step.state })
+    else if (step.do === 'hide' || step.do === 'show')
+      await this.#tell(step.tab, { visible: step.do === 'show' })
     else await this.#tell(step.tab ?? null, { online: step.do === 'online' })
   }
 
   /** As devices are that nothing befell. */
   async heal(): Promise<void> {
     this.#ahead = 0
-    await this.#tell(null, { ahead: 0, storage: 'fine', online: true })
+    await this.#tell(null, { ahead: 0, storage: 'fine', online: true, visible: true })
   }
 
   close(): void {

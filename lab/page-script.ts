@@ -5,6 +5,8 @@
 export interface Handles {
   /** ms the wall clock of this device is ahead. */
   ahead: number
+  /** ms by which a timer of this page came late at most. */
+  late: number
   setOnline(online: boolean): void
   setStorage(state: 'cleared' | 'full' | 'blocked' | 'fine'): void
   show(visible: boolean): void
@@ -16,6 +18,7 @@ export interface Turn {
   number: number
   ahead?: number
   online?: boolean
+  visible?: boolean
   storage?: Parameters<Handles['setStorage']>[0]
 }
 
@@ -24,10 +27,11 @@ export function hearLab(address: string): void {
   const socket = new WebSocket(new URL(address, location.href))
   socket.onmessage = ({ data }) => {
     const handles = Reflect.get(window, 'lab') as Handles
-    const { number, ahead, online, storage } = JSON.parse(data) as Turn
+    const { number, ahead, online, visible, storage } = JSON.parse(data) as Turn
     if (ahead !== undefined) handles.ahead = ahead
     if (storage !== undefined) handles.setStorage(storage)
     if (online !== undefined && online !== navigator.onLine) handles.setOnline(online)
+    if (visible !== undefined && visible === document.hidden) handles.show(visible)
     socket.send(String(number))
   }
 }
@@ -57,6 +61,7 @@ export function preparePage(given: Prepared): void {
   let storage: 'full' | 'blocked' | 'fine' = 'fine'
   const handles: Handles = {
     ahead: given.ahead,
+    late: 0,
     setOnline(now) {
       online = now
       window.dispatchEvent(new Event(now ? 'online' : 'offline'))
@@ -73,6 +78,11 @@ export function preparePage(given: Prepared): void {
     },
   }
   Object.assign(window, { lab: handles })
+  let due = performance.now() + 50
+  setInterval(() => {
+    handles.late = Math.max(handles.late, performance.now() - due)
+    due = performance.now() + 50
+  }, 50)
 
   Object.defineProperty(navigator, 'onLine', { get: () => online, configurable: true })
   const Real = Date

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright'
 import type { Entry } from '../world/journal.ts'
 import type { Scenario, Step } from '../world/scenario.ts'
 import { isLineStep, type LineStep } from './line.ts'
+import { PageJournal } from './page-journal.ts'
 import type { People } from './people.ts'
 import type { LabProxy } from './proxy.ts'
 import { Stage } from './stage.ts'
@@ -14,7 +15,12 @@ const UNTIL_MS = 30_000
 const LOOK_MS = 20
 
 export interface Outcome {
+  /** As the line saw it, */
   entries: readonly Entry[]
+  /** and as the browser did. */
+  seen: readonly Entry[]
+  /** ms by which a timer of a page came late at most: so much more may lie between two journals. */
+  late: number
   /** The step that could not be done, from 0 where it is known, and why; null when all could. */
   stopped: { step: number | null; why: string } | null
 }
@@ -43,20 +49,24 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   const { browser, people, proxy } = parts
   const { line, origin } = proxy
   for (const person of scenario.people) await people.account(person)
-  const stage = new Stage({ browser, origin, line, people })
+  const seen = new PageJournal(() => line.now())
+  const stage = new Stage({ browser, origin, line, people, seen })
   const clock = new Clock()
   line.startOver()
   try {
     for (const [index, step] of scenario.steps.entries()) {
       const tab = 'tab' in step ? (step.tab ?? null) : null
       line.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
+      if (step.do === 'mark') seen.mark()
       try {
         await act(step, stage, clock, parts)
       } catch (error) {
-        return { entries: line.entries, stopped: { step: index, why: reason(error) } }
+        const stopped = { step: index, why: reason(error) }
+        return { entries: line.entries, seen: [...seen.entries], late: 0, stopped }
       }
     }
-    return { entries: line.entries, stopped: null }
+    const late = await stage.late()
+    return { entries: line.entries, seen: [...seen.entries], late, stopped: null }
   } finally {
     // What pages do as they end is no part of the story.
     line.entries = [...line.entries]

@@ -196,10 +196,6 @@ function inWords(step: Step, people: People): string {
       return `${tab}write “${step.text}” and send it.`
     case 'until':
       return `${tab}wait until you see: ${step.sight.see.replaceAll('-', ' ')}.`
-    case 'hide':
-      return `${tab}switch to another tab.`
-    case 'show':
-      return `${tab}come back to it.`
     case 'sleep':
       return `Suspend the device for ${step.ms / 1000} s.`
     case 'retry':

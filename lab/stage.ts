@@ -4,6 +4,7 @@ import { WELCOME_KEYS } from '../src/protocol/base/brand.ts'
 import type { Sight, Step } from '../world/scenario.ts'
 import { TAB_HEADER, TAB_PARAMETER } from './asked.ts'
 import type { Line } from './line.ts'
+import type { PageJournal } from './page-journal.ts'
 import { type Handles, type Prepared, preparePage } from './page-script.ts'
 import type { People } from './people.ts'
 
@@ -29,6 +30,7 @@ export interface StageParts {
   origin: string
   line: Line
   people: People
+  seen: PageJournal
 }
 
 export class Stage {
@@ -46,7 +48,7 @@ export class Stage {
 
   async open({ tab: name, browser = name, page: path = '/' }: StepOf<'open'>): Promise<void> {
     if (this.#tabs.has(name)) throw new Impossible(`Tab ${name} is open.`)
-    const { line, origin } = this.#parts
+    const { line, origin, seen } = this.#parts
     line.place(name, browser)
     const context = this.#contexts.get(browser) ?? (await this.#newContext(browser))
     const page = await context.newPage()
@@ -56,6 +58,7 @@ export class Stage {
     await page.addInitScript(preparePage, given)
     const before = [...this.#tabs.values()].find((tab) => tab.browser === browser)
     this.#tabs.set(name, { name, browser, page, person: before?.person ?? null })
+    seen.watch(page, name)
     await page.goto(origin + path)
   }
 
@@ -166,6 +169,7 @@ export class Stage {
       case 'signed-out':
         return page.getByRole('button', { name: 'Get Started' }).isVisible()
       case 'text':
+        if (sight.count !== undefined) return (await said(page, sight.text).count()) === sight.count
         return page.getByText(sight.text).first().isVisible()
       case 'a-failure':
         return (await marked(page, 'Not sent').count()) > 0
@@ -173,6 +177,13 @@ export class Stage {
         if (!(await composer(page).isVisible())) return false
         return (await marked(page, 'Sending').or(marked(page, 'Not sent')).count()) === 0
     }
+  }
+
+  /** ms by which a timer of a page came late at most. */
+  async late(): Promise<number> {
+    const read = (): number => (Reflect.get(window, 'lab') as Handles).late
+    const each = [...this.#tabs.values()].map(({ page }) => page.evaluate(read))
+    return Math.max(0, ...(await Promise.all(each)))
   }
 
   #tab(name: string): Tab {
@@ -203,6 +214,9 @@ export class Stage {
 const account = (page: Page): Locator => page.getByRole('button', { name: /^Account of / })
 
 const composer = (page: Page): Locator => page.getByRole('textbox', { name: /^Message to / })
+
+const said = (page: Page, text: string): Locator =>
+  page.getByRole('log').getByText(text, { exact: true })
 
 const marked = (page: Page, state: string): Locator =>
   page.getByRole('log').getByTitle(state, { exact: true })

@@ -128,6 +128,8 @@ export function createOnlooker({ session, member: source }: AppHandle, page: Pag
         case 'a-failure':
           return list.some(({ status }) => status === 'failed')
         case 'text':
+          if (sight.count !== undefined)
+            return list.filter(({ body }) => body === sight.text).length === sight.count
           return list.some(({ body }) => body.includes(sight.text))
       }
     },

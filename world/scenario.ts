@@ -80,7 +80,8 @@ export const Sight = v.variant('see', [
   v.strictObject({ see: v.picklist(['signed-in', 'signed-out', 'all-sent', 'a-failure']) }),
   /** So many (1) live sockets of this role are open. */
   v.strictObject({ see: v.literal('open'), role, count: v.optional(v.number()) }),
-  v.strictObject({ see: v.literal('text'), text }),
+  /** In the conversation; with `count`, in so many messages of these very words. */
+  v.strictObject({ see: v.literal('text'), text, count: v.optional(v.number()) }),
 ])
 export type Sight = v.InferOutput<typeof Sight>
 

@@ -107,6 +107,7 @@ function press({ dataset }: HTMLButtonElement): void {
   step({
     do: dataset.step,
     ...('tabbed' in dataset ? ofTab() : {}),
+    ...('ofTab' in dataset ? { tab } : {}),
     ...(dataset.ms ? { ms: Number(dataset.ms) } : {}),
     ...('refresh' in dataset ? { refresh: true } : {}),
   })

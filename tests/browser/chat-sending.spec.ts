@@ -65,26 +65,6 @@ test('[CHAT-13 SEND-03 ERR-42] a message that fails keeps its place with a cross
   expect(await stored(world, ayen, id)).toEqual(['Hello', 'Do not lose me'])
 })
 
-test('[SEND-03 B5] Retry after a lost answer stores the message once', async ({ page, world }) => {
-  const { ayen, id } = await pair(world)
-  let lost = 0
-  await onCall(page, 'POST', SENDING, async (route) => {
-    if (lost++ > 0) return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  // Without its sockets the page cannot hear that the message arrived.
-  await page.routeWebSocket(/\/messaging\//, () => {})
-  await openChat(page, world, ayen, id)
-  await write(page, 'Stored, though nobody said so')
-  const message = bubble(page, 'Stored, though nobody said so')
-  await expect(message.getByTitle('Not sent')).toBeVisible()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(message.getByTitle('Sent')).toBeVisible()
-  await expect(message).toHaveCount(1)
-  expect(await stored(world, ayen, id)).toEqual(['Stored, though nobody said so'])
-})
-
 test('[SEND-03 CHAT-13 B6] Delete takes a failed message away for good', async ({
   page,
   world,

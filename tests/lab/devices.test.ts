@@ -94,7 +94,10 @@ describe('a page that a person opens', () => {
       /\)\(\{"tab":"a","parameter":"lab-tab","welcome":null,"ahead":-3599000\}\)$/,
     )
     await devices.heal()
-    expect([told.at(-1), devices.ahead]).toEqual([{ ahead: 0, storage: 'fine', online: true }, 0])
+    expect([told.at(-1), devices.ahead]).toEqual([
+      { ahead: 0, storage: 'fine', online: true, visible: true },
+      0,
+    ])
   })
 
   it('hears of a network that its own tab has lost, and of storage all tabs do', async () => {
@@ -105,6 +108,16 @@ describe('a page that a person opens', () => {
     await proxy.line.devices.carryOut({ do: 'online' })
     expect(a.told).toEqual([{ storage: 'full' }, { online: true }])
     expect(b.told).toEqual([{ online: false }, { storage: 'full' }, { online: true }])
+  })
+
+  it('hears that it is looked at no more, and again, alone of all tabs, and that all it kept is gone', async () => {
+    const { proxy } = await lab()
+    const [a, b] = [await device(proxy), await device(proxy, { tab: 'b' })]
+    await proxy.line.devices.carryOut({ do: 'hide', tab: 'a' })
+    await proxy.line.devices.carryOut({ do: 'storage', tab: 'a', state: 'cleared' })
+    await proxy.line.devices.carryOut({ do: 'show', tab: 'a' })
+    expect(a.told).toEqual([{ visible: false }, { storage: 'cleared' }, { visible: true }])
+    expect(b.told).toEqual([{ storage: 'cleared' }])
   })
 
   it('holds nobody up when it goes without an answer', async () => {
@@ -122,7 +135,9 @@ it('a step of the device by the button is carried out and written down, and heal
   sessions.apply(jump(-1_000))
   await expect.poll(() => told).toEqual([{ ahead: -1_000 }])
   sessions.apply({ do: 'heal' })
-  await expect.poll(() => told.at(-1)).toEqual({ ahead: 0, storage: 'fine', online: true })
+  await expect
+    .poll(() => told.at(-1))
+    .toEqual({ ahead: 0, storage: 'fine', online: true, visible: true })
   expect(proxy.line.entries.map(({ by, what }) => [by, what])).toEqual([
     ['step', JSON.stringify(jump(-1_000))],
     ['step', '{"do":"heal"}'],
