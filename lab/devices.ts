@@ -10,7 +10,9 @@ import { addressOf, TAB_PARAMETER, tabOf } from './asked.ts'
 import { hearLab, preparePage, type Turn } from './page-script.ts'
 
 const DEEDS = ['jump', 'storage', 'offline', 'online', 'hide', 'show'] as const
-export type DeviceStep = Extract<Step, { do: (typeof DEEDS)[number] }>
+export type DeviceStep =
+  | Extract<Step, { do: 'jump' | 'storage' | 'offline' | 'online' }>
+  | { do: 'hide' | 'show'; tab: string }
 
 export const isDeviceStep = (step: Step): step is DeviceStep =>
   (DEEDS as readonly string[]).includes(step.do)
