@@ -29,7 +29,7 @@ export interface Visit extends Seen {
 
 export interface Journey {
   readonly browser: Browser
-  readonly place: Place
+  readonly place: Pick<Place, 'origin' | 'signIn'>
   readonly stop: Stop
   readonly line: Line
   /** As of a phone that asks for little data. */

@@ -18,7 +18,11 @@ export async function uploadPicture(
   person: Person,
   size: { width?: number; height?: number; background?: string } = {},
 ): Promise<number> {
-  const bytes = await pictureFile(size.width, size.height, size.background)
+  return sendPicture(world, person, await pictureFile(size.width, size.height, size.background))
+}
+
+/** Uploads a PNG as somebody; its id. */
+export async function sendPicture(world: World, person: Person, bytes: Buffer): Promise<number> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png')
   const response = await fetch(`${world.server.origin}/api/uploads/`, {

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright/test'
+import sharp from 'sharp'
+import { LINES, type Visit, visits } from '../../bench/reach/visit.ts'
+import { writtenCommunity } from './community-kit.ts'
+import { addPost, addWork, sendPicture } from './content-kit.ts'
+import { expect, test } from './kit.ts'
+
+/** What a phone gets over the line before anybody scrolls, in bytes as they were sent. */
+
+const kB = 1_000
+const place = writtenCommunity()
+
+/** Of as many bytes as a photograph of its size, near enough: one colour would weigh nothing. */
+const photograph = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .resize(1200, 800)
+    .png()
+    .toBuffer()
+
+let post: number
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const { world, made } = place
+  const pictures = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => ({
+      id: await sendPicture(world, made.maker, await photograph()),
+      alt: `Picture ${n}`,
+    })),
+  )
+  for (const [n, picture] of pictures.entries()) {
+    await addWork(world, made.maker, { title: `Work ${n}`, images: [picture] }, 0)
+  }
+  const images = pictures.slice(0, 3)
+  post = (await addPost(world, made.maker, { title: 'Three of them', images })).id
+  const comment = { type: 'post', id: post, body: 'From where the water is low.' }
+  for (let n = 0; n < 6; n += 1) await world.call(made.maker, 'POST', 'comments/', comment)
+})
+
+const PLACES = [
+  ['/', () => '/', 'main h1'],
+  ['a post', () => `/posts/${post}`, 'main article'],
+] as const
+
+async function visited(browser: Browser, path: string, selector: string, saver: boolean) {
+  const { origin } = place.world.server
+  const headers = saver ? { 'save-data': 'on' } : {}
+  await expect
+    .poll(async () => (await fetch(origin + path, { headers })).text(), { timeout: 30_000 })
+    .toContain('id="written"')
+  const line = LINES.find(({ name }) => name === 'plain')
+  if (line === undefined) throw new Error('no line is as the machine is')
+  const stop = { name: path, path, selector, text: '', signedIn: false }
+  const signIn = () => Promise.reject(new Error('nobody signs in'))
+  return visits({ browser, place: { origin, signIn }, stop, line, saver })
+}
+
+const total = ({ bytes }: Visit): number => Object.values(bytes).reduce((sum, each) => sum + each)
+
+for (const [name, path, selector] of PLACES) {
+  test(`a first visit to ${name} takes 600 kB and 25 requests at most, the next one 60 kB`, async ({
+    browser,
+  }) => {
+    const { cold, repeat } = await visited(browser, path(), selector, false)
+    expect(cold.bytes.picture).toBeGreaterThan(0)
+    expect(total(cold), JSON.stringify(cold.bytes)).toBeLessThanOrEqual(600 * kB)
+    expect(cold.requests).toBeLessThanOrEqual(25)
+    expect(total(repeat), JSON.stringify(repeat.bytes)).toBeLessThanOrEqual(60 * kB)
+    if (name === 'a post') expect(cold.bytes.script).toBeLessThanOrEqual(170 * kB)
+  })
+
+  test(`a first visit to ${name} takes 250 kB at most of who spends little data`, async ({
+    browser,
+  }) => {
+    const { cold } = await visited(browser, path(), selector, true)
+    expect(cold.bytes.font).toBe(0)
+    expect(cold.bytes.picture).toBeGreaterThan(0)
+    expect(total(cold), JSON.stringify(cold.bytes)).toBeLessThanOrEqual(250 * kB)
+  })
+}
