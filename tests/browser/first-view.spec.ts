@@ -17,6 +17,7 @@ const photograph = (): Promise<Buffer> =>
       width: 300,
       height: 200,
       channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })
