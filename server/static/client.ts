@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { withHead } from '../content/previews/html.ts'
 import { describePage } from '../content/previews/pages.ts'
 import type { Context } from '../context.ts'
+import { hasAlready } from '../http/fresh.ts'
 import { urlOf } from '../http/origin.ts'
 import { SENT_POLICY } from '../http/policies.ts'
 import { SAVER_VARIES, savesData, savingShell } from './data-saver.ts'
@@ -76,9 +77,10 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     if (SIGNED_IN_PAGES.test(url.pathname)) reply.header('x-robots-tag', 'noindex')
     const { status, html, etag, styleHash, written } = answer
     const csp = { 'content-security-policy': policy(request.origin, styleHash) }
-    reply.code(status).headers({ ...headers, ...csp, etag })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    reply.type('text/html; charset=utf-8').header('vary', `accept-encoding, ${SAVER_VARIES}`)
+    const vary = `accept-encoding, ${SAVER_VARIES}`
+    reply.code(status).headers({ ...headers, ...csp, etag, vary })
+    if (hasAlready(request, etag)) return reply.code(304).send()
+    reply.type('text/html; charset=utf-8')
     const encoding = written ? encodingOf(request.headers['accept-encoding']) : null
     if (encoding === null) return reply.send(html)
     // What is kept for all is packed for all.

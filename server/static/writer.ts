@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageMetadata } from '../../src/protocol/base/page-head.ts'
+import { createTurns } from './turns.ts'
 
 /** What `render/render.tsx` makes of a page. */
 export interface WrittenPage {
@@ -49,8 +50,10 @@ export interface WriterOptions {
 }
 
 const PATIENCE_MS = 3_000
-/** Who comes while so many are being written starts empty: all else has this processor too. */
+/** Of pages that are being written: all else has this processor too. */
 const MOST_AT_ONCE = 8
+/** Of the patience; a turn that comes later leaves no time to write, and would be lost for the next. */
+const LATEST_TURN = 2 / 3
 
 /** Writes pages with the client's own views; their code comes with the first of them. Null without it. */
 export function createWriter({
@@ -62,12 +65,13 @@ export function createWriter({
   const file = join(folder, 'render.js')
   if (!existsSync(file)) return null
   let loading: Promise<Renderer> | null = null
-  let underWay = 0
+  const turns = createTurns(MOST_AT_ONCE)
   return async (request, url, saves) => {
-    if (underWay >= MOST_AT_ONCE) return null
-    underWay += 1
     const signal = AbortSignal.timeout(patienceMs)
+    let hasTurn = false
     try {
+      await turns.take(AbortSignal.timeout(patienceMs * LATEST_TURN))
+      hasTurn = true
       loading ??= import(pathToFileURL(file).href) as Promise<Renderer>
       const { renderPage } = await loading
       const ask = askFor(app, request, signal)
@@ -76,7 +80,7 @@ export function createWriter({
       request.log.warn({ err: error, page: url.pathname }, 'page not written, it starts empty')
       return null
     } finally {
-      underWay -= 1
+      if (hasTurn) turns.give()
     }
   }
 }

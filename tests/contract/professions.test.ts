@@ -39,6 +39,9 @@ test.each(['freelancer', 'creator'])(
     const known = { 'if-none-match': String(whole.headers.get('etag')) }
     const same = await fetch(`${api.origin}/api/${type}-profiles/`, { headers: known })
     expect([same.status, await same.text()]).toEqual([304, ''])
+    const among = { 'if-none-match': `"another", ${known['if-none-match']}` }
+    const still = await fetch(`${api.origin}/api/${type}-profiles/`, { headers: among })
+    expect(still.status).toBe(304)
     await api.db
       .updateTable('users')
       .set({ first_name: 'Renamed' })

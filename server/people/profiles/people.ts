@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserType } from '../../../src/protocol/enums/people.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
+import { hasAlready } from '../../http/fresh.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
 import type { ProfileFields } from '../../session/account/json.ts'
 
@@ -66,7 +67,7 @@ export function answerIfChanged(request: FastifyRequest, reply: FastifyReply, pa
   const hash = createHash('sha256').update(JSON.stringify(page)).digest('base64url')
   const etag = `W/"${hash.slice(0, 22)}"`
   reply.headers({ 'cache-control': 'public, no-cache', etag })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasAlready(request, etag)) return reply.code(304).send()
   return page
 }
 

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { fileApi } from './kit.ts'
+import { builtFolder } from './written-kit.ts'
+
+/** For whom a page is written once, and to whom it is sent again. */
+
+const { clientDir, renderDir } = builtFolder()
+let clock = Date.parse('2026-03-01T09:00:00Z')
+const api = await fileApi({ config: { clientDir, renderDir }, now: () => clock })
+
+test('a kept page is the same however it travels, and travels as its reader can take it', async () => {
+  const word = 'word-'.repeat(1_000)
+  const ask = async (accepted: string) => {
+    const { text, headers } = await api.request('GET', `/about?count&say=${word}`, {
+      headers: { 'accept-encoding': accepted },
+    })
+    const told = ['content-encoding', 'vary', 'etag'].map((name) => headers.get(name))
+    return { text, told }
+  }
+  const asked = ['br', 'gzip, deflate, br', 'br;q=0, gzip', 'identity', 'BR;q=0.000', 'br, gzip']
+  const answers = []
+  for (const accepted of asked) answers.push(await ask(accepted))
+  const [first] = answers
+  const etag = first?.told[2]
+  expect(answers.map(({ told }) => told)).toEqual(
+    ['br', 'br', 'gzip', null, null, 'br'].map((way) => [
+      way,
+      'accept-encoding, save-data, cookie',
+      etag,
+    ]),
+  )
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([first?.text]))
+  expect(first?.text).toContain(word)
+})
+
+describe('many different pages asked for at once', () => {
+  test('are written eight at a time, all of them', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => api.request('GET', `/about?together=${n}`)),
+    )
+    const together = pages.map(({ text }) => Number(/<p>(\d+)<\/p>/.exec(text)?.[1]))
+    expect(together.every((count) => count >= 1 && count <= 8)).toBe(true)
+    expect(Math.max(...together)).toBe(8)
+  })
+
+  test('start empty where their turn would come too late, and the next is written', async () => {
+    const stuck = Array.from({ length: 8 }, (_, n) =>
+      api.request('GET', `/about?wish=never&n=${n}`),
+    )
+    const late = api.request('GET', '/about?late')
+    for (const { status, text } of await Promise.all([...stuck, late])) {
+      expect([status, text]).toEqual([200, expect.stringContaining('<div id="root"></div>')])
+    }
+    expect((await api.request('GET', '/about?late')).text).toContain('<h1>401</h1>')
+  })
+})
+
+describe('a written page', () => {
+  const counted = async (path: string, headers = {}) =>
+    /<p>(\d+)<\/p>/.exec((await api.request('GET', path, { headers })).text)?.[1] ?? 'none'
+
+  test('is the same for 5 s, then written anew', async () => {
+    const first = await counted('/about?count')
+    clock += 4_999
+    expect(await counted('/about?count')).toBe(first)
+    clock += 1
+    expect(await counted('/about?count')).not.toBe(first)
+  })
+
+  test('is written once for all who ask at once', async () => {
+    const seen = await Promise.all(Array.from({ length: 20 }, () => counted('/about?count=once')))
+    expect(new Set(seen).size).toBe(1)
+    expect(seen[0]).not.toBe('none')
+  })
+
+  test('is another one for another path and query', async () => {
+    const seen = [
+      await counted('/about?count=a'),
+      await counted('/faq?count=a'),
+      await counted('/about?count=b'),
+    ]
+    expect(new Set(seen).size).toBe(3)
+  })
+
+  test('is not sent again while nothing in it has changed, however often it was written', async () => {
+    const first = await api.request('GET', '/about')
+    const etag = first.headers.get('etag') ?? ''
+    expect([etag, first.headers.get('cache-control')]).toEqual([
+      expect.stringMatching(/^"[\w-]{22}"$/),
+      'no-cache',
+    ])
+    clock += 60_000
+    const again = await api.request('GET', '/about', { headers: { 'if-none-match': etag } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const policy = 'content-security-policy'
+    expect(again.headers.get(policy)).toBe(first.headers.get(policy))
+    const other = await api.request('GET', '/about?say=x', { headers: { 'if-none-match': etag } })
+    expect([other.status, other.headers.get('etag') === etag]).toEqual([200, false])
+  })
+
+  test.each([
+    ['made weak by who packed it', (etag: string) => `W/${etag}`],
+    ['among others', (etag: string) => `"of another", W/"and, of one more" , ${etag}`],
+    ['whatever it is', () => '*'],
+  ])('is not sent again to who has it: %s', async (_how, tags) => {
+    const first = await api.request('GET', '/about')
+    const headers = { 'if-none-match': tags(first.headers.get('etag') ?? '') }
+    const again = await api.request('GET', '/about', { headers })
+    const told = ['etag', 'vary', 'cache-control', 'content-security-policy']
+    expect([again.status, again.text, ...told.map((name) => again.headers.get(name))]).toEqual([
+      304,
+      '',
+      ...told.map((name) => first.headers.get(name)),
+    ])
+  })
+
+  test.each(['"of another"', 'W/"of another", "x"', ''])(
+    'is sent to who has another one: %j',
+    async (tags) => {
+      const headers = { 'if-none-match': tags }
+      expect((await api.request('GET', '/about', { headers })).status).toBe(200)
+    },
+  )
+})

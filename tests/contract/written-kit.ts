@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+/** A client and a renderer that does what the test asks of it in the query. */
+
+const SHELL = `<!doctype html><html><head><title>Kinyeti</title>
+<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/face-1.woff2">
+<script src="/theme.js"></script>
+<script type="module" crossorigin src="/assets/index-1.js"></script></head>
+<body><div id="root"></div><noscript>Needs JavaScript.</noscript></body></html>`
+
+const RENDERER = `
+let count = 0
+let inside = 0
+let gathered
+const eight = new Promise((resolve) => { gathered = resolve })
+export async function renderPage({ url, ask, now, saves }) {
+  count += 1
+  const wish = url.searchParams.get('wish')
+  if (wish === 'fail') throw new Error('cannot')
+  if (wish === 'never') await new Promise(() => {})
+  if (wish === 'beyond') return { redirect: url.pathname + '?tag=river', status: 302 }
+  if (wish === 'write') await ask(url.origin + '/api/comments/', { method: 'POST' })
+  if (wish === 'elsewhere') await ask(url.origin + '/robots.txt')
+  inside += 1
+  if (inside === 8) gathered()
+  if (url.searchParams.has('together')) await eight
+  const together = url.searchParams.has('together') ? '<p>' + inside + '</p>' : ''
+  const answer = await ask(url.origin + '/api/users/me/', { headers: { authorization: 'Bearer x' } })
+  inside -= 1
+  const said = url.searchParams.get('say') ?? ''
+  const spared = url.searchParams.has('spare') ? '<p>' + saves + '</p>' : ''
+  const counted = url.searchParams.has('count') ? '<p>' + count + '</p>' : ''
+  const turns = wish === 'list' ? '<a class="a" rel="prev" href="/posts?a=1&amp;b=2">Back</a><noscript><a href="/posts?page=3" rel="next">On</a></noscript><a rel="next" href="/posts?page=2#comments">More</a>' : ''
+  return {
+    html: turns + spared + counted + together + '<h1>' + answer.status + '</h1>',
+    css: '[data-written="0"]{width:1px}',
+    about: { title: 'Of itself', description: 'What it says' },
+    links: '<link rel="preload" as="image" href="/a.webp"/>',
+    data: { now, queries: [{ key: ['said'], data: said + await answer.text() }], feeds: [], threads: [], firstPages: {} },
+  }
+}`
+
+/** What a build leaves, in a folder that is gone behind the last test of the file. */
+export function builtFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'kinyeti-written-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'client', '.vite'), { recursive: true })
+  const taking = { 'src/app/written.ts': { file: 'assets/written-1.js' } }
+  writeFileSync(join(folder, 'client', '.vite', 'manifest.json'), JSON.stringify(taking))
+  writeFileSync(join(folder, 'client', 'index.html'), SHELL)
+  mkdirSync(join(folder, 'render'))
+  writeFileSync(join(folder, 'render', 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'render', 'render.js'), RENDERER)
+  return { folder, clientDir: join(folder, 'client'), renderDir: join(folder, 'render') }
+}
