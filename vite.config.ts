@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'panel',
-                  test: /src\/inspector\/(?:panel\/(?!page\.)|model\/|sandbox\/sandbox|chart\/.*\.ts)|trace\/(?:parts|placeholders|schema|stage|to-\w+)\.ts|world\/scenario\.ts/,
+                  test: /src\/inspector\/(?:panel\/(?!page\.)|model\/|sandbox\/sandbox|chart\/.*\.ts)|trace\/(?:parts|placeholders|schema|stage|steady|to-\w+)\.ts|world\/scenario\.ts/,
                   includeDependenciesRecursively: false,
                 },
               ],

@@ -1,5 +1,6 @@
 /** Draws a trace as a sequence diagram (mermaid): who told whom what, and what went over the wire. */
 import type { Trace, TraceEvent } from './schema.ts'
+import { merged, steady } from './steady.ts'
 
 /** Longer texts make lines nobody reads. */
 const SAID_MOST = 60
@@ -24,11 +25,15 @@ export function toMermaid(trace: Trace): string {
   const sender = (event: TraceEvent): string =>
     event.from !== undefined && charts.has(event.from) ? event.from : 'outside'
 
+  const times = steady(events, trace.scenario)
   const told = shown.map((event): Line => {
     const arrow = event.timer === true ? '-->>' : '->>'
     const value = 'value' in event ? ` / ${stateText(event.value)}` : ''
     const said = clean(`${saidOf(event)}${value}`)
-    return { at: event.at, text: `${alias(sender(event))}${arrow}${alias(event.actor)}: ${said}` }
+    return {
+      at: times.get(event.seq) ?? event.at,
+      text: `${alias(sender(event))}${arrow}${alias(event.actor)}: ${said}`,
+    }
   })
   const zero = start ?? events[0]?.at ?? 0
   const wire = journal.map(({ at, tab, by, what }): Line => {
@@ -42,11 +47,10 @@ export function toMermaid(trace: Trace): string {
           : `${ends}: ${clean(what)}`,
     }
   })
-  const lines = [...told, ...wire].toSorted((a, b) => a.at - b.at)
   const participants = [...aliases].map(
     ([name, short]) => `  participant ${short} as ${clean(name)}`,
   )
-  return ['sequenceDiagram', ...participants, ...timed(lines), ''].join('\n')
+  return ['sequenceDiagram', ...participants, ...timed(merged(told, wire)), ''].join('\n')
 }
 
 /** A note wherever time has passed. */

@@ -6,6 +6,7 @@
 import type { Role, Scenario, Sight, Step } from '../world/scenario.ts'
 import { SCENARIO_VERSION } from '../world/scenario.ts'
 import type { Trace, TraceEvent } from './schema.ts'
+import { BACK_MS, tabOf } from './steady.ts'
 
 interface Text {
   $text: number
@@ -19,8 +20,6 @@ const ROLE_OF: readonly [RegExp, Role][] = [
   [/\/conversationConnection\//, 'conversation'],
   [/\/notificationConnection\//, 'notification'],
 ]
-
-const tabOf = (name: string): string => name.split(' ', 1)[0] ?? ''
 
 /** Who is talked with; the trace knows them by the conversation alone. */
 const personOf = (id: unknown): string =>
@@ -71,8 +70,6 @@ const STEP_OF: Record<string, Reader> = {
   },
 }
 
-/** A clock that goes back by more was set back. */
-const BACK_MS = 1_000
 const DAY_MS = 86_400_000
 
 /** The steps with which every tab begins tell nothing new. */

@@ -94,19 +94,23 @@ test('[SOCKNOTIF-02 SOCKNOTIF-03 D7] a flow is followed from the lab by the insp
   await close('4001')
 
   await inspector.getByRole('treeitem', { name: /^notificationConnection / }).press('Enter')
+  const step = inspector.getByRole('region', { name: /^Step \d+$/ })
+  // It comes back as the decisions say: the first retry, for the open was no short one.
+  await expect.poll(() => opens(lab)).toHaveLength(3)
+  // What is left of the time until its next ping is reckoned by the clock as it is now.
+  await expect(step).toContainText(/after pingInterval: (?:[12]\d|30)\.\d s left/)
+  const sector = inspector.getByRole('img', { name: 'The chart connection' }).locator('[data-left]')
+  await expect(sector).toHaveAttribute('data-left', /^(?:1\.00|0\.[3-9]\d)$/)
   await inspector.getByRole('checkbox', { name: 'Chosen actor' }).press('Space')
   await inspector.getByRole('searchbox', { name: 'Filter events' }).pressSequentially('closed')
   const rows = inspector.getByRole('table', { name: 'Events' }).getByRole('button')
   await expect(rows).toHaveCount(2)
   await rows.last().press('Enter')
-  const step = inspector.getByRole('region', { name: /^Step \d+$/ })
   await expect(step).toContainText('the guard isNormal refuses, having seen event.cause = "auth"')
   await expect(step).toContainText('hasRetryLeft agrees; goes to waiting')
   await expect(step).toContainText('after untilRetry: 3.0 s left')
   const change = step.getByRole('listitem').filter({ hasText: /^attempts/ })
   await expect(change).toHaveText('attempts changed 0 1')
-  // It comes back as the decisions say: the first retry, for the open was no short one.
-  await expect.poll(() => opens(lab)).toHaveLength(3)
   // Rewound to the first drop, while the app goes on.
   await rows.last().press('ArrowUp')
   await expect(step).toContainText('code: 1006')

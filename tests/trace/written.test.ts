@@ -203,6 +203,27 @@ describe('a sequence diagram written of a trace', () => {
   Note over p5: fault: refuse
 `)
   })
+
+  it('keeps the order of handling where a clock was set back, and the wire beside it', () => {
+    const lines = toMermaid(kept('clock-set-back.json')).split('\n')
+    const shown = lines.flatMap((line) => {
+      const [, what] =
+        /(closes notification \d+|transport\.closed \d+|opens notification)/.exec(line) ?? []
+      return what === undefined ? [] : [what]
+    })
+    expect(shown).toEqual([
+      'opens notification',
+      'transport.closed 1006',
+      'closes notification 1006',
+      'opens notification',
+      'transport.closed 4001',
+      'closes notification 4001',
+      'opens notification',
+    ])
+    // From the first to the last that was handled, without the hour that the clock was set back.
+    const passed = lines.map((line) => Number(/ (\d+) ms later/.exec(line)?.[1] ?? 0))
+    expect(passed.reduce((sum, ms) => sum + ms, 0)).toBe(10_080)
+  })
 })
 
 describe('npm run trace', () => {

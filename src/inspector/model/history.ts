@@ -111,7 +111,8 @@ export class History {
       this.#take(event)
     }
     if (journal.length > 0) this.#journal = [...this.#journal, ...journal].slice(-this.#limit)
-    this.#now = Math.max(this.#now, now ?? 0, this.#events.at(-1)?.at ?? 0)
+    // A device's clock may be set back.
+    this.#now = now ?? events.at(-1)?.at ?? this.#now
     if (this.#events.length > this.#limit) this.#drop()
   }
 

@@ -4,6 +4,7 @@
  * timer and line of the journal. Heartbeats that follow one another are one row.
  */
 import type { TraceEvent } from '../../../trace/schema.ts'
+import { merged, steady, tabOf } from '../../../trace/steady.ts'
 import { isLife, saidOf, stateText } from '../../../trace/to-mermaid.ts'
 import { beatsOf } from './beats.ts'
 import type { History, Line } from './history.ts'
@@ -65,8 +66,15 @@ export function sequence(history: History, options: SequenceOptions = {}): Seque
     (step) => isChart(step.actor) && !isLife(step.event.type) && lets(step),
   )
   const beats = unfolded ? new Set<number>() : beatsOf(looked, isChart)
-  const told = folded(shown.map((step) => rowOf(step, isChart, beats.has(step.seq))))
-  const end = until === Number.POSITIVE_INFINITY ? until : history.timeAt(until)
+  // Where nothing has to be put between them, those that are looked at say enough.
+  const timed = history.journal.length > 0 ? history.events : looked
+  const times = steady(timed, history.scenario)
+  const timeOf = (step: TraceEvent | undefined): number =>
+    times.get(step?.seq ?? -1) ?? history.start
+  const told = folded(
+    shown.map((step) => ({ ...rowOf(step, isChart, beats.has(step.seq)), at: timeOf(step) })),
+  )
+  const end = until === Number.POSITIVE_INFINITY ? until : timeOf(looked.at(-1))
   const wire = history.journal
     .map((line) => wireRow(line, history.start))
     .filter(({ at }) => at <= end)
@@ -76,7 +84,6 @@ export function sequence(history: History, options: SequenceOptions = {}): Seque
 }
 
 const laneOf = (name: string): string => name.replace(/~\d+$/, '')
-const tabOf = (name: string): string => name.split(' ', 1)[0] ?? ''
 
 function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isBeat: boolean): Row {
   const { actor, from, timer, at, seq, value } = step
@@ -113,17 +120,6 @@ function wireRow({ at, tab, by, what }: Line, start: number): Row {
   const [from, to] = by === 'client' ? [lane, WIRE] : by === 'server' ? [WIRE, lane] : [WIRE, WIRE]
   const kind = by === 'step' || by === 'fault' ? 'fault' : 'wire'
   return { kind, at: start + at, from, to, text: kind === 'fault' ? `${by}: ${what}` : what }
-}
-
-/** Lines of the wire stand behind the events of their moment; events keep their order. */
-function merged(told: readonly Row[], wire: readonly Row[]): Row[] {
-  const all: Row[] = []
-  let next = 0
-  for (const row of told) {
-    while (next < wire.length && (wire[next]?.at ?? 0) < row.at) all.push(wire[next++] as Row)
-    all.push(row)
-  }
-  return [...all, ...wire.slice(next)]
 }
 
 /** Each tab with its actors in the order of their beginning, then the wire; those alone that are used. */

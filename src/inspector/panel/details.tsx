@@ -123,9 +123,9 @@ function ActorState({ seq }: { seq: number }) {
         <strong>{stateText(state.value)}</strong>
         {state.status !== 'active' && ` (${state.status})`}
       </p>
-      {state.timers.map(({ event, due }) => (
+      {state.timers.map(({ event, due, delay }) => (
         <p key={event}>
-          {eventText(event)}: {secondsText(Math.max(0, due - now))} left
+          {eventText(event)}: {secondsText(Math.min(delay, Math.max(0, due - now)))} left
         </p>
       ))}
       <pre>{valueText(state.context)}</pre>

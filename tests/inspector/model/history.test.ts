@@ -175,6 +175,10 @@ describe('a history of parts', () => {
     expect([history.version, history.now]).toEqual([1, 4_200])
     history.add({ now: 5_000 })
     expect([history.version, history.now, history.events.length]).toEqual([2, 5_000, 9])
+    // The clock was set back; what comes without a time says nothing of it.
+    history.add({ now: 2_000 })
+    history.add({ journal: [{ at: 0, tab: null, by: 'step', what: 'mark' }] })
+    expect(history.now).toBe(2_000)
   })
 
   it('counts what the sender had dropped before, not what it drops later', () => {

@@ -58,6 +58,28 @@ describe('a sequence', () => {
     expect(shown({ lets }, SMALL).rows).toEqual([CLOSED])
   })
 
+  it('puts the wire beside what was handled then, though the clock was set back, paused or not', () => {
+    const trace = kept('clock-set-back.json')
+    const rows = (until?: number) =>
+      sequence(fromTrace(trace), until === undefined ? {} : { until })
+        .rows.filter(({ text }) => /closed \d|(?:opens|closes|accepts) notification/.test(text))
+        .map(({ text }) => text)
+    const first = [
+      'opens notification',
+      'accepts notification',
+      'socket.closed 1006',
+      'transport.closed 1006',
+      'closes notification 1006',
+    ]
+    const second = ['opens notification', 'accepts notification']
+    const third = ['socket.closed 4001', 'transport.closed 4001', 'closes notification 4001']
+    expect(rows()).toEqual([...first, ...second, ...third, ...second])
+    const closed = trace.events.filter(({ event }) => event.type === 'transport.closed')
+    expect(closed.map(({ event }) => event.code)).toEqual([1006, 4001])
+    expect(rows(closed[0]?.seq)).toEqual(first)
+    expect(rows(closed[1]?.seq)).toEqual([...first, ...second, ...third])
+  })
+
   it('folds heartbeats that follow one another', () => {
     const beat = (seq: number): TraceEvent => ({
       seq,

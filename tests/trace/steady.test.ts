@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { TraceEvent } from '../../trace/schema.ts'
+import { steady } from '../../trace/steady.ts'
+import type { Scenario } from '../../world/scenario.ts'
+
+const handled = (...told: readonly [tab: string, at: number][]): TraceEvent[] =>
+  told.map(([tab, at], place) => ({
+    seq: place + 1,
+    at,
+    actor: `${tab} app`,
+    event: { type: 'browser.online' },
+  }))
+const times = (events: TraceEvent[], scenario?: Scenario) => [...steady(events, scenario).values()]
+
+it('a step back of a clock counts as no time, for that tab alone', () => {
+  expect(
+    times(handled(['a', 10_000], ['b', 10_500], ['a', 4_000], ['b', 11_000], ['a', 5_000])),
+  ).toEqual([10_000, 10_500, 10_500, 11_000, 11_500])
+})
+
+it('a clock set back again is undone again', () => {
+  expect(times(handled(['a', 90_000], ['a', 50_000], ['a', 51_000], ['a', 20_000]))).toEqual([
+    90_000, 90_000, 91_000, 91_000,
+  ])
+})
+
+it('a second back is no clock that was set', () => {
+  expect(times(handled(['a', 10_000], ['a', 9_000]))).toEqual([10_000, 9_000])
+})
+
+it('what passed meanwhile is known where the scenario says how far the clock was set', () => {
+  const scenario: Scenario = {
+    version: 1,
+    name: 'back',
+    seed: 1,
+    people: ['ayen'],
+    steps: [
+      { do: 'open', tab: 'a' },
+      { do: 'jump', tab: 'a', ms: -60_000 },
+    ],
+  }
+  expect(times(handled(['a', 90_000], ['a', 31_000], ['a', 32_000]), scenario)).toEqual([
+    90_000, 91_000, 92_000,
+  ])
+})

@@ -1,0 +1,44 @@
+/** Times that only go on, though a device's clock was set back: for whatever is ordered by them. */
+import type { Scenario } from '../world/scenario.ts'
+import type { TraceEvent } from './schema.ts'
+
+/** A clock that goes back by more was set back. */
+export const BACK_MS = 1_000
+
+export const tabOf = (name: string): string => name.split(' ', 1)[0] ?? ''
+
+/**
+ * The time of each event by its number, with what its tab's clock was set back by undone: the whole of
+ * it where a scenario says how much that was, elsewhere no time has passed meanwhile.
+ */
+export function steady(
+  events: readonly TraceEvent[],
+  scenario: Scenario | null = null,
+): Map<number, number> {
+  const jumps = (scenario?.steps ?? []).flatMap((step) => (step.do === 'jump' ? [-step.ms] : []))
+  const clocks = new Map<string, { at: number; undone: number }>()
+  let latest = Number.NEGATIVE_INFINITY
+  return new Map(
+    events.map(({ seq, at, actor }) => {
+      const tab = tabOf(actor)
+      const { at: before, undone } = clocks.get(tab) ?? { at, undone: 0 }
+      const back = before - at
+      const whole = back > BACK_MS ? Math.min(...jumps.filter((ms) => ms >= back)) : 0
+      const time = Number.isFinite(whole) ? at + undone + whole : latest
+      clocks.set(tab, { at, undone: time - at })
+      latest = Math.max(latest, time)
+      return [seq, time]
+    }),
+  )
+}
+
+/** Lines of the wire stand behind the events of their moment; events keep their order. */
+export function merged<T extends { at: number }>(told: readonly T[], wire: readonly T[]): T[] {
+  const all: T[] = []
+  let next = 0
+  for (const one of told) {
+    while (next < wire.length && (wire[next]?.at ?? 0) < one.at) all.push(wire[next++] as T)
+    all.push(one)
+  }
+  return [...all, ...wire.slice(next)]
+}
