@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { readTrace } from '../../trace/schema.ts'
+import { tabTo } from './a11y-kit.ts'
 import { test } from './inspector-kit.ts'
 import { expect } from './kit.ts'
 
@@ -37,14 +38,14 @@ test('a trace of the guide is opened, and the step that matters found and read, 
   ])
   await page.goto(`${world.server.origin}/inspector`)
   const chooser = page.waitForEvent('filechooser')
-  await page.getByText('Import', { exact: true }).click()
+  await page.getByRole('button', { name: 'Import' }).press('Enter')
   await (await chooser).setFiles(TRACE)
   await goTo(page, 'notificationConnection')
   await page.getByRole('checkbox', { name: 'Chosen actor' }).press('Space')
   await page.getByRole('searchbox', { name: 'Filter events' }).pressSequentially('closed')
   const rows = page.getByRole('table', { name: 'Events' }).getByRole('button')
   await expect(rows).toHaveCount(closed.length)
-  await rows.last().focus()
+  await tabTo(page, rows.last())
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('heading', { name: `Step ${closed[0]?.seq}` })).toBeVisible()
   await page.keyboard.press('ArrowDown')

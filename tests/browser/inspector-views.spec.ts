@@ -16,14 +16,16 @@ const WAITING = 104
 
 async function openKept(page: Page, world: World): Promise<void> {
   await page.goto(`${world.server.origin}/inspector`)
-  await page.getByLabel('Import').setInputFiles(KEPT)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import' }).press('Enter')
+  await (await chooser).setFiles(KEPT)
   await expect(page.getByRole('treeitem', { name: /^member / })).toBeVisible()
 }
 
 async function goTo(page: Page, seq: number, event: string): Promise<void> {
   const filter = page.getByRole('searchbox', { name: 'Filter events' })
   await filter.fill(event)
-  await page.getByRole('button', { name: `Step ${seq}`, exact: true }).click()
+  await page.getByRole('button', { name: `Step ${seq}`, exact: true }).press('Enter')
   await filter.fill('')
 }
 
@@ -32,7 +34,7 @@ const view = (page: Page, name: string) => page.getByRole('tab', { name, exact: 
 test('shows what would come of other events, by keyboard alone', async ({ page, inspected }) => {
   await openKept(page, inspected)
   await goTo(page, WAITING, 'transport.closed')
-  await page.getByRole('treeitem', { name: /^connection / }).click()
+  await page.getByRole('treeitem', { name: /^connection / }).press('Enter')
   await view(page, 'Events').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -52,7 +54,7 @@ test('shows what would come of other events, by keyboard alone', async ({ page, 
 test('goes through the sequence by keys', async ({ page, inspected }) => {
   await openKept(page, inspected)
   await goTo(page, WAITING, 'transport.closed')
-  await view(page, 'Sequence').click()
+  await view(page, 'Events').press('ArrowRight')
   const diagram = page.getByRole('region', { name: /^Sequence diagram/ })
   const last = diagram.locator('[data-chosen]')
   await expect(last).toContainText('transport.closed 1006 → waiting')

@@ -68,7 +68,7 @@ test('is attached late, watches reconnects, goes back, exports what replays and 
   await logIn(app, world, ayen)
   await app.goto(`${world.server.origin}/messages/${conversation}`)
   await composer(app).fill(CANARY)
-  await sendButton(app).click()
+  await sendButton(app).press('Enter')
   await expect(app.getByText(CANARY).first()).toBeVisible()
 
   const page = await context.newPage()

@@ -97,6 +97,19 @@ it('goes to a step by keys, shows what was then, and comes back to what is', asy
   expect(step()).toBe(`Step ${events.at(-1)?.seq}`)
 })
 
+it('keeps one row that Tab reaches where time stands before all that the filter leaves', async () => {
+  const { person, source } = await opened()
+  act(() => source.actor.send({ type: 'time.go', seq: 1 }))
+  await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'session.logout')
+  const buttons = within(screen.getByRole('table')).getAllByRole('button')
+  expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, ...buttons.slice(1).map(() => -1)])
+  expect(screen.queryAllByRole('row', { current: 'step' })).toEqual([])
+  buttons[0]?.focus()
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(buttons[0])
+  expect(step()).toBe(`Step ${buttons[0]?.textContent}`)
+})
+
 it('moves through the tree by keys, and shows the state of who is chosen', async () => {
   const { person } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^app/ }))

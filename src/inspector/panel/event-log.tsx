@@ -73,6 +73,8 @@ function Rows({ rows }: { rows: readonly TraceEvent[] }) {
   const chosen = placeAt(rows, shown)
   const first = Math.max(0, Math.floor(top / ROW_PX) - MORE_ROWS)
   const last = Math.min(rows.length, Math.ceil((top + height) / ROW_PX) + MORE_ROWS)
+  // Of the rows that are there one is reached by Tab, though none is chosen.
+  const reached = Math.min(last - 1, Math.max(first, chosen))
 
   // A chosen row is in view, wherever it was chosen; keys take the focus along.
   useLayoutEffect(() => {
@@ -117,6 +119,7 @@ function Rows({ rows }: { rows: readonly TraceEvent[] }) {
               row={row}
               index={first + place}
               isChosen={first + place === chosen}
+              isReached={first + place === reached}
               onChoose={choose}
             />
           ))}
@@ -183,10 +186,11 @@ interface LogRowProps {
   row: TraceEvent
   index: number
   isChosen: boolean
+  isReached: boolean
   onChoose: (row: TraceEvent) => void
 }
 
-function LogRow({ row, index, isChosen, onChoose }: LogRowProps) {
+function LogRow({ row, index, isChosen, isReached, onChoose }: LogRowProps) {
   const { seq, at, by, from, actor, event, timer } = row
   return (
     <tr
@@ -195,7 +199,7 @@ function LogRow({ row, index, isChosen, onChoose }: LogRowProps) {
       onClick={() => onChoose(row)}
     >
       <td>
-        <button type="button" tabIndex={isChosen ? 0 : -1} aria-label={`Step ${seq}`}>
+        <button type="button" tabIndex={isReached ? 0 : -1} aria-label={`Step ${seq}`}>
           {seq}
         </button>
       </td>

@@ -1,6 +1,7 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { button } from '../../../styled-system/recipes'
 import { traceFile } from '../model/exports.ts'
+import { Press } from './parts.tsx'
 import { saveFile } from './save-file.ts'
 import { Share } from './share.tsx'
 import { useHistory, usePanel, useSend, useShown, useSource } from './use-panel.ts'
@@ -86,6 +87,7 @@ function Files() {
   const source = useSource()
   const send = useSend()
   const look = button({ look: 'outline', size: 'sm' })
+  const input = useRef<HTMLInputElement>(null)
 
   async function open({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0]
@@ -96,13 +98,13 @@ function Files() {
 
   return (
     <>
-      <button type="button" className={look} onClick={() => saveFile(traceFile(source.history()))}>
+      <Press look={look} onPress={() => saveFile(traceFile(source.history()))}>
         Export
-      </button>
-      <label className={look}>
+      </Press>
+      <Press look={look} onPress={() => input.current?.click()}>
         Import
-        <input type="file" accept=".json,application/json" hidden onChange={open} />
-      </label>
+      </Press>
+      <input ref={input} type="file" accept=".json,application/json" hidden onChange={open} />
     </>
   )
 }
