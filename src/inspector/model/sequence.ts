@@ -91,7 +91,7 @@ function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isBeat: boo
   return {
     kind,
     at,
-    from: from !== undefined && isChart(from) ? laneOf(from) : tabOf(actor),
+    from: from !== undefined && isChart(from) ? laneOf(from) : outsideOf(step),
     to: laneOf(actor),
     text: saidOf(step, shortType(step.event.type)),
     ...(value === undefined ? {} : { state: stateText(value) }),
@@ -99,6 +99,10 @@ function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isBeat: boo
     ...(isBeat ? { count: 1 } : {}),
   }
 }
+
+/** Sockets speak for the wire; where no journal is there, they alone do. */
+const outsideOf = ({ actor, event }: TraceEvent): string =>
+  event.type.startsWith('socket.') ? WIRE : tabOf(actor)
 
 const shortType = (type: string): string =>
   type.replace(/^xstate\.(after\.[^.]+)\..*$/, '$1').replace(/^xstate\./, '')

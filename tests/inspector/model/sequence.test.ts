@@ -45,6 +45,23 @@ describe('a sequence', () => {
     })
   })
 
+  it('has what a socket says come from the wire, which has no journal of a page that runs', () => {
+    const at = { seq: 5, at: 1_100, actor: 'a app/connection/transport' }
+    const from = 'a app/connection/transport/usableToken'
+    const [before, after] = [SMALL.events.slice(0, 4), SMALL.events.slice(4)]
+    const told = (event: TraceEvent) =>
+      shown({ until: 5 }, { ...SMALL, events: [...before, event, ...after] })
+    expect(told({ ...at, from, event: { type: 'socket.closed', code: 1006 } })).toEqual({
+      lanes: ['a app/connection/transport', 'wire'],
+      rows: ['wire > a app/connection/transport: event socket.closed 1006'],
+      cut: 0,
+    })
+    const asked = { ...at, from: 'a app/connection', event: { type: 'socket.close' } }
+    expect(told(asked).rows).toEqual([
+      'a app/connection > a app/connection/transport: event socket.close',
+    ])
+  })
+
   it('ends with a step, and shows the last rows', () => {
     expect(shown({ until: 7, most: 2 })).toEqual({
       lanes: ['a', 'a app/connection', 'a app/connection/transport'],
