@@ -148,7 +148,7 @@ test('says which guard refuses an event and what it saw, and sends one, by keybo
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('password', { exact: true })).toBeFocused()
   await page.keyboard.type(CANARY)
-  for (let n = 0; n < 3; n += 1) await page.keyboard.press('Tab')
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Send it to the page' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('session.login was sent.')).toBeVisible()

@@ -89,6 +89,70 @@ it('says which events the chosen actor would take, and which guard refuses one w
   ])
 })
 
+it('says in the chart and in its table why an event would be refused', async () => {
+  const { person, go, choose } = await opened()
+  go(150)
+  choose('a app/member/conversationConnection')
+  const why = 'the guard isOther refuses, having seen event.id = 1, context.conversationId = 1'
+  const drawn = await screen.findByRole('img', { name: 'The chart connection' })
+  const titles = [...drawn.querySelectorAll('[data-transition] title')]
+  expect(titles.map(({ textContent }) => textContent)).toContain(why)
+  await person.click(screen.getByRole('checkbox', { name: 'As a table' }))
+  const table = within(screen.getByRole('region', { name: 'Transitions' }))
+  const refused = table
+    .getAllByRole('row')
+    .map(({ lastChild }) => lastChild?.textContent ?? '')
+    .filter((text) => text.startsWith('would be refused'))
+  expect(refused).toContain(`would be refused: ${why}`)
+})
+
+it('goes through what is found in the chart by Enter, and back', async () => {
+  const { person, go, choose } = await opened()
+  go(WAITING)
+  choose(CONNECTION)
+  const drawn = await screen.findByRole('img', { name: 'The chart connection' })
+  const looked: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    looked.push(this.getAttribute('data-state') ?? this.getAttribute('data-transition'))
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const said = () => drawn.closest('section')?.querySelector('[role=status]')?.textContent
+  await person.type(screen.getByRole('searchbox', { name: 'Find in the chart' }), 'network.online')
+  const all = Number(/^1 of (\d+) found$/.exec(said() ?? '')?.[1])
+  expect(all).toBeGreaterThan(1)
+  looked.splice(0, looked.length - 1)
+  await person.keyboard('{Enter}'.repeat(all))
+  expect(said()).toBe(`1 of ${all} found`)
+  expect(looked).toHaveLength(all + 1)
+  expect(new Set(looked).size).toBe(all)
+  expect(looked.at(-1)).toBe(looked[0])
+  await person.keyboard('{Shift>}{Enter}{/Shift}')
+  expect([said(), looked.at(-1)]).toEqual([`${all} of ${all} found`, looked[all - 1]])
+})
+
+it('takes what else an event carries as JSON, and keeps what was typed where that is none', async () => {
+  const { person, go, choose } = await opened()
+  go(WAITING)
+  choose(CONNECTION)
+  await person.click(screen.getByRole('tab', { name: 'What is possible' }))
+  await person.click(await screen.findByRole('button', { name: 'Try error.dismiss' }))
+  const more = screen.getByRole<HTMLInputElement>('textbox', { name: /^More, as JSON/ })
+  await person.click(more)
+  await person.paste('{"code": ')
+  await person.click(screen.getByRole('button', { name: 'See what would come' }))
+  expect([screen.getByRole('alert').textContent, more.value]).toEqual([
+    'More, as JSON: An object is written as {"code": 1006}.',
+    '{"code": ',
+  ])
+  await person.click(more)
+  await person.paste('7}')
+  await person.click(screen.getByRole('button', { name: 'See what would come' }))
+  const come = within(screen.getByRole('list', { name: 'What would come of it' }))
+  expect(come.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^error\.dismiss → waiting/),
+  ])
+})
+
 it('shows what would come of other events, without sending any', async () => {
   const { person, go, choose } = await opened()
   go(WAITING)

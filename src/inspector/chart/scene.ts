@@ -19,8 +19,8 @@ export interface Lit {
   active?: ReadonlySet<string>
   /** Taken by the last step. */
   last?: ReadonlySet<string>
-  /** Would not be taken now. */
-  refused?: ReadonlySet<string>
+  /** Would not be taken now, with why, in words. */
+  refused?: ReadonlyMap<string, string>
   /** The part that is left of the time of an `after`, from 1 to 0. */
   countdowns?: ReadonlyMap<string, number>
   /** How often each was taken; without an entry never. */
@@ -29,6 +29,8 @@ export interface Lit {
   heatTold?: (heat: number) => string
   /** States and transitions that a search found. */
   found?: ReadonlySet<string>
+  /** The one of them that is looked at. */
+  looked?: string | undefined
 }
 
 export const element = (
@@ -37,7 +39,7 @@ export const element = (
   children: (SceneElement | string)[] = [],
 ): SceneElement => ({ tag, attributes, children })
 
-const every = (names: readonly string[], of: ReadonlySet<string> | undefined): boolean =>
+const every = (names: readonly string[], of: Lit['refused']): boolean =>
   of !== undefined && names.length > 0 && names.every((name) => of.has(name))
 const some = (names: readonly string[], of: ReadonlySet<string> | undefined): boolean =>
   of !== undefined && names.some((name) => of.has(name))
@@ -113,8 +115,9 @@ function backOf({ rows, transitions }: TextLine, lit: Lit): SceneElement[] {
   const [row] = rows
   if (!row || !some(transitions, lit.found)) return []
   const width = Math.max(...rows.map(({ text }) => widthOf(text)))
+  const opacity = transitions.includes(lit.looked ?? '') ? 1 : 0.5
   const box = { x: row.x - 2, y: row.y - TEXT, width: width + 4, height: rows.length * 16 }
-  return [element('rect', { ...box, fill: colour('found'), 'fill-opacity': 0.5 })]
+  return [element('rect', { ...box, fill: colour('found'), 'fill-opacity': opacity })]
 }
 
 function lineOf(line: TextLine, lit: Lit): SceneElement[] {
@@ -122,7 +125,9 @@ function lineOf(line: TextLine, lit: Lit): SceneElement[] {
   const look = lookOf(line, lit)
   const [name] = transitions
   const left = name === undefined ? undefined : lit.countdowns?.get(name)
+  const why = transitions.flatMap((one) => lit.refused?.get(one) ?? [])
   const parts = [
+    ...(why.length > 0 ? [element('title', {}, [why.join('\n')])] : []),
     ...backOf(line, lit),
     ...heatOf(line, lit),
     ...(clock ? [clockOf(clock, left)] : []),
@@ -153,7 +158,7 @@ function boxOf(state: StateBox, lit: Lit): SceneElement {
     rx: 6,
     ...paint,
     ...(region ? { 'stroke-dasharray': '6 4' } : {}),
-    ...(found ? { stroke: colour('found'), 'stroke-width': 5 } : {}),
+    ...(found ? { stroke: colour('found'), 'stroke-width': id === lit.looked ? 9 : 5 } : {}),
   })
 }
 

@@ -42,6 +42,9 @@ export function payloadForm(history: History, machine: string, type: string): Fi
   })
 }
 
+/** What else an event shall carry, over the rest. */
+export const MORE: Field = { name: 'More, as JSON', kind: 'json', optional: true }
+
 /** The event that a form says; fields that were not touched keep what they were. */
 export function eventFrom(
   type: string,
@@ -52,6 +55,12 @@ export function eventFrom(
   const wrong: Record<string, string> = {}
   for (const field of fields) {
     const { name, initial } = field
+    if (field === MORE) {
+      const more = objectIn(values[name] ?? '')
+      if (more === null) wrong[name] = 'An object is written as {"code": 1006}.'
+      else Object.assign(event, more, { type })
+      continue
+    }
     const typed = Object.hasOwn(values, name) ? values[name] : undefined
     const read = typed === undefined ? { value: initial } : readField(field, typed)
     if ('wrong' in read) wrong[name] = read.wrong
@@ -79,6 +88,15 @@ function readField(
     return { value: JSON.parse(text) }
   } catch {
     return { wrong: 'JSON: texts stand in "…".' }
+  }
+}
+
+function objectIn(text: string): object | null {
+  try {
+    const given: unknown = JSON.parse(text.trim() || '{}')
+    return typeof given === 'object' && !Array.isArray(given) ? given : null
+  } catch {
+    return null
   }
 }
 

@@ -28,7 +28,7 @@ export function Asked({ answer, result }: { answer: Answer; result?: Candidate['
 }
 
 function Told({ one }: { one: Candidate }) {
-  const { state, guard, targets, actions, result, saw, error } = one
+  const { state, guard, targets, actions, result } = one
   const does =
     targets.length > 0
       ? `goes to ${targets.join(', ')}`
@@ -46,11 +46,19 @@ function Told({ one }: { one: Candidate }) {
           {does === '' ? 'does nothing' : does}
         </>
       )}
-      {saw.length > 0 && <>, having seen {saw.map(seenText).join(', ')}</>}
-      {error !== undefined && <>; it threw: {error}</>}
+      {sawText(one)}
     </>
   )
 }
+
+/** Why a guard refuses, in words. */
+export const refusalText = (one: Candidate): string =>
+  `the guard ${one.guard} refuses${sawText(one)}`
+
+const sawText = ({ saw, error }: Candidate): string =>
+  `${saw.length > 0 ? `, having seen ${saw.map(seenText).join(', ')}` : ''}${
+    error === undefined ? '' : `; it threw: ${error}`
+  }`
 
 const seenText = ({ of, path, value }: Seen): string =>
   `${of}.${path.join('.')} = ${lineText(value)}`

@@ -24,6 +24,8 @@ export function ChartView() {
   const [asTable, setAsTable] = useState(false)
   const [taker, setTaker] = useState<Taker>('nobody')
   const [search, setSearch] = useState('')
+  /** Which of what was found is looked at; keys go on and back, round about. */
+  const [place, setPlace] = useState(0)
   const heat = useHeat(situation?.machine ?? '', taker)
   return (
     <Part
@@ -36,7 +38,13 @@ export function ChartView() {
             aria-label="Find in the chart"
             placeholder="State or event"
             value={search}
-            onChange={({ target }) => setSearch(target.value)}
+            onChange={({ target }) => {
+              setSearch(target.value)
+              setPlace(0)
+            }}
+            onKeyDown={({ key, shiftKey }) => {
+              if (key === 'Enter') setPlace(place + (shiftKey ? -1 : 1))
+            }}
           />
           <Check name="As a table" value={asTable} onChange={setAsTable} />
           <label>
@@ -70,7 +78,7 @@ export function ChartView() {
       ) : asTable ? (
         <TransitionTable situation={situation} search={search} heat={heat} />
       ) : (
-        <Drawing situation={situation} search={search} heat={heat} />
+        <Drawing situation={situation} search={search} place={place} heat={heat} />
       )}
     </Part>
   )
@@ -79,27 +87,29 @@ export function ChartView() {
 interface DrawingProps {
   situation: Situation
   search: string
+  place: number
   heat: Heat | null
 }
 
-function Drawing({ situation, search, heat }: DrawingProps) {
+function Drawing({ situation, search, place, heat }: DrawingProps) {
   const layout = useLayout(situation.machine)
   const now = useNow(situation)
   const found = useMemo(() => foundIn(layout, search), [layout, search])
+  const looked = [...found].at(place % found.size)
   const { box, zoom, fit, zoomBy, ...hand } = useZoom(layout, situation)
   const scene = useMemo(
-    () => (layout === null ? null : sceneOf(layout, litOf(situation, now, found, heat))),
-    [layout, situation, now, found, heat],
+    () =>
+      layout === null ? null : sceneOf(layout, { ...litOf(situation, now, found, heat), looked }),
+    [layout, situation, now, found, looked, heat],
   )
 
   useEffect(() => {
-    const [first] = found
-    if (first === undefined) return
-    const name = CSS.escape(first)
+    if (looked === undefined) return
+    const name = CSS.escape(looked)
     box.current
       ?.querySelector(`[data-state="${name}"], [data-transition="${name}"]`)
       ?.scrollIntoView({ block: 'center', inline: 'center' })
-  }, [found, box])
+  }, [looked, box])
 
   const nearer = (): void => zoomBy(STEP)
   const further = (): void => zoomBy(1 / STEP)
@@ -119,6 +129,9 @@ function Drawing({ situation, search, heat }: DrawingProps) {
         <Press look="inspector-small" onPress={fit}>
           Fit
         </Press>
+        <span role="status">
+          {looked !== undefined && `${[...found].indexOf(looked) + 1} of ${found.size} found`}
+        </span>
         <span className="inspector-count">{Math.round(zoom * 100)} %</span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing to scroll in is no field set */}

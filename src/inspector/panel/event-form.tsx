@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { button, input } from '../../../styled-system/recipes'
 import type { ForkEvent } from '../model/fork.ts'
-import { eventFrom, type Field, payloadForm } from '../model/payload.ts'
+import { eventFrom, type Field, MORE, payloadForm } from '../model/payload.ts'
 import { Press, Wrong } from './parts.tsx'
 import { useHistory, usePanel } from './use-panel.ts'
 import { eventText, lineText } from './words.ts'
@@ -17,7 +17,10 @@ interface EventFormProps {
 export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
   const history = useHistory()
   const isAttached = usePanel((snapshot) => snapshot.matches({ source: 'attached' }))
-  const [fields] = useState(() => payloadForm(history, history.machineOf(actor) ?? '', type))
+  const [fields] = useState(() => [
+    ...payloadForm(history, history.machineOf(actor) ?? '', type),
+    MORE,
+  ])
   const [values, setValues] = useState<Record<string, string>>({})
   const [after, setAfter] = useState('0')
   const [wrong, setWrong] = useState<Record<string, string>>({})

@@ -3,6 +3,7 @@ import type { Lit } from '../chart/scene.ts'
 import { chartNamed, namesOf } from '../model/charts.ts'
 import type { History, Timer } from '../model/history.ts'
 import { type Answer, microstepsOf, possible } from '../model/why-not.ts'
+import { refusalText } from './answers.tsx'
 import type { Heat } from './use-heat.ts'
 
 /** The states that a state value stands in, with those around them, as the drawn chart names them. */
@@ -27,14 +28,16 @@ export interface Situation {
   timers: readonly Timer[]
   /** By its last step. */
   taken: ReadonlySet<string>
-  /** Would be refused by a guard. */
-  refused: ReadonlySet<string>
+  /** Would be refused by a guard, with why, in words. */
+  refused: ReadonlyMap<string, string>
 }
 
-const refusedIn = (answers: readonly Answer[]): ReadonlySet<string> =>
-  new Set(
+const refusedIn = (answers: readonly Answer[]): Map<string, string> =>
+  new Map(
     answers.flatMap(({ candidates }) =>
-      candidates.flatMap(({ id, result }) => (result === 'refused' ? [id] : [])),
+      candidates
+        .filter(({ result }) => result === 'refused')
+        .map((one) => [one.id, refusalText(one)] as const),
     ),
   )
 

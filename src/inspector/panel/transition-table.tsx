@@ -44,7 +44,8 @@ export function TransitionTable({ situation, search, heat, of = '' }: Transition
 
   function now({ name, state }: Row): string {
     if (taken.has(name)) return 'taken by the last step'
-    if (refused.has(name)) return 'would be refused'
+    const why = refused.get(name)
+    if (why !== undefined) return `would be refused: ${why}`
     return active.has(state) ? 'possible' : ''
   }
 

@@ -108,8 +108,11 @@ describe('a scene', () => {
     expect(marks(edge, 'text')[0]).toMatchObject({ 'text-decoration': 'underline' })
   })
 
-  test('strikes out what would be refused', () => {
-    const refused = new Set(['ajar: kick -> shut.locked', 'ajar: push [isStrong] -> shut'])
+  test('strikes out what would be refused, and says why', () => {
+    const refused = new Map([
+      ['ajar: kick -> shut.locked', 'the guard isBold refuses'],
+      ['ajar: push [isStrong] -> shut', 'the guard isStrong refuses, having seen context.age = 3'],
+    ])
     const scene = sceneOf(door, { refused })
     const kick = part(scene, 'data-transition', 'ajar: kick -> shut.locked')
     expect(marks(kick, 'text')[0]).toMatchObject({ 'text-decoration': 'line-through' })
@@ -118,6 +121,8 @@ describe('a scene', () => {
     })
     const look = part(scene, 'data-transition', '(door): look [isNew]')
     expect(marks(look, 'text')[0]).not.toHaveProperty('text-decoration')
+    const titles = [...within(scene)].filter(({ tag }) => tag === 'title')
+    expect(new Set(titles.flatMap(({ children }) => children))).toEqual(new Set(refused.values()))
   })
 
   test('shows how much of an `after` is left', () => {
@@ -145,8 +150,9 @@ describe('a scene', () => {
   })
 
   test('outlines what a search found', () => {
-    const scene = sceneOf(door, { found: new Set(['shut']) })
+    const scene = sceneOf(door, { found: new Set(['shut', 'ajar']), looked: 'ajar' })
     expect(marks(part(scene, 'data-state', 'shut'), 'rect')[0]).toMatchObject({ 'stroke-width': 5 })
+    expect(marks(part(scene, 'data-state', 'ajar'), 'rect')[0]).toMatchObject({ 'stroke-width': 9 })
   })
 })
 

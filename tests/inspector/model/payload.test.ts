@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromTrace } from '../../../src/inspector/model/history.ts'
-import { eventFrom, type Field, payloadForm } from '../../../src/inspector/model/payload.ts'
+import { eventFrom, type Field, MORE, payloadForm } from '../../../src/inspector/model/payload.ts'
 import { WIRE_FIELDS, wireFieldsText } from '../../../tools/charts/wire-fields.ts'
 import type { Trace } from '../../../trace/schema.ts'
 import { kept } from './kept.ts'
@@ -122,6 +122,28 @@ describe('the event that a form says', () => {
     ).toEqual({ event: { type: 'go', code: 4001, text: ' hi', open: true, mode: 'b', list: [1] } })
     expect(eventFrom('go', fields, { code: '', text: '' })).toEqual({
       event: { type: 'go', code: null, open: false, mode: 'a', list: [] },
+    })
+  })
+
+  it('has what is given as JSON over the rest, and stays the event it is', () => {
+    const more = (text: string) => eventFrom('go', [...fields, MORE], { [MORE.name]: text })
+    expect(more(' ')).toEqual(eventFrom('go', fields, {}))
+    expect(more('{"type": "other", "code": 4001, "user": {"id": 7}}')).toEqual({
+      event: {
+        type: 'go',
+        code: 4001,
+        text: { $text: 2, length: 5 },
+        open: false,
+        mode: 'a',
+        list: [],
+        user: { id: 7 },
+      },
+    })
+  })
+
+  it.each(['{', '[1]', 'null', '"text"', '7'])('says of %s that it is no object', (text) => {
+    expect(eventFrom('go', [MORE], { [MORE.name]: text })).toEqual({
+      wrong: { 'More, as JSON': 'An object is written as {"code": 1006}.' },
     })
   })
 
