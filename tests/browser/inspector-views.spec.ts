@@ -115,5 +115,11 @@ for (const width of WIDTHS) {
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
       expect([name, await problems(page)]).toEqual([name, []])
     }
+    await view(page, 'What is possible').click()
+    await page.getByRole('button', { name: 'Try network.online' }).click()
+    await expect(page.getByRole('heading', { name: 'Try network.online' })).toBeVisible()
+    await page.getByText('Copy or report').click()
+    await expect(page.getByRole('button', { name: 'Save bug report' })).toBeVisible()
+    expect(await problems(page)).toEqual([])
   })
 }

@@ -114,9 +114,13 @@ test('is attached late, watches reconnects, goes back, exports what replays and 
     .map(({ event }) => event.code)
   expect(new Set(codes)).toEqual(new Set([4001, 1006]))
   const said = await heard()
+  await actor(page, 'chat').first().press('Enter')
+  const shown = await page.content()
   expect(said.length).toBeGreaterThan(10_000)
   for (const secret of [CANARY, ayen.password, ayen.username, ayen.access, 'a first word'])
-    expect([secret, said.includes(secret), text.includes(secret)]).toEqual([secret, false, false])
+    expect([secret, ...[said, text, shown].map((one) => one.includes(secret))]).toEqual([
+      ...[secret, false, false, false],
+    ])
   expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([])
 })
 
@@ -158,6 +162,7 @@ test('says which guard refuses an event and what it saw, and sends one, by keybo
   const rows = page.getByRole('table', { name: 'Events' })
   await expect(rows.getByRole('row').filter({ hasText: 'session.login' })).toHaveCount(1)
   expect(await exported(page)).not.toContain(CANARY)
+  expect(await page.content()).not.toContain(CANARY)
 })
 
 test('is docked in the app’s page by keys, and is no frame', async ({ page, inspected: world }) => {
@@ -169,6 +174,13 @@ test('is docked in the app’s page by keys, and is no frame', async ({ page, in
   expect(await page.locator('iframe').count()).toBe(0)
   await page.keyboard.press('Alt+Shift+KeyI')
   await expect(dock).toHaveCount(0)
+  // And by its button; who was somewhere on the page is there again.
+  const link = page.getByRole('link').first()
+  await link.focus()
+  await page.keyboard.press('Alt+Shift+KeyI')
+  await dock.getByRole('button', { name: 'Close the inspector' }).press('Enter')
+  await expect(dock).toHaveCount(0)
+  await expect(link).toBeFocused()
 })
 
 for (const width of WIDTHS) {
@@ -181,6 +193,14 @@ for (const width of WIDTHS) {
     await expect(page.getByRole('img', { name: 'The chart session' })).toBeVisible()
     expect(await problems(page)).toEqual([])
     await page.getByRole('checkbox', { name: 'As a table' }).check()
+    expect(await problems(page)).toEqual([])
+  })
+
+  test(`has no barrier docked at ${width} px`, async ({ page, inspected: world }) => {
+    await wear(page, width)
+    await page.goto(`${world.server.origin}/?inspect`)
+    const dock = page.getByRole('complementary', { name: 'Statechart inspector' })
+    await expect(dock.getByRole('treeitem').first()).toBeVisible()
     expect(await problems(page)).toEqual([])
   })
 }

@@ -111,7 +111,7 @@ describe('the page that is kept', () => {
     expect(Buffer.byteLength(written)).toBeLessThanOrEqual(1_000_000)
   })
 
-  test('stands at /inspector/charts in development', async () => {
+  test('stands at /inspector/charts in development, and the inspector at /inspector', async () => {
     const server = await createServer({
       configFile: false,
       logLevel: 'silent',
@@ -123,8 +123,16 @@ describe('the page that is kept', () => {
     await server.listen()
     const at = server.httpServer?.address()
     const port = typeof at === 'object' && at !== null ? at.port : 0
-    const answer = await fetch(`http://127.0.0.1:${port}/inspector/charts`)
+    const get = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } })
+    const answer = await get('/inspector/charts')
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await answer.text()).toBe(written)
+    // And beside it the inspector, which they belong to.
+    const inspector = await get('/inspector')
+    expect(inspector.status).toBe(200)
+    const page = await inspector.text()
+    expect(page).toContain('<title>Statechart inspector | Kinyeti</title>')
+    expect(page).toContain('src="/src/inspector/panel/page.tsx"')
   })
 })

@@ -9,13 +9,23 @@ export function watchDock({ document, location }: Window, tab: string): void {
 
   async function open(): Promise<() => void> {
     const { mountPanel } = await import('../panel/mount.tsx')
+    const before = document.activeElement as HTMLElement | null
     const element = document.createElement('aside')
     element.className = 'inspector-dock'
     element.setAttribute('aria-label', 'Statechart inspector')
+    const shut = document.createElement('button')
+    shut.type = 'button'
+    shut.className = 'inspector-small'
+    shut.textContent = 'Close the inspector'
+    shut.addEventListener('click', toggle)
+    const panel = document.createElement('div')
+    element.append(shut, panel)
     document.body.append(element)
-    const unmount = mountPanel(element, tab)
+    const unmount = mountPanel(panel, tab)
     return () => {
       unmount()
+      // Nobody's place on the page is lost with what is taken away.
+      if (element.contains(document.activeElement)) before?.focus()
       element.remove()
     }
   }
