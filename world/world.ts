@@ -10,7 +10,7 @@ import { Faults } from './faults.ts'
 import type { Entry, Write } from './journal.ts'
 import type { Around, Watch, WorldParts } from './parts.ts'
 import type { Step } from './scenario.ts'
-import { ModelServer } from './server/server.ts'
+import { ModelServer, type ModelServerOptions } from './server/server.ts'
 import type { Tab } from './tab.ts'
 
 export interface WorldOptions {
@@ -20,6 +20,8 @@ export interface WorldOptions {
   around?: Around
   /** Whose time is the world's, where somebody says how it passes. */
   clock?: WorldClock
+  /** What its server knows beside. */
+  beside?: ModelServerOptions['beside']
 }
 
 export class World implements WorldParts {
@@ -42,13 +44,16 @@ export class World implements WorldParts {
   #over = false
   readonly #giveBack: () => void
 
-  constructor({ seed, people, watch, around, clock }: WorldOptions) {
+  constructor({ seed, people, watch, around, clock, beside }: WorldOptions) {
     this.clock = clock ?? new WorldClock(eventLoopTurn())
     this.chance = createChance(seed)
     this.watch = watch
     this.around = around
     this.#began = this.clock.now
-    this.server = new ModelServer({ people, now: () => this.clock.now })
+    this.server = new ModelServer({
+      ...{ people, now: () => this.clock.now },
+      ...(beside ? { beside } : {}),
+    })
     this.#giveBack = takeTimers(this.clock)
   }
 

@@ -14,6 +14,21 @@ const SLOW = v.parse(
   JSON.parse(readFileSync('lab/scenarios/4001-slow-refresh-offline.json', 'utf8')),
 )
 
+/** Charts with one state, and what they have in its place. */
+const STANDING = new Map([
+  ['member', 'it invokes whom a session has, as long as it lasts'],
+  ['browse', 'it keeps lists and threads'],
+  ['uploads', 'it keeps one upload a file'],
+  ['follow', 'it keeps one wish a person'],
+])
+
+/** What a person does there, because nothing of it happens by itself. */
+const BY_BUTTON = new Map<string, readonly Step[]>([
+  ['network', [{ do: 'offline' }]],
+  ['page', [{ do: 'hide', tab: 'a' }]],
+  ['refresh', [{ do: 'revoke' }, { do: 'write', tab: 'a', text: 'From tab a' }]],
+])
+
 /** A living world, and the history of all that it told. */
 function lives(scenario: Scenario, chart: string | null = null) {
   const world = new LivingWorld(scenario, chart)
@@ -110,6 +125,59 @@ describe('a world that goes on', () => {
       return Object.keys(CHARTS).filter((chart) => !had.has(chart))
     })
     expect(missing).toEqual([])
+  })
+
+  describe('moves each chart that is looked at', () => {
+    const moved = async (chart: string, steps: readonly Step[] = []): Promise<Set<string>> => {
+      const { world, history, heard } = lives(STORY, chart)
+      heard(await world.pass(10_000, null))
+      for (const step of steps) expect(heard(await world.act(step)).refused).toBe(null)
+      if (steps.length > 0) heard(await world.pass(1000, null))
+      const own = history.names().filter((name) => history.machineOf(name) === chart)
+      const values = own
+        .filter((name) => name.startsWith('a '))
+        .map((name) =>
+          history
+            .eventsOf(name)
+            .map(({ seq }) => JSON.stringify(history.stateAt(name, seq)?.value)),
+        )
+      // Of one actor: two that stand differently have not moved.
+      return new Set(values.toSorted((one, other) => new Set(other).size - new Set(one).size)[0])
+    }
+
+    const all = Object.keys(CHARTS)
+    const stands = new Map([...STANDING, ...BY_BUTTON])
+
+    it.each(all.filter((chart) => !stands.has(chart)))('%s by itself', async (chart) => {
+      expect((await moved(chart)).size).toBeGreaterThan(1)
+    })
+
+    it.each([...BY_BUTTON])('%s by what the page offers, and not before', async (chart, steps) => {
+      expect((await moved(chart)).size).toBe(1)
+      expect((await moved(chart, steps)).size).toBeGreaterThan(1)
+    })
+
+    it.each([...STANDING])('%s not: %s', (chart) => {
+      const machine = CHARTS[chart]?.({ now: () => 0, random: () => 0, newId: () => 'id' })
+      expect(Object.keys(machine?.states ?? {}).length).toBeLessThan(2)
+      expect(all).toContain(chart)
+    })
+  })
+
+  it.each([
+    ['purchase', 'a app/member/purchase-1', 'bought'],
+    ['application', 'a app/member/application-1', 'sent'],
+    ['report', 'a app/member/report', 'sending'],
+    ['feed', 'a app/browse/feed-posts', 'loadingMore'],
+    ['thread', 'a app/browse/thread-post:1', 'sending'],
+    ['search', 'a app/browse/search', 'shown'],
+  ])('answers what %s asks of the server with a success', async (chart, actor, state) => {
+    const { world, history, heard } = lives(STORY, chart)
+    heard(await world.pass(10_000, null))
+    const values = history.eventsOf(actor).map(({ seq }) => history.stateAt(actor, seq)?.value)
+    expect(JSON.stringify(values)).toContain(`"${state}"`)
+    const failed = world.journal.filter(({ by, what }) => by === 'server' && /^[45]/.test(what))
+    expect(failed).toEqual([])
   })
 
   it('brings a chart to life that is asked for later', async () => {

@@ -40,16 +40,16 @@ export interface Route {
   handle(asked: Asked): Answer
 }
 
-type Handlers = Readonly<Record<string, (asked: Asked) => Answer>>
+export type Handlers = Readonly<Record<string, (asked: Asked) => Answer>>
 
 const PAGE_SIZE = 20
 
-const ok = (body: unknown): Answer => ({ status: 200, body })
-const made = (body: unknown): Answer => ({ status: 201, body })
+export const ok = (body: unknown): Answer => ({ status: 200, body })
+export const made = (body: unknown): Answer => ({ status: 201, body })
 const refused = (status: number, detail: string): Answer => ({ status, body: { detail } })
 const notFound = refused(404, 'Not found.')
 
-function routesOf(handlers: Handlers, open: boolean): Route[] {
+export function routesOf(handlers: Handlers, open: boolean): Route[] {
   return Object.entries(handlers).map(([key, handle]) => {
     const [method = '', path = ''] = key.split(' ')
     return { method, path: new RegExp(`^/api/${path.replace('{id}', '([^/]+)')}$`), open, handle }

@@ -24,6 +24,8 @@ export interface Call {
 export interface ModelServerOptions {
   people: readonly string[]
   now(): number
+  /** Routes that some worlds have and others have not. */
+  beside?(server: Served): readonly Route[]
 }
 
 /** What a socket without a good token is closed with, right after it was accepted (A1). */
@@ -37,10 +39,10 @@ export class ModelServer implements Served {
   readonly now: () => number
   readonly #routes: readonly Route[]
 
-  constructor({ people, now }: ModelServerOptions) {
+  constructor({ people, now, beside = () => [] }: ModelServerOptions) {
     this.people = new People(people)
     this.now = now
-    this.#routes = createRoutes(this)
+    this.#routes = [...createRoutes(this), ...beside(this)]
   }
 
   answer({ method, url, headers, body }: Call): Answer {

@@ -72,8 +72,8 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
           <p>{root?.description}</p>
           <p>
             The whole client runs here, without its pages, in a world of its own: {tabs.length}{' '}
-            tabs, a line, and a server that knows sessions, messages and notices. What else is asked
-            of it is not found.
+            tabs, a line, and a server that knows sessions, messages and notices, and some things to
+            read, to buy and to report. What else is asked of it is not found.
           </p>
         </div>
         <Controls living={living} state={state} />

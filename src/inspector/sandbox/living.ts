@@ -7,6 +7,7 @@ import type { Scenario, Step } from '../../../world/scenario.ts'
 import { World } from '../../../world/world.ts'
 import { PacedClock } from './paced-clock.ts'
 import { rouse } from './rouse.ts'
+import { exhibits } from './routes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -51,6 +52,7 @@ export class LivingWorld {
       seed: scenario.seed,
       people: scenario.people,
       clock: this.#clock,
+      beside: exhibits,
       watch: (tab) => (event) => recorders.of(tab).inspect(event),
       around: (tab, given) => recorders.of(tab).environment(given),
     })
@@ -137,7 +139,13 @@ export class LivingWorld {
 
   async #rouse(): Promise<void> {
     if (this.#chart === null) return
-    for (const tab of this.#world.openTabs) await rouse(this.#chart, tab.app.handle)
+    for (const tab of this.#world.openTabs) {
+      const { app } = tab
+      await rouse(this.#chart, app.handle, (ms, deed) => {
+        // Not in a page that was left meanwhile.
+        this.#clock.set(() => tab.isOpen && tab.app === app && deed(), ms)
+      })
+    }
     await this.#clock.settle()
   }
 

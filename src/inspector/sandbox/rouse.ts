@@ -1,25 +1,112 @@
-/** What a page would ask for, so that a chart comes to life that no step of a scenario begins. */
+/**
+ * What a page would ask for, and what a person would do there, so that a chart comes to life and moves
+ * that no step of a scenario begins: the first thing at once, the others while time passes.
+ */
 import { waitFor } from 'xstate'
 import { currentUser } from '../../machines/session/session/session.selectors.ts'
 import type { AppHandle, Member } from '../../views/app-context.tsx'
 
+/** The deeds of somebody who reads before the next one, ms. */
+const PAUSE_MS = 1000
+
 const FORM = { kind: 'post', id: null } as const
+const POST = { type: 'post', id: 1 } as const
+const ASSET = { assetId: 1 }
+const PROJECT = { projectId: 1 }
 
-type Deed = (handle: AppHandle, member: Member | null) => unknown
+interface Roused {
+  handle: AppHandle
+  member: Member | null
+  /** One event after the other, with a pause before all but the first. */
+  tell<E>(actor: { send(event: E): void } | null | undefined, ...events: E[]): void
+}
 
-const loadBrowse: Deed = ({ browse }) => browse.load()
-const openEditor: Deed = (_, member) => member?.watch('editor', FORM)
+type Deed = (roused: Roused) => unknown
+
+const picture = (id: number) => ({
+  ...{ id, url: `/media/${id}.webp`, width: 4, height: 3, alt: `Picture ${id}` },
+  ...{ thumbhash: '', widths: [] },
+})
+
+const openEditor: Deed = ({ member }) => member?.watch('editor', FORM)
+
+const like: Deed = ({ member, tell }) =>
+  tell(
+    member?.engagement,
+    { type: 'engagement.seen', list: 'posts', pieces: [{ ...POST, likes_count: 3 }] },
+    { type: 'like.toggle', ref: POST },
+  )
 
 const DEEDS: Readonly<Record<string, Deed>> = {
-  browse: loadBrowse,
-  lightbox: loadBrowse,
-  search: loadBrowse,
-  feed: async ({ browse }) => (await browse.load()).feed({ kind: 'posts' }),
-  thread: async ({ browse }) => (await browse.load()).thread({ type: 'post', id: 1 }),
+  browse: ({ handle }) => handle.browse.load(),
+  async lightbox({ handle, tell }) {
+    const { lightbox } = await handle.browse.load()
+    const images = [1, 2].map(picture)
+    tell(
+      lightbox,
+      { type: 'lightbox.open', images, index: 0, title: 'Two pictures' },
+      { type: 'lightbox.next' },
+    )
+  },
+  async search({ handle, tell }) {
+    const { search } = await handle.browse.load()
+    tell(search, { type: 'search.open' }, { type: 'search.change', query: 'deng' })
+  },
+  searchBox: ({ handle, tell }) =>
+    tell(
+      handle.searchBox,
+      { type: 'searchBox.enter' },
+      { type: 'searchBox.change', query: 'deng' },
+    ),
+  async feed({ handle, tell }) {
+    const feed = (await handle.browse.load()).feed({ kind: 'posts' })
+    tell(feed, { type: 'list.opened' }, { type: 'list.more' })
+  },
+  async thread({ handle, tell }) {
+    const thread = (await handle.browse.load()).thread(POST)
+    const user = currentUser(handle.session.getSnapshot())
+    if (user === null) return tell(thread, { type: 'list.opened' })
+    const { id, username, full_name } = user
+    const author = { id, username, full_name, avatar: null }
+    tell(
+      thread,
+      { type: 'list.opened' },
+      { type: 'comment.add', body: 'Well made.', parentId: null, author },
+    )
+  },
+  engagement: like,
+  capabilities: like,
+  toasts: ({ handle, tell }) =>
+    tell(handle.toasts, {
+      type: 'toast.show',
+      toast: { kind: 'success', title: 'Saved.', text: '' },
+    }),
+  signInModal: ({ handle, tell }) =>
+    tell(
+      handle.signInModal,
+      { type: 'modal.open', mode: 'login' },
+      { type: 'modal.switch' },
+      { type: 'modal.close' },
+    ),
+  confirmation: ({ member, tell }) =>
+    tell(
+      member?.confirmation,
+      { type: 'confirmation.request', waiter: 'account', by: 'password', problem: null },
+      { type: 'confirmation.give', proof: { password: 'a password' } },
+      { type: 'confirmation.settled', waiter: 'account' },
+    ),
+  report: ({ member, tell }) =>
+    tell(
+      member?.report,
+      { type: 'report.open', target: { ...POST, name: 'A post' } },
+      { type: 'report.change', reason: 'spam' },
+      { type: 'report.send' },
+    ),
   editor: openEditor,
   uploads: openEditor,
-  upload(handle, member) {
-    openEditor(handle, member)
+  upload(roused) {
+    openEditor(roused)
+    const { handle, member } = roused
     const editor = member?.find('editor', FORM)
     if (!editor) return
     const file = handle.files.put(new File(['a picture'], 'picture.png', { type: 'image/png' }))
@@ -29,26 +116,60 @@ const DEEDS: Readonly<Record<string, Deed>> = {
       () => {},
     )
   },
-  application: (_, member) => member?.watch('application', { projectId: 1 }),
-  purchase: (_, member) => member?.watch('purchase', { assetId: 1 }),
-  download: (_, member) => member?.watch('download', { target: { kind: 'asset', id: 1 } }),
-  removal: ({ root }) => {
+  application({ member, tell }) {
+    member?.watch('application', PROJECT)
+    tell(
+      member?.find('application', PROJECT),
+      { type: 'application.send', message: 'I would like to help.' },
+      { type: 'application.withdraw' },
+    )
+  },
+  purchase({ member, tell }) {
+    member?.watch('purchase', ASSET)
+    tell(member?.find('purchase', ASSET), { type: 'purchase.start' }, { type: 'purchase.confirm' })
+  },
+  download: ({ member }) => member?.watch('download', { target: { kind: 'asset', id: 1 } }),
+  removal({ handle }) {
     const ask = { kind: 'post', id: 1, fate: '', href: '', thread: null } as const
     const event = { type: 'removal.open', ...ask } as const
-    root.send({ type: 'intent.want', intent: { to: 'removal', event } })
+    handle.root.send({ type: 'intent.want', intent: { to: 'removal', event } })
   },
-  wish(_, member) {
+  wish({ member, tell }) {
     const stats = { followers_count: 3, following_count: 2, following: false }
-    member?.follow.send({ type: 'follow.known', userId: 2, stats })
-    member?.follow.send({ type: 'follow.want', userId: 2 })
+    tell(
+      member?.follow,
+      { type: 'follow.known', userId: 2, stats },
+      { type: 'follow.want', userId: 2 },
+    )
   },
-  async firstSteps({ firstSteps, session }) {
+  async firstSteps({ handle: { firstSteps, session } }) {
     const user = currentUser(session.getSnapshot())
     if (user !== null) (await firstSteps.create(user))?.start()
   },
-  googleButton: ({ createGoogleButton }) => createGoogleButton(() => null).start(),
+  googleButton({ handle, tell }) {
+    // Nothing is drawn: a place is all that the button needs to ask the server.
+    const button = handle.createGoogleButton(() => PLACE as HTMLElement)
+    button.start()
+    tell(button, { type: 'google.ask' })
+  },
 }
 
-export async function rouse(chart: string, handle: AppHandle): Promise<void> {
-  await DEEDS[chart]?.(handle, handle.member.current())
+const PLACE: Partial<HTMLElement> = { querySelector: () => null }
+
+/** @param later does something when so much of the world's time has passed */
+export async function rouse(
+  chart: string,
+  handle: AppHandle,
+  later: (ms: number, deed: () => void) => void,
+): Promise<void> {
+  await DEEDS[chart]?.({
+    handle,
+    member: handle.member.current(),
+    tell(actor, ...events) {
+      for (const [place, event] of events.entries()) {
+        if (place === 0) actor?.send(event)
+        else later(place * PAUSE_MS, () => actor?.send(event))
+      }
+    },
+  })
 }

@@ -1,0 +1,104 @@
+/**
+ * What the living world's server knows beside the simulation's (`world/server`): things to read, like,
+ * buy, apply to and report, so that the charts about them come to a good end. What is sent is answered
+ * and kept nowhere: nothing here has a state.
+ */
+import {
+  type Asked,
+  type Handlers,
+  made,
+  ok,
+  type Route,
+  routesOf,
+  type Served,
+} from '../../../world/server/routes.ts'
+import { personJson } from '../../../world/server/talk.ts'
+
+/** A list of two pages. */
+const PAGE_SIZE = 10
+const PAGES = 2
+
+export const exhibits = (server: Served): Route[] =>
+  routesOf({ ...posts(server), ...liking(), ...search(server), ...market(server) }, false)
+
+const at = ({ now }: Served): string => new Date(now()).toISOString()
+
+function posts(server: Served): Handlers {
+  const post = (id: number) => ({
+    ...{ id, title: `Post ${id}`, body: 'Drums by the river.', likes_count: 3, comments_count: 1 },
+    author: author(server),
+    created_at: at(server),
+  })
+  const comment = (id: number | string, { me, body }: Asked) => ({
+    ...{ id, body: body.body, client_id: body.client_id, parent_id: null, likes_count: 0 },
+    author: personJson(me),
+    created_at: at(server),
+  })
+  return {
+    'GET posts/': ({ query }) => {
+      const page = Number(query.get('page') ?? 1)
+      const ids = Array.from(
+        { length: PAGE_SIZE },
+        (_, place) => (page - 1) * PAGE_SIZE + place + 1,
+      )
+      const next = page < PAGES ? `?page=${page + 1}` : null
+      return ok({ count: PAGES * PAGE_SIZE, next, results: ids.map(post) })
+    },
+    'GET posts/{id}/comments/': (asked) => {
+      const first = comment(1, { ...asked, body: { body: 'Who plays?', client_id: null } })
+      return ok({ count: 1, next: null, results: [{ ...first, author: author(server) }] })
+    },
+    'POST posts/{id}/add_comment/': (asked) => made(comment(2, asked)),
+  }
+}
+
+/** The last one there is: somebody else than who looks, mostly. */
+const author = ({ people }: Served) => {
+  const last = people.all.at(-1)
+  return last === undefined ? null : personJson(last)
+}
+
+function liking(): Handlers {
+  const none = ({ query }: Asked) => {
+    const ids = query.get('ids')?.split(',') ?? []
+    return ok(Object.fromEntries(ids.map((id) => [id, false])))
+  }
+  return {
+    'GET likes/status/': none,
+    'GET bookmarks/status/': none,
+    'PUT likes/': () => ok({ liked: true, likes_count: 4 }),
+    'GET follow/status/': () => ok({}),
+    'POST follow/follow/': () => made({ following: true, followers_count: 4, following_count: 2 }),
+  }
+}
+
+function search({ people }: Served): Handlers {
+  return {
+    'GET public-profiles/search/': ({ query }) => {
+      const found = people.all.filter(({ username }) => username.includes(query.get('q') ?? ''))
+      return ok(found.map((person) => ({ user: personJson(person), headline: 'Plays the drums' })))
+    },
+    'GET freelancer-profiles/': () => ok([]),
+    'GET creative-assets/': () => ok([]),
+  }
+}
+
+function market(server: Served): Handlers {
+  const application = (status: string, { me, body }: Asked) => ({
+    ...{ id: 1, project_id: 1, message: body.message ?? '', status },
+    applicant: personJson(me),
+    created_at: at(server),
+  })
+  return {
+    'POST creative-assets/{id}/purchase/': ({ id }) =>
+      made({
+        ...{ id: 1, title: 'A drum loop', price: '500', receipt: 'R-1' },
+        asset: { id: Number(id), title: 'A drum loop' },
+        seller: author(server),
+        created_at: at(server),
+      }),
+    'POST projects/{id}/applications/': (asked) => made(application('sent', asked)),
+    'PATCH project-applications/{id}/': (asked) => ok(application('withdrawn', asked)),
+    'POST reports/': ({ body }) => made({ ...body, id: 1, status: 'open', created_at: at(server) }),
+  }
+}
