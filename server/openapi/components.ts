@@ -45,6 +45,7 @@ const ANSWERS = {
   FeaturedCreator: content.featuredCreator,
   FreelancerDetails: people.freelancerDetails,
   Freelancer: people.freelancer,
+  ExploreNumbers: content.exploreNumbers,
   Collection: content.collection,
   FullCollection: content.fullCollection,
   TeamMember: work.teamMember,

@@ -113,6 +113,10 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         query: { limit: text },
         answers: { 200: list(ref('FeaturedCreator')) },
       },
+      'GET /api/explore/numbers/': {
+        summary: 'How much there is to see',
+        answers: { 200: ref('ExploreNumbers') },
+      },
       'GET /api/collections/': {
         summary: 'Collections',
         answers: { 200: page(ref('Collection')) },

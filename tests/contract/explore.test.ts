@@ -218,6 +218,33 @@ describe('around the feed', () => {
     await api.db.deleteFrom('works').where('author_id', '=', star.id).execute()
   })
 
+  test('numbers: what anybody may see, buy and apply to, and who made it', async () => {
+    const { explore, calls } = contentServicesOf(api)
+    const works = { makers: 2, works: 3, assets: 0, open_projects: 0 }
+    expect(await explore.numbers()).toEqual(works)
+    expect(calls).toEqual(['GET /api/explore/numbers/ 200'])
+    const seller = await join('seller')
+    const gone = await join('gone')
+    await offer(seller, {})
+    await offer(seller, {})
+    await offer(seller, { status: 'draft' })
+    await offer(seller, { hidden_at: new Date(NOW) })
+    await offer(gone, {})
+    await ask(seller, {})
+    await ask(seller, { deadline: '2026-01-05' })
+    await ask(seller, { deadline: '2026-01-04' })
+    await ask(seller, { status: 'closed' })
+    await ask(seller, { hidden_at: new Date(NOW) })
+    await addContent(api, 'work', gone, { title: 'left behind' })
+    await api.db
+      .updateTable('users')
+      .set({ deleted_at: new Date(NOW) })
+      .where('id', '=', gone.id)
+      .execute()
+    expect(await explore.numbers()).toEqual({ makers: 3, works: 3, assets: 2, open_projects: 2 })
+    await api.db.deleteFrom('works').where('author_id', '=', gone.id).execute()
+  })
+
   test('[API-LIKE-13 ENT-27] comment counts; deleted comments do not count', async () => {
     const ids = ['post of today', 'liked post'].map((name) => Number(key[name]?.split(':')[1]))
     const [first = 0, second = 0] = ids
@@ -271,6 +298,36 @@ describe('many', () => {
     }
   })
 })
+
+async function offer(seller: Person, fields: { status?: 'draft'; hidden_at?: Date }) {
+  const category = await api.db
+    .selectFrom('asset_categories')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const row = { status: 'published', price_minor: 0, currency: 'SSP', file_key: 'x' } as const
+  await api.db
+    .insertInto('assets')
+    .values({
+      ...row,
+      title: 'Brushes',
+      slug: 'brushes',
+      seller_id: seller.id,
+      category_id: category.id,
+      ...fields,
+    })
+    .execute()
+}
+
+async function ask(
+  owner: Person,
+  fields: { deadline?: string; status?: 'closed'; hidden_at?: Date },
+) {
+  await api.db
+    .insertInto('projects')
+    .values({ title: 'Mural', slug: 'mural', owner_id: owner.id, ...fields })
+    .execute()
+}
 
 /** Pieces of one person over a year, each liked by some of 40. */
 async function fill(many: Api, userId: number): Promise<void> {

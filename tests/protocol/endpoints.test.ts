@@ -86,7 +86,7 @@ GET services/?search
 
 /** The reference API's own calls (docs/server.md). */
 const OWN = `
-POST uploads/ | GET bookmarks/ | GET collections/ | GET collections/{slug}/
+POST uploads/ | GET bookmarks/ | GET explore/numbers/ | GET collections/ | GET collections/{slug}/
 POST projects/{id}/applications/ | GET project-applications/mine/
 PATCH project-applications/{id}/ | POST team/{id}/accept/
 

@@ -3,6 +3,7 @@ import { createExploreApi } from '../../src/services/api/explore.ts'
 import { createQueryClient } from '../../src/services/queries/client.ts'
 import {
   exploreCreatorsQuery,
+  exploreNumbersQuery,
   exploreTagsQuery,
   exploreTrendingQuery,
 } from '../../src/services/queries/explore.ts'
@@ -198,6 +199,25 @@ describe('comment counts', () => {
 })
 
 describe('queries', () => {
+  it.each([
+    [
+      json(200, { makers: '7', works: 12, assets: -1 }),
+      { makers: 7, works: 12, assets: 0, open_projects: null },
+    ],
+    [json(404, {}), { makers: null, works: null, assets: null, open_projects: null }],
+    [text(200, '<p>Home</p>'), { makers: null, works: null, assets: null, open_projects: null }],
+  ])(
+    'numbers that an API does not tell, or tells oddly, leave the rest as it is',
+    async (answer, told) => {
+      const { api, server } = create()
+      server.on('GET /api/explore/numbers/', answer)
+      const client = createQueryClient()
+      expect(await client.fetchQuery(exploreNumbersQuery(api))).toEqual(told)
+      expect(server.log).toEqual(['GET /api/explore/numbers/'])
+      client.clear()
+    },
+  )
+
   it('[API-LIKE-10 API-LIKE-11 API-LIKE-12] read what is around the feed, each under its own key', async () => {
     const { api, server } = create()
     server

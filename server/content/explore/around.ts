@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import type { PictureJson } from '../../../src/protocol/answers/content.ts'
+import type { ExploreNumbersJson, PictureJson } from '../../../src/protocol/answers/content.ts'
 import type { Tag } from '../../../src/protocol/content/creative-types.ts'
+import { dayInJuba } from '../../../src/protocol/work/projects.ts'
 import { type PictureFields, pictureJson } from '../../create/pictures/json.ts'
 import type { Database } from '../../db/schema.ts'
 import { mostFollowed, ofType, people, showAll } from '../../people/profiles/people.ts'
 import { creatorProfileJson } from '../../session/account/json.ts'
+import { takesApplications } from '../../work/projects/list.ts'
 import { CONTENT, OF_LIVING } from './keys.ts'
 
 const CREATORS = 12
@@ -34,6 +36,26 @@ export async function listTags(db: Kysely<Database>): Promise<Tag[]> {
     order by count desc, name
     limit ${TAGS}`.execute(db)
   return rows
+}
+
+/** How much there is that anybody may see. @param now milliseconds since 1970 */
+export async function countAll(db: Kysely<Database>, now: number): Promise<ExploreNumbersJson> {
+  const { rows } = await sql<ExploreNumbersJson>`
+    with made as (
+      select 'work' as kind, author_id as maker from works where hidden_at is null
+      union all select 'asset', seller_id from assets
+        where status = 'published' and hidden_at is null
+    ), standing as (
+      select made.* from made join users on users.id = made.maker where users.deleted_at is null
+    )
+    select count(distinct maker) as makers,
+      count(*) filter (where kind = 'work') as works,
+      count(*) filter (where kind = 'asset') as assets,
+      (select count(*) from projects join users on users.id = projects.owner_id
+        where users.deleted_at is null and projects.hidden_at is null
+          and ${takesApplications(dayInJuba(now))}) as open_projects
+    from standing`.execute(db)
+  return rows[0] ?? { makers: 0, works: 0, assets: 0, open_projects: 0 }
 }
 
 /** The first pictures of each person's newest works that have one. */

@@ -11,7 +11,7 @@ import { urlOf } from '../../http/origin.ts'
 import { queryText } from '../../http/validation.ts'
 import { optionalUser } from '../../session/auth/current-user.ts'
 import { readAsked, visibleIds } from '../likes/targets.ts'
-import { listCreators, listTags } from './around.ts'
+import { countAll, listCreators, listTags } from './around.ts'
 import { feedItems } from './items.ts'
 import { FEED_MODES, type FeedMode, feedKeys, trendingKeys } from './keys.ts'
 
@@ -25,6 +25,7 @@ export const register: Area = (app, ctx) => {
   app.get('/api/explore/feed/', anyone, (request) => feed(ctx, request))
   app.get('/api/explore/creators/', () => listCreators(ctx.db))
   app.get('/api/explore/tags/', () => listTags(ctx.db))
+  app.get('/api/explore/numbers/', () => countAll(ctx.db, ctx.now()))
   app.get('/api/explore/trending/', async (request) => {
     const limit = wholeNumber(request, 'limit', TRENDING_LIMIT, 1, MAX_LIMIT)
     return feedItems(ctx.db, await trendingKeys(ctx.db, ctx.now(), limit))

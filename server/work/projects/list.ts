@@ -10,7 +10,7 @@ import { standing } from './access.ts'
 import { projectsJson } from './json.ts'
 
 /** Whether one can apply to it on `day`. */
-const takes = (day: string): RawBuilder<boolean> =>
+export const takesApplications = (day: string): RawBuilder<boolean> =>
   sql<boolean>`(projects.status = 'open'
     and (projects.deadline is null or projects.deadline >= ${day}::date))`
 
@@ -22,7 +22,7 @@ export function listProjects(
   ctx: Context,
   request: FastifyRequest,
 ): Promise<PageBody<ProjectJson>> {
-  const open = takes(dayInJuba(ctx.now()))
+  const open = takesApplications(dayInJuba(ctx.now()))
   return listOf(request, {
     table: 'projects',
     all: standing(ctx.db).where(shownTo('projects')),

@@ -83,6 +83,13 @@ export const collection = v.strictObject({
 })
 export const fullCollection = v.strictObject({ ...collection.entries, works: list(work) })
 
+export const exploreNumbers = v.strictObject({
+  makers: said(count, 'Whose works or assets anybody may see.'),
+  works: count,
+  assets: said(count, 'For sale.'),
+  open_projects: said(count, 'One can apply to.'),
+})
+
 export type PictureJson = v.InferOutput<typeof picture>
 export type WorkJson = v.InferOutput<typeof work>
 export type PostJson = v.InferOutput<typeof post>
@@ -91,5 +98,6 @@ export type FeedItemJson = v.InferOutput<typeof feedItem>
 export type LikedContentJson = v.InferOutput<typeof likedContent>
 export type SavedContentJson = v.InferOutput<typeof savedContent>
 export type CommentJson = v.InferOutput<typeof comment>
+export type ExploreNumbersJson = v.InferOutput<typeof exploreNumbers>
 export type CollectionJson = v.InferOutput<typeof collection>
 export type FullCollectionJson = v.InferOutput<typeof fullCollection>

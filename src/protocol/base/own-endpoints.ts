@@ -8,6 +8,7 @@ export const OWN_ENDPOINTS = {
   'applications.update': { method: 'PATCH', path: 'project-applications/{id}/', kind: 'private' },
   'team.accept': { method: 'POST', path: 'team/{id}/accept/', kind: 'private' },
   'bookmarks.list': { method: 'GET', path: 'bookmarks/', kind: 'private' },
+  'explore.numbers': { method: 'GET', path: 'explore/numbers/', kind: 'public' },
   'collections.list': { method: 'GET', path: 'collections/', kind: 'private' },
   'collections.get': { method: 'GET', path: 'collections/{slug}/', kind: 'private' },
   'notifications.readSettings': {

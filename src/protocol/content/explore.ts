@@ -1,3 +1,4 @@
+import type { ExploreNumbersJson } from '../answers/content.ts'
 import { asCount, firstText, isObject } from '../base/json.ts'
 import type { CreatorProfile, Json } from '../base/types.ts'
 import { readPictures } from '../create/pictures.ts'
@@ -11,6 +12,21 @@ import { normalisePost } from './posts.ts'
 /** A creator to discover, with pictures of some works. */
 export interface ExploreCreator extends CreatorProfile {
   works: Picture[]
+}
+
+/** How much there is that anybody may see; what an API does not tell is null. */
+export type ExploreNumbers = {
+  readonly [K in keyof ExploreNumbersJson]: number | null
+}
+
+export function normaliseExploreNumbers(raw: unknown): ExploreNumbers {
+  const told = isObject(raw) ? raw : {}
+  return {
+    makers: asCount(told.makers),
+    works: asCount(told.works),
+    assets: asCount(told.assets),
+    open_projects: asCount(told.open_projects),
+  }
 }
 
 /** An item of a mixed list: its own fields beside its `type`; null when it is of no known type. */

@@ -1,12 +1,14 @@
 import { EXPLORE_MODE, EXPLORE_PAGE_SIZE, TRENDING_LIMIT } from '../../protocol/base/constants.ts'
-import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { isNotOffered, isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { readList } from '../../protocol/base/json.ts'
 import type { CommentCounts, Id } from '../../protocol/base/types.ts'
 import { normaliseCommentCounts } from '../../protocol/content/content.ts'
 import type { ContentRef, FeedItem, ListPage, Tag } from '../../protocol/content/creative-types.ts'
 import {
   type ExploreCreator,
+  type ExploreNumbers,
   normaliseExploreCreator,
+  normaliseExploreNumbers,
   normaliseFeedItem,
   normaliseTag,
   readFeedPage,
@@ -64,6 +66,16 @@ export function createExploreApi(http: HttpClient) {
       const query = { limit }
       const data = await listStyle(TEXTS.dataFailed, call('explore.trending', { query, signal }))
       return readList(data, (raw) => normaliseFeedItem(raw, apiOrigin))
+    },
+
+    /** A call of our own: without an answer nothing is told. */
+    async numbers({ signal }: CallOptions = {}): Promise<ExploreNumbers> {
+      try {
+        return normaliseExploreNumbers(await call('explore.numbers', { signal }))
+      } catch (error) {
+        if (!isNotOffered(error)) throw error
+        return normaliseExploreNumbers(null)
+      }
     },
 
     /** The form with a query (A24); buttons use `likes.changeLike`. */

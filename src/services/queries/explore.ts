@@ -28,6 +28,13 @@ export const commentCountsQuery = (api: Api, type: ContentType, ids: readonly Id
       (await api.content()).explore.commentCounts(type, ids, { signal }),
   })
 
+/** How much there is to see; a number that the API does not tell is null. */
+export const exploreNumbersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [EXPLORE, 'numbers'],
+    queryFn: async ({ signal }) => (await api.content()).explore.numbers({ signal }),
+  })
+
 /** What is liked most at present (API-LIKE-16). */
 export const exploreTrendingQuery = (api: Api, limit: number = TRENDING_LIMIT) =>
   queryOptions({
