@@ -1,4 +1,4 @@
-import { addPosts, addProject, addWork } from './content-kit.ts'
+import { addPosts, addProject, addWork, uploadPicture } from './content-kit.ts'
 import { expect, pageErrors, signIn, test } from './kit.ts'
 
 const FEATURED = 'Three people to know this week'
@@ -139,4 +139,72 @@ test('a member without anything around is led on', async ({ page, world }) => {
   await signIn(page, world, await world.person('Ayen'), '/?feed=following')
   await page.getByRole('main').getByRole('link', { name: 'Find creators' }).click()
   await expect(page).toHaveURL(/\/creators$/)
+})
+
+test('[HOME-05 HOME-06] a visitor sees what people made, who put what together, and how much there is', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const images = [{ id: await uploadPicture(world, ayen), alt: 'A ferry' }]
+  const work = await addWork(world, ayen, { title: 'Ferry', images }, 0)
+  await world.call(ayen, 'POST', 'likes/unified/', { type: 'work', id: work.id, action: 'like' })
+  const picture = { url: '/media/pictures/none/', widths: [], width: 4, height: 3, alt: 'Nets' }
+  await page.route('**/api/collections/', (route) =>
+    route.fulfill({
+      json: {
+        count: 1,
+        next: null,
+        results: [
+          {
+            id: 1,
+            title: 'River hours',
+            slug: 'river-hours',
+            description: '',
+            owner: { id: ayen.id, username: ayen.username, full_name: ayen.fullName },
+            items_count: 7,
+            pictures: [picture],
+          },
+        ],
+      },
+    }),
+  )
+  await page.route('**/api/explore/numbers/', (route) =>
+    route.fulfill({ json: { makers: 143, works: 2512, assets: 1, open_projects: 0 } }),
+  )
+  await page.goto(`${world.server.origin}/`)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: '2,512 works' }).scrollIntoViewIfNeeded()
+  await expect(main.getByRole('link', { name: 'A ferry Ayen Deng' })).toHaveAttribute(
+    'href',
+    /\/portfolio\//,
+  )
+  await expect(main.getByRole('link', { name: '143 makers' })).toHaveAttribute('href', '/creators')
+  await expect(main.getByRole('link', { name: '1 thing in the shop' })).toBeVisible()
+  await expect(main.getByRole('link', { name: /open project/ })).toHaveCount(0)
+  const walls = page.getByRole('region', { name: 'Walls to get lost in' })
+  await expect(walls.getByRole('heading', { level: 3 })).toHaveText(['River hours'])
+  await signIn(page, world, ayen, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ayen')
+  await expect(main.getByRole('link', { name: '2,512 works' })).toHaveCount(0)
+})
+
+test('[HOME-05 HOME-06] without any of it the sections are as they are in print', async ({
+  page,
+  world,
+}) => {
+  for (const path of ['collections', 'explore/numbers', 'explore/creators', 'explore/trending'])
+    await page.route(`**/api/${path}/**`, (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto(`${world.server.origin}/`)
+  const walls = page.getByRole('region', { name: 'Walls to get lost in' })
+  await expect(walls.getByRole('heading', { level: 3 })).toHaveText([
+    'Strip and thread',
+    'The long river',
+    'Papyrus light',
+    'Harvest',
+    'High ground',
+    'Loud paper',
+  ])
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(9)
+  await expect(page.getByRole('link', { name: 'See what is liked most' })).toHaveCount(0)
 })

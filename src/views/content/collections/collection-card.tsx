@@ -42,9 +42,12 @@ export const collectionAddress = (slug: string): string =>
 export function CollectionCard({
   collection,
   level = 2,
+  brief = false,
 }: {
   collection: Collection
   level?: 2 | 3
+  /** Without what it is about, where there is little room. */
+  brief?: boolean
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const href = collectionAddress(collection.slug)
@@ -60,7 +63,7 @@ export function CollectionCard({
         <Heading dir="auto">
           <Link href={href}>{collection.title}</Link>
         </Heading>
-        <p dir="auto">{collection.description}</p>
+        {!brief && <p dir="auto">{collection.description}</p>}
         <p>
           {collection.items_count === 1 ? '1 work' : `${collection.items_count} works`}, chosen by{' '}
           <PersonLink person={collection.owner} className={underlined} />

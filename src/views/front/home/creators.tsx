@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import { grid, stack, wrap } from '../../../../styled-system/patterns'
 import { card, note, person, tag } from '../../../../styled-system/recipes'
 import { HOME_FEATURED_CREATORS } from '../../../protocol/base/constants.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
 import type { CreatorProfile } from '../../../protocol/base/types.ts'
+import type { Picture } from '../../../protocol/content/creative-types.ts'
+import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
 import { featuredCreatorsQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { reach } from '../../components/reach.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { ContentPicture } from '../../content/content-picture.tsx'
 import { SAMPLE_CREATORS } from './content.ts'
 
 export const threeUp = grid({
@@ -23,13 +27,15 @@ export const threeUp = grid({
 
 const cover = css({ width: 'full', aspectRatio: 'wide', objectFit: 'cover' })
 const body = stack({ padding: '4', minHeight: { base: '[11rem]', lg: '[13rem]' } })
+const strip = grid({ columns: 3, gap: '0.5', background: 'sunken', overflow: 'hidden' })
+const SHOWN_WORKS = 3
 const COVERS = ['facets', 'coil', 'beads']
 
-function CreatorCard({ creator, index }: { creator: CreatorProfile; index: number }) {
-  const { user } = creator
-  const sampled = SAMPLE_CREATORS.includes(creator)
-  return (
-    <li className={card({ pad: 'none' })}>
+/** The newest works of a person side by side; a cover of ours for whoever shows none. Null: not known yet. */
+function Cover({ works, index }: { works: readonly Picture[] | null; index: number }) {
+  if (works === null) return <Skeleton height="auto" className={cover} />
+  if (works.length === 0)
+    return (
       <img
         className={cover}
         src={`/brand/${COVERS[index % COVERS.length]}.svg`}
@@ -38,6 +44,30 @@ function CreatorCard({ creator, index }: { creator: CreatorProfile; index: numbe
         width={480}
         height={270}
       />
+    )
+  return (
+    <div className={cx(cover, strip)}>
+      {works.slice(0, SHOWN_WORKS).map((picture) => (
+        <ContentPicture key={picture.url} picture={picture} sizes="140px" alt="" thumbnail />
+      ))}
+    </div>
+  )
+}
+
+function CreatorCard({
+  creator,
+  works,
+  index,
+}: {
+  creator: CreatorProfile
+  works: readonly Picture[] | null
+  index: number
+}) {
+  const { user } = creator
+  const sampled = SAMPLE_CREATORS.includes(creator)
+  return (
+    <li className={card({ pad: 'none' })}>
+      <Cover works={works} index={index} />
       <div className={body}>
         <div className={person()}>
           <Avatar src={user.profile_picture} name={user.full_name} size="lg" decorative />
@@ -70,6 +100,7 @@ function CreatorCard({ creator, index }: { creator: CreatorProfile; index: numbe
 export function FeaturedCreators() {
   const app = useApp()
   const query = useQuery(featuredCreatorsQuery(app.api))
+  const around = useQuery(exploreCreatorsQuery(app.api))
   if (query.isPending) {
     return (
       <div className={threeUp} aria-busy>
@@ -85,6 +116,10 @@ export function FeaturedCreators() {
       </div>
     )
   }
+  const worksOf = ({ user }: CreatorProfile) =>
+    around.isPending
+      ? null
+      : (around.data?.find((each) => sameId(each.user.id, user.id))?.works ?? [])
   const creators = query.isError ? SAMPLE_CREATORS : query.data
   if (creators.length === 0) {
     return (
@@ -94,7 +129,12 @@ export function FeaturedCreators() {
   return (
     <ul className={threeUp}>
       {creators.slice(0, HOME_FEATURED_CREATORS).map((creator, index) => (
-        <CreatorCard key={creator.user.id} creator={creator} index={index} />
+        <CreatorCard
+          key={creator.user.id}
+          creator={creator}
+          works={worksOf(creator)}
+          index={index}
+        />
       ))}
     </ul>
   )

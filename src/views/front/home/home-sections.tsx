@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { grid } from '../../../../styled-system/patterns'
+import { grid, wrap } from '../../../../styled-system/patterns'
 import { card, link } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { reach } from '../../components/reach.ts'
-import { useUser } from '../../session/session.ts'
-import { COLLECTIONS, PARTS, REASONS, SERVICES, STEPS, VOICES } from './content.ts'
+import { useIsRestoring, useUser } from '../../session/session.ts'
+import { Collections } from './collections.tsx'
+import { PARTS, REASONS, SERVICES, STEPS, VOICES } from './content.ts'
 import { FeaturedCreators, threeUp } from './creators.tsx'
+import { Figure } from './figure.tsx'
 import { Section } from './section.tsx'
+import { WorkWall } from './work-wall.tsx'
 
 const textBlock = css({
   '& h3': { textStyle: 'title', marginBlockEnd: '1' },
@@ -42,19 +46,6 @@ const lines = grid({
   '& > li': { paddingBlock: '4', borderBlockStart: 'control' },
 })
 
-const wall = grid({ columns: { base: 2, lg: 3 }, columnGap: { base: '3', md: '4' }, rowGap: '6' })
-
-const collection = css({
-  display: 'block',
-  color: 'fg',
-  textDecoration: 'none',
-  borderRadius: 'md',
-  '& img': { width: 'full', aspectRatio: 'photo', objectFit: 'cover', borderRadius: 'md' },
-  '& h3': { textStyle: 'title', marginBlockStart: '2' },
-  '& p': { color: 'muted', textStyle: 'small' },
-  _hover: { '& h3': { textDecoration: 'underline' } },
-})
-
 const quote = css({
   justifyContent: 'space-between',
   '& blockquote': { textStyle: 'lead' },
@@ -79,22 +70,6 @@ function TextBlocks({ blocks }: { blocks: readonly { title: string; text: string
       <p>{block.text}</p>
     </li>
   ))
-}
-
-function Collections() {
-  return (
-    <ul className={wall}>
-      {COLLECTIONS.map(({ title, text, cover }) => (
-        <li key={title}>
-          <Link href="/inspiration" className={collection}>
-            <img src={`/brand/${cover}.svg`} alt="" loading="lazy" width={480} height={360} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function Voices() {
@@ -140,6 +115,16 @@ function Join() {
   )
 }
 
+const ways = wrap({ align: 'baseline', columnGap: '6' })
+
+/** How many there are, beside the way to all of them. */
+const Ways = ({ of, children }: { of: 'makers' | 'open_projects'; children: ReactNode }) => (
+  <div className={ways}>
+    <Figure of={of} />
+    {children}
+  </div>
+)
+
 const all = (href: string, text: string) => (
   <Link href={href} className={cx(link(), reach)}>
     {text}
@@ -148,9 +133,18 @@ const all = (href: string, text: string) => (
 
 /** What stands below the hero (HOME-02…12). */
 export default function HomeSections() {
+  // A member's page begins with what others made.
+  const user = useUser()
+  const comes = useIsRestoring()
   return (
     <>
-      <Section eyebrow="About" title="One house for every craft" tone="sunken">
+      {user === null && !comes && <WorkWall />}
+      <Section
+        eyebrow="About"
+        title="One house for every craft"
+        tone="sunken"
+        aside={<Figure of="assets" />}
+      >
         <ul className={threeUp}>
           <TextBlocks blocks={PARTS} />
         </ul>
@@ -164,7 +158,7 @@ export default function HomeSections() {
         eyebrow="Services"
         title="What people come here for"
         tone="sunken"
-        aside={all('/services', 'All services')}
+        aside={<Ways of="open_projects">{all('/services', 'All services')}</Ways>}
       >
         <ul className={lines}>
           <TextBlocks blocks={SERVICES} />
@@ -173,7 +167,7 @@ export default function HomeSections() {
       <Section
         eyebrow="Featured creators"
         title="Three people to know this week"
-        aside={all('/creators', 'All creators')}
+        aside={<Ways of="makers">{all('/creators', 'All creators')}</Ways>}
       >
         <FeaturedCreators />
       </Section>

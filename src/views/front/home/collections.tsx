@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
+import { collectionsQuery } from '../../../services/queries/collections.ts'
+import { useApp } from '../../app-context.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { CollectionCard } from '../../content/collections/collection-card.tsx'
+import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
+import { COLLECTIONS } from './content.ts'
+
+const wall = grid({ columns: { base: 2, lg: 3 }, columnGap: { base: '3', md: '4' }, rowGap: '6' })
+const words = css({ minHeight: '24' })
+
+const collection = css({
+  display: 'block',
+  color: 'fg',
+  textDecoration: 'none',
+  borderRadius: 'md',
+  '& img': { width: 'full', aspectRatio: 'photo', objectFit: 'cover', borderRadius: 'md' },
+  '& h3': { textStyle: 'title', marginBlockStart: '2' },
+  '& p': { color: 'muted', textStyle: 'small' },
+  _hover: { '& h3': { textDecoration: 'underline' } },
+})
+
+/** What members put together; where the API knows none, what there is to look for. */
+export function Collections() {
+  const { api } = useApp()
+  const query = useInfiniteQuery(collectionsQuery(api))
+  const made = useUnmuted(query.data, ownerOf)
+  if (query.isPending) return <Bones />
+  if (made.length === 0) return <Themes />
+  return (
+    <div className={wall}>
+      {made.slice(0, COLLECTIONS.length).map((one) => (
+        <CollectionCard key={one.id} collection={one} level={3} brief />
+      ))}
+    </div>
+  )
+}
+
+const Bones = () => (
+  <div className={wall} aria-busy>
+    {COLLECTIONS.map(({ title }) => (
+      <article key={title}>
+        <Skeleton className={css({ aspectRatio: 'photo' })} height="auto" />
+        <div className={words} />
+      </article>
+    ))}
+  </div>
+)
+
+function Themes() {
+  return (
+    <ul className={wall}>
+      {COLLECTIONS.map(({ title, text, cover }) => (
+        <li key={title}>
+          <Link href="/inspiration" className={collection}>
+            <img src={`/brand/${cover}.svg`} alt="" loading="lazy" width={480} height={360} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
+import type { FeedItem } from '../../src/protocol/content/creative-types.ts'
+import { inRows } from '../../src/views/front/home/work-wall.tsx'
+import { PICTURE, POTTER, page, post, renderContent, work } from './content-kit.tsx'
+import { AYEN } from './kit.tsx'
+
+const NONE = { makers: null, works: null, assets: null, open_projects: null }
+const shape = (id: number, width: number, height: number): FeedItem => ({
+  type: 'work',
+  item: work(id, { images: [{ ...PICTURE, width, height }] }),
+})
+const explore = (trending: readonly FeedItem[], numbers: object = NONE) => ({
+  trending: async () => trending,
+  numbers: async () => numbers,
+  creators: async () => [],
+})
+const collections = { list: async () => page([]) }
+
+describe('what hangs between the words of home', () => {
+  it('shows what is liked most with its maker, and how much there is, to a visitor', async () => {
+    const content = { explore: explore([shape(1, 4, 3)], { ...NONE, works: 2512 }), collections }
+    renderContent('/', { content })
+    const piece = await screen.findByRole('link', { name: 'A heron at the ferry Lokai Baraka' })
+    expect(piece.getAttribute('href')).toBe('/portfolio/work-1')
+    expect(screen.getByRole('link', { name: '2,512 works' }).getAttribute('href')).toBe(
+      '/portfolio',
+    )
+  })
+
+  it('hangs nothing for a member, whose page begins with what others made', async () => {
+    renderContent('/', { user: AYEN, content: { explore: explore([shape(1, 4, 3)]), collections } })
+    await screen.findByRole('heading', { name: 'Walls to get lost in' })
+    expect(screen.queryByRole('link', { name: /A heron/ })).toBeNull()
+  })
+
+  it('hangs nothing where nothing has a picture, and says no number that is not told', async () => {
+    renderContent('/', {
+      content: { explore: explore([{ type: 'post', item: post(1) }]), collections },
+    })
+    await screen.findByRole('heading', { name: 'Strip and thread' })
+    expect(screen.queryByRole('link', { name: 'See what is liked most' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /works$|makers$|projects$/ })).toBeNull()
+  })
+
+  it('[HOME-06] shows collections of members, and themes where the API has none', async () => {
+    const made = {
+      id: 1,
+      title: 'River hours',
+      slug: 'river-hours',
+      description: '',
+      owner: POTTER,
+      items_count: 2,
+      pictures: [PICTURE],
+    }
+    const { app } = renderContent('/', {
+      content: { explore: explore([]), collections: { list: async () => page([made]) } },
+    })
+    const region = await screen.findByRole('region', { name: 'Walls to get lost in' })
+    await within(region).findByRole('link', { name: 'River hours' })
+    expect(within(region).getAllByRole('heading', { level: 3 })).toHaveLength(1)
+    app.queryClient.clear()
+    const list = () => Promise.reject(serviceFailure({ message: 'no', status: 404 }))
+    renderContent('/', { content: { explore: explore([]), collections: { list } } })
+    expect(await screen.findByRole('heading', { name: 'The long river' })).toBeTruthy()
+  })
+
+  it('puts pieces into two rows of about one length, and leaves out what has no picture', () => {
+    const rows = inRows([
+      shape(1, 2, 1),
+      { type: 'post', item: post(9) },
+      shape(2, 1, 1),
+      shape(3, 1, 2),
+      shape(4, 1, 1),
+    ])
+    expect(rows.map((row) => row.map(({ entry }) => entry.item.id))).toEqual([[1], [2, 3, 4]])
+  })
+})
