@@ -87,7 +87,7 @@ test('[ROUTE-09 ROUTE-33] a post is read by its id and by its slug with the id',
     await expect(page.getByText('The first boat.')).toBeVisible()
     await expect(page.getByRole('img', { name: 'A boat' })).toBeVisible()
   }
-  await page.getByRole('main').getByRole('link', { name: 'Ayen Deng' }).click()
+  await page.getByRole('complementary', { name: 'The author' }).getByRole('link').click()
   await expect(page).toHaveURL(`${world.server.origin}/u/${ayen.username}`)
 })
 
@@ -268,4 +268,31 @@ test('[ROUTE-09] a post deleted while one stands at its comments leads to the li
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Posts')
   await expect(page).toHaveURL(`${world.server.origin}/posts`)
+})
+
+test('a post names its author with what they do and where, and others of theirs', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await world.call(ayen, 'PATCH', 'profiles/update_profile/', { location: 'Wau' })
+  await addPosts(world, ayen, 5, `more${ayen.id}`)
+  const post = await addPost(world, ayen, { title: 'Read' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, world, deng, `/posts/${post.id}`)
+  const author = page.getByRole('complementary', { name: 'The author' })
+  await expect(author).toContainText('Wau')
+  const more = page.getByRole('region', { name: 'More from Ayen Deng' })
+  await expect(more.getByRole('heading', { level: 3 })).toHaveText(['Post 5', 'Post 4', 'Post 3'])
+  const text = page.getByRole('article').first()
+  const edges = async () => [await text.boundingBox(), await author.boundingBox()] as const
+  const [left, right] = await edges()
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+  await author.getByRole('button', { name: 'Follow Ayen Deng' }).click()
+  await expect(author.getByRole('button', { name: 'Following Ayen Deng' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [above, below] = await edges()
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1)
+  await more.getByRole('link', { name: 'Post 5' }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Post 5')
 })

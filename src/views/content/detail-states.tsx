@@ -10,6 +10,8 @@ import { usePageTitle } from '../routing/arrival.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { PlainFrame } from './page-frame.tsx'
 
+const bones = grid({ gap: '4', maxWidth: '[44rem]' })
+
 /** The id in a detail address; null for a form that names none, which asks nobody (A10). */
 export function detailId(segment: string | undefined): string | null {
   try {
@@ -52,12 +54,15 @@ export function Detail<T>({
   query,
   label,
   missing,
-  loading = <Loading label={label} />,
+  width = 'column',
+  loading = <Loading label={label} width={width} />,
   children,
 }: {
   query: Asked<T>
   label: string
   missing: ReactNode
+  /** How wide its page is. */
+  width?: 'content' | 'column'
   /** What holds its place, where it has another shape than most. */
   loading?: ReactNode
   children: (data: T) => ReactNode
@@ -69,10 +74,10 @@ export function Detail<T>({
   return <LoadFailure level={1} error={error} onRetry={() => void query.refetch()} />
 }
 
-function Loading({ label }: { label: string }) {
+function Loading({ label, width }: { label: string; width: 'content' | 'column' }) {
   return (
-    <PlainFrame width="column">
-      <div role="status" aria-label={label} className={grid({ gap: '4' })}>
+    <PlainFrame width={width}>
+      <div role="status" aria-label={label} className={bones}>
         <div className={hstack({ gap: '3' })}>
           <Skeleton width="48px" height="48px" round />
           <Skeleton width="10rem" />

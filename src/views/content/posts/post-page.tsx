@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
-import { flex, stack } from '../../../../styled-system/patterns'
+import { flex, grid, stack } from '../../../../styled-system/patterns'
 import { itemAddress } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
@@ -14,6 +14,7 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
+import { AuthorCard } from '../author-card.tsx'
 import { AuthorLine } from '../author-line.tsx'
 import { Detail, detailId, NotFoundScreen } from '../detail-states.tsx'
 import { useEngagementOf } from '../engagement.ts'
@@ -27,8 +28,24 @@ import { usePieceHead } from '../piece-head.ts'
 import { RichText } from '../rich-text.tsx'
 import { TagList } from '../tag-list.tsx'
 import { Thread } from '../thread/thread.tsx'
+import { MorePosts } from './more-posts.tsx'
 
 const article = stack({ gap: '4', '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' } })
+/** Who wrote it stands under the text, and beside it where there is room. */
+const columns = grid({
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 44rem) minmax(0, 20rem)]' },
+  gridTemplateRows: { lg: '[auto 1fr]' },
+  justifyContent: 'space-between',
+  columnGap: '12',
+  alignItems: 'start',
+})
+const beside = grid({
+  gap: '8',
+  minWidth: '0',
+  marginBlockStart: { base: '8', lg: '0' },
+  gridRow: { lg: '[1 / span 2]' },
+  gridColumn: { lg: '[2]' },
+})
 const head = flex({ align: 'start', gap: '2', '& > div:first-child': { flexGrow: '1' } })
 
 /** /posts/{id or slug-id} (ROUTE-09, ROUTE-33). */
@@ -41,7 +58,7 @@ function Asked({ id }: { id: Id }) {
   const app = useApp()
   const query = useQuery(postQuery(app.api, id))
   return (
-    <Detail query={query} label="Loading post" missing={<Missing />}>
+    <Detail query={query} label="Loading post" width="content" missing={<Missing />}>
       {(post) => <Shown post={post} />}
     </Detail>
   )
@@ -53,43 +70,51 @@ function Shown({ post }: { post: Post }) {
   useEngagementOf(useMemo(() => [{ type: 'post', item: post } as const], [post]))
   useCountedView(post.id)
   return (
-    <PlainFrame width="column">
-      <article className={article}>
-        <HiddenNotice hidden={post.hidden} />
-        <div className={head}>
-          <AuthorLine
-            author={post.author}
-            size="lg"
-            created={post.created_at}
-            edited={post.edited_at}
-          />
-          <OwnerActions
-            piece={{ type: 'post', id: post.id }}
-            kind="post"
-            author={post.author}
-            editHref={`/edit/post/${idKey(post.id)}`}
-            listHref="/posts"
-            href={itemAddress({ type: 'post', item: post })}
-          />
-          <SafetyMenu
-            target={{ type: 'post', id: post.id, name: title }}
-            person={post.author}
-            label="More for this post"
-          />
+    <PlainFrame>
+      <div className={columns}>
+        <article className={article}>
+          <HiddenNotice hidden={post.hidden} />
+          <div className={head}>
+            <AuthorLine
+              author={post.author}
+              size="lg"
+              created={post.created_at}
+              edited={post.edited_at}
+            />
+            <OwnerActions
+              piece={{ type: 'post', id: post.id }}
+              kind="post"
+              author={post.author}
+              editHref={`/edit/post/${idKey(post.id)}`}
+              listHref="/posts"
+              href={itemAddress({ type: 'post', item: post })}
+            />
+            <SafetyMenu
+              target={{ type: 'post', id: post.id, name: title }}
+              person={post.author}
+              label="More for this post"
+            />
+          </div>
+          {post.title === '' ? (
+            <h1>
+              <VisuallyHidden>{title}</VisuallyHidden>
+            </h1>
+          ) : (
+            <h1 dir="auto">{post.title}</h1>
+          )}
+          {post.body !== '' && <RichText text={post.body} className={css({ textStyle: 'lead' })} />}
+          {post.images.length > 0 && (
+            <Pictures pictures={post.images} title={title} widest="44rem" />
+          )}
+          <TagList tags={post.tags} to="/posts" />
+          <PostActions post={post} here />
+        </article>
+        <div className={beside}>
+          <AuthorCard author={post.author} />
+          <MorePosts author={post.author} except={post.id} />
         </div>
-        {post.title === '' ? (
-          <h1>
-            <VisuallyHidden>{title}</VisuallyHidden>
-          </h1>
-        ) : (
-          <h1 dir="auto">{post.title}</h1>
-        )}
-        {post.body !== '' && <RichText text={post.body} className={css({ textStyle: 'lead' })} />}
-        {post.images.length > 0 && <Pictures pictures={post.images} title={title} widest="44rem" />}
-        <TagList tags={post.tags} to="/posts" />
-        <PostActions post={post} here />
-      </article>
-      <Thread piece={{ type: 'post', id: post.id }} count={post.comments_count} />
+        <Thread piece={{ type: 'post', id: post.id }} count={post.comments_count} />
+      </div>
       <Lightbox of={{ pictures: post.images, title }} />
     </PlainFrame>
   )

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import { card, person } from '../../../styled-system/recipes'
+import { personAddress } from '../../protocol/base/addresses.ts'
+import type { Participant } from '../../protocol/base/types.ts'
+import { publicProfileQuery } from '../../services/queries/profiles.ts'
+import { useApp } from '../app-context.tsx'
+import { Avatar } from '../components/avatar.tsx'
+import { detailsOf } from '../people/profile/details.ts'
+import { nameOf } from './author-line.tsx'
+import { FollowAuthor } from './follow-author.tsx'
+
+const box = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })
+const about = css({ flexGrow: '1' })
+// One line whatever it says: nothing moves when more is known.
+const line = css({ whiteSpace: 'nowrap' })
+
+/** Who made it: what they do and where, and the way to follow them. */
+export function AuthorCard({ author }: { author: Participant }) {
+  const { api } = useApp()
+  const { data } = useQuery({
+    ...publicProfileQuery(api, author.username),
+    enabled: author.username !== '',
+  })
+  const { craft, style, place } = data ? detailsOf(data) : { craft: '', style: '', place: '' }
+  const words = [craft || style, place].filter(Boolean).join(' · ')
+  return (
+    <aside aria-label="The author" className={cx(card(), box)}>
+      <div className={cx(person(), about)}>
+        <Avatar src={author.avatar} name={nameOf(author)} size="lg" decorative />
+        <div>
+          <h2>
+            {author.username === '' ? (
+              nameOf(author)
+            ) : (
+              <Link href={personAddress(author)}>{nameOf(author)}</Link>
+            )}
+          </h2>
+          <p dir="auto" className={line}>
+            {words || (author.username === '' ? '' : `@${author.username}`)}
+          </p>
+        </div>
+      </div>
+      <FollowAuthor author={author} />
+    </aside>
+  )
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { personAddress } from '../../../protocol/base/addresses.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { Id, Participant } from '../../../protocol/base/types.ts'
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import { postsOfQuery } from '../../../services/queries/posts.ts'
+import { useApp } from '../../app-context.tsx'
+import { nameOf } from '../author-line.tsx'
+import { OTHERS_SHOWN, OtherPieces } from '../other-pieces.tsx'
+
+interface Props {
+  author: Participant
+  except: Id
+}
+
+/** Other posts of one person; nothing where nobody is named, or there are none. */
+export function MorePosts({ author, except }: Props) {
+  return author.id === null ? null : <Others author={author} id={author.id} except={except} />
+}
+
+function Others({ author, id, except }: Props & { id: Id }) {
+  const { api } = useApp()
+  const { data, isPending } = useInfiniteQuery(postsOfQuery(api, id))
+  const pieces = useMemo(
+    () =>
+      (data ?? [])
+        .filter((post) => !sameId(post.id, except))
+        .slice(0, OTHERS_SHOWN)
+        .map((item): FeedItem => ({ type: 'post', item })),
+    [data, except],
+  )
+  return (
+    <OtherPieces
+      id="more"
+      title={`More from ${nameOf(author)}`}
+      href={personAddress(author)}
+      pieces={isPending ? null : pieces}
+    />
+  )
+}
