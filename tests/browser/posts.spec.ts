@@ -296,3 +296,16 @@ test('a post names its author with what they do and where, and others of theirs'
   await more.getByRole('link', { name: 'Post 5' }).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Post 5')
 })
+
+test('members write from the head of the posts, visitors read at once', async ({ page, world }) => {
+  const ayen = await world.person('Ayen')
+  await addPost(world, ayen, { title: '', body: 'A line without a title' })
+  await page.goto(`${world.server.origin}/posts`)
+  await expect(feed(page, 'Posts').getByText('A line without a title')).toBeVisible()
+  const write = page.getByRole('main').getByRole('link', { name: 'What is on your table today?' })
+  await expect(write).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Open post/ })).toHaveCount(0)
+  await signIn(page, world, ayen, '/posts')
+  await write.click()
+  await expect(page).toHaveURL(`${world.server.origin}/create/post`)
+})

@@ -88,9 +88,9 @@ export function PostCard({
       {post.body !== '' && <RichText text={post.body} className={cx(long && cut)} />}
       <Pictures pictures={post.images} href={href} priority={priority} />
       <TagList tags={post.tags} to="/posts" />
-      {(long || post.title === '') && (
+      {long && (
         <Link href={href} className={more}>
-          {long ? 'Read all of it' : 'Open post'}
+          Read all of it
           <VisuallyHidden>: {title}</VisuallyHidden>
         </Link>
       )}

@@ -1,7 +1,11 @@
 import { PenLine } from 'lucide-react'
+import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
+import { card } from '../../../../styled-system/recipes'
 import { ButtonLink } from '../../components/button.tsx'
 import { useWide } from '../../components/wide.ts'
+import { useSession } from '../../session/session.ts'
+import { Composer } from '../composer.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
@@ -9,6 +13,8 @@ import { given, useFilters } from '../feed/filters.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { PostsAside } from './posts-aside.tsx'
 
+/** As high before it is known who writes. */
+const head = css({ minHeight: '[134px]', marginBlockStart: '4' })
 const columns = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 44rem) minmax(0, 20rem)]' },
   justifyContent: 'space-between',
@@ -20,6 +26,7 @@ const columns = grid({
 export default function PostsPage() {
   const filters = useFilters(['tag', 'category', 'user'])
   const wide = useWide()
+  const { phase, user } = useSession()
   const filtered = Object.keys(given(filters)).length > 0
   return (
     <PageFrame
@@ -35,14 +42,26 @@ export default function PostsPage() {
     >
       <ContentFilters path="/posts" filters={filters} />
       <div className={columns}>
-        <ContentFeed
-          source={{ kind: 'posts', ...given(filters) }}
-          label="Posts"
-          layout="column"
-          one="post"
-          many="posts"
-          empty={filtered ? <NoMatch /> : <NoPosts />}
-        />
+        <div>
+          {phase !== 'anonymous' && (
+            // Its place is kept from the first on for whoever was signed in here.
+            <section
+              data-member={user ? undefined : ''}
+              aria-label="Write a post"
+              className={cx(card(), head)}
+            >
+              {user && <Composer user={user} />}
+            </section>
+          )}
+          <ContentFeed
+            source={{ kind: 'posts', ...given(filters) }}
+            label="Posts"
+            layout="column"
+            one="post"
+            many="posts"
+            empty={filtered ? <NoMatch /> : <NoPosts />}
+          />
+        </div>
         {wide && <PostsAside />}
       </div>
     </PageFrame>

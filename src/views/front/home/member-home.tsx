@@ -1,19 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { BookOpen, Image, PenLine } from 'lucide-react'
 import { Suspense, useMemo, useRef } from 'react'
-import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { container, grid, hstack, wrap } from '../../../../styled-system/patterns'
-import { button, card } from '../../../../styled-system/recipes'
+import { container, grid } from '../../../../styled-system/patterns'
+import { card } from '../../../../styled-system/recipes'
 import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
 import { EXPLORE_MODE } from '../../../protocol/base/constants.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
-import { fullName } from '../../../protocol/session/user.ts'
-import { Avatar } from '../../components/avatar.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { useFeed } from '../../content/browse-context.tsx'
+import { Composer } from '../../content/composer.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { useEngagementOf } from '../../content/engagement.ts'
 import { useFeedKeys } from '../../content/feed/feed-keys.ts'
@@ -49,19 +46,6 @@ const page = container({
   alignItems: 'start',
   '& h1': { textStyle: 'title' },
 })
-const ask = css({
-  display: 'flex',
-  alignItems: 'center',
-  flexGrow: '1',
-  minHeight: 'touch',
-  paddingInline: '4',
-  border: 'control',
-  borderRadius: 'full',
-  color: 'muted',
-  textStyle: { base: 'small', md: 'body' },
-  textDecoration: 'none',
-  _hover: { color: 'fg', background: 'sunken' },
-})
 const entries = css({
   '& > article + article': { borderBlockStart: 'hairline' },
   '& > article': { paddingBlock: '4' },
@@ -75,7 +59,7 @@ export default function MemberHome({ user }: { user: User }) {
   return (
     <div className={page}>
       <div className={grid({ gap: '4', minWidth: '0' })}>
-        <Composer user={user} />
+        <Hello user={user} />
         <Choices
           label="What to show"
           options={MODES.map((each) => ({
@@ -95,32 +79,14 @@ export default function MemberHome({ user }: { user: User }) {
 
 const Bones = () => <FeedSkeleton layout="column" label="Loading pieces" />
 
-function Composer({ user }: { user: User }) {
-  const name = fullName(user)
+function Hello({ user }: { user: User }) {
   return (
     <section aria-labelledby="hello" className={card({ pad: 'md' })}>
       <h1 id="hello" dir="auto">
         Hello, {user.first_name || user.username}
       </h1>
       <PagePointer user={user} />
-      <div className={hstack({ gap: '3' })}>
-        <Avatar src={user.avatar} name={name} decorative />
-        <Link href="/create/post" className={ask}>
-          What is on your table today?
-        </Link>
-      </div>
-      <div className={wrap({ gap: '1' })}>
-        {[
-          { href: '/create/post', label: 'Post', Icon: PenLine },
-          { href: '/create/upload-work', label: 'Work', Icon: Image },
-          { href: '/create/blog', label: 'Story', Icon: BookOpen },
-        ].map(({ href, label, Icon }) => (
-          <Link key={href} href={href} className={button({ look: 'quiet', size: 'sm' })}>
-            <Icon size={18} aria-hidden />
-            {label}
-          </Link>
-        ))}
-      </div>
+      <Composer user={user} />
     </section>
   )
 }
