@@ -215,7 +215,7 @@ test('[PROD-09 PROD-10] an entry is liked and saved, its author followed', async
   await signIn(page, world, deng, `/blog/${entry.slug}`)
   await likeOf(page, title).click()
   await saveOf(page, title).click()
-  await page.getByRole('button', { name: 'Follow Ayen Deng' }).click()
+  await article(page).locator('header').getByRole('button', { name: 'Follow Ayen Deng' }).click()
   const about = `status/?type=blog&ids=${entry.id}`
   for (const list of ['likes', 'bookmarks']) {
     await expect
@@ -228,7 +228,8 @@ test('[PROD-09 PROD-10] an entry is liked and saved, its author followed', async
   await page.reload()
   await expectLike(likeOf(page, title), true, 1)
   await expect(saveOf(page, title)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeVisible()
+  // In the head and beside their name at the end.
+  await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toHaveCount(2)
 })
 
 test('[SESSION-02 A15] an entry that is on its way when the session is known arrives all the same', async ({
@@ -248,4 +249,27 @@ test('[SESSION-02 A15] an entry that is on its way when the session is known arr
   await calls.letGo()
   await expect(page.getByRole('heading', heading)).toHaveText(title)
   await expect(likeOf(page, title)).toBeEnabled()
+})
+
+test('a story leads on to others of its author, else to others with its tag', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const tags = [`paper${ayen.id}`]
+  const one = await addBlog(world, ayen, { title: 'Paper one', tags })
+  await addBlog(world, ayen, { title: 'Paper two' })
+  const alone = await addBlog(world, deng, { title: 'Paper three', tags })
+  await page.goto(`${world.server.origin}/blog/${one.slug}`)
+  const own = page.getByRole('region', { name: 'More from Ayen Deng' })
+  await expect(own.getByRole('heading', { level: 3 })).toHaveText(['Paper two'])
+  await expect(own.getByRole('link', { name: 'All of it' })).toHaveAttribute(
+    'href',
+    `/blog?author=${ayen.username}`,
+  )
+  await page.goto(`${world.server.origin}/blog/${alone.slug}`)
+  const like = page.getByRole('region', { name: `More about #paper${ayen.id}` })
+  await expect(like.getByRole('listitem')).toContainText(['Ayen Deng'])
+  await like.getByRole('link', { name: 'Paper one' }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Paper one')
 })

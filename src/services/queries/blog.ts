@@ -15,6 +15,13 @@ export const blogEntryQuery = (api: Api, ref: BlogRef) =>
     queryFn: async ({ signal }) => (await api.content()).blog.byRef(ref, { signal }),
   })
 
+/** The newest entries of one person, or with one tag. */
+export const storiesQuery = (api: Api, of: { author: string } | { tag: string }) =>
+  queryOptions({
+    queryKey: ['stories', of],
+    queryFn: async ({ signal }) => (await api.content()).blog.list(of, { signal }),
+  })
+
 /** Own entries, drafts too; for `useInfiniteQuery`. */
 export const myBlogQuery = (api: Api) =>
   infiniteQueryOptions({

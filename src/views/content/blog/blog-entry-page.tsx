@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { flex, grid, wrap } from '../../../../styled-system/patterns'
-import { card, tag } from '../../../../styled-system/recipes'
-import { blogAddress, personAddress } from '../../../protocol/base/addresses.ts'
+import { tag } from '../../../../styled-system/recipes'
+import { blogAddress } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey, parseBlogRef } from '../../../protocol/base/ids.ts'
-import type { Participant } from '../../../protocol/base/types.ts'
 import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
 import { blogEntryQuery } from '../../../services/queries/blog.ts'
 import { useApp } from '../../app-context.tsx'
-import { Avatar } from '../../components/avatar.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
-import { AuthorLine, nameOf } from '../author-line.tsx'
+import { AuthorCard } from '../author-card.tsx'
+import { AuthorLine } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 import { Detail, NotFoundScreen } from '../detail-states.tsx'
 import { useEngagementOf } from '../engagement.ts'
@@ -31,6 +30,7 @@ import { TagList } from '../tag-list.tsx'
 import { Thread } from '../thread/thread.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { BlogBody } from './blog-body.tsx'
+import { RelatedStories } from './related-stories.tsx'
 
 const head = grid({
   gap: '4',
@@ -41,16 +41,6 @@ const head = grid({
 })
 const line = wrap({ align: 'center', '& > div:first-child': { flexGrow: '1' } })
 const cover = css({ borderRadius: 'md', overflow: 'hidden', marginBlockEnd: '8' })
-const box = css({
-  flexDirection: 'row',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  '& > div': { flexGrow: '1', minWidth: '0' },
-  '& h2': { textStyle: 'name' },
-  '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
-  '& p': { textStyle: 'small', color: 'muted' },
-})
-
 /** /blog/{slug or id} (ROUTE-07, A10). */
 export default function BlogEntryPage({ params }: PageProps) {
   const segment = params.slugOrId ?? ''
@@ -99,7 +89,8 @@ function Shown({ entry, segment }: { entry: BlogEntry; segment: string }) {
         <div className={grid({ gap: '6', marginBlockStart: '8' })}>
           <TagList tags={entry.tags} to="/blog" />
           <Actions entry={entry} />
-          <AuthorBox author={entry.author} />
+          <AuthorCard author={entry.author} />
+          <RelatedStories entry={entry} />
         </div>
       </article>
       <Thread piece={{ type: 'blog', id: entry.id }} count={entry.comments_count} />
@@ -127,6 +118,7 @@ function Head({ entry }: { entry: BlogEntry }) {
         >
           <span>{readingTime(entry.reading_minutes)}</span>
         </AuthorLine>
+        <FollowAuthor author={entry.author} />
         <OwnerActions
           piece={{ type: 'blog', id: entry.id }}
           kind="story"
@@ -155,21 +147,6 @@ function Actions({ entry }: { entry: BlogEntry }) {
       <SaveButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
       <ShareMenu title={entry.title} path={href} />
     </div>
-  )
-}
-
-function AuthorBox({ author }: { author: Participant }) {
-  return (
-    <aside aria-label="The author" className={`${card()} ${box}`}>
-      <Avatar src={author.avatar} name={nameOf(author)} size="lg" decorative />
-      <div>
-        <h2>
-          <Link href={personAddress(author)}>{nameOf(author)}</Link>
-        </h2>
-        <p>@{author.username}</p>
-      </div>
-      <FollowAuthor author={author} />
-    </aside>
   )
 }
 
