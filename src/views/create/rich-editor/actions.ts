@@ -26,6 +26,8 @@ export interface TextAction {
   /** Absent for what is done once and is not on or off. */
   isOn?: (text: Editor) => boolean
   canRun?: (text: Editor) => boolean
+  /** Of what a whole block becomes: other words it is looked for by. */
+  block?: string
 }
 
 const mark = (
@@ -53,41 +55,52 @@ export const TEXT_ACTIONS: readonly TextAction[] = [
   mark('Code', 'code', Code, `${MOD}E`, (chain) => chain.toggleCode()),
   {
     name: 'Heading',
+    block: 'title',
     Icon: Heading2,
     run: (chain) => chain.toggleHeading({ level: 2 }),
     isOn: (text) => text.isActive('heading', { level: 2 }),
   },
   {
     name: 'Smaller heading',
+    block: 'subtitle',
     Icon: Heading3,
     run: (chain) => chain.toggleHeading({ level: 3 }),
     isOn: (text) => text.isActive('heading', { level: 3 }),
   },
   {
     name: 'List',
+    block: 'bullet',
     Icon: List,
     run: (chain) => chain.toggleBulletList(),
     isOn: (text) => text.isActive('bulletList'),
   },
   {
     name: 'Numbered list',
+    block: 'ordered',
     Icon: ListOrdered,
     run: (chain) => chain.toggleOrderedList(),
     isOn: (text) => text.isActive('orderedList'),
   },
   {
     name: 'Quote',
+    block: 'blockquote',
     Icon: TextQuote,
     run: (chain) => chain.toggleBlockquote(),
     isOn: (text) => text.isActive('blockquote'),
   },
   {
     name: 'Code block',
+    block: 'pre',
     Icon: SquareCode,
     run: (chain) => chain.toggleCodeBlock(),
     isOn: (text) => text.isActive('codeBlock'),
   },
-  { name: 'Line across', Icon: Minus, run: (chain) => chain.setHorizontalRule() },
+  {
+    name: 'Line across',
+    block: 'divider rule',
+    Icon: Minus,
+    run: (chain) => chain.setHorizontalRule(),
+  },
 ]
 
 export const HISTORY_ACTIONS: readonly TextAction[] = [

@@ -1,7 +1,7 @@
 import { EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { cx } from '../../../../styled-system/css'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { css, cx } from '../../../../styled-system/css'
 import { grid, stack } from '../../../../styled-system/patterns'
 import { field as fieldRecipe } from '../../../../styled-system/recipes'
 import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
@@ -14,11 +14,13 @@ import { useUploadNews } from '../upload-news.ts'
 import { AltDialog, DescribeDialog, LinkDialog } from './dialogs.tsx'
 import { textExtensions } from './extensions.ts'
 import { pastedFiles, withoutForeignPictures } from './pasted.ts'
+import { SlashMenu, type TakeKey } from './slash-menu.tsx'
 import { useTextPictures } from './text-pictures.ts'
 import { frame, wrong } from './text-style.ts'
 import { Toolbar } from './toolbar.tsx'
 
 const list = grid({ marginBlockStart: '2' })
+const writing = css({ position: 'relative' })
 
 interface Props {
   editor: EditorActor
@@ -30,8 +32,8 @@ interface Props {
 }
 
 const EXTENSIONS = {
-  withPictures: textExtensions('Write here. Pictures can be dropped or pasted.'),
-  plain: textExtensions('Write here.'),
+  withPictures: textExtensions('Write here, or type / for a heading, a list, a picture.'),
+  plain: textExtensions('Write here, or type / for a heading or a list.'),
 }
 const NO_PICTURES =
   'This server takes no pictures inside a text, for it has no place to put them. A cover is possible.'
@@ -40,11 +42,13 @@ const NO_PICTURES =
 export default function RichEditor(props: Props) {
   const { editor, error, disabled } = props
   const id = useId()
-  const { text, pictures } = useText(props, `${id}-error`)
+  const keys = useRef<TakeKey>(() => false)
+  const { text, pictures } = useText(props, `${id}-error`, keys)
   const [dialog, setDialog] = useState<'link' | 'alt' | null>(null)
   const takesPictures = useApp().api.extras.has('uploads')
   const chooser = useRef<HTMLInputElement>(null)
   const close = () => setDialog(null)
+  const onPicture = takesPictures ? () => chooser.current?.click() : null
   return (
     <div className={stack({ minWidth: '0' })}>
       <div className={cx(frame, error !== null && wrong)}>
@@ -52,10 +56,13 @@ export default function RichEditor(props: Props) {
           text={text}
           disabled={disabled}
           onLink={() => setDialog('link')}
-          onPicture={takesPictures ? () => chooser.current?.click() : null}
+          onPicture={onPicture}
           onDescribe={() => setDialog('alt')}
         />
-        <EditorContent editor={text} />
+        <div className={writing}>
+          <EditorContent editor={text} />
+          <SlashMenu text={text} keys={keys} onPicture={onPicture} />
+        </div>
       </div>
       <input
         ref={chooser}
@@ -80,7 +87,11 @@ export default function RichEditor(props: Props) {
 }
 
 /** The text under the person's hands and the pictures on their way into it. */
-function useText({ editor, html, onChange, error, disabled, labelId }: Props, errorId: string) {
+function useText(
+  { editor, html, onChange, error, disabled, labelId }: Props,
+  errorId: string,
+  keys: RefObject<TakeKey>,
+) {
   const { api, toasts } = useApp()
   const sent = useRef(html)
   const addFiles = useRef<(files: File[], at: number) => void>(() => {})
@@ -98,6 +109,7 @@ function useText({ editor, html, onChange, error, disabled, labelId }: Props, er
         dir: 'auto',
         ...(error === null ? {} : { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },
+      handleKeyDown: (_view, event) => keys.current(event),
       ...filesFrom((files, at) => addFiles.current(files, at), leftOut),
     },
     onUpdate: ({ editor: now }) => {
