@@ -8,10 +8,13 @@ const tiles = grid({
   '& > div': {
     display: 'flex',
     flexDirection: 'column-reverse',
+    // All of them begin at one line, whatever stands under the words.
+    justifyContent: 'flex-end',
     padding: '4',
     borderRadius: 'md',
     background: 'sunken',
   },
+  '& > div::after': { content: '""', height: '1', background: '[var(--cloth)]' },
   '& dt': { textStyle: 'small', color: 'muted' },
   '& dd:not([aria-hidden])': {
     display: 'flex',

@@ -30,12 +30,17 @@ const lowHead = wrap({
   columnGap: { base: '2', md: '4' },
   rowGap: '2',
   minHeight: 'touch',
-  marginBlockEnd: '1',
   '& h1': { textStyle: 'heading', flexShrink: '0', maxWidth: 'full' },
   '& > div:first-child': { display: 'flex', alignItems: 'baseline', gap: '4', flexGrow: '1' },
   '& > div > p': { display: { base: 'none', lg: 'block' }, color: 'muted' },
   '&:has(search) > div > p': { display: 'none' },
 })
+
+/** A form begins with words of its own; what is above a wall has room enough. */
+const LOW = {
+  content: cx(lowHead, css({ marginBlockEnd: '1' })),
+  column: cx(lowHead, css({ marginBlockEnd: '4' })),
+} as const
 
 /** A page with one heading: its title, a line under it, what can be done beside it. */
 export function PageFrame({
@@ -57,7 +62,7 @@ export function PageFrame({
   usePageLead(lead)
   return (
     <div className={cx(page, WIDTHS[width], compact && low)}>
-      <header className={compact ? lowHead : head}>
+      <header className={compact ? LOW[width] : head}>
         <div>
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}

@@ -12,7 +12,6 @@ export default function BlogPage() {
   const filtered = Object.keys(given(filters)).length > 0
   return (
     <PageFrame
-      width="column"
       title={filters.tag === '' ? 'Blog' : `Stories with #${filters.tag}`}
       lead="How things were made, what it took, and what it cost."
       aside={
@@ -27,6 +26,7 @@ export default function BlogPage() {
         source={{ kind: 'blog', ...given(filters) }}
         label="Blog"
         layout="rows"
+        lead
         one="story"
         many="stories"
         empty={

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import { flex, grid, stack } from '../../../../styled-system/patterns'
 import { blogAddress } from '../../../protocol/base/addresses.ts'
 import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
@@ -10,15 +10,28 @@ import { useCommentCount } from '../thread/comment-counts.ts'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { CommentsLink } from './post-card.tsx'
 
-const row = grid({
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[minmax(0, 1fr) 14rem]' },
-  columnGap: '6',
+const words = css({
   rowGap: '3',
   paddingBlock: '6',
-  '& h2': { textStyle: 'title', fontSize: 'xl' },
   '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
   '& p': { color: 'muted', lineClamp: '3' },
 })
+const row = grid({
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[minmax(0, 1fr) 14rem]' },
+  columnGap: '6',
+})
+/** One alone over all others: its picture is half of it. */
+const leading = grid({
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    sm: '[minmax(0, 1fr) 14rem]',
+    lg: '[5fr 6fr]',
+  },
+  columnGap: { base: '6', lg: '12' },
+})
+const title = css({ textStyle: 'title', fontSize: 'xl' })
+const large = css({ textStyle: 'pageName' })
+const LEAD_SIZES = '(min-width: 64rem) 37rem, (min-width: 30rem) 14rem, 92vw'
 const cover = css({
   display: 'block',
   alignSelf: 'start',
@@ -36,21 +49,23 @@ export function BlogCard({
   entry,
   labelId,
   priority = 'lazy',
+  lead = false,
 }: {
   entry: BlogEntry
   labelId?: string
   priority?: 'lazy' | 'eager' | 'first'
+  lead?: boolean
 }) {
   const href = blogAddress(entry)
   const piece = { type: 'blog', id: entry.id } as const
   const comments = useCommentCount(piece, entry.comments_count)
   return (
-    <div className={row}>
+    <div className={cx(words, lead ? leading : row)}>
       <div className={stack({ minWidth: '0' })}>
         <AuthorLine author={entry.author} created={entry.created_at} edited={entry.edited_at}>
           <span>{readingTime(entry.reading_minutes)}</span>
         </AuthorLine>
-        <h2 id={labelId} dir="auto">
+        <h2 id={labelId} dir="auto" className={lead ? large : title}>
           <Link href={href} className={reach}>
             {entry.title}
           </Link>
@@ -66,7 +81,7 @@ export function BlogCard({
         <Link href={href} className={cover} tabIndex={-1}>
           <ContentPicture
             picture={entry.cover}
-            sizes="(min-width: 30rem) 14rem, 92vw"
+            sizes={lead ? LEAD_SIZES : '(min-width: 30rem) 14rem, 92vw'}
             alt={entry.cover.alt || entry.title}
             priority={priority}
           />

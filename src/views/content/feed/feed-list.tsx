@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { css, cx } from '../../../../styled-system/css'
-import { flex } from '../../../../styled-system/patterns'
+import { flex, grid } from '../../../../styled-system/patterns'
 import type { FeedActor } from '../../../machines/content/feed/feed.machine.ts'
 import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
@@ -27,6 +27,13 @@ import { Tile, tileRatio } from './tile.tsx'
 const EAGER = 3
 const NONE: readonly FeedItem[] = []
 
+/** Where there is room the first one stands over all of it, the others two in a row. */
+const leading = grid({
+  columns: { base: 1, lg: 2 },
+  columnGap: '12',
+  '& > article': { borderBlockStart: 'hairline' },
+  '& > article:first-child': { gridColumn: '[1 / -1]', border: '[none]' },
+})
 const lined = css({ '& > article + article': { borderBlockStart: 'hairline' } })
 const pill = flex({
   position: 'sticky',
@@ -50,12 +57,14 @@ export interface FeedListProps {
   /** What newer items are called: `3 new posts`. */
   one: string
   many: string
+  /** The first one is shown large. */
+  lead?: boolean
   /** Shown while there is nothing: what it could hold, and a way on. */
   empty: ReactNode
 }
 
 /** A list of content that grows as it is read, and never moves by itself. */
-export function FeedList({ feed, label, layout, one, many, empty }: FeedListProps) {
+export function FeedList({ feed, label, layout, one, many, lead = false, empty }: FeedListProps) {
   const id = useId()
   const { from } = usePages()
   const all = useSelector(feed, feedOf.feedItems)
@@ -88,7 +97,7 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
             role="feed"
             aria-label={label}
             aria-busy={status === 'loadingMore' || status === 'reloading'}
-            className={layout === 'wall' ? justified : lined}
+            className={layout === 'wall' ? justified : lead ? leading : lined}
             onKeyDown={moveBetweenArticles}
           >
             <CommentCountsProvider value={commentCounts}>
@@ -99,6 +108,7 @@ export function FeedList({ feed, label, layout, one, many, empty }: FeedListProp
                   index={index}
                   total={status === 'ended' ? items.length : -1}
                   layout={layout}
+                  lead={lead && index === 0}
                 />
               ))}
             </CommentCountsProvider>
@@ -117,11 +127,13 @@ export function FeedEntry({
   index,
   total,
   layout,
+  lead = false,
 }: {
   entry: FeedItem
   index: number
   total: number
   layout: FeedLayout
+  lead?: boolean
 }) {
   const labelId = useId()
   const wall = layout === 'wall'
@@ -135,7 +147,7 @@ export function FeedEntry({
       className={cx(wall && cell)}
       style={wall ? cellStyle(tileRatio(entry)) : undefined}
     >
-      <Shown entry={entry} layout={layout} labelId={labelId} priority={priorityOf(index)} />
+      <Shown {...{ entry, layout, lead, labelId }} priority={priorityOf(index)} />
     </article>
   )
 }
@@ -148,18 +160,20 @@ function priorityOf(index: number): 'first' | 'eager' | 'lazy' {
 function Shown({
   entry,
   layout,
+  lead,
   labelId,
   priority,
 }: {
   entry: FeedItem
   layout: FeedLayout
+  lead: boolean
   labelId: string
   priority: 'lazy' | 'eager' | 'first'
 }) {
   if (layout === 'column' && entry.type === 'post')
     return <PostCard post={entry.item} labelId={labelId} priority={priority} />
   if (layout === 'rows' && entry.type === 'blog')
-    return <BlogCard entry={entry.item} labelId={labelId} priority={priority} />
+    return <BlogCard entry={entry.item} labelId={labelId} priority={priority} lead={lead} />
   return <Tile entry={entry} labelId={labelId} priority={priority} />
 }
 
