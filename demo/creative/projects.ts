@@ -1,3 +1,4 @@
+import type { Motif } from '../../server/art/draw.ts'
 import type { ApplicationStatus } from '../../src/protocol/enums/work.ts'
 import { DAY, HOUR } from '../dates.ts'
 import { expand } from '../grammar.ts'
@@ -33,6 +34,26 @@ export interface DemoProject {
 }
 
 export const PROJECT_COUNT = 60
+
+/** What covers show, one after the other: neighbours in a list differ. */
+const COVERS = [
+  'walls',
+  'script',
+  'tukuls',
+  'posters',
+  'rain',
+  'chairs',
+  'facets',
+  'cassettes',
+  'sorghum',
+  'bridge',
+  'panels',
+  'peaks',
+  'vessels',
+  'arches',
+  'night',
+  'weave',
+] as const satisfies readonly Motif[]
 
 /** What became of those the first demo account sent, by place of the project. */
 const AYENS_APPLICATIONS: { readonly [index: number]: ApplicationStatus } = {
@@ -93,7 +114,7 @@ function project(
     location: own.chance(0.8) ? owner.town : 'Remote',
     deadline: own.chance(0.85) ? new Date(due).toISOString().slice(0, 10) : null,
     open,
-    cover: own.chance(0.75) ? makePicture(own, ['walls', 'facets', 'peaks', 'sorghum']) : null,
+    cover: own.chance(0.75) ? makePicture(own, [COVERS[index % COVERS.length] ?? 'walls']) : null,
     at,
     applications,
     team: applications

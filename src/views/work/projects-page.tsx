@@ -8,7 +8,7 @@ import { useApp } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { EmptyState } from '../content/empty-state.tsx'
-import { bar, Choices, SearchBox } from '../content/feed/filter-bar.tsx'
+import { Choices, lowBar, SearchBox } from '../content/feed/filter-bar.tsx'
 import { filterAddress, useFilters } from '../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../content/feed/pages.tsx'
 import { MembersOnly, useMembersOnly } from '../content/load-failure.tsx'
@@ -34,19 +34,22 @@ export default function ProjectsPage() {
     <PageFrame
       title="Projects"
       lead="Walls, books, films and labels that look for the people to make them."
+      compact
       aside={
-        <ButtonLink href="/create/project">
-          <Plus size={18} aria-hidden />
-          New project
-        </ButtonLink>
+        <>
+          <ButtonLink href="/create/project" size="sm">
+            <Plus size={18} aria-hidden />
+            New project
+          </ButtonLink>
+          <SearchBox
+            label="Search projects"
+            value={filters.search}
+            toAddress={(search) => filterAddress('/projects', { ...filters, search })}
+          />
+        </>
       }
     >
-      <div className={bar}>
-        <SearchBox
-          label="Search projects"
-          value={filters.search}
-          toAddress={(search) => filterAddress('/projects', { ...filters, search })}
-        />
+      <div className={lowBar}>
         <Choices
           label="Status"
           options={STATUSES.map(([value, label]) => ({
