@@ -20,7 +20,7 @@ export function RelatedStories({ entry }: { entry: BlogEntry }) {
   const like = useUnmuted(useOthers(tagged.data, entry), authorOf)
   const waits = same.isLoading || tagged.isLoading
   const words =
-    own.length > 0
+    own.length > 0 || same.isLoading
       ? {
           title: `More from ${nameOf(entry.author)}`,
           href: `/blog?author=${encodeURIComponent(username)}`,
