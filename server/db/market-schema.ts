@@ -48,6 +48,13 @@ export interface AssetPicturesTable {
   alt: Generated<string>
 }
 
+/** What somebody would like to have, to be found again. */
+export interface AssetWishesTable {
+  user_id: number
+  asset_id: number
+  created_at: GeneratedTimestamp
+}
+
 /** What was agreed stands here, whatever becomes of the asset. */
 export interface AssetPurchasesTable {
   id: Generated<number>
@@ -102,6 +109,7 @@ export interface MarketTables {
   asset_categories: AssetCategoriesTable
   assets: AssetsTable
   asset_pictures: AssetPicturesTable
+  asset_wishes: AssetWishesTable
   asset_purchases: AssetPurchasesTable
   asset_downloads: AssetDownloadsTable
   asset_reviews: AssetReviewsTable

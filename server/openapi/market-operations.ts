@@ -64,6 +64,10 @@ export const MARKET_GROUPS: readonly Group[] = [
         summary: 'How the own shop goes',
         answers: { 200: ref('SellerStats') },
       },
+      'GET /api/creative-assets/wished/': {
+        summary: 'What one wished for and did not buy, the latest wish first',
+        answers: { 200: page(ref('Asset')) },
+      },
       'GET /api/creative-assets/:id/': {
         summary: 'One asset',
         who: 'anyone',
@@ -83,6 +87,14 @@ export const MARKET_GROUPS: readonly Group[] = [
       },
       'DELETE /api/creative-assets/:id/': {
         summary: 'Delete it; one that was bought is withdrawn',
+        answers: { 204: null },
+      },
+      'PUT /api/creative-assets/:id/wish/': {
+        summary: 'Wish for it',
+        answers: { 204: null },
+      },
+      'DELETE /api/creative-assets/:id/wish/': {
+        summary: 'Take the wish back',
         answers: { 204: null },
       },
       'POST /api/creative-assets/:id/purchase/': {

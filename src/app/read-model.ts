@@ -13,6 +13,8 @@ export interface ReadModel {
   /** Who else is typing, by conversation. */
   typing: Record<string, Id[]>
   engagement: Record<string, Engagement>
+  /** What of the market was wished for here, or not any more, by `mapKey`. */
+  wished: Record<string, boolean>
   /** What of one's own is being deleted, or is, by `removalKey`. */
   removed: Record<string, true>
 }
@@ -23,6 +25,7 @@ export function createReadModel(): ReadModel {
     lastSeen: {},
     typing: {},
     engagement: {},
+    wished: {},
     removed: {},
   })
 }

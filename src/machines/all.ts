@@ -19,6 +19,7 @@ import { createPageMachine } from './live/page/page.machine.ts'
 import { createTransportMachine } from './live/transport/transport.machine.ts'
 import { createDownloadMachine } from './market/download/download.machine.ts'
 import { createPurchaseMachine } from './market/purchase/purchase.machine.ts'
+import { createWishlistMachine } from './market/wishlist/wishlist.machine.ts'
 import { createMemberMachine } from './member/member.machine.ts'
 import { createCountersMachine } from './notices/counters/counters.machine.ts'
 import { createFollowNotificationsMachine } from './notices/followNotifications/followNotifications.machine.ts'
@@ -87,6 +88,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   removal: createRemovalMachine,
   search: createSearchMachine,
   searchBox: createSearchBoxMachine,
+  wishlist: createWishlistMachine,
   blocks: createBlocksMachine,
   report: createReportMachine,
 }

@@ -35,6 +35,8 @@ export interface ReadModel {
   readonly typing: Readonly<Record<string, readonly Id[]>>
   /** By `contentKey`. */
   readonly engagement: Readonly<Record<string, Engagement>>
+  /** What of the market was wished for here, or not any more. */
+  readonly wished: Readonly<Record<string, boolean>>
   /** What of one's own is being deleted, or is, by `removalKey`. */
   readonly removed: Readonly<Record<string, true>>
 }

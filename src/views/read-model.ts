@@ -7,6 +7,7 @@ const NOTHING = proxy<ReadModel>({
   lastSeen: {},
   typing: {},
   engagement: {},
+  wished: {},
   removed: {},
 })
 

@@ -41,6 +41,7 @@ describe('selling', () => {
       rating: { average: 0, count: 0 },
       sales_count: 0,
       owned: false,
+      wished: false,
       status: 'published',
       edited_at: null,
     })

@@ -107,7 +107,7 @@ describe('signing in with Google', () => {
         freelancer_profile: null,
         assets: [],
         date_joined: expect.any(String),
-        extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'push', 'google_only'],
+        extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push', 'google_only'],
       },
       created: true,
       error: null,

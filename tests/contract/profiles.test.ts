@@ -103,7 +103,7 @@ describe('changing the own profile', () => {
     const me = await api.request('GET', '/api/users/me/', { token: person.access })
     expect(me.body).toEqual({
       ...person.user,
-      extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'push'],
+      extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push'],
       last_name: 'Wani',
       full_name: 'lado Wani',
       email: 'lado.wani@example.org',

@@ -160,6 +160,7 @@ const LASTING: Record<string, string[]> = {
     'follow',
     'capabilities',
     'engagement',
+    'wishlist',
     'blocks',
     'report',
     'typing',

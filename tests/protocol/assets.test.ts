@@ -40,6 +40,7 @@ const BARE = {
   rating: { average: 0, count: 0 },
   sales_count: 0,
   owned: false,
+  wished: null,
   status: 'published',
   created_at: '',
   edited_at: null,
@@ -70,6 +71,7 @@ describe('an asset', () => {
       rating: { average: 4.5, count: 2 },
       sales_count: 3,
       owned: true,
+      wished: true,
       status: 'withdrawn',
     }
     expect(readAsset(raw, API)).toMatchObject({
@@ -88,6 +90,7 @@ describe('an asset', () => {
       rating: { average: 4.5, count: 2 },
       sales_count: 3,
       owned: true,
+      wished: true,
       status: 'withdrawn',
     })
   })

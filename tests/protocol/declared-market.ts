@@ -80,6 +80,7 @@ export const asset: Declared<market.Asset> = v.strictObject({
   rating,
   sales_count: count,
   owned: flag,
+  wished: v.nullable(flag),
   status: oneOf('draft', 'published', 'withdrawn'),
   created_at: text,
   edited_at: v.nullable(text),

@@ -258,7 +258,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     publicProfile: never,
     byUsername: never,
     content: {},
-    extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'push'],
+    extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push'],
     member: {},
     ...given,
   }
@@ -269,6 +269,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     lastSeen: {},
     typing: {},
     engagement: {},
+    wished: {},
     removed: {},
   })
   const removal = removals(readModel)

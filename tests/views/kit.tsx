@@ -120,7 +120,7 @@ const outside = (given: Partial<Outside>): Outside => ({
   fetchUser: async () => AYEN,
   counts: { messages: 0, notifications: 0 },
   welcomeFlags: { lastShown: null, dontShow: 'true', oncePerDay: null },
-  extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'push'],
+  extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push'],
   fetchStats: async () => ({ uploads: 3, likes_received: 40, followers: 12, activity_streak: 5 }),
   featuredCreators: async () => [],
   googleConfig: () => Promise.reject(serviceFailure({ message: 'not asked for', status: 404 })),

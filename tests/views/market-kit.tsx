@@ -37,6 +37,7 @@ export const asset = (id: number, given: Partial<Asset> = {}): Asset => ({
   rating: { average: 0, count: 0 },
   sales_count: 0,
   owned: false,
+  wished: false,
   status: 'published',
   created_at: '2026-01-04T08:00:00Z',
   edited_at: null,
@@ -93,7 +94,7 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
   const world: Market = {
     user: null,
     assets: {},
-    extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'push'],
+    extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push'],
     buy: () => new Promise<never>(() => {}),
     link: async () => LINK,
     ...given,

@@ -160,7 +160,7 @@ export interface MemberOutside {
 
 const outside = (given: Partial<MemberOutside>): MemberOutside => ({
   user: AYEN,
-  extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'push'],
+  extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push'],
   loadConversations: async () => [conversation(1)],
   startConversation: async () => conversation(1),
   loadMessages: async () => ({ messages: [], hasMore: false }),

@@ -90,6 +90,8 @@ export async function showAssets(
       ratingCount.as('rating_count'),
       sql<boolean>`exists (select from asset_purchases
         where asset_id = assets.id and buyer_id = ${viewerId}::bigint)`.as('owned'),
+      sql<boolean>`exists (select from asset_wishes
+        where asset_id = assets.id and user_id = ${viewerId}::bigint)`.as('wished'),
     ])
     .execute()
   const ids = rows.map(({ id }) => id)
@@ -137,6 +139,7 @@ type Row = Pick<
     rating_average: number | null
     rating_count: number
     owned: boolean
+    wished: boolean
   }
 
 function assetJson(row: Row, images: PictureJson[]): AssetJson {
@@ -157,6 +160,7 @@ function assetJson(row: Row, images: PictureJson[]): AssetJson {
     rating: { average: rounded(row.rating_average), count: row.rating_count },
     sales_count: row.sales_count,
     owned: row.owned,
+    wished: row.wished,
     status: row.status,
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,

@@ -23,6 +23,7 @@ import { listPurchases, purchaseAsset, purchasesJson } from './purchases.ts'
 import { createReview, deleteReview, listReviews, updateReview } from './reviews.ts'
 import { readSellerStats } from './stats.ts'
 import { type AssetStore, createDiskAssetStore } from './store.ts'
+import { listWished, takeWishBack, wishFor } from './wishes.ts'
 
 type IdPath = { Params: { id: string } }
 
@@ -32,6 +33,7 @@ export const register: Area = async (app, ctx) => {
   await registerShop(app, ctx)
   await registerSelling(store)(app, ctx)
   await registerBuying(store)(app, ctx)
+  await registerWishes(app, ctx)
   await registerReviews(app, ctx)
   await registerFiles(store)(app, ctx)
 }
@@ -141,6 +143,24 @@ const registerBuying =
       downloadPurchase(ctx, fileOf, currentUser(request).id, idParam(request.params.id)),
     )
   }
+
+const registerWishes: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.get('/api/creative-assets/wished/', signedIn, (request) =>
+    listWished(ctx, request, currentUser(request).id),
+  )
+
+  app.put<IdPath>('/api/creative-assets/:id/wish/', signedIn, async (request, reply) => {
+    await wishFor(ctx, currentUser(request).id, idParam(request.params.id))
+    return reply.code(204).send()
+  })
+
+  app.delete<IdPath>('/api/creative-assets/:id/wish/', signedIn, async (request, reply) => {
+    await takeWishBack(ctx, currentUser(request).id, idParam(request.params.id))
+    return reply.code(204).send()
+  })
+}
 
 const registerReviews: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }

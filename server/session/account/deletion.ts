@@ -65,6 +65,7 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
       'devices',
       'activity_days',
       'notification_settings',
+      'asset_wishes',
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
     }

@@ -10,6 +10,8 @@ import {
   type PartsFound,
 } from '../../machines/market/download/download.machine.ts'
 import { createPurchaseMachine } from '../../machines/market/purchase/purchase.machine.ts'
+import { createWishlistMachine } from '../../machines/market/wishlist/wishlist.machine.ts'
+import type { WishlistAbout } from '../../machines/market/wishlist/wishlist.policy.ts'
 import { isServiceFailure, serviceFailure } from '../../protocol/base/errors.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { DownloadLink, Purchase } from '../../protocol/market/market-types.ts'
@@ -17,10 +19,12 @@ import { createDownloads, type Downloads, LinkExpired } from '../../services/bro
 import { createSaver } from '../../services/browser/save-file.ts'
 import { forgetDownloads, forgetPurchase } from '../../services/queries/assets.ts'
 import { createPartsStore } from '../../services/stores/parts-store.ts'
+import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
+import { provideWish } from './wish.ts'
 
 const FAILED = 'The download could not be finished. Please try again.'
 
@@ -47,10 +51,11 @@ function downloadsOf({ services, environment: { window, clock, now } }: AppParts
 }
 
 /** Buying and downloading assets (API-ASSET-10, API-ASSET-11, API-ASSET-15). */
-export function provideMarket(parts: AppParts) {
+export function provideMarket(parts: AppParts, readModel: ReadModel) {
   const { env, services, queryClient } = parts
   return {
     purchase: providePurchase(env, services, queryClient),
+    wishlist: provideWishlist(env, services, readModel),
     download: provideDownload(env, services, queryClient, downloadsOf(parts)),
   }
 }
@@ -77,6 +82,22 @@ export function providePurchase(env: MachineEnv, { api, log }: Used, queryClient
 
 const nameOf = ({ userId, target }: PartsAddress): string =>
   [userId, downloadKey(target)].map((part) => encodeURIComponent(String(part))).join(':')
+
+/** Wishing for what is sold; an extra. */
+function provideWishlist(env: MachineEnv, { api, log }: Used, readModel: ReadModel) {
+  return createWishlistMachine(env).provide({
+    actors: {
+      wish: provideWish<WishlistAbout>(env, { log }, async ({ assetId, on }, options) => {
+        await (await api.content()).assets.wish(assetId, on, options)
+        return { already: false }
+      }),
+    },
+    actions: {
+      reportUnexpected: reporter(log),
+      projectWished: (_, { wished }) => Object.assign(readModel.wished, wished),
+    },
+  })
+}
 
 /** Downloading (API-ASSET-11, API-ASSET-15). */
 export function provideDownload(

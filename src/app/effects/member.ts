@@ -48,7 +48,7 @@ export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine
       ...provideMessaging(parts, api, readModel),
       ...provideNotifications(env, services, api),
       ...provideEditor(parts, api),
-      ...provideMarket(parts),
+      ...provideMarket(parts, readModel),
       ...provideEngagement(env, services, api, readModel),
       ...provideModeration(env, services, api),
     },

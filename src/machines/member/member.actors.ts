@@ -3,6 +3,7 @@ import type { MachineEnv } from '../env.ts'
 import { actorsOf } from '../kit/family.ts'
 import { type EventsOf, hearing } from '../kit/wires.ts'
 import { createConnectionMachine } from '../live/connection/connection.machine.ts'
+import { createWishlistMachine } from '../market/wishlist/wishlist.machine.ts'
 import { createCountersMachine } from '../notices/counters/counters.machine.ts'
 import { createFollowNotificationsMachine } from '../notices/followNotifications/followNotifications.machine.ts'
 import { createNotificationsMachine } from '../notices/notifications/notifications.machine.ts'
@@ -32,6 +33,7 @@ export const memberActors = (env: MachineEnv) =>
     follow: createFollowMachine(env),
     capabilities: createCapabilitiesMachine(env),
     engagement: createEngagementMachine(env),
+    wishlist: createWishlistMachine(env),
     blocks: createBlocksMachine(env),
     report: createReportMachine(env),
     typing: createTypingMachine(env),

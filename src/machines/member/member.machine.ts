@@ -67,6 +67,7 @@ export function createMemberMachine(env: MachineEnv) {
       { ...child('follow'), input: ({ context }) => ({ userId: context.user.id }) },
       child('capabilities'),
       child('engagement'),
+      child('wishlist'),
       child('blocks'),
       child('report'),
       child('typing'),

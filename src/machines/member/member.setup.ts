@@ -32,6 +32,7 @@ function arrivalsOf(event: Extract<MemberEvent, { type: 'frames.received' }>): A
 const GRANTED: { [type in MemberIntent['event']['type']]: string | null } = {
   'like.toggle': 'You like it now.',
   'save.toggle': 'It is saved for you.',
+  'wishlist.toggle': 'It is among your wishes now.',
   'follow.toggle': null,
   'follow.want': 'You follow them now.',
   'conversation.start': null,

@@ -6,6 +6,7 @@ import type { FamilyEvent, Kept, Verb } from '../kit/family.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
 import type { DownloadFact } from '../market/download/download.machine.ts'
 import type { PurchaseFact } from '../market/purchase/purchase.machine.ts'
+import type { WishlistEvent, WishlistFact } from '../market/wishlist/wishlist.machine.ts'
 import type { NotificationsFact } from '../notices/notifications/notifications.machine.ts'
 import type { PushFact } from '../notices/push/push.machine.ts'
 import type { BrowserNotificationContent, ToastContent } from '../notices/toasts/toasts.types.ts'
@@ -49,6 +50,7 @@ export interface MemberContext extends Kept<MemberFamilies> {
 /** What a visitor may have asked for that the children do for them once they are signed in. */
 export type MemberIntent =
   | { to: 'engagement'; event: Extract<EngagementEvent, { type: 'like.toggle' | 'save.toggle' }> }
+  | { to: 'wishlist'; event: Extract<WishlistEvent, { type: 'wishlist.toggle' }> }
   | { to: 'follow'; event: Extract<FollowEvent, { type: 'follow.toggle' | 'follow.want' }> }
   | { to: 'inbox'; event: Extract<InboxEvent, { type: 'conversation.start' }> }
   | { to: 'removal'; event: RemovalWish }
@@ -91,6 +93,7 @@ export type MemberEvent =
   | NotificationsFact
   | FollowFact
   | EngagementFact
+  | WishlistFact
   | BlocksFact
   | ReportFact
   | PushFact

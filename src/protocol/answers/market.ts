@@ -54,6 +54,7 @@ export const asset = v.strictObject({
   rating,
   sales_count: count,
   owned: said(flag, 'Whether the caller bought it.'),
+  wished: said(flag, 'Whether the caller wished for it.'),
   status: oneOf(ASSET_STATUSES),
   created_at: time,
   edited_at: nullable(time),

@@ -3,6 +3,7 @@
  * - `uploads`: pictures may be sent ahead of what will show them;
  * - `purchase_once`: asked twice, it sells once, and answers the purchase that stands;
  * - `reports`, `blocks`: moderators hear of what is wrong, a person keeps another away;
+ * - `wishes`: an asset can be wished for, and tells whether it is;
  * - `push`: what is new reaches a device while no page is open;
  * - `google_only`: of this account: it has no password yet, and is confirmed with Google.
  */
@@ -11,6 +12,7 @@ export const EXTRAS = [
   'purchase_once',
   'reports',
   'blocks',
+  'wishes',
   'push',
   'google_only',
 ] as const

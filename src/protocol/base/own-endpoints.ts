@@ -9,6 +9,9 @@ export const OWN_ENDPOINTS = {
   'team.accept': { method: 'POST', path: 'team/{id}/accept/', kind: 'private' },
   'bookmarks.list': { method: 'GET', path: 'bookmarks/', kind: 'private' },
   'explore.numbers': { method: 'GET', path: 'explore/numbers/', kind: 'public' },
+  'assets.wished': { method: 'GET', path: 'creative-assets/wished/', kind: 'private' },
+  'assets.wish': { method: 'PUT', path: 'creative-assets/{id}/wish/', kind: 'private' },
+  'assets.unwish': { method: 'DELETE', path: 'creative-assets/{id}/wish/', kind: 'private' },
   'collections.list': { method: 'GET', path: 'collections/', kind: 'private' },
   'collections.get': { method: 'GET', path: 'collections/{slug}/', kind: 'private' },
   'notifications.readSettings': {

@@ -117,6 +117,7 @@ export function readAsset(raw: unknown, apiOrigin = ''): Asset | null {
     rating: ratingOf(raw.rating),
     sales_count: asCount(raw.sales_count) ?? 0,
     owned: asBoolean(raw.owned),
+    wished: typeof raw.wished === 'boolean' ? raw.wished : null,
     status: ASSET_STATUSES.find((status) => status === raw.status) ?? 'published',
     created_at: firstText(raw.created_at) ?? '',
     edited_at: firstText(raw.edited_at),

@@ -20,7 +20,10 @@ export type AssetRating = RatingJson
 
 /** A creative asset with everything its page shows (7.9). `category` is its name, `price` for people. */
 export interface Asset
-  extends Omit<Told<AssetJson, 'price_amount' | 'currency' | 'file'>, 'category' | 'images'> {
+  extends Omit<
+    Told<AssetJson, 'price_amount' | 'currency' | 'file' | 'wished'>,
+    'category' | 'images'
+  > {
   category: string
   category_id: Id | null
   category_slug: string

@@ -84,6 +84,7 @@ export function createAssetsApi(http: HttpClient) {
     ...createShop(tools),
     ...createSelling(tools),
     ...createBuying(tools),
+    ...createWishes(tools),
     ...createReviews(tools),
   }
 }
@@ -209,6 +210,21 @@ function createBuying(tools: Tools) {
     async downloadPurchase(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
       const work = call('assetPurchases.download', { params: { id }, signal })
       return one(await listStyle(DOWNLOAD_FAILED, work), readDownloadLink)
+    },
+  }
+}
+
+/** An extra of the reference API. */
+function createWishes({ call, list }: Tools) {
+  return {
+    /** What one wished for and did not buy, the latest wish first. */
+    wished({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
+      const query = { page: pageQuery(page) }
+      return list(call('assets.wished', { query, signal }), page, readAsset)
+    },
+
+    async wish(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<void> {
+      await call(on ? 'assets.wish' : 'assets.unwish', { params: { id }, signal })
     },
   }
 }

@@ -19,6 +19,7 @@ const ASSET = ['asset'] as const
 const MY_ASSETS = ['myAssets'] as const
 const SELLER_STATS = ['sellerStats'] as const
 const PURCHASES = ['purchases'] as const
+const WISHED = ['wished'] as const
 const DOWNLOADS = ['downloads'] as const
 const REVIEWS = ['assetReviews'] as const
 
@@ -90,6 +91,16 @@ export const purchasesQuery = (api: Api) =>
     select: items,
   })
 
+/** What one wished for; for `useInfiniteQuery`. */
+export const wishedQuery = (api: Api) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: WISHED,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).assets.wished({ page: pageParam, signal }),
+    select: items,
+  })
+
 /** What one downloaded; for `useInfiniteQuery`. */
 export const downloadsQuery = (api: Api) =>
   infiniteQueryOptions({
@@ -139,7 +150,7 @@ export const deleteAssetMutation = (api: Api) =>
 
 /** After a purchase, or one of which nobody knows whether it was made. */
 export const forgetPurchase = (client: QueryClient, assetId: Id): Promise<void> =>
-  forget(client, [...ASSET, idKey(assetId)], ASSETS, PURCHASES)
+  forget(client, [...ASSET, idKey(assetId)], ASSETS, PURCHASES, WISHED)
 
 /** After a link to a file was given, which counts as a download. */
 export const forgetDownloads = (client: QueryClient): Promise<void> => forget(client, DOWNLOADS)

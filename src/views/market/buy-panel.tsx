@@ -20,6 +20,7 @@ import { isFree, Price } from './price.tsx'
 import { shownPrice } from './price-text.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { Rating } from './rating.tsx'
+import { WishButton } from './wish-button.tsx'
 
 const first = wrap({ align: 'baseline', justify: 'space-between' })
 
@@ -46,6 +47,7 @@ export function BuyPanel({ asset }: Props) {
         <span>{LICENCE_NAMES[asset.licence]}</span>
       </div>
       <Inside asset={asset} focusHere={focusHere} />
+      <WishButton asset={asset} look="words" />
       <NeedsScript to={isFree(asset) ? 'download it' : 'buy it'} />
       {forSale && (
         <BuyBar

@@ -26,6 +26,7 @@ const CHILDREN = [
   'follow',
   'capabilities',
   'engagement',
+  'wishlist',
   'blocks',
   'report',
   'typing',

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
+import { link } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { assetAddress, LICENCE_NAMES } from '../../../protocol/market/assets.ts'
-import type { Download, Purchase } from '../../../protocol/market/market-types.ts'
-import { downloadsQuery, purchasesQuery } from '../../../services/queries/assets.ts'
+import type { Asset, Download, Purchase } from '../../../protocol/market/market-types.ts'
+import { downloadsQuery, purchasesQuery, wishedQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -17,6 +18,7 @@ import { publishedLabel } from '../../content/published.ts'
 import { DownloadPanel } from '../../market/download-panel.tsx'
 import { Price } from '../../market/price.tsx'
 import { Receipt } from '../../market/receipt.tsx'
+import { WishButton } from '../../market/wish-button.tsx'
 import { Row } from './row.tsx'
 
 /** Under the words, beside the picture, where there is room. */
@@ -33,6 +35,7 @@ export default function OwnPurchases() {
   return (
     <div className={parts}>
       <Purchases />
+      <Wishes />
       <Downloads />
     </div>
   )
@@ -56,7 +59,15 @@ function Purchases() {
       <Pages
         query={query}
         label="your purchases"
-        empty={<Nothing>Nothing bought yet. What you buy is here to download again.</Nothing>}
+        empty={
+          <Nothing>
+            Nothing bought yet. What you buy in the{' '}
+            <Link href="/marketplace" className={link()}>
+              marketplace
+            </Link>{' '}
+            is here to download again.
+          </Nothing>
+        }
       >
         {(purchase) => (
           <PurchaseRow
@@ -119,6 +130,55 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
   )
 }
 
+/** What the person would like to have; one that is taken back stays until the list is read anew. */
+function Wishes() {
+  const { api } = useApp()
+  return api.extras.has('wishes') ? <Wished /> : null
+}
+
+function Wished() {
+  const { api } = useApp()
+  const query = useInfiniteQuery({ ...wishedQuery(api), refetchOnMount: 'always' })
+  return (
+    <Part id="own-wishes" title="Wished for" text="Only you see this list.">
+      <Pages
+        query={query}
+        label="your wishes"
+        empty={
+          <Nothing>
+            Nothing wished for yet. Press the heart of an asset in the{' '}
+            <Link href="/marketplace" className={link()}>
+              marketplace
+            </Link>{' '}
+            to find it here again.
+          </Nothing>
+        }
+      >
+        {(asset) => <WishRow key={idKey(asset.id)} asset={asset} />}
+      </Pages>
+    </Part>
+  )
+}
+
+function WishRow({ asset }: { asset: Asset }) {
+  return (
+    <Row
+      picture={asset.images[0] ?? null}
+      title={asset.title || 'Untitled'}
+      href={assetAddress(asset)}
+      facts={
+        <>
+          <span>
+            by <PersonLink person={asset.seller} className={css({ color: 'fg' })} />
+          </span>
+          <Price of={asset} />
+        </>
+      }
+      actions={<WishButton asset={asset} look="words" />}
+    />
+  )
+}
+
 function Downloads() {
   const app = useApp()
   const query = useInfiniteQuery(downloadsQuery(app.api))
@@ -127,7 +187,15 @@ function Downloads() {
       <Pages
         query={query}
         label="your downloads"
-        empty={<Nothing>Nothing downloaded yet.</Nothing>}
+        empty={
+          <Nothing>
+            Nothing downloaded yet. Much in the{' '}
+            <Link href="/marketplace?free=true" className={link()}>
+              marketplace is free
+            </Link>
+            .
+          </Nothing>
+        }
       >
         {(download) => <DownloadRow key={idKey(download.id)} download={download} />}
       </Pages>

@@ -1,0 +1,100 @@
+/**
+ * What the signed-in person would like to have of the market, switched on and off where an asset is
+ * shown, before the server has answered. How wishes go is said in `kit/wishes.ts`. What an asset's answer
+ * told comes with the first press; the list itself is a query. An extra: on an API that tells no wishes
+ * nobody is asked to make one.
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import type { MachineEnv } from '../../env.ts'
+import { notice } from '../../kit/toast.ts'
+import { hearing, type Told, toParent } from '../../kit/wires.ts'
+import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
+import { wishId } from '../../kit/wishes.ts'
+import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import { unprovidedAction } from '../../unprovided.ts'
+import {
+  type KnownAssets,
+  NO_WISHES,
+  newlyWished,
+  told,
+  WISHLIST,
+  type WishlistAbout,
+  type WishlistContext,
+} from './wishlist.policy.ts'
+
+/** `wished`: what the asset's answer said of this person; null for a visitor's wish. */
+export type WishlistEvent =
+  | ({ type: 'wishlist.toggle'; wished: boolean | null } & WishlistAbout)
+  | WishDone
+
+export type WishlistFact = { type: 'toast.show'; toast: ToastContent }
+
+const tellParent = toParent<WishlistFact>()
+
+function wishlistSetup(env: MachineEnv) {
+  const base = setup({
+    types: {
+      context: {} as WishlistContext,
+      events: {} as WishlistEvent,
+      emitted: {} as Told<WishlistFact>,
+    },
+    actors: hearing<WishlistEvent>()({ wish: createWishMachine(env) }),
+    actions: {
+      reportUnexpected: () => {},
+      projectWished: unprovidedAction<{ wished: KnownAssets }>('projectWished'),
+      learn: assign(({ context }, params: WishlistAbout & { wished: boolean | null }) => ({
+        known: told(context.known, params.assetId, params.wished),
+      })),
+      toggle: assign(({ context }, { assetId }: WishlistAbout) => ({
+        wishes: WISHLIST.toggled(context, { assetId }),
+      })),
+    },
+  })
+  return base.extend({
+    actions: {
+      begin: base.enqueueActions(({ context, enqueue }) => {
+        const { wishes, begun } = WISHLIST.begin(context)
+        enqueue.assign({ wishes })
+        for (const input of begun) enqueue.spawnChild('wish', { id: wishId(input.lane), input })
+      }),
+      settle: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'xstate.done.actor.wish.*')
+        const { lane, text } = event.output
+        enqueue.stopChild(wishId(lane))
+        if (text !== null) enqueue(tellParent(notice('error', text)))
+        enqueue.assign(WISHLIST.settled(context, event.output))
+      }),
+      project: base.enqueueActions(({ context, enqueue }) => {
+        const wished = newlyWished(context)
+        enqueue.assign({ shown: { ...context.shown, ...wished } })
+        enqueue({ type: 'projectWished', params: { wished } })
+      }),
+    },
+  })
+}
+
+/** @returns the machine; `src/app` provides `projectWished` and the machine `wish` with its own effect. */
+export function createWishlistMachine(env: MachineEnv) {
+  return wishlistSetup(env).createMachine({
+    id: 'wishlist',
+    description:
+      'What the signed-in person wishes for in the market: one wish of an asset is with the server, a further one of it waits. It lives as long as the session and never ends by itself.',
+    context: NO_WISHES,
+    on: {
+      'wishlist.toggle': {
+        actions: [
+          { type: 'learn', params: ({ event }) => event },
+          { type: 'toggle', params: ({ event }) => event },
+          'project',
+          'begin',
+        ],
+      },
+      'xstate.done.actor.wish.*': { actions: ['settle', 'project', 'begin'] },
+      '*': { actions: 'reportUnexpected' },
+    },
+  })
+}
+
+export type WishlistMachine = ReturnType<typeof createWishlistMachine>
+export type WishlistActor = ActorRefFrom<WishlistMachine>
+export type WishlistSnapshot = SnapshotFrom<WishlistMachine>

@@ -1,0 +1,50 @@
+import { Heart } from 'lucide-react'
+import { css, cx } from '../../../styled-system/css'
+import { button } from '../../../styled-system/recipes'
+import { isPerson, mapKey } from '../../protocol/base/ids.ts'
+import type { Asset } from '../../protocol/market/market-types.ts'
+import { useApp } from '../app-context.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { toggle } from '../content/toggles.tsx'
+import { useReadModel } from '../read-model.ts'
+import { useSession } from '../session/session.ts'
+import { useWant } from '../session/want.ts'
+
+const onPicture = cx(
+  button({ look: 'quiet', size: 'icon' }),
+  css({
+    position: 'absolute',
+    insetBlockStart: '1',
+    insetInlineEnd: '1',
+    background: 'canvas',
+    '&[aria-pressed=true]': { color: 'accent', '& svg': { fill: 'current' } },
+  }),
+)
+
+/**
+ * Wishes for an asset, or takes the wish back. Nothing where the API tells no wishes, for one's own,
+ * and for what was bought.
+ */
+export function WishButton({ asset, look }: { asset: Asset; look: 'words' | 'picture' }) {
+  const { api } = useApp()
+  const { phase, user } = useSession()
+  const shown = useReadModel().wished[mapKey(asset.id)]
+  const want = useWant()
+  const isMember = phase === 'authenticated'
+  if (asset.wished === null || (isMember && !api.extras.has('wishes'))) return null
+  if (asset.owned || asset.status !== 'published' || isPerson(user, asset.seller)) return null
+  const wished = isMember ? asset.wished : null
+  const wish = { type: 'wishlist.toggle', assetId: asset.id, wished } as const
+  return (
+    <button
+      type="button"
+      className={look === 'words' ? toggle : onPicture}
+      aria-pressed={shown ?? asset.wished}
+      onClick={() => want({ to: 'wishlist', event: wish }, 'wish for this')}
+    >
+      <Heart size={20} aria-hidden />
+      {look === 'words' && 'Wish'}
+      <VisuallyHidden>{`${look === 'words' ? ' for' : 'Wish for'} ${asset.title || 'Untitled'}`}</VisuallyHidden>
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  createWishMachine,
+  type WishAnswer,
+  type WishAsk,
+} from '../../../../src/machines/kit/wish.machine.ts'
+import { createWishlistMachine } from '../../../../src/machines/market/wishlist/wishlist.machine.ts'
+import type { WishlistAbout } from '../../../../src/machines/market/wishlist/wishlist.policy.ts'
+import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
+import { run } from '../../../kit/harness.ts'
+import type { WishlistLook, WishlistStep } from '../../../spec/market/wishlist.table.ts'
+import { controlled } from '../../controlled.ts'
+
+const failureOf = (status: number) => {
+  if (status === -2) return new TypeError('undefined is not a function')
+  return status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
+}
+
+const asked = (ask: WishAsk) => {
+  const { assetId, on } = ask as WishAsk & WishlistAbout
+  return { assetId: Number(assetId), on }
+}
+
+/** The machine of wishes, its calls settled by hand, the oldest first. */
+export function wishlistRig() {
+  const change = controlled<WishAnswer, WishAsk>()
+  const shown: { [key: string]: boolean } = {}
+  let projected = 0
+  const harness = run((env) =>
+    createWishlistMachine(env).provide({
+      actors: { wish: createWishMachine(env).provide({ actors: { askServer: change.logic } }) },
+      actions: {
+        projectWished: (_, { wished }) => {
+          projected += Object.keys(wished).length
+          Object.assign(shown, wished)
+        },
+      },
+    }),
+  )
+  const told: { type: string; [key: string]: unknown }[] = []
+  const heard = { facts: 0, changes: 0 }
+  const listen = () => {
+    told.push(...harness.facts.slice(heard.facts))
+    told.push(
+      ...change.calls.slice(heard.changes).map((call) => ({ type: 'ask', ...asked(call.input) })),
+    )
+    heard.facts = harness.facts.length
+    heard.changes = change.calls.length
+  }
+  const open = () => change.calls.filter((call) => call.open)
+  return {
+    harness,
+    change,
+    running: () => open().map((call) => asked(call.input)),
+    /** How often an asset was told to look different. */
+    projected: () => projected,
+    async do([word, ...values]: WishlistStep) {
+      const [first, second] = values as [number, boolean | null]
+      if (word === 'toggle')
+        harness.send({ type: 'wishlist.toggle', assetId: first, wished: second })
+      else if (word === 'done') open()[0]?.resolve({ already: false })
+      else open()[0]?.reject(failureOf(first))
+      await harness.settle()
+      listen()
+    },
+    look: (): WishlistLook => ({
+      shown: { ...shown },
+      running: open().map((call) => asked(call.input)),
+    }),
+    told: () => told,
+  }
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Asset } from '../../src/protocol/market/market-types.ts'
+import { POTTER, page } from './content-kit.tsx'
+import { AYEN } from './kit.tsx'
+import { asset, renderMarket } from './market-kit.tsx'
+
+const wish = { name: 'Wish for Asset 1' }
+
+const open = (given: Partial<Asset> = {}, more: Parameters<typeof renderMarket>[1] = {}) =>
+  renderMarket('/marketplace/1', { assets: { get: async () => asset(1, given) }, ...more })
+
+const arrived = () => screen.findByRole('heading', { level: 1, name: 'Asset 1' })
+
+describe('wishing for an asset', () => {
+  it('[MODAL-01] asks a visitor who presses it to sign in', async () => {
+    const { app, user } = open()
+    const button = await screen.findByRole('button', wish)
+    expect(button.getAttribute('aria-pressed')).toBe('false')
+    await user.click(button)
+    expect(app.signInModal.getSnapshot().value).toBe('login')
+  })
+
+  it('shows a member what the answer tells of them', async () => {
+    open({ wished: true }, { user: AYEN })
+    const button = await screen.findByRole('button', wish)
+    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
+  })
+
+  it('stands on each card of a list', async () => {
+    renderMarket('/marketplace?search=asset', {
+      assets: {
+        list: async () => page([asset(1), asset(2, { wished: true }), asset(3, { owned: true })]),
+      },
+    })
+    const cards = within(await screen.findByRole('list', { name: 'Assets' }))
+    const pressed = cards
+      .getAllByRole('button')
+      .map((button) => [button.textContent, button.getAttribute('aria-pressed')])
+    expect(pressed).toEqual([
+      ['Wish for Asset 1', 'false'],
+      ['Wish for Asset 2', 'true'],
+    ])
+  })
+
+  it.each<[string, Partial<Asset>, Parameters<typeof renderMarket>[1]]>([
+    ['where an API tells no wishes', { wished: null }, {}],
+    ['where the server does not offer them', {}, { user: AYEN, extras: [] }],
+    ['of what was bought', { owned: true }, { user: AYEN }],
+    ['of what is withdrawn', { status: 'withdrawn' }, {}],
+    ['of one’s own', {}, { user: { ...AYEN, id: POTTER.id ?? 0 } }],
+  ])('shows nothing %s', async (_, given, more) => {
+    open(given, more)
+    await arrived()
+    await waitFor(() => expect(screen.queryByRole('button', wish)).toBeNull())
+  })
+})
