@@ -1,12 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { LEAST_ALIKE } from './alike.ts'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
 const DATE = 1082
-
-/** A word of a title counts as spelled alike from here on, 0 to 1; `milya` is half of `milaya`. */
-const SPELLED_ALIKE = 0.5
 
 /** Nobody is answered later than this, and nobody holds up the others for longer. */
 const LIMITS = {
@@ -33,7 +31,7 @@ export interface DatabaseOptions {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Database> {
   const settings = {
-    'pg_trgm.word_similarity_threshold': SPELLED_ALIKE,
+    'pg_trgm.word_similarity_threshold': LEAST_ALIKE,
     ...(options.unhurried ? {} : LIMITS),
   }
   const prepare = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`)

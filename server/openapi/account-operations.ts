@@ -184,7 +184,12 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
           availability: oneOf(AVAILABILITIES),
           sort: oneOf(RATE_SORTS),
         },
-        answers: { 200: page(ref('Freelancer')), 304: null },
+        answers: {
+          200: page(ref('Freelancer'), {
+            narrowed: said(flag, 'Nothing else is in it: a client need not look through it again.'),
+          }),
+          304: null,
+        },
       },
       'GET /api/freelancer-profiles/:id/': {
         summary: 'One freelancer',

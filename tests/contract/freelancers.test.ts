@@ -83,6 +83,8 @@ describe('finding a freelancer', () => {
     ['part of the title', { search: 'WEDD' }, ['achol']],
     ['part of a skill', { search: 'letter' }, ['lado']],
     ['the name across the space', { search: 'poni mak' }, ['poni']],
+    ['a word spelled nearly right', { search: 'drne' }, ['achol']],
+    ['a short word that misses a letter', { search: 'phto' }, ['nyandeng']],
     ['a percent sign as itself', { search: '0%' }, ['lado']],
     ['a skill, whatever its case', { skill: 'editing' }, ['achol', 'nyandeng']],
     ['a part of a skill is no skill', { skill: 'edit' }, []],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { alike, hardlyAlike } from '../../db/alike.ts'
 
 export interface SearchSql {
   /** Whether a row is found. */
@@ -18,16 +19,18 @@ function makersNamed(text: string): RawBuilder<number[]> {
  * Full text over the `search` column of a content table, or a word of the title spelled alike
  * (`milya` finds `Milaya`) behind what has the words as they are; last what is of somebody of that
  * name. All are answered by an index.
- * @param table the table's name or alias in the query; it has the columns `search` and `title`
+ * @param table the table's name, and what it is called in the query; it has the columns `search` and `title`
  * @param maker the column that holds whose it is
  */
 export function searchSql(table: string, text: string, maker = 'author_id'): SearchSql {
   const search = sql.ref(`${table}.search`)
   const title = sql.ref(`${table}.title`)
   const query = sql`websearch_to_tsquery('simple', ${text})`
+  const found = sql`${search} @@ ${query} or ${alike(text, title)}
+    or ${sql.ref(`${table}.${maker}`)} = any(${makersNamed(text)})`
+  const others = sql`select from ${sql.table(table)} where ${found}`
   return {
-    matches: sql<boolean>`(${search} @@ ${query} or ${text}::text <% ${title}
-      or ${sql.ref(`${table}.${maker}`)} = any(${makersNamed(text)}))`,
+    matches: sql<boolean>`(${found} or ${hardlyAlike(text, title, others)})`,
     rank: sql<number>`((${search} @@ ${query})::int + ts_rank(${search}, ${query})
       + word_similarity(${text}, ${title}))`,
   }

@@ -2,16 +2,25 @@ import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { readAvailability } from '../../../src/protocol/people/freelance.ts'
 import type { Context } from '../../context.ts'
+import { alike, hardlyAlike } from '../../db/alike.ts'
 import { queryText } from '../../http/validation.ts'
 import { freelancerProfileJson } from '../../session/account/json.ts'
-import { listPeople, nobody, ofType, type People, PROFESSION_PAGE, people } from './people.ts'
+import {
+  FULL_NAME,
+  listPeople,
+  nobody,
+  ofType,
+  type People,
+  PROFESSION_PAGE,
+  people,
+} from './people.ts'
 
 /**
  * Freelancers, the oldest account first. Filters: `username` (the whole of it), `search` (part of a
- * name, the title or a skill), `skill`, `location` (a part), `availability`; `sort` is `rate` or
- * `-rate`. A value that nobody can have finds nobody.
+ * name, the title or a skill; behind them what is spelled alike), `skill`, `location` (a part),
+ * `availability`; `sort` is `rate` or `-rate`. A value that nobody can have finds nobody.
  */
-export function listFreelancers(ctx: Context, request: FastifyRequest) {
+export async function listFreelancers(ctx: Context, request: FastifyRequest) {
   const text = (name: string): string => queryText(request.query, name)
   let query = ofType(people(ctx.db), 'freelancer')
   for (const condition of conditions(text)) query = query.where(condition)
@@ -21,14 +30,32 @@ export function listFreelancers(ctx: Context, request: FastifyRequest) {
     query = known === null ? nobody(query) : query.where('profiles.availability', '=', known)
   }
   const named = text('sort')
-  const order = Object.hasOwn(sorts, named) ? sorts[named] : undefined
-  return listPeople(request, query, freelancerProfileJson, {
+  const search = text('search')
+  const order = Object.hasOwn(sorts, named)
+    ? sorts[named]
+    : search === ''
+      ? undefined
+      : (all: People) => all.orderBy(has(search), 'desc')
+  const page = await listPeople(request, query, freelancerProfileJson, {
     size: PROFESSION_PAGE,
     ...(order === undefined ? {} : { order }),
   })
+  return { ...page, narrowed: true }
 }
 
 const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What a search for somebody looks at. */
+const WORDS = sql`(users.username || ' ' || ${FULL_NAME} || ' ' || profiles.title || ' '
+  || join_words(profiles.skills))`
+
+/** Has the text as it is. */
+function has(search: string): RawBuilder<boolean> {
+  const part = partOf(search)
+  return sql`(users.username ilike ${part} or profiles.title ilike ${part}
+    or ${FULL_NAME} ilike ${part}
+    or exists (select from unnest(profiles.skills) as skill where skill ilike ${part}))`
+}
 
 function conditions(text: (name: string) => string): RawBuilder<boolean>[] {
   const [username, search, skill, location] = [
@@ -40,10 +67,10 @@ function conditions(text: (name: string) => string): RawBuilder<boolean>[] {
   const found: RawBuilder<boolean>[] = []
   if (username !== '') found.push(sql`lower(users.username) = lower(${username})`)
   if (search !== '') {
-    const part = partOf(search)
-    found.push(sql`(users.username ilike ${part} or profiles.title ilike ${part}
-      or (users.first_name || ' ' || users.last_name) ilike ${part}
-      or exists (select from unnest(profiles.skills) as skill where skill ilike ${part}))`)
+    const said = sql`(${has(search)} or ${alike(search, WORDS)})`
+    const others = sql`select from users join profiles on profiles.user_id = users.id
+      where users.user_type = 'freelancer' and users.deleted_at is null and ${said}`
+    found.push(sql`(${said} or ${hardlyAlike(search, WORDS, others)})`)
   }
   if (skill !== '') {
     found.push(sql`exists (select from unnest(profiles.skills) as skill

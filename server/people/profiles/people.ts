@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserType } from '../../../src/protocol/enums/people.ts'
+import { alike } from '../../db/alike.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 import { hasAlready } from '../../http/fresh.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
@@ -28,7 +29,7 @@ export const byId = (query: People, id: string): People =>
 export const ofType = (query: People, type: UserType): People =>
   query.where('users.user_type', '=', type)
 
-const FULL_NAME = sql<string>`(users.first_name || ' ' || users.last_name)`
+export const FULL_NAME = sql<string>`(users.first_name || ' ' || users.last_name)`
 
 /** Case-insensitive part of the username, the full name or the headline. */
 function literally(text: string): RawBuilder<boolean> {
@@ -40,8 +41,8 @@ function literally(text: string): RawBuilder<boolean> {
 /** Has the text as it is, or a word spelled alike (`nyandng` finds `Nyandeng`). */
 export const matching = (query: People, text: string): People =>
   query.where(
-    sql<boolean>`(${literally(text)} or ${text}::text <% users.username
-      or ${text}::text <% ${FULL_NAME} or ${text}::text <% profiles.headline)`,
+    sql<boolean>`(${literally(text)} or ${alike(text, sql`users.username`)}
+      or ${alike(text, FULL_NAME)} or ${alike(text, sql`profiles.headline`)})`,
   )
 
 /** Whoever has the text as it is comes before those whose words are alike, the likest of them first. */

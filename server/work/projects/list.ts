@@ -4,7 +4,9 @@ import type { ProjectJson } from '../../../src/protocol/answers/work.ts'
 import { dayInJuba } from '../../../src/protocol/work/projects.ts'
 import { hasWord, listOf, same } from '../../content/pieces/list.ts'
 import type { Context } from '../../context.ts'
+import { alike, hardlyAlike } from '../../db/alike.ts'
 import type { PageBody } from '../../http/pagination.ts'
+import { queryText } from '../../http/validation.ts'
 import { shownTo } from '../../standing/hidden.ts'
 import { standing } from './access.ts'
 import { projectsJson } from './json.ts'
@@ -16,24 +18,28 @@ export const takesApplications = (day: string): RawBuilder<boolean> =>
 
 /**
  * One page: those one can apply to first, then the newest. Filters: `search` (every word somewhere
- * in it), `category` and `skill` (whole, whatever the case), `status` (`open` = one can apply).
+ * in it; behind those with the words as they are what is spelled alike), `category` and `skill` (whole, whatever the case), `status` (`open` = one can apply).
  */
 export function listProjects(
   ctx: Context,
   request: FastifyRequest,
 ): Promise<PageBody<ProjectJson>> {
   const open = takesApplications(dayInJuba(ctx.now()))
+  const words = wordsOf(queryText(request.query, 'search'))
   return listOf(request, {
     table: 'projects',
     all: standing(ctx.db).where(shownTo('projects')),
     filters: {
-      search: mentionsAll,
+      search: () => every(words, has),
       category: same('projects.category'),
       skill: hasWord('projects.skills'),
       status: (value) =>
         value === 'open' ? open : value === 'closed' ? sql`not ${open}` : sql`false`,
     },
-    first: [sql`${open} desc`],
+    first: [
+      sql`${open} desc`,
+      ...(words.length === 0 ? [] : [sql`(${every(words, mentions)}) desc`]),
+    ],
     show: shownIn(ctx, request),
   })
 }
@@ -55,10 +61,21 @@ const shownIn =
   async (part: ReturnType<typeof standing>): Promise<ProjectJson[]> =>
     projectsJson(ctx.db, request.user?.id ?? null, await part.selectAll('projects').execute())
 
-function mentionsAll(search: string): RawBuilder<unknown> {
-  const words = search.split(/\s+/u).filter((word) => word !== '')
-  return sql.join(words.map(mentions), sql` and `)
+const wordsOf = (search: string): string[] => search.split(/\s+/u).filter((word) => word !== '')
+
+const every = (
+  words: readonly string[],
+  condition: (word: string) => RawBuilder<boolean>,
+): RawBuilder<unknown> => sql.join(words.map(condition), sql` and `)
+
+/** Mentions the word, or one of its title and skills is spelled alike. */
+function has(word: string): RawBuilder<boolean> {
+  const said = sql`(${mentions(word)} or ${alike(word, NAMED)})`
+  const others = sql`select from projects where ${said}`
+  return sql`(${said} or ${hardlyAlike(word, NAMED, others)})`
 }
+
+const NAMED = sql`(projects.title || ' ' || join_words(projects.skills))`
 
 /** Wild cards are taken literally. */
 function mentions(word: string): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
 import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
-import { readList } from '../../protocol/base/json.ts'
+import { isObject, readList } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import { normaliseAsset, normaliseAssetCategory } from '../../protocol/content/content.ts'
 import { readListPage } from '../../protocol/content/content-base.ts'
@@ -176,7 +176,9 @@ export function createSearchApi(http: HttpClient) {
       }
       const data = await listStyle(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
       const found = readListPage(data, page, null, (raw) => normaliseFreelancer(raw, apiOrigin))
-      return { ...found, items: found.items.filter((person) => fits(person, filters)) }
+      // Who narrows by itself may know more of words than we do: what is spelled alike.
+      const left = isObject(data) && data.narrowed === true ? { ...filters, search: '' } : filters
+      return { ...found, items: found.items.filter((person) => fits(person, left)) }
     },
 
     /**
