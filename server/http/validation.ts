@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { ApiError, fieldErrors, nonFieldError, notFound } from './errors.ts'
 
@@ -131,3 +132,9 @@ function validationText(issue: v.BaseIssue<unknown>): string {
 }
 
 const things = (input: unknown): string => (typeof input === 'string' ? 'characters' : 'elements')
+
+/**
+ * A call without a query finds out whether there is such a call (A5). It is answered, for a refusal
+ * would stand in the console of everybody who signs in.
+ */
+export const asksNothing = (request: FastifyRequest): boolean => !request.url.includes('?')

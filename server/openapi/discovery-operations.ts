@@ -42,6 +42,10 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         body: unifiedLikeSchema,
         answers: { 200: ref('LikedContent') },
       },
+      'GET /api/likes/unified/': {
+        summary: 'Says that there is such a call',
+        answers: { 200: object({}) },
+      },
       'PUT /api/likes/': {
         summary: 'Like',
         body: contentRefSchema,
@@ -55,7 +59,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       'GET /api/likes/status/': {
         summary: 'Which of several one likes',
         query: { type: text, ids: said(text, 'Joined by commas.') },
-        answers: { 200: record(flag) },
+        answers: { 200: said(record(flag), 'Empty where nothing is asked.') },
       },
       'PUT /api/bookmarks/': {
         summary: 'Save',
@@ -70,7 +74,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       'GET /api/bookmarks/status/': {
         summary: 'Which of several one saved',
         query: { type: text, ids: said(text, 'Joined by commas.') },
-        answers: { 200: record(flag) },
+        answers: { 200: said(record(flag), 'Empty where nothing is asked.') },
       },
       'GET /api/bookmarks/': {
         summary: 'What one saved',

@@ -40,7 +40,12 @@ export const SOCIAL_GROUPS: readonly Group[] = [
       'GET /api/follow/status/': {
         summary: 'Whether one follows a person',
         query: { user_id: text },
-        answers: { 200: ref('FollowStats') },
+        answers: {
+          200: said(
+            { anyOf: [ref('FollowStats'), object({})] },
+            'Empty where nobody is asked about.',
+          ),
+        },
       },
       'GET /api/follow/followers/:id/': {
         summary: 'Who follows a person',

@@ -1,4 +1,5 @@
-import { expect, test } from './kit.ts'
+import { addPost, expectLike, likeOf } from './content-kit.ts'
+import { expect, signIn, test } from './kit.ts'
 
 test('a test hears each error, warning, breach of the policy and uncaught exception of a page', async ({
   page,
@@ -45,4 +46,24 @@ test('[PERF-03] the built client reports how it does every five minutes', async 
   expect(reports).toEqual([])
   await page.clock.runFor(10_000)
   await expect.poll(() => reports.length).toBe(1)
+})
+
+test('[CAP-01] what a session asks to know what the server can do is refused for views of other names alone', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const post = await addPost(world, ayen, { title: 'Quiet water' })
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() < 400) return
+    refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`)
+  })
+  await signIn(page, world, deng, `/posts/${post.id}`)
+  await likeOf(page, 'Quiet water').click()
+  await expectLike(likeOf(page, 'Quiet water'), true, 1)
+  const names = ['blog', 'blogs', 'portfolio', 'post', 'work']
+  await expect
+    .poll(() => refused.toSorted())
+    .toEqual(names.map((name) => `HEAD /api/${name}/increment_view/`))
 })

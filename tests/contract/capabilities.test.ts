@@ -6,11 +6,11 @@ import { type Api, type Person, startApi } from './kit.ts'
 import { newcomers } from './live-people.ts'
 
 const PROBED = [
-  'GET /api/bookmarks/status/ 400',
+  'GET /api/bookmarks/status/ 200',
   'GET /api/follow/stats/1/ 200',
-  'GET /api/follow/status/ 400',
-  'GET /api/likes/status/ 400',
-  'GET /api/likes/unified/ 405',
+  'GET /api/follow/status/ 200',
+  'GET /api/likes/status/ 200',
+  'GET /api/likes/unified/ 200',
   'HEAD /api/blog/increment_view/ 404',
   'HEAD /api/blogs/increment_view/ 404',
   'HEAD /api/portfolio/increment_view/ 404',

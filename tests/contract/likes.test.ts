@@ -208,10 +208,18 @@ describe('saves', () => {
 })
 
 describe('status', () => {
-  test('[CAP-03 CAP-05 CAP-16] without parameters says what is required', async () => {
-    for (const path of ['likes/status/', 'bookmarks/status/']) {
+  test('[CAP-03 CAP-04 CAP-05] a call that asks nothing is answered, for whoever is signed in', async () => {
+    for (const path of ['likes/status/', 'bookmarks/status/', 'likes/unified/']) {
       const bare = await ask(ayen, 'GET', path)
-      expect([bare.status, bare.body]).toEqual([
+      expect([path, bare.status, bare.body]).toEqual([path, 200, {}])
+      expect((await api.request('GET', `/api/${path}`)).status).toBe(401)
+    }
+  })
+
+  test('[CAP-16] one that asks badly is told what is required', async () => {
+    for (const path of ['likes/status/', 'bookmarks/status/']) {
+      const blank = await ask(ayen, 'GET', `${path}?type=&ids=`)
+      expect([blank.status, blank.body]).toEqual([
         400,
         { type: ['This field is required.'], ids: ['This field is required.'] },
       ])
@@ -222,7 +230,7 @@ describe('status', () => {
       expect(odd.body).toEqual({ abc: false, [post]: false, '-1': false })
       const many = Array.from({ length: 201 }, (_, id) => id).join(',')
       expect((await ask(ayen, 'GET', `${path}?type=post&ids=${many}`)).status).toBe(400)
-      expect((await api.request('GET', `/api/${path}`)).status).toBe(401)
+      expect((await api.request('GET', `/api/${path}?type=post&ids=1`)).status).toBe(401)
     }
   })
 })

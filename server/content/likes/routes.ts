@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { contentRefSchema, unifiedLikeSchema } from '../../../src/protocol/content/likes-schemas.ts'
 import type { Area, Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { parse } from '../../http/validation.ts'
+import { asksNothing, parse } from '../../http/validation.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
 import { listSaved } from '../explore/saved.ts'
 import { like, save, unlike, unsave } from './actions.ts'
@@ -71,11 +71,12 @@ const lookups: Area = (app, ctx) => {
   }
 
   app.get('/api/likes/status/', signedIn, (request) =>
-    flags('likes', currentUser(request).id, readAsked(request)),
+    asksNothing(request) ? {} : flags('likes', currentUser(request).id, readAsked(request)),
   )
   app.get('/api/bookmarks/status/', signedIn, (request) =>
-    flags('bookmarks', currentUser(request).id, readAsked(request)),
+    asksNothing(request) ? {} : flags('bookmarks', currentUser(request).id, readAsked(request)),
   )
+  app.get('/api/likes/unified/', signedIn, () => ({}))
   app.get('/api/bookmarks/', signedIn, (request) =>
     listSaved(ctx, request, currentUser(request).id),
   )

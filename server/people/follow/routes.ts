@@ -3,7 +3,7 @@ import { followSchema } from '../../../src/protocol/base/schemas.ts'
 import type { Area, Context } from '../../context.ts'
 import { fieldError, notFound } from '../../http/errors.ts'
 import { pageBody, readPage } from '../../http/pagination.ts'
-import { idParam, parse, queryText } from '../../http/validation.ts'
+import { asksNothing, idParam, parse, queryText } from '../../http/validation.ts'
 import { markFollowsRead } from '../../notices/notifications/actions.ts'
 import { bearer, currentUser, requireUser } from '../../session/auth/current-user.ts'
 import { livingUser, rowId } from '../../talk/messaging/access.ts'
@@ -69,6 +69,7 @@ const lookups: Area = (app, ctx) => {
   )
 
   app.get('/api/follow/status/', signedIn, async (request) => {
+    if (asksNothing(request)) return {}
     const wanted = queryText(request.query, 'user_id')
     if (wanted === '') throw fieldError('user_id', 'This field is required.')
     return statsOf(currentUser(request).id, idParam(wanted))
