@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Bell, CheckCheck, Settings } from 'lucide-react'
+import { CheckCheck, Settings } from 'lucide-react'
 import { type ComponentProps, useDeferredValue } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { container, flex, grid, stack } from '../../../styled-system/patterns'
@@ -9,8 +9,9 @@ import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import { type Member, useApp, useMember } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { DataErrorScreen, MessageScreen } from '../components/error-screens.tsx'
+import { DataErrorScreen } from '../components/error-screens.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { EmptyState } from '../content/empty-state.tsx'
 import { Choices } from '../content/feed/filter-bar.tsx'
 import { filterAddress, useFilters } from '../content/feed/filters.ts'
 import { focusHeading } from '../create/focus-heading.ts'
@@ -191,29 +192,28 @@ function More({ member }: { member: Member }) {
 
 function Nothing() {
   return (
-    <MessageScreen
-      level={2}
-      icon={<Bell size={40} aria-hidden />}
+    <EmptyState
       title="Nothing has happened yet"
       text="When someone writes to you, follows you or likes your work, you read it here."
     >
-      {null}
-    </MessageScreen>
+      <ButtonLink href="/explore">Explore</ButtonLink>
+      <ButtonLink look="outline" href="/creators">
+        Find creators
+      </ButtonLink>
+    </EmptyState>
   )
 }
 
 function NothingUnread() {
   return (
-    <MessageScreen
-      level={2}
-      icon={<CheckCheck size={40} aria-hidden />}
+    <EmptyState
       title="You have read everything"
       text="What is new stands here until you have seen it."
     >
       <ButtonLink look="outline" href="/notifications">
         Show all notifications
       </ButtonLink>
-    </MessageScreen>
+    </EmptyState>
   )
 }
 

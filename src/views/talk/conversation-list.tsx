@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { MessageCircle, RotateCcw, Search, SearchX, X } from 'lucide-react'
+import { RotateCcw, Search, SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { center, grid, hstack } from '../../../styled-system/patterns'
@@ -13,6 +13,7 @@ import { useApp } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { MessageScreen } from '../components/error-screens.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { EmptyState } from '../content/empty-state.tsx'
 import { ConversationItem } from './conversation-item.tsx'
 
 const searchBox = css({
@@ -174,11 +175,14 @@ function Screen(props: { icon: ReactNode; title: string; text?: string; children
 /** INBOX-15 */
 function Nobody() {
   return (
-    <Screen
-      icon={<MessageCircle size={40} aria-hidden />}
+    <EmptyState
       title={TEXTS.noConversations}
       text="Open someone's profile and press Message to say hello."
-    />
+    >
+      <ButtonLink href="/creators" look="outline">
+        Find creators
+      </ButtonLink>
+    </EmptyState>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { flex } from '../../../styled-system/patterns'
@@ -7,7 +6,7 @@ import * as inboxOf from '../../machines/talk/inbox/inbox.selectors.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { pluralise } from '../../protocol/base/text.ts'
 import { type Member, useMember } from '../app-context.tsx'
-import { MessageScreen } from '../components/error-screens.tsx'
+import { EmptyState } from '../content/empty-state.tsx'
 import type { PageProps } from '../routes.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -108,14 +107,12 @@ function Messages({
 function NothingSelected() {
   return (
     <section aria-label="Chat" className={nothing}>
-      <MessageScreen
-        level={2}
-        icon={<MessageCircle size={40} aria-hidden />}
+      <EmptyState
         title={TEXTS.selectConversation}
         text="Choose one from the list, or start a chat from someone's profile."
       >
         {null}
-      </MessageScreen>
+      </EmptyState>
     </section>
   )
 }

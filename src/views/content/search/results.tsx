@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { RotateCcw, SearchX } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
@@ -8,13 +8,23 @@ import { link } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FreelancerGrid } from '../../people/freelance/freelancer-card.tsx'
 import { OfferGrid } from '../../people/freelance/offer-card.tsx'
+import { EmptyState } from '../empty-state.tsx'
 import { Everything } from './everything.tsx'
-import { figureOf, pagesOf, peopleOf, type Tab, totalOf } from './found.ts'
+import {
+  countOf,
+  figureOf,
+  pagesOf,
+  peopleOf,
+  searchPage,
+  TABS,
+  type Tab,
+  totalOf,
+} from './found.ts'
 import { Blog, Posts, SoldAssets, Works } from './lists.tsx'
 import { People } from './people.tsx'
 
@@ -32,8 +42,9 @@ interface Props {
 /** What a search found, of one kind or of all. */
 export function Results({ q, tab, query, shown }: Props) {
   // These two are lists of their own, asked for when somebody opens them.
-  if (tab === 'posts') return <Posts q={q} none={<NoResults q={q} />} />
-  if (tab === 'blog') return <Blog q={q} none={<NoResults q={q} />} />
+  const none = <NoResults q={q} tab={tab} results={shown ?? query.data} />
+  if (tab === 'posts') return <Posts q={q} none={none} />
+  if (tab === 'blog') return <Blog q={q} none={none} />
   if (query.isPending) return <Loading />
   const retry = () => void query.refetch()
   if (query.isError) return <Failed onRetry={retry} busy={query.isFetching} />
@@ -43,7 +54,7 @@ export function Results({ q, tab, query, shown }: Props) {
   if (count === 0) {
     // Which call failed is not told: a kind without a hit may be the one (A17).
     if (results.failed) return <Failed onRetry={retry} busy={query.isFetching} />
-    return muted > 0 ? <LeftOut count={muted} /> : <NoResults q={q} />
+    return muted > 0 ? <LeftOut count={muted} /> : none
   }
   return (
     <>
@@ -83,9 +94,9 @@ function Kind({ q, tab, results }: { q: string; tab: Tab; results: SearchResults
     case 'freelancers':
       return <FreelancerGrid freelancers={results.freelancers} label="Freelancers" />
     case 'work':
-      return <Works q={q} none={<NoResults q={q} />} />
+      return <Works q={q} none={<NoResults q={q} tab={tab} results={results} />} />
     case 'assets':
-      return <SoldAssets q={q} none={<NoResults q={q} />} />
+      return <SoldAssets q={q} none={<NoResults q={q} tab={tab} results={results} />} />
     case 'services':
       return <OfferGrid offers={results.services} named />
     default:
@@ -112,18 +123,37 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
 }
 
 /** SEARCH-19 */
-function NoResults({ q }: { q: string }) {
+function NoResults({
+  q,
+  tab,
+  results,
+}: {
+  q: string
+  tab: Tab
+  results?: SearchResults | undefined
+}) {
   const short = [...q].length <= 40
+  const others = TABS.filter((kind) => results && (countOf(results, kind.tab) ?? 0) > 0)
   return (
     <div role="status">
-      <MessageScreen
-        level={2}
-        icon={<SearchX size={40} aria-hidden />}
+      <EmptyState
         title={TEXTS.noResults}
         text={`${short ? `Nothing here matches “${q}”. ` : ''}Check the spelling, try a shorter word, or look under another kind.`}
       >
-        {null}
-      </MessageScreen>
+        {others.map((kind) => (
+          <ButtonLink key={kind.tab} href={searchPage(q, kind.tab)} look="outline">
+            {kind.label}
+          </ButtonLink>
+        ))}
+        {others.length === 0 && tab !== 'all' && (
+          <ButtonLink href={searchPage(q, 'all')} look="outline">
+            All kinds
+          </ButtonLink>
+        )}
+        <ButtonLink href="/explore" look="outline">
+          Explore
+        </ButtonLink>
+      </EmptyState>
     </div>
   )
 }

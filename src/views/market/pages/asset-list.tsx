@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
@@ -74,11 +73,7 @@ const countText = (count: number): string =>
 
 function NoMatch() {
   return (
-    <EmptyState
-      icon={<SearchX size={40} aria-hidden />}
-      title="No assets match"
-      text="Try another word, or let go of some of the filters."
-    >
+    <EmptyState title="No assets match" text="Try another word, or let go of some of the filters.">
       <ButtonLink href="/marketplace">Clear filters</ButtonLink>
     </EmptyState>
   )
