@@ -1,45 +1,75 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { type Kysely, sql } from 'kysely'
 import { safeParse } from 'valibot'
 import { readSettings } from '../config.ts'
+import type { Database } from '../db/schema.ts'
 import { createUser, isTaken } from '../session/account/accounts.ts'
 import { usernameSchema } from '../session/account/schemas.ts'
 import { hashPassword } from '../session/auth/passwords.ts'
+import { endEverySession } from '../session/auth/tokens.ts'
 import { reachStore } from './reach.ts'
 
-const USAGE = 'Say which name the account is to have: npm run admin -- create NAME'
+const USAGE =
+  'Say what to do for which name: npm run admin -- create NAME, or npm run admin -- password NAME'
 
-/** `npm run admin -- create NAME`: makes a superuser, also beside a running server. */
-async function run(): Promise<void> {
-  const username = readName()
-  const store = await reachStore(readSettings())
-  try {
-    if (await isTaken(store.db, 'username', username)) {
+/** What a command does for a name; the sentence for whoever typed it, before the new password. */
+type Command = (db: Kysely<Database>, username: string, passwordHash: string) => Promise<string>
+
+/**
+ * `create` makes a superuser; `password` gives somebody who cannot get in another password and ends
+ * their sessions. Both also beside a running server.
+ */
+const COMMANDS: { readonly [name: string]: Command } = {
+  async create(db, username, password_hash) {
+    if (await isTaken(db, 'username', username)) {
       throw new Error(`There is an account named ${username} already.`)
     }
-    const password = randomBytes(18).toString('base64url')
-    await createUser(store.db, {
+    await createUser(db, {
       username,
       email: null,
-      password_hash: await hashPassword(password),
+      password_hash,
       first_name: username,
       last_name: '',
       user_type: 'creator',
       is_staff: true,
       is_superuser: true,
     })
-    console.log(`${username} may do everything. The password is shown only now: ${password}`)
+    return `${username} may do everything.`
+  },
+  async password(db, username, password_hash) {
+    const user = await db
+      .updateTable('users')
+      .set({ password_hash })
+      .where(sql<boolean>`lower(username) = lower(${username})`)
+      .where('deleted_at', 'is', null)
+      .returning(['id', 'username'])
+      .executeTakeFirst()
+    if (user === undefined) throw new Error(`There is no account named ${username}.`)
+    await endEverySession(db, user.id, Date.now())
+    return `${user.username} has another password and is signed out everywhere.`
+  },
+}
+
+async function run(): Promise<void> {
+  const { command, username } = readCommand()
+  const store = await reachStore(readSettings())
+  try {
+    const password = randomBytes(18).toString('base64url')
+    const done = await command(store.db, username, await hashPassword(password))
+    console.log(`${done} The password is shown only now: ${password}`)
   } finally {
     await store.stop()
   }
 }
 
-function readName(): string {
+function readCommand(): { command: Command; username: string } {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const [command, name, ...more] = positionals
-  if (command !== 'create' || name === undefined || more.length > 0) throw new Error(USAGE)
+  const [named = '', name, ...more] = positionals
+  const command = Object.hasOwn(COMMANDS, named) ? COMMANDS[named] : undefined
+  if (command === undefined || name === undefined || more.length > 0) throw new Error(USAGE)
   const checked = safeParse(usernameSchema, name)
-  if (checked.success) return checked.output
+  if (checked.success) return { command, username: checked.output }
   throw new Error(checked.issues[0].message)
 }
 

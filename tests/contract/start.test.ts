@@ -294,7 +294,39 @@ describe('npm start', () => {
     })
     await expect(create()).rejects.toMatchObject({
       code: 1,
-      stderr: 'Say which name the account is to have: npm run admin -- create NAME\n',
+      stderr:
+        'Say what to do for which name: npm run admin -- create NAME, or npm run admin -- password NAME\n',
+    })
+  })
+
+  test('npm run admin gives somebody who cannot get in another password, and ends their sessions', async () => {
+    const { origin } = await start()
+    const send = (path: string, body: object) =>
+      fetch(`${origin}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const admin = (...words: string[]) =>
+      promisify(execFile)(process.execPath, [join('server', 'cli', 'admin.ts'), ...words], {
+        cwd: PROJECT,
+        env: { PATH: process.env.PATH, KINYETI_DATA: dataDir },
+      })
+    const shown = (stdout: string) => / The password is shown only now: (\S+)\n$/.exec(stdout)?.[1]
+    const old = shown((await admin('create', 'adut')).stdout)
+    const { refresh } = await (
+      await send('auth/token/', { username: 'adut', password: old })
+    ).json()
+    const { stdout } = await admin('password', 'Adut')
+    expect(stdout).toMatch(/^adut has another password and is signed out everywhere\. /)
+    const password = shown(stdout)
+    expect(password).not.toBe(old)
+    expect((await send('auth/token/refresh/', { refresh })).status).toBe(401)
+    expect((await send('auth/token/', { username: 'adut', password: old })).status).toBe(401)
+    expect((await send('auth/token/', { username: 'adut', password })).status).toBe(200)
+    await expect(admin('password', 'nobody.here')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'There is no account named nobody.here.\n',
     })
   })
 

@@ -122,6 +122,16 @@ async function endSessions(
   return ids
 }
 
+/** Whoever is signed in as this person is so no more. @param now milliseconds */
+export const endEverySession = (
+  db: Kysely<Database>,
+  userId: number,
+  now: number,
+): Promise<string[]> =>
+  db
+    .transaction()
+    .execute((trx) => endSessions(trx, now, (query) => query.where('user_id', '=', userId)))
+
 interface Entry {
   readonly userId: number
   readonly userAgent: string | undefined

@@ -54,6 +54,11 @@ const PARTS = [
           'What you type in a conversation is kept on your device until it is sent. A message that could not be sent stays in the conversation, marked, until you try again or delete it.',
       },
       {
+        ask: 'I forgot my password and cannot get in. What now?',
+        answer:
+          'We send no mail with a link, so nobody can take an account by way of an old address. If you joined with Google, sign in with Google. Else write to us from the contact page with your username: a person checks that the account is yours and gives you a new password, which you change in Settings.',
+      },
+      {
         ask: 'Someone behaves badly. What can I do?',
         answer:
           'Report and Block stand in the menu of every person, post and work, and a person reads each report. Or write to us from the contact page with the name of the account.',

@@ -34,6 +34,13 @@ export default function LoginPage() {
         </Link>
         .
       </p>
+      <p>
+        Cannot get in?{' '}
+        <Link href="/contact" className={link()}>
+          Write to us
+        </Link>
+        , and a person gives you a new password.
+      </p>
     </AuthPage>
   )
 }
