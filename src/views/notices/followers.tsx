@@ -89,7 +89,7 @@ function Follower({ item, member }: { item: FollowNotification; member: Member }
           href={`/u/${encodeURIComponent(username)}`}
           onClick={read}
           className={cx(
-            css({ display: 'block', lineClamp: '2', lineHeight: 'snug' }),
+            css({ display: 'block', lineHeight: 'snug', overflowWrap: 'anywhere' }),
             !item.is_read && css({ fontWeight: 'semibold' }),
           )}
         >

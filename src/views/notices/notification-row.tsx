@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../components/visually-hidden.tsx'
 const row = flex({
   position: 'relative',
   align: 'start',
+  wrap: { base: 'wrap', sm: 'nowrap' },
   gap: '3',
   marginInline: '[-8px]',
   padding: '2',
@@ -39,7 +40,7 @@ const icon = center({
 })
 
 const text = css({
-  flexGrow: '1',
+  flex: '1',
   minWidth: '0',
   // The whole row leads where the words lead; the buttons stand above it.
   '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
@@ -50,9 +51,15 @@ const text = css({
 
 const bold = css({ fontWeight: 'semibold' })
 const time = css({ color: 'muted', textStyle: 'caption' })
-// Below each other on a phone, where the words need the room.
+/** What stands under the words; on a phone the buttons stand at its end, so that the words have the width. */
+const foot = css({
+  minHeight: { base: 'touch', sm: '0' },
+  paddingInlineEnd: { base: '24', sm: '0' },
+})
 const buttons = flex({
-  direction: { base: 'column', sm: 'row' },
+  justify: 'end',
+  width: { base: 'full', sm: 'auto' },
+  marginBlockStart: { base: '[-56px]', sm: '0' },
   flexShrink: '0',
   position: 'relative',
   zIndex: 'raised',
@@ -99,11 +106,13 @@ export function NotificationRow({ item, words, unread, href, onFollow, actions, 
           )}
         </h3>
         {payload.preview !== '' && <p>{payload.preview}</p>}
-        {item.title !== '' && !words.includes(item.title) && (
-          <span className={time}>{item.title} · </span>
-        )}
-        <Time iso={item.created_at} label={chatTime(item.created_at)} className={time} />
-        {children}
+        <div className={foot}>
+          {item.title !== '' && !words.includes(item.title) && (
+            <span className={time}>{item.title} · </span>
+          )}
+          <Time iso={item.created_at} label={chatTime(item.created_at)} className={time} />
+          {children}
+        </div>
       </div>
       <div className={buttons}>{actions}</div>
     </article>
