@@ -5,6 +5,7 @@ import type { DemoPerson } from '../people.ts'
 import type { Random } from '../random.ts'
 import { blogBody } from './blog-body.ts'
 import { CRAFT_WORKS, PLACES } from './craft-works.ts'
+import { type Making, makingOf } from './making.ts'
 import { type DemoPicture, makePicture, pictureCount } from './pictures.ts'
 import { BLOG_LEADS, BLOG_TITLES, POST_TITLES, POSTS } from './words.ts'
 
@@ -20,7 +21,7 @@ export interface DemoContent {
   at: number
 }
 
-export interface DemoWork extends DemoContent {
+export interface DemoWork extends DemoContent, Making {
   description: string
 }
 
@@ -86,6 +87,7 @@ export function makeWorks(
       author: person.key,
       title: index === 0 ? 'Ferry at low water' : expand(own.pick(words.titles), slots, own),
       description: own.chance(0.9) ? expand(own.pick(words.notes), slots, own) : '',
+      ...makingOf(words.category, slots, own.fork('making')),
       category: words.category,
       tags: tagsOf(own, person.craft),
       pictures: Array.from({ length: amount }, () => makePicture(own, words.motifs)),

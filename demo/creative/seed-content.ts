@@ -89,8 +89,11 @@ async function storeWorks(db: Kysely<Database>, rows: Row<DemoWork>[], ids: Ids)
   await insertBatches(
     db,
     'works',
-    { ...COMMON, description: 'text' },
-    rows.map((row) => ({ ...common('work', row, ids), description: row.content.description })),
+    { ...COMMON, description: 'text', tools: 'text[]', process: 'text', licence: 'text' },
+    rows.map((row) => {
+      const { description, tools, process, licence } = row.content
+      return { ...common('work', row, ids), description, tools, process, licence }
+    }),
   )
   await placePictures(db, rows, ids, 'work_pictures', 'work_id')
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Json } from '../../src/protocol/base/types.ts'
-import type { ContentType } from '../../src/protocol/enums/content.ts'
+import type { ContentType, WorkLicence } from '../../src/protocol/enums/content.ts'
 import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/enums/work.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
@@ -43,6 +43,9 @@ interface ContentTable extends Hideable {
 
 export interface WorksTable extends ContentTable {
   description: Generated<string>
+  tools: Generated<string[]>
+  process: Generated<string>
+  licence: Generated<WorkLicence | ''>
 }
 
 export interface PostsTable extends ContentTable {

@@ -9,6 +9,7 @@ import { freelance } from './migrations/0006-freelance.ts'
 import { storage } from './migrations/0007-storage.ts'
 import { deletion } from './migrations/0008-deletion.ts'
 import { invitations } from './migrations/0009-invitations.ts'
+import { works } from './migrations/0010-works.ts'
 import { wishes } from './migrations/0011-wishes.ts'
 import type { Database } from './schema.ts'
 
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0007-storage': storage,
   '0008-deletion': deletion,
   '0009-invitations': invitations,
+  '0010-works': works,
   '0011-wishes': wishes,
 }
 

@@ -152,8 +152,14 @@ everywhere(() => {
     await expect(pictures(page)).toHaveCount(2)
     await title(page).fill('Basket of Bor')
     await page.getByRole('textbox', { name: 'Description' }).fill('Woven from doum palm.')
+    for (const name of ['Tools', 'How it was made', 'Licence']) {
+      await expect(page.getByLabel(name, { exact: true })).toHaveCount(0)
+    }
     await publish(page).click()
     await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
+    for (const name of ['Tools', 'How it was made', 'Licence']) {
+      await expect(page.getByRole('heading', { name })).toHaveCount(0)
+    }
     await expect(page.getByText('Woven from doum palm.')).toBeVisible()
     expectMade(place, 'POST portfolio/', { title: 'Basket of Bor' }, 2)
     await page.goto(`${place.origin}/u/${ayen.username}`)

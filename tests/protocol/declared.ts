@@ -223,6 +223,9 @@ export const work: Declared<creative.Work> = v.strictObject({
   description: text,
   images: v.array(picture),
   image_count: count,
+  tools: v.array(text),
+  process: text,
+  licence: oneOf('', 'all-rights', 'cc-by', 'cc-by-nc', 'cc0'),
 })
 export const post: Declared<creative.Post> = v.strictObject({
   ...contentFields,

@@ -112,6 +112,36 @@ describe('a work', () => {
       description: 'd',
       images: urls.map(picture),
       image_count: count,
+      tools: [],
+      process: '',
+      licence: '',
+    })
+  })
+
+  test.each([
+    [
+      {
+        tools: ['Ink', { name: 'Krita' }, 'Ink'],
+        process: ' Ink,\nthen colour. ',
+        licence: 'cc-by',
+      },
+      { tools: ['Ink', 'Krita'], process: 'Ink,\nthen colour.', licence: 'cc-by' },
+    ],
+    [
+      { tools: 'Ink, Brush', process: 7, licence: 'CC BY' },
+      { tools: ['Ink', 'Brush'], process: '7', licence: '' },
+    ],
+    [
+      { tools: { a: 1 }, process: null, licence: { name: 'cc0' } },
+      { tools: [], process: '', licence: '' },
+    ],
+  ])('[API-PORT-04] tells how it was made where the API does: %j', (raw, told) => {
+    expect(normaliseWork({ id: 3, ...raw })).toEqual({
+      ...BASE,
+      description: '',
+      images: [],
+      image_count: 0,
+      ...told,
     })
   })
 })
@@ -124,12 +154,18 @@ describe('the body of a work', () => {
     const given = {
       title: ' T ',
       tags: ['# a', 'A ', 'b'],
+      tools: [' Reed pen', 'reed pen', 'C#'],
+      process: ' One coat. ',
+      licence: 'cc-by',
       images: [{ id: 1 }],
       client_id: ' ',
     }
     expect(v.parse(workSchema, given)).toEqual({
       title: 'T',
       tags: ['A', 'b'],
+      tools: ['reed pen', 'C#'],
+      process: 'One coat.',
+      licence: 'cc-by',
       images: [{ id: 1, alt: '' }],
       client_id: null,
     })
@@ -153,6 +189,19 @@ describe('the body of a work', () => {
       { title: 'T', images: [{ id: 1, alt: 'x'.repeat(301) }] },
       ['The description of a picture may have at most 300 characters.'],
     ],
+    [{ title: 'T', images: [{ id: 1 }], tools: [' '] }, ['A tool may not be empty.']],
+    [
+      { title: 'T', images: [{ id: 1 }], tools: Array.from({ length: 13 }, (_, n) => `t${n}`) },
+      ['At most 12 tools.'],
+    ],
+    [
+      { title: 'T', images: [{ id: 1 }], tools: ['x'.repeat(41)], process: 'x'.repeat(4001) },
+      [
+        'A tool may have at most 40 characters.',
+        'How it was made may have at most 4,000 characters.',
+      ],
+    ],
+    [{ title: 'T', images: [{ id: 1 }], licence: 'mit' }, ['The licence is not one of ours.']],
     [{ title: 'T', images: [{ id: 1 }], tags: ['#'] }, ['A tag may not be empty.']],
     [
       { title: 'T', images: [{ id: 1 }], description: 'x'.repeat(20_001) },

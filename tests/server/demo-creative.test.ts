@@ -55,7 +55,7 @@ describe('what people made', () => {
   test('no template shows through, nothing is empty that may not be, nothing is of the future', () => {
     const texts = contents().flatMap((one) => [
       one.title,
-      'description' in one ? one.description : '',
+      'description' in one ? `${one.description}${one.process}` : '',
       'body' in one ? one.body : '',
     ])
     const said = [...texts, ...plan.comments.map((comment) => comment.body)]

@@ -29,6 +29,9 @@ const WORK = {
     { id: null, url: `${API}/m/a.jpg`, widths: [], width: 0, height: 0, thumbhash: '', alt: '' },
   ],
   image_count: 1,
+  tools: [],
+  process: '',
+  licence: '' as const,
 }
 
 const FIELDS = {

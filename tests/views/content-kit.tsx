@@ -85,6 +85,9 @@ export const work = (id: number, given: Partial<Work> = {}): Work => ({
   description: '',
   images: [PICTURE],
   image_count: 1,
+  tools: [],
+  process: '',
+  licence: '',
   ...given,
 })
 

@@ -15,7 +15,7 @@ export const register: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
   const withBody = (request: FastifyRequest, work: (body: unknown) => Promise<WorkJson>) =>
-    withSentBody(ctx, request, { lists: ['tags'], images: MAX_WORK_IMAGES }, work)
+    withSentBody(ctx, request, { lists: ['tags', 'tools'], images: MAX_WORK_IMAGES }, work)
 
   app.get('/api/portfolio/', (request) => listWorks(ctx, request))
 

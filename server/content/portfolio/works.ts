@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { PictureJson, WorkJson } from '../../../src/protocol/answers/content.ts'
+import type { WorkLicence } from '../../../src/protocol/enums/content.ts'
 import { picturesOf } from '../../create/pictures/placed.ts'
 import type { Database } from '../../db/schema.ts'
 import { shownTo } from '../../standing/hidden.ts'
@@ -23,12 +24,14 @@ export const FIRST_PICTURE = 1
 
 /**
  * These works as JSON, in their order: one query for the works, one for all their pictures.
- * @param pictures how many pictures of each; all when absent
+ * @param pictures how many pictures of each, for a list; all when absent
  */
 export async function showWorks(db: Store, query: Works, pictures?: number): Promise<WorkJson[]> {
   const rows = await query
     .select(pieceColumns('works'))
-    .select('works.description')
+    .select(['works.description', 'works.tools', 'works.licence'])
+    // Long, and no list shows it.
+    .select(pictures === undefined ? 'works.process' : sql<string>`''`.as('process'))
     .select(pieceCounts('work', 'works'))
     .select(
       sql<number>`(select count(*) from work_pictures where work_id = works.id)`.as('image_count'),
@@ -52,6 +55,9 @@ export async function showWork(
 interface Row extends PieceRow {
   description: string
   image_count: number
+  tools: string[]
+  process: string
+  licence: WorkLicence | ''
 }
 
 const workJson = (row: Row, images: PictureJson[]): WorkJson => ({
@@ -59,4 +65,7 @@ const workJson = (row: Row, images: PictureJson[]): WorkJson => ({
   description: row.description,
   images,
   image_count: row.image_count,
+  tools: row.tools,
+  process: row.process,
+  licence: row.licence,
 })

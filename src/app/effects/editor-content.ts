@@ -12,6 +12,7 @@ import {
   workAddress,
 } from '../../protocol/base/addresses.ts'
 import { serviceFailure } from '../../protocol/base/errors.ts'
+import type { Extra } from '../../protocol/base/extras.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import type {
@@ -20,6 +21,7 @@ import type {
   Picture,
   Work,
 } from '../../protocol/content/creative-types.ts'
+import { WORK_LICENCES } from '../../protocol/enums/content.ts'
 import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../protocol/enums/market.ts'
 import { assetAddress } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
@@ -40,12 +42,22 @@ const common = (fields: DraftFields) => ({
   category: text(fields.category).trim(),
 })
 
-const workFields = (source: PictureSource): WorkInput => ({
-  ...common(source.fields),
-  description: text(source.fields.description).trim(),
-  tags: texts(source.fields.tags),
-  ...imagesOf(source),
+const workDetails = (fields: DraftFields) => ({
+  tools: texts(fields.tools),
+  process: text(fields.process).trim(),
+  licence: WORK_LICENCES.find((one) => one === fields.licence) ?? ('' as const),
 })
+
+/** @param details whether the API takes more of a work than every API does */
+const workFields =
+  (details: boolean) =>
+  (source: PictureSource): WorkInput => ({
+    ...common(source.fields),
+    description: text(source.fields.description).trim(),
+    tags: texts(source.fields.tags),
+    ...(details && workDetails(source.fields)),
+    ...imagesOf(source),
+  })
 
 const postFields = (source: PictureSource): PostInput => ({
   ...common(source.fields),
@@ -95,6 +107,7 @@ const assetFields = (source: PictureSource): AssetInput => {
 
 export interface PublishOptions {
   signal: AbortSignal
+  offers(extra: Extra): boolean
   /** The file under this id; null once it was dropped. */
   file(fileId: string): File | null
   /** Bytes of the files that are sent. */
@@ -178,7 +191,7 @@ export function publishContent(
   switch (input.kind) {
     case 'work':
       return send<WorkInput, Work>(
-        { ...portfolio, fields: workFields, address: workAddress },
+        { ...portfolio, fields: workFields(options.offers('work_details')), address: workAddress },
         input,
         options,
       )
@@ -240,8 +253,9 @@ export async function loadContent(
 ): Promise<LoadedContent> {
   if (kind === 'work') {
     const work = await portfolio.get(id, options)
-    const { description } = work
-    const fields = { ...shared(work), description, images: work.images.map(pictureJson) }
+    const { description, tools, process, licence } = work
+    const images = work.images.map(pictureJson)
+    const fields = { ...shared(work), description, tools, process, licence, images }
     return { fields, changedAt: changedAt(work) }
   }
   if (kind === 'post') {

@@ -94,6 +94,7 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
       publish: promise<Published, PublishInput>(async ({ input, signal }) => {
         const published = await publishContent(await api.content(), input, {
           signal,
+          offers: api.extras.has,
           file: services.files.get,
           onProgress: (sent, total) => transfers.tell(input.clientId, { sent, total }),
         })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { count, flag, hiding, id, link, list, nullable, said, text, time } from './parts.ts'
+import { WORK_LICENCES } from '../enums/content.ts'
+import { count, flag, hiding, id, link, list, nullable, oneOf, said, text, time } from './parts.ts'
 import { creatorFields, participant } from './people.ts'
 
 export const picture = v.strictObject({
@@ -32,6 +33,9 @@ export const work = v.strictObject({
   description: text,
   images: said(list(picture), 'In order; lists hold the first one only.'),
   image_count: count,
+  tools: list(text),
+  process: said(text, 'How it was made; empty in lists.'),
+  licence: said(oneOf([...WORK_LICENCES, '']), 'Empty where nothing is said.'),
 })
 
 export const post = v.strictObject({ ...piece, body: text, images: list(picture) })

@@ -117,6 +117,8 @@ export const MAX_TAGS = 10
 export const MAX_TAG_LENGTH = 40
 export const MAX_PROJECT_SKILLS = 20
 export const MAX_WORK_IMAGES = 30
+export const MAX_WORK_TOOLS = 12
+export const MAX_PROCESS_LENGTH = 4_000
 export const MAX_POST_IMAGES = 10
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024
 /** Pixels of a picture, width times height. */

@@ -5,6 +5,7 @@
  * - `reports`, `blocks`: moderators hear of what is wrong, a person keeps another away;
  * - `wishes`: an asset can be wished for, and tells whether it is;
  * - `push`: what is new reaches a device while no page is open;
+ * - `work_details`: a work tells its tools, how it was made and what others may do with it;
  * - `google_only`: of this account: it has no password yet, and is confirmed with Google.
  */
 export const EXTRAS = [
@@ -14,6 +15,7 @@ export const EXTRAS = [
   'blocks',
   'wishes',
   'push',
+  'work_details',
   'google_only',
 ] as const
 

@@ -9,7 +9,7 @@ import type {
 import type { ApplicationJson, ProjectJson, TeamMemberJson } from '../answers/work.ts'
 import type { Told } from '../base/told.ts'
 import type { Id, Json } from '../base/types.ts'
-import type { ContentType } from '../enums/content.ts'
+import type { ContentType, WorkLicence } from '../enums/content.ts'
 import type { ProjectStatus } from '../enums/work.ts'
 
 /**
@@ -81,6 +81,10 @@ export interface WorkFields {
   category: string
   tags: string[]
   images: { id: Id; alt: string }[]
+  /** These are an extra: `work_details`. */
+  tools?: string[]
+  process?: string
+  licence?: WorkLicence | ''
 }
 export interface PostFields {
   title: string

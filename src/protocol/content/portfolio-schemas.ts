@@ -3,31 +3,38 @@ import {
   MAX_ALT_LENGTH,
   MAX_BODY_LENGTH,
   MAX_CLIENT_ID_LENGTH,
+  MAX_PROCESS_LENGTH,
   MAX_TAG_LENGTH,
   MAX_TAGS,
   MAX_TITLE_LENGTH,
   MAX_WORK_IMAGES,
+  MAX_WORK_TOOLS,
 } from '../base/constants.ts'
 import { atMost, id, optionalText, required, text } from '../base/schema-parts.ts'
+import { WORK_LICENCES } from '../enums/content.ts'
 
 /** The bodies of portfolio items, with messages for people. */
 
-/** Without `#` in front and without the same one twice, whatever its case. */
-export const tags = v.optional(
-  v.pipe(
-    v.array(
-      v.pipe(
-        text('A tag'),
-        v.transform((tag) => tag.trim().replace(/^#+\s*/, '')),
-        v.nonEmpty('A tag may not be empty.'),
-        atMost('A tag', MAX_TAG_LENGTH),
+/** A list of words, each once whatever its case; `tidy` is what is kept of one. */
+const words = (one: string, many: string, max: number, tidy: (word: string) => string) =>
+  v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          text(`A ${one}`),
+          v.transform(tidy),
+          v.nonEmpty(`A ${one} may not be empty.`),
+          atMost(`A ${one}`, MAX_TAG_LENGTH),
+        ),
+        `${many} must be a list.`,
       ),
-      'Tags must be a list.',
+      v.transform((list) => [...new Map(list.map((word) => [word.toLowerCase(), word])).values()]),
+      v.maxLength(max, `At most ${max} ${many.toLowerCase()}.`),
     ),
-    v.transform((list) => [...new Map(list.map((tag) => [tag.toLowerCase(), tag])).values()]),
-    v.maxLength(MAX_TAGS, `At most ${MAX_TAGS} tags.`),
-  ),
-)
+  )
+
+/** Without `#` in front. */
+export const tags = words('tag', 'Tags', MAX_TAGS, (tag) => tag.trim().replace(/^#+\s*/, ''))
 
 /** Uploaded pictures in their order, each with its description. */
 export const images = v.pipe(
@@ -73,6 +80,12 @@ export const clientId = v.optional(
 const title = required('Title', MAX_TITLE_LENGTH)
 const description = optionalText('The description', MAX_BODY_LENGTH)
 const category = optionalText('The category', MAX_TAG_LENGTH)
+/** What an API need not know of a work; '' takes a text back. */
+const details = {
+  tools: words('tool', 'Tools', MAX_WORK_TOOLS, (tool) => tool.trim()),
+  process: optionalText('How it was made', MAX_PROCESS_LENGTH),
+  licence: v.optional(v.picklist([...WORK_LICENCES, ''], 'The licence is not one of ours.')),
+}
 
 /** A new item. */
 export const workSchema = v.object({
@@ -80,6 +93,7 @@ export const workSchema = v.object({
   description,
   category,
   tags,
+  ...details,
   images: v.optional(someImages, []),
   client_id: clientId,
 })
@@ -90,5 +104,6 @@ export const workPatchSchema = v.object({
   description,
   category,
   tags,
+  ...details,
   images: v.optional(someImages),
 })

@@ -1,6 +1,7 @@
 import { asCount, firstText, isObject } from '../base/json.ts'
 import { readPictures } from '../create/pictures.ts'
-import { readContentBase } from './content-base.ts'
+import { WORK_LICENCES } from '../enums/content.ts'
+import { readContentBase, readNames } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 
 /** Where APIs put the pictures of an item, the first that has some counts. */
@@ -20,5 +21,8 @@ export function normaliseWork(raw: unknown, apiOrigin = ''): Work | null {
     description: firstText(raw.description, raw.body) ?? '',
     images,
     image_count: Math.max(asCount(raw.image_count) ?? 0, images.length),
+    tools: readNames(raw.tools),
+    process: firstText(raw.process)?.trim() ?? '',
+    licence: WORK_LICENCES.find((one) => one === raw.licence) ?? '',
   }
 }

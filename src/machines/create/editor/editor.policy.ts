@@ -24,7 +24,7 @@ export const FILE_FIELDS: readonly FileField[] = ['images', 'cover', 'body', 'fi
 const TEXTS_AND_TAGS = { title: '', category: '', tags: [] }
 
 const EMPTY: { readonly [K in EditorKind]: DraftFields } = {
-  work: { ...TEXTS_AND_TAGS, description: '', images: [] },
+  work: { ...TEXTS_AND_TAGS, description: '', images: [], tools: [], process: '', licence: '' },
   post: { ...TEXTS_AND_TAGS, body: '', images: [] },
   blog: { ...TEXTS_AND_TAGS, excerpt: '', body: '', cover: null, published: true },
   project: {

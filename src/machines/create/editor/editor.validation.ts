@@ -2,12 +2,14 @@ import {
   MAX_ALT_LENGTH,
   MAX_BODY_LENGTH,
   MAX_HTML_LENGTH,
+  MAX_PROCESS_LENGTH,
   MAX_PROJECT_SKILLS,
   MAX_SHORT_TEXT_LENGTH,
   MAX_SUMMARY_LENGTH,
   MAX_TAG_LENGTH,
   MAX_TAGS,
   MAX_TITLE_LENGTH,
+  MAX_WORK_TOOLS,
 } from '../../../protocol/base/constants.ts'
 import { isObject } from '../../../protocol/base/json.ts'
 import type { Json } from '../../../protocol/base/types.ts'
@@ -22,6 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   description: 'The description',
   summary: 'The summary',
   excerpt: 'The excerpt',
+  process: 'How it was made',
   category: 'The category',
   price_amount: 'The price',
   budget: 'The budget',
@@ -34,7 +37,12 @@ function maxLengths(kind: EditorKind): { [field: string]: number } {
   if (kind === 'post') return { ...common, body: MAX_BODY_LENGTH }
   if (kind === 'asset') return { ...common, description: MAX_BODY_LENGTH }
   if (kind === 'work') {
-    return { ...common, category: MAX_TAG_LENGTH, description: MAX_BODY_LENGTH }
+    return {
+      ...common,
+      category: MAX_TAG_LENGTH,
+      description: MAX_BODY_LENGTH,
+      process: MAX_PROCESS_LENGTH,
+    }
   }
   return {
     ...common,
@@ -104,6 +112,7 @@ export function validate(kind: EditorKind, fields: DraftFields): { [field: strin
     }
   }
   note('tags', tagProblem(list(fields.tags), 'tags', MAX_TAGS))
+  note('tools', tagProblem(list(fields.tools), 'tools', MAX_WORK_TOOLS))
   note('skills', tagProblem(list(fields.skills), 'skills', MAX_PROJECT_SKILLS))
   note('images', pictureProblem(list(fields.images), maxPictures(kind, 'images') ?? 0))
   note('cover', pictureProblem(isObject(fields.cover) ? [fields.cover] : [], 1))

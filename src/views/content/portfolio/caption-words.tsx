@@ -3,37 +3,41 @@ import { css, cx } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
 import { RichText } from '../rich-text.tsx'
 
-/** More than this is more than four lines of a phone. */
-const LONG = 160
-const LINES = 4
+/** More than this is more than so many lines of a phone. */
+const LONG = { beside: 160, always: 320 }
+const LINES = { beside: 4, always: 8 }
 
-const clamped = css({
-  xlDown: { lineClamp: '4' },
-  // Nobody could open it.
-  '@media (scripting: none)': { lineClamp: '[none]' },
-})
+// Nobody could open it.
+const open = { '@media (scripting: none)': { lineClamp: '[none]' } } as const
+const clamped = {
+  beside: css({ xlDown: { lineClamp: '4' }, ...open }),
+  always: css({ lineClamp: '8', ...open }),
+}
 const more = css({
-  hideFrom: 'xl',
   justifySelf: 'start',
   minHeight: 'touch',
   '@media (scripting: none)': { display: 'none' },
 })
 
-/** What the maker says of a work; where the pictures come after it, only its beginning at first. */
-export function CaptionWords({ text }: { text: string }) {
+/**
+ * What the maker says of a work; where the pictures come after it, only its beginning at first.
+ * @param always also where it stands beside the pictures
+ */
+export function CaptionWords({ text, always = false }: { text: string; always?: boolean }) {
+  const where = always ? 'always' : 'beside'
   const [whole, setWhole] = useState(false)
   const id = useId()
   if (text === '') return null
-  const isLong = text.length > LONG || text.split('\n').length > LINES
+  const isLong = text.length > LONG[where] || text.split('\n').length > LINES[where]
   if (!isLong) return <RichText text={text} />
   return (
     <>
       <div id={id}>
-        <RichText text={text} {...(whole ? {} : { className: clamped })} />
+        <RichText text={text} {...(whole ? {} : { className: clamped[where] })} />
       </div>
       <button
         type="button"
-        className={cx(link(), more)}
+        className={cx(link(), more, !always && css({ hideFrom: 'xl' }))}
         aria-expanded={whole}
         aria-controls={id}
         onClick={() => setWhole(!whole)}

@@ -13,12 +13,26 @@ export const exhibition = grid({
 /** How wide the pictures are at most, without the caption beside them and with it. */
 export const WIDTHS = { widest: '71rem', beside: '49rem' } as const
 
+/** On a phone its parts stand before and after the pictures. */
+export const rail = grid({
+  display: { base: 'contents', xl: 'grid' },
+  gap: '6',
+  position: { xl: 'sticky' },
+  insetBlockStart: { xl: '24' },
+})
+
 export const caption = grid({
   gap: '4',
   minWidth: '0',
-  position: { xl: 'sticky' },
-  insetBlockStart: { xl: '24' },
   '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
+})
+
+/** After the pictures where they do not stand beside it. */
+export const details = grid({
+  gap: '6',
+  minWidth: '0',
+  order: { base: 1, xl: 0 },
+  _empty: { display: 'none' },
 })
 
 /** What can be done, within reach of a thumb as long as the pictures last. */

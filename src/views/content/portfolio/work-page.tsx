@@ -34,7 +34,17 @@ import { LikeButton, SaveButton } from '../toggles.tsx'
 import { CaptionWords } from './caption-words.tsx'
 import { Colours } from './colours.tsx'
 import { MoreFromMaker } from './more-from-maker.tsx'
-import { bar, below, caption, exhibition, WIDTHS, WorkSkeleton } from './work-layout.tsx'
+import { WorkDetails } from './work-details.tsx'
+import {
+  bar,
+  below,
+  caption,
+  details,
+  exhibition,
+  rail,
+  WIDTHS,
+  WorkSkeleton,
+} from './work-layout.tsx'
 
 const narrow = css({ maxWidth: '[44rem]', marginInline: 'auto' })
 
@@ -62,20 +72,12 @@ function Shown({ work }: { work: Work }) {
     <PlainFrame>
       <HiddenNotice hidden={work.hidden} />
       <article className={exhibition}>
-        <header className={caption}>
-          <h1 dir="auto">{title}</h1>
-          <div className={wrap({ align: 'center', gap: '2', justify: 'space-between' })}>
-            <AuthorLine
-              author={work.author}
-              size="lg"
-              created={work.created_at}
-              edited={work.edited_at}
-            />
-            <FollowAuthor author={work.author} />
+        <div className={rail}>
+          <Caption work={work} title={title} />
+          <div className={details}>
+            <WorkDetails work={work} />
           </div>
-          <CaptionWords text={work.description} />
-          <AskForOne work={work} title={title} />
-        </header>
+        </div>
         <div className={css({ minWidth: '0' })}>
           {work.images.length > 0 ? (
             <Pictures pictures={work.images} title={title} {...WIDTHS} />
@@ -100,6 +102,25 @@ function Shown({ work }: { work: Work }) {
       </div>
       <Lightbox of={{ pictures: work.images, title }} />
     </PlainFrame>
+  )
+}
+
+function Caption({ work, title }: { work: Work; title: string }) {
+  return (
+    <header className={caption}>
+      <h1 dir="auto">{title}</h1>
+      <div className={wrap({ align: 'center', gap: '2', justify: 'space-between' })}>
+        <AuthorLine
+          author={work.author}
+          size="lg"
+          created={work.created_at}
+          edited={work.edited_at}
+        />
+        <FollowAuthor author={work.author} />
+      </div>
+      <CaptionWords text={work.description} />
+      <AskForOne work={work} title={title} />
+    </header>
   )
 }
 

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
-import { MAX_BODY_LENGTH, MAX_WORK_IMAGES } from '../../../protocol/base/constants.ts'
+import {
+  MAX_BODY_LENGTH,
+  MAX_PROCESS_LENGTH,
+  MAX_WORK_IMAGES,
+  MAX_WORK_TOOLS,
+} from '../../../protocol/base/constants.ts'
+import { WORK_LICENCES } from '../../../protocol/enums/content.ts'
 import { workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { detailId } from '../../content/detail-states.tsx'
+import { LICENCE_NAMES, LICENCE_WORDS } from '../../content/portfolio/work-licence.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { CategoryField } from '../category-field.tsx'
+import { ChoiceField } from '../choice-field.tsx'
 import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormFrame } from '../form-frame.tsx'
@@ -44,6 +52,7 @@ function WorkForm({ id }: { id: string | null }) {
 
 function WorkFields({ editor }: { editor: EditorActor }) {
   const { text, list } = useFields(editor)
+  const tellsMore = useApp().api.extras.has('work_details')
   return (
     <>
       <PictureField
@@ -66,6 +75,44 @@ function WorkFields({ editor }: { editor: EditorActor }) {
         label="Tags"
         hint="Materials, techniques, places. A comma or Enter makes a tag."
         {...list('tags')}
+      />
+      {tellsMore && <WorkDetails editor={editor} />}
+    </>
+  )
+}
+
+const NOT_SAID = { value: '', label: 'Not said' }
+const LICENCES = [
+  NOT_SAID,
+  ...WORK_LICENCES.map((one) => ({ value: one, label: LICENCE_NAMES[one] })),
+]
+
+/** What not every API keeps of a work. */
+function WorkDetails({ editor }: { editor: EditorActor }) {
+  const { fields, text, list } = useFields(editor)
+  const chosen = WORK_LICENCES.find((one) => one === fields.licence)
+  return (
+    <>
+      <TagField
+        label="Tools"
+        noun="tools"
+        max={MAX_WORK_TOOLS}
+        hint="What it was made with: a brush, a lens, a program."
+        {...list('tools')}
+      />
+      <LongText
+        label="How it was made"
+        hint="The steps, the mistakes, how long it took. Others learn from it."
+        max={MAX_PROCESS_LENGTH}
+        {...text('process')}
+      />
+      <ChoiceField
+        label="Licence"
+        options={LICENCES}
+        hint={
+          chosen === undefined ? 'What others may do with your pictures.' : LICENCE_WORDS[chosen]
+        }
+        {...text('licence')}
       />
     </>
   )

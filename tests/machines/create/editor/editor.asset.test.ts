@@ -193,6 +193,7 @@ function server(shelved: File | null) {
   }
   const options = {
     signal: new AbortController().signal,
+    offers: () => false,
     file: () => shelved,
     onProgress: (sent: number, total: number) => told.push([sent, total]),
   }

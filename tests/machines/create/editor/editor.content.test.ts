@@ -41,6 +41,7 @@ const SENT = {
 }
 const options = {
   signal: new AbortController().signal,
+  offers: () => false,
   file: () => null,
   onProgress: () => {},
 }
@@ -65,4 +66,37 @@ it('[PROD-07] a change is sent under its id', async () => {
   const { calls, api } = server()
   await publishContent(api, { ...INPUT, id: 12, base: post({ title: 'Drum' }) as never }, options)
   expect(calls).toEqual([['update', 12, SENT]])
+})
+
+const WORK_FIELDS = { title: 'Drums', category: '', tags: [], images: [{ ...PICTURE, alt: '' }] }
+const DETAILS = { tools: ['Teak', 7], process: ' Carved.\n', licence: 'cc-by' }
+
+async function sentOfWork(fields: object, offered: readonly string[]): Promise<unknown> {
+  const sent: unknown[] = []
+  const create = async (values: object) => {
+    sent.push(values)
+    return { id: 5, slug: 'drums' }
+  }
+  const api = { portfolio: { create } } as unknown as ContentApi
+  const input = { ...INPUT, kind: 'work' as const, fields: fields as never }
+  await publishContent(api, input, { ...options, offers: (extra) => offered.includes(extra) })
+  return sent
+}
+
+it('[PROD-06 API-PORT-06] how a work was made goes only to an API that takes it', async () => {
+  const plain = {
+    title: 'Drums',
+    category: '',
+    description: '',
+    tags: [],
+    images: [{ id: 31, alt: '' }],
+    client_id: 'client-1',
+  }
+  expect(await sentOfWork({ ...WORK_FIELDS, ...DETAILS }, [])).toEqual([plain])
+  expect(await sentOfWork({ ...WORK_FIELDS, ...DETAILS }, ['work_details'])).toEqual([
+    { ...plain, tools: ['Teak'], process: 'Carved.', licence: 'cc-by' },
+  ])
+  expect(await sentOfWork({ ...WORK_FIELDS, licence: 'mit' }, ['work_details'])).toEqual([
+    { ...plain, tools: [], process: '', licence: '' },
+  ])
 })

@@ -71,6 +71,7 @@ async function arrives(
   const whole = { kind, id: null, base: null, fields: {}, clientId: 'c', outdated: false, ...input }
   const options = {
     signal: new AbortController().signal,
+    offers: () => false,
     file: (id: string) => files[id] ?? null,
     onProgress: () => {},
   }

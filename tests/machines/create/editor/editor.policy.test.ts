@@ -43,6 +43,7 @@ describe('what keeps a form from being published', () => {
     ['project', { ...PROJECT, summary: long(300), skills: Array(20).fill('weaving') }],
     ['project', { ...PROJECT, category: long(200) }],
     ['work', { ...WORK, category: long(40) }],
+    ['work', { ...WORK, process: long(4000), tools: Array(12).fill(long(40)) }],
     ['work', { ...WORK, images: [{ ...PICTURE, alt: long(300) }] }],
   ]
   it.each(fine)('[PROD-06 PROD-07] nothing: %s', (kind, fields) => {
@@ -52,6 +53,19 @@ describe('what keeps a form from being published', () => {
   const wrong: [EditorKind, object, object][] = [
     ['post', { ...POST, body: ' \n' }, { body: 'Write something or add a picture.' }],
     ['work', { ...WORK, title: ' ' }, { title: 'Give it a title.' }],
+    [
+      'work',
+      { ...WORK, tools: Array(13).fill('Ink'), process: long(4001) },
+      {
+        tools: 'At most 12 tools are possible.',
+        process: 'How it was made is 1 character too long; 4000 are possible.',
+      },
+    ],
+    [
+      'work',
+      { ...WORK, tools: [long(41)] },
+      { tools: 'Each of the tools can have 40 characters.' },
+    ],
     ['work', { ...WORK, images: [] }, { images: 'Add at least one picture.' }],
     ['blog', { ...BLOG, title: '' }, { title: 'Give it a title.' }],
     ['blog', { ...BLOG, body: '<p> &nbsp;</p>' }, { body: 'Write the text of your entry.' }],

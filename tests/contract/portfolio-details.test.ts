@@ -1,0 +1,83 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Work } from '../../src/protocol/content/creative-types.ts'
+import { jpeg, sendForm } from './forms.ts'
+import { startPortfolio } from './portfolio-kit.ts'
+
+const { api, ayen, patch, post, publish, services } = await startPortfolio()
+afterAll(() => api.stop())
+
+type Details = Pick<Work, 'tools' | 'process' | 'licence'>
+
+const TOLD: Details = {
+  tools: ['Reed pen', 'C#'],
+  process: 'One coat, no tape.\n\nDried until noon.',
+  licence: 'cc-by-nc',
+}
+const UNTOLD: Details = { tools: [], process: '', licence: '' }
+
+const detailsOf = ({ tools, process, licence }: Details) => ({ tools, process, licence })
+
+describe('what a work was made with and how, and what others may do with it', () => {
+  test('[API-USER-01] is offered beside the own user', async () => {
+    const me = await api.request('GET', '/api/users/me/', { token: ayen.access })
+    expect(me.body.extras).toContain('work_details')
+  })
+
+  test('[API-PORT-06 API-PORT-07] is kept, changed and taken back', async () => {
+    const made = await publish(ayen, { ...TOLD, tools: ['Reed pen', ' C# ', 'reed pen'] })
+    expect(detailsOf(made)).toEqual({ ...TOLD, tools: ['reed pen', 'C#'] })
+    const { portfolio } = services(ayen)
+    expect(detailsOf(await portfolio.update(made.id, { title: 'Other' }))).toEqual({
+      ...TOLD,
+      tools: ['reed pen', 'C#'],
+    })
+    const changed = await portfolio.update(made.id, { licence: 'cc0', tools: ['Ink'] })
+    expect(detailsOf(changed)).toEqual({ ...TOLD, tools: ['Ink'], licence: 'cc0' })
+    const taken = await portfolio.update(made.id, { tools: [], process: '', licence: '' })
+    expect(detailsOf(taken)).toEqual(UNTOLD)
+    expect(detailsOf(await portfolio.get(made.id))).toEqual(UNTOLD)
+  })
+
+  test('[API-PORT-06] comes with files in a form too', async () => {
+    const { status, body } = await sendForm(api, 'POST', '/api/portfolio/', ayen.access, [
+      ['title', 'Sign'],
+      ['tools', 'Reed pen'],
+      ['tools', 'C#'],
+      ['process', 'One coat, no tape.'],
+      ['licence', TOLD.licence],
+      ['images', { bytes: await jpeg(32, 9), name: 'sign.jpg' }],
+    ])
+    expect([status, detailsOf(body)]).toEqual([201, { ...TOLD, process: 'One coat, no tape.' }])
+  })
+
+  test('[API-PORT-01] a list tells all but the long text', async () => {
+    const kuol = await api.register('kuol')
+    await publish(kuol, { ...TOLD })
+    const { items } = await services().portfolio.list({ username: 'kuol' })
+    expect(items.map(detailsOf)).toEqual([{ ...TOLD, process: '' }])
+  })
+
+  test('[API-PORT-06 API-PORT-07] is refused where it is none', async () => {
+    const made = await publish(ayen, { ...TOLD })
+    const refused = [
+      [{ licence: 'mit' }, { licence: ['The licence is not one of ours.'] }],
+      [{ tools: 'Ink' }, { tools: ['Tools must be a list.'] }],
+      [
+        { tools: Array.from({ length: 13 }, (_, n) => `Tool ${n}`) },
+        { tools: ['At most 12 tools.'] },
+      ],
+      [
+        { process: 'x'.repeat(4001) },
+        { process: ['How it was made may have at most 4,000 characters.'] },
+      ],
+    ] as const
+    for (const [given, sentences] of refused) {
+      const changed = await patch(ayen, made.id, given as never)
+      expect([changed.status, changed.body]).toEqual([400, sentences])
+      const images = [{ id: made.images[0].id }]
+      const again = await post(ayen, { title: 'T', images, ...given } as never)
+      expect([again.status, again.body]).toEqual([400, sentences])
+    }
+    expect(detailsOf((await services().portfolio.get(made.id)) as never)).toEqual(TOLD)
+  })
+})
