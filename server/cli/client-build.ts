@@ -21,6 +21,7 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
   'tools/chart-words.ts',
+  'tools/chunks.ts',
   'tools/class-names.ts',
   'tools/public-scripts.ts',
   // The inspector reads traces.
