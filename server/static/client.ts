@@ -14,6 +14,7 @@ import { urlOf } from '../http/origin.ts'
 import { SENT_POLICY } from '../http/policies.ts'
 import { SAVER_VARIES, savesData, savingShell } from './data-saver.ts'
 import { type Answer, createKeptPages } from './kept-pages.ts'
+import { isMessages, MESSAGES, messagesShell } from './messages-shell.ts'
 import { encodingOf, packedPage } from './packed.ts'
 import { emptyPage, filledPage } from './page.ts'
 import { takeOverLink } from './take-over.ts'
@@ -68,7 +69,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
       response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'no-cache')
     },
   })
-  const pageAt = createPages(app, ctx, page, takeOverLink(root))
+  const pageAt = createPages(app, ctx, page, root)
   const answerPage: AnswerPage = async (request, reply) => {
     const url = urlOf(request)
     if (!isPage(request, url.pathname)) return answerNotFound(request, reply)
@@ -94,12 +95,13 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
 }
 
 /** What is answered at an address of the client: HTML where it can be written, else the empty page. */
-function createPages(app: FastifyInstance, ctx: Context, page: string, takeOver: string) {
+function createPages(app: FastifyInstance, ctx: Context, page: string, root: string) {
   const { renderDir } = ctx.config
   const keep = createKeptPages(() => ctx.now())
   const write =
     renderDir === null ? null : createWriter({ app, folder: renderDir, now: () => ctx.now() })
-  const saving = savingShell(page)
+  const takeOver = takeOverLink(root)
+  const messages = messagesShell(root, page)
   return (request: FastifyRequest, url: URL): Promise<Answer> => {
     const saves = savesData(request)
     const make = async (writes: Write | null): Promise<Answer> => {
@@ -107,8 +109,13 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, takeOver:
       if ('redirect' in answer) return answer
       const written = answer.status === 200 ? ((await writes?.(request, url, saves)) ?? null) : null
       if (written !== null && 'redirect' in written) return written
-      const bare = saves ? saving : page
-      const shell = withHead(bare, answer.head ?? headOf(written?.about ?? {}, url.href))
+      const talks = isMessages(url.pathname)
+      const about = talks ? MESSAGES : (written?.about ?? {})
+      const bare = talks ? messages : page
+      const shell = withHead(
+        saves ? savingShell(bare) : bare,
+        answer.head ?? headOf(about, url.href),
+      )
       if (written === null) return emptyPage(answer.status, shell)
       const filled = filledPage(shell, { ...written, links: takeOver + written.links })
       return filled ?? emptyPage(answer.status, shell)

@@ -15,6 +15,8 @@ export function savesData({ cookies, headers }: FastifyRequest): boolean {
 
 /** The client's page without faces from the line: letters are drawn in what the device has. */
 export const savingShell = (shell: string): string =>
-  shell
-    .replace(/<html\b/, '<html data-saver=""')
-    .replace(/<link\b(?=[^>]*\bas="font")[^>]*>\s*/g, '')
+  withoutFaces(shell.replace(/<html\b/, '<html data-saver=""'))
+
+/** Names none; those the style has are asked for once it draws with them. */
+export const withoutFaces = (shell: string): string =>
+  shell.replace(/<link\b(?=[^>]*\bas="font")[^>]*>\s*/g, '')

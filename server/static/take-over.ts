@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readManifest, scriptLink } from './manifest.ts'
 
 /** Of the client: what puts a written page into its hands. */
 const SOURCE = 'src/app/written.ts'
@@ -10,9 +9,6 @@ const SOURCE = 'src/app/written.ts'
  * @param root the folder of the built client
  */
 export function takeOverLink(root: string): string {
-  const file = join(root, '.vite', 'manifest.json')
-  if (!existsSync(file)) return ''
-  const chunks: { [source: string]: { file: string } } = JSON.parse(readFileSync(file, 'utf8'))
-  const chunk = chunks[SOURCE]
-  return chunk === undefined ? '' : `<link rel="modulepreload" crossorigin href="/${chunk.file}">`
+  const chunk = readManifest(root)[SOURCE]
+  return chunk === undefined ? '' : scriptLink(chunk)
 }

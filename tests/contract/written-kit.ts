@@ -11,6 +11,17 @@ const SHELL = `<!doctype html><html><head><title>Kinyeti</title>
 <script type="module" crossorigin src="/assets/index-1.js"></script></head>
 <body><div id="root"></div><noscript>Needs JavaScript.</noscript></body></html>`
 
+const MANIFEST = {
+  'index.html': { file: 'assets/index-1.js', isEntry: true, imports: [] },
+  'src/app/written.ts': { file: 'assets/written-1.js', imports: ['index.html'] },
+  'src/views/talk/messages-page.tsx': {
+    file: 'assets/messages-page-1.js',
+    imports: ['_ways.js', 'index.html', '_member.js'],
+  },
+  '_ways.js': { file: 'assets/ways-1.js', imports: ['index.html', '_member.js'] },
+  '_member.js': { file: 'assets/member-1.js', imports: ['index.html', '_ways.js'] },
+}
+
 const RENDERER = `
 let count = 0
 let inside = 0
@@ -48,8 +59,7 @@ export function builtFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'kinyeti-written-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'client', '.vite'), { recursive: true })
-  const taking = { 'src/app/written.ts': { file: 'assets/written-1.js' } }
-  writeFileSync(join(folder, 'client', '.vite', 'manifest.json'), JSON.stringify(taking))
+  writeFileSync(join(folder, 'client', '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(folder, 'client', 'index.html'), SHELL)
   mkdirSync(join(folder, 'render'))
   writeFileSync(join(folder, 'render', 'package.json'), '{"type":"module"}')

@@ -137,6 +137,40 @@ describe('the page starts empty', () => {
   })
 })
 
+describe('a conversation', () => {
+  test.each(['/messages', '/messages/7', '/legacy-messages', '/chat-demo'])(
+    'comes with the names of its code, with its title and without a face: %s',
+    async (path) => {
+      const { text } = await api.request('GET', path)
+      const [head = ''] = text.split('</head>')
+      expect(head.match(/<link rel="(?:module)?preload"[^>]*>/g)).toEqual(
+        ['messages-page', 'ways', 'member'].map(
+          (name) => `<link rel="modulepreload" crossorigin href="/assets/${name}-1.js">`,
+        ),
+      )
+      expect(head).toContain('<script type="module" crossorigin src="/assets/index-1.js">')
+      expect(head).toContain('<title>Messages | Kinyeti</title>')
+    },
+  )
+
+  test.each(['/settings', '/notifications', '/messages-of-others'])(
+    'is no other page: %s',
+    async (path) => {
+      const { text } = await api.request('GET', path)
+      expect(text).not.toContain('modulepreload')
+      expect(text).toContain('as="font"')
+    },
+  )
+
+  test('asks for no face of who spends little data', async () => {
+    const headers = { 'save-data': 'on' }
+    const { text } = await api.request('GET', '/messages/7', { headers })
+    expect(text).toContain('<html data-saver="">')
+    expect(text).toContain('/assets/member-1.js')
+    expect(text).not.toContain('as="font"')
+  })
+})
+
 describe('who spends little data', () => {
   /** What the page was written for, whether its root says so, and the faces it asks for. */
   const sentTo = async (path: string, headers: { [name: string]: string }) => {
