@@ -6,6 +6,7 @@ import { chartPage } from './tools/chart-page.ts'
 import { chartWords } from './tools/chart-words.ts'
 import { chunkGroups } from './tools/chunks.ts'
 import { classNamesAhead } from './tools/class-names.ts'
+import { fixedTexts } from './tools/fixed-texts.ts'
 import { publicScripts } from './tools/public-scripts.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -18,6 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     chartWords(inspector ? 'src/inspector' : 'src/machines'),
     classNamesAhead(),
+    fixedTexts(),
     chartPage(),
     publicScripts(),
     react(),

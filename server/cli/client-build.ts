@@ -23,6 +23,7 @@ const SOURCES = [
   'tools/chart-words.ts',
   'tools/chunks.ts',
   'tools/class-names.ts',
+  'tools/fixed-texts.ts',
   'tools/public-scripts.ts',
   // The inspector reads traces.
   ...(WITH_INSPECTOR ? ['trace', 'world'] : ['render', 'world/page.ts']),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { TEXTS } from '../../src/protocol/base/errors.ts'
 import {
   noConversationMatchText,
-  TEXTS,
   unsupportedLikeText,
   unsupportedSaveText,
-} from '../../src/protocol/base/errors.ts'
+} from '../../src/protocol/base/worded.ts'
 
 /** Copied from sections 2, 5 and 8 of the specification, by clause. */
 const rows: [clause: string, name: keyof typeof TEXTS, text: string][] = [

@@ -2,12 +2,7 @@ import { TEXTS } from './catalogue.ts'
 import { asBoolean, firstText, isObject } from './json.ts'
 import type { Json, ServiceFailure } from './types.ts'
 
-export {
-  noConversationMatchText,
-  TEXTS,
-  unsupportedLikeText,
-  unsupportedSaveText,
-} from './catalogue.ts'
+export { TEXTS } from './catalogue.ts'
 
 export interface FailureParts {
   message: string

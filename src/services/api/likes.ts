@@ -4,10 +4,9 @@ import {
   isServiceFailure,
   serviceFailure,
   TEXTS,
-  unsupportedLikeText,
-  unsupportedSaveText,
 } from '../../protocol/base/errors.ts'
 import type { Id, Json, StatusFlags } from '../../protocol/base/types.ts'
+import { unsupportedLikeText, unsupportedSaveText } from '../../protocol/base/worded.ts'
 import { isContentType, normaliseFlags } from '../../protocol/content/content.ts'
 import type { ContentRef, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
 import { readFeedPage } from '../../protocol/content/explore.ts'

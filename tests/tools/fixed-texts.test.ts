@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { TEXTS } from '../../src/protocol/base/catalogue.ts'
+import { withTexts } from '../../tools/fixed-texts.ts'
+
+test('a fixed text stands where its name stood', () => {
+  const view = `<p title={TEXTS.crashed}>{failed ? TEXTS.messagesForbidden : PUSH_TEXTS.crashed}</p>`
+  expect(withTexts(view)).toBe(
+    `<p title={${JSON.stringify(TEXTS.crashed)}}>{failed ? "You don't have permission to view messages" : PUSH_TEXTS.crashed}</p>`,
+  )
+})
+
+test('what is no fixed text stays', () => {
+  const other = `TEXTS[name]; TEXTS.toString(); keyof typeof TEXTS`
+  expect(withTexts(other)).toBe(other)
+})
+
+test('no view asks for a text by a name that is known only as it runs', () => {
+  const users = globSync('src/**/*.{ts,tsx}').filter((file) =>
+    /import[^;]*?\bTEXTS\b[^;]*?\/(?:catalogue|errors)\.ts'/.test(readFileSync(file, 'utf8')),
+  )
+  expect(users.length).toBeGreaterThan(80)
+  const left = users.filter((file) =>
+    /\bTEXTS\b/.test(
+      withTexts(readFileSync(file, 'utf8')).replace(/^(?:im|ex)port[^;]*? from .*$/gms, ''),
+    ),
+  )
+  expect(left).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite'
+import { TEXTS } from '../src/protocol/base/catalogue.ts'
+
+const FROM_CATALOGUE = /import\s*\{[^}]*\bTEXTS\b[^}]*\}\s*from\s*'[^']*\/(?:catalogue|errors)\.ts'/
+const USE = /\bTEXTS\.(\w+)/g
+
+/**
+ * Writes a fixed text where it is used. As one object all of them come with whatever needs the first:
+ * the first view has a dozen of them, and would bring a hundred.
+ */
+export function fixedTexts(): Plugin {
+  return {
+    name: 'fixed-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/[^?]*\.tsx?$/ },
+      handler: (code) => (FROM_CATALOGUE.test(code) ? withTexts(code) : null),
+    },
+  }
+}
+
+/** A file with the words in place of their names. */
+export function withTexts(code: string): string {
+  const texts = new Map<string, string>(Object.entries(TEXTS))
+  return code.replace(USE, (whole, name: string) => {
+    const text = texts.get(name)
+    return text === undefined ? whole : JSON.stringify(text)
+  })
+}
