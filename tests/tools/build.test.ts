@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialScripts } from '../../tools/build.ts'
+import { initialScripts, weighPages } from '../../tools/build.ts'
 
 const PAGE =
   '<script src="/theme.js"></script><script type="module" src="/assets/index-a.js"></script>'
@@ -39,5 +39,29 @@ test('a home page that is a lazy part of its own counts too', () => {
     'assets/index-a.js',
     'assets/home-b.js',
     'assets/hero-c.js',
+  ])
+})
+
+test('weighs what a page needs until it can be used, each file once, and names what is too much', () => {
+  const manifest = {
+    'index.html': { file: 'assets/index-a.js', isEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared-b.js' },
+    'page.tsx': { file: 'assets/page-c.js', imports: ['index.html', '_shared.js', '_more.js'] },
+    '_more.js': { file: 'assets/more-d.js', imports: ['page.tsx'] },
+    'other.tsx': { file: 'assets/other-e.js', imports: ['index.html'] },
+  }
+  const page = { page: '/page', parts: ['page.tsx'], bytes: 4_000, files: 4 }
+  const weigh = (...pages: (typeof page)[]) => weighPages(manifest, () => 1_000, pages)
+  expect(weigh(page)).toEqual({
+    lines: ['/page            4.0 kB of 4.0 kB gzip, 4 of 4 files'],
+    faults: [],
+  })
+  expect(
+    weigh({ ...page, bytes: 3_999 }, { ...page, files: 3 }, { ...page, parts: ['gone.tsx'] })
+      .faults,
+  ).toEqual([
+    'Too much until it can be used: /page            4.0 kB of 4.0 kB gzip, 4 of 4 files.',
+    'Too much until it can be used: /page            4.0 kB of 4.0 kB gzip, 4 of 3 files.',
+    'The build has no gone.tsx.',
   ])
 })
