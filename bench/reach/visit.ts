@@ -23,7 +23,7 @@ type Kind = (typeof KINDS)[number]
 
 export interface Visit extends Seen {
   requests: number
-  /** What came over the line, compressed, with the heads of the answers. */
+  /** What came over the line, compressed, with the heads of the answers; of style its own bytes alone. */
   bytes: Record<Kind, number>
 }
 
@@ -60,6 +60,7 @@ function listen(cdp: CDPSession): Traffic {
   const kinds = new Map<string, Kind>()
   const open = new Set<string>()
   const cached = new Set<string>()
+  const heads = new Map<string, number>()
   const requests = new Set<string>()
   const bytes = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
   let last = performance.now()
@@ -73,13 +74,16 @@ function listen(cdp: CDPSession): Traffic {
   cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) cached.add(requestId)
+    heads.set(requestId, response.encodedDataLength)
   })
   const done = (requestId: string, length: number) => {
     open.delete(requestId)
     last = performance.now()
     if (cached.has(requestId)) requests.delete(requestId)
     const kind = kinds.get(requestId)
-    if (kind !== undefined) bytes[kind] += length
+    // The build holds it to the same bound, and knows no heads.
+    const head = kind === 'style' ? (heads.get(requestId) ?? 0) : 0
+    if (kind !== undefined) bytes[kind] += Math.max(0, length - head)
   }
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     done(requestId, encodedDataLength),
