@@ -41,6 +41,11 @@ export class Faults {
     return take(this.#sockets, tab, role)
   }
 
+  /** Whether any request may still meet one. */
+  get strikesRequests(): boolean {
+    return this.#http.some(({ left }) => left > 0)
+  }
+
   heal(): void {
     this.#http = []
     this.#sockets = []

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import type { HttpFault, SocketFault, Step } from '../../world/scenario.ts'
 import { ROLES } from '../../world/scenario.ts'
+import type { Edge, Rest } from './rest.ts'
 import { PEOPLE, TABS } from './stage.ts'
 
 const tab = fc.constantFrom(...TABS.map((place) => place.tab))
 const role = fc.constantFrom(...ROLES)
-const times = fc.integer({ min: 1, max: 3 })
+/** So often, or until all is put right. */
+const times = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 3 }) },
+  { weight: 1, arbitrary: fc.constant(undefined) },
+)
 
 /** Around the moments the tables name. */
 const wait = fc.oneof(
@@ -14,12 +19,18 @@ const wait = fc.oneof(
   fc.integer({ min: 1000, max: 15_000 }),
 )
 
+/** What has no number of times lasts. */
+const lasting = <S extends { times: number | undefined }>({ times, ...step }: S) =>
+  times === undefined ? step : { ...step, times }
+
 const ROUTES = [
   'POST /api/messaging/conversations/*/messages/',
   'GET /api/messaging/conversations/*/messages/',
   'GET /api/messaging/conversations/',
   'POST /api/messaging/conversations/*/mark-messages-read/',
   'POST /api/auth/token/refresh/',
+  'POST /api/token/refresh/',
+  'POST /api/auth/jwt/refresh/',
   'POST /api/auth/token/',
   'GET /api/users/me/',
   'GET /api/**',
@@ -36,6 +47,8 @@ const httpFault: fc.Arbitrary<HttpFault> = fc.oneof(
   }),
 )
 
+const code = fc.constantFrom(1000, 1001, 1006, 1008, 1011, 1012, 4000, 4001, 4003)
+
 const socketFault: fc.Arbitrary<SocketFault> = fc.oneof(
   fc.constantFrom<SocketFault>({ kind: 'refuse' }, { kind: 'hang' }, { kind: 'mute' }),
   fc.constantFrom<SocketFault>(
@@ -47,12 +60,10 @@ const socketFault: fc.Arbitrary<SocketFault> = fc.oneof(
   fc.record({ kind: fc.constant('delay-frames' as const), ms: fc.integer({ min: 50, max: 4000 }) }),
   fc.record({
     kind: fc.constant('accept-close' as const),
-    code: fc.constantFrom(1000, 1001, 1006, 1008, 1011, 4001, 4003),
+    code,
     ms: fc.constantFrom(0, 200, 2990, 3010),
   }),
 )
-
-const code = fc.constantFrom(1000, 1001, 1006, 1008, 1011, 1012, 4000, 4001, 4003)
 
 /** Whoever is signed out costs a sign-in for each tab: less often than all else. */
 const people: fc.Arbitrary<Step> = fc.oneof(
@@ -108,22 +119,26 @@ const people: fc.Arbitrary<Step> = fc.oneof(
 const line: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('http' as const),
-      route: fc.constantFrom(...ROUTES),
-      times,
-      fault: httpFault,
-    }),
+    arbitrary: fc
+      .record({
+        do: fc.constant('http' as const),
+        route: fc.constantFrom(...ROUTES),
+        times,
+        fault: httpFault,
+      })
+      .map(lasting),
   },
   {
     weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('socket' as const),
-      tab,
-      role,
-      times,
-      fault: socketFault,
-    }),
+    arbitrary: fc
+      .record({
+        do: fc.constant('socket' as const),
+        tab,
+        role,
+        times,
+        fault: socketFault,
+      })
+      .map(lasting),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('close-sockets' as const), role, code }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('close-sockets' as const), tab, code }) },
@@ -191,8 +206,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const upTo = (maxLength: number): fc.Arbitrary<Step[]> =>
   fc.array(step, { minLength: 1, maxLength })
 
-/** What happens between two calms: most often little, as most of what goes wrong takes few steps. */
-export const episode: fc.Arbitrary<Step[]> = fc.oneof(
-  { weight: 4, arbitrary: upTo(6) },
-  { weight: 1, arbitrary: upTo(14) },
-)
+/** How all comes to rest after it. */
+const rest: fc.Arbitrary<Rest> = fc.record({
+  edge: fc.constantFrom<Edge>('both', 'both', 'line', 'sight'),
+  retries: fc.boolean(),
+})
+
+/** What happens between two rests, and how the second comes. */
+export interface Episode {
+  steps: Step[]
+  rest: Rest
+}
+
+/** Most often little happens, as most of what goes wrong takes few steps. */
+export const episode: fc.Arbitrary<Episode> = fc.record({
+  steps: fc.oneof({ weight: 4, arbitrary: upTo(6) }, { weight: 1, arbitrary: upTo(14) }),
+  rest,
+})

@@ -20,6 +20,7 @@ async function judgedFrom(seed: number, ...episodes: Step[][]): Promise<Finding[
   }
 }
 
+const SEND = 'POST /api/messaging/conversations/*/messages/'
 const MARK = 'POST /api/messaging/conversations/*/mark-messages-read/'
 
 describe('the judges of the simulation accept', () => {
@@ -119,5 +120,75 @@ describe('the judges of the simulation accept', () => {
     const said: Step = { do: 'message', from: 'achol', to: 'deng', text: '-' }
     const steps: Step[] = [said, { do: 'sleep', tab: 'd1', ms: 5000 }, said]
     for (const seed of [7, 8, 9, 10]) expect(await judgedFrom(seed, steps)).toEqual([])
+  })
+
+  it('[B10 B11] a person signed out, as a fallback refuses what a gateway did not answer', async () => {
+    const steps: Step[] = [
+      {
+        do: 'http',
+        route: 'POST /api/auth/token/refresh/',
+        fault: { kind: 'answer', status: 503 },
+      },
+      { do: 'revoke', person: 'deng' },
+      { do: 'close-sockets', tab: 'd1', code: 1006 },
+      { do: 'wait', ms: 6000 },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
+
+  it('[B10 A3] a tab that found no user when it was loaded, as the API refused to say who it is', async () => {
+    const steps: Step[] = [
+      { do: 'http', route: 'GET /api/users/me/', fault: { kind: 'answer', status: 500 } },
+      { do: 'reload', tab: 'd1' },
+      { do: 'wait', ms: 1000 },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
+
+  it('[A3 B7] tokens of somebody who signs in as the other tab signs out', async () => {
+    const steps: Step[] = [
+      { do: 'sign-out', tab: 'a1' },
+      { do: 'wait', ms: 10 },
+      { do: 'sign-in', tab: 'a2', person: 'ayen' },
+      { do: 'wait', ms: 200 },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
+
+  it('[B6] a message that was thrown away and is shown, as the server had it all the same', async () => {
+    const steps: Step[] = [
+      { do: 'offline', tab: 'd1' },
+      { do: 'http', route: SEND, times: 1, fault: { kind: 'lose' } },
+      { do: 'socket', tab: 'a1', role: 'conversation', fault: { kind: 'mute' } },
+      { do: 'close-sockets', tab: 'a1', code: 1001 },
+      { do: 'write', tab: 'a1', text: '-' },
+      { do: 'wait', ms: 500 },
+      { do: 'remove', tab: 'a1' },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
+
+  it('[B6] a message that fails again on a line that is still bad', async () => {
+    const steps: Step[] = [
+      { do: 'http', route: SEND, fault: { kind: 'answer', status: 500 } },
+      { do: 'write', tab: 'a1', text: '-' },
+      { do: 'wait', ms: 500 },
+      { do: 'retry', tab: 'a1' },
+      { do: 'wait', ms: 3000 },
+    ]
+    expect(await judged(steps)).toEqual([])
+  })
+
+  it('[A1.3] a try after one without a token, in a tab of which another socket is open by then', async () => {
+    const steps: Step[] = [
+      { do: 'storage', tab: 'a1', state: 'blocked' },
+      { do: 'close-sockets', tab: 'a1', role: 'general', code: 1006 },
+      { do: 'wait', ms: 4000 },
+      { do: 'close-sockets', tab: 'a1', role: 'conversation', code: 1006 },
+      { do: 'wait', ms: 4000 },
+      { do: 'storage', tab: 'a1', state: 'fine' },
+      { do: 'wait', ms: 6000 },
+    ]
+    expect(await judged(steps)).toEqual([])
   })
 })

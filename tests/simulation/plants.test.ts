@@ -4,18 +4,18 @@ import { replay } from '../../trace/replay.ts'
 import { Scenario } from '../../world/scenario.ts'
 import { PLANTS } from './plants.ts'
 import { recorded } from './recorded.ts'
-import { alone, simulate } from './simulate.ts'
+import { alone, drawnOf, simulate } from './simulate.ts'
 
 const MINUTES = 60_000
 
 describe('a planted bug', () => {
   it.each(PLANTS)(
-    'that $does is found, in at most 12 steps, which find nothing without it',
+    'that $does is found by the judge of $breaks, in at most 12 drawn steps, which find nothing without it',
     async (plant) => {
-      const { failure } = await simulate(1, 2000, { plant })
-      expect(failure?.findings).not.toEqual([])
-      expect(failure?.steps.length).toBeLessThanOrEqual(12)
-      expect((await alone(1, failure?.steps ?? [])).findings).toEqual([])
+      const { failure } = await simulate(plant.seed, 2000, { plant })
+      expect(failure?.findings.map(({ rule }) => rule)).toContain(plant.breaks)
+      expect(drawnOf(failure?.steps ?? []).length).toBeLessThanOrEqual(12)
+      expect((await alone(plant.seed, failure?.steps ?? [])).findings).toEqual([])
     },
     10 * MINUTES,
   )
@@ -24,7 +24,7 @@ describe('a planted bug', () => {
     'is kept as a scenario that runs, and as a trace that shows where a chart went wrong',
     async () => {
       const plant = PLANTS.find(({ name }) => name === 'counts-below')
-      const { failure } = await simulate(1, 2000, { plant })
+      const { failure } = await simulate(plant?.seed ?? 1, 2000, { plant })
       const scenario = v.parse(Scenario, failure?.scenario)
       const { divergence } = replay(await recorded(scenario, plant))
       expect(divergence?.actor).toMatch(/^\w+ app\/member\/counters/)

@@ -3,11 +3,18 @@ import { act } from '../../world/run.ts'
 import type { Scenario, Step } from '../../world/scenario.ts'
 import { SCENARIO_VERSION } from '../../world/scenario.ts'
 import type { World } from '../../world/world.ts'
+import { DeedsOracle, ofLeftChats, oldestFailed } from './deeds.oracle.ts'
+import type { Episode } from './episode.ts'
 import type { Finding } from './findings.ts'
 import type { Plant } from './plants.ts'
+import { calm, PLAIN_REST, type Rest, setStage } from './rest.ts'
+import { SessionOracle } from './session.oracle.ts'
 import { SocketsOracle } from './sockets.oracle.ts'
-import { attempt, calm, lostCount, marked, PEOPLE, type Place, setStage, TABS } from './stage.ts'
+import { attempt, lostCount, marked, PEOPLE, type Place, TABS } from './stage.ts'
 import { ofBadges, ofCalm, ofHandshake, ofUnread, type Written } from './state.oracle.ts'
+
+/** A chat that was left has closed its socket by then, ms. */
+const LEFT_MS = 10
 
 export interface PlayOptions {
   seed: number
@@ -18,9 +25,11 @@ export interface PlayOptions {
 export class Play {
   readonly world: World
   /** The episodes that were played, as they were drawn. */
-  readonly played: (readonly Step[])[] = []
+  readonly played: Episode[] = []
   readonly #seed: number
   readonly #sockets: SocketsOracle
+  readonly #session = new SessionOracle()
+  readonly #deeds = new DeedsOracle()
   #written: Written[] = []
   #findings: Finding[] = []
   #texts = 0
@@ -32,7 +41,10 @@ export class Play {
     this.#seed = seed
     this.#sockets = sockets
     for (const entry of world.journal) sockets.read(entry)
-    world.onEntry = (entry) => sockets.read(entry)
+    world.onEntry = (entry) => {
+      sockets.read(entry)
+      this.#session.read(entry)
+    }
     world.onHandshake = (handshake) => this.#findings.push(...ofHandshake(handshake))
     this.#findings.push(...sockets.take())
   }
@@ -47,24 +59,36 @@ export class Play {
   }
 
   /** Plays steps, then lets all come to rest; what the judges hold against it. */
-  async episode(steps: readonly Step[]): Promise<Finding[]> {
+  async episode(steps: readonly Step[], rest: Rest = PLAIN_REST): Promise<Finding[]> {
     this.world.journal.length = 0
-    this.played.push(steps)
+    this.played.push({ steps: [...steps], rest })
+    this.#session.begin(this.world)
     for (const step of steps) {
       await this.#step(this.#worded(step))
       if (this.#findings.length > 0) return this.#take()
     }
-    await calm(this.world, (tab) => this.#sockets.isDeadEnd(tab, 'notification'))
+    await this.#rest(rest)
+    return this.#take()
+  }
+
+  async #rest({ edge, retries }: Rest): Promise<void> {
+    const { world } = this
+    const rests = (tab: string): boolean => this.#sockets.rests(tab)
+    const woken = await calm(world, edge, {
+      rests,
+      isOwed: (place) => this.#session.isOwed(world, place),
+      onRest: () =>
+        this.#findings.push(...this.#session.atRest(world), ...this.#session.afterSignOut(world)),
+    })
     // A try that failed as the edges came waits longer than a rest, by the table (A1.5).
-    const due = this.#sockets.lastDue() - this.world.elapsed
-    if (due > 0) await attempt(this.world, { do: 'wait', ms: due + 1000 })
+    const due = this.#sockets.lastDue() - world.elapsed
+    if (due > 0) await attempt(world, { do: 'wait', ms: due + 1000 })
     await this.#count()
     this.#look()
-    this.#findings.push(
-      ...ofCalm(this.world, this.#written, (tab, role) => this.#sockets.isDeadEnd(tab, role)),
-    )
+    this.#findings.push(...ofCalm(world, this.#written, { rests, woken }))
     this.#written = []
-    return this.#take()
+    if (this.#findings.length === 0)
+      this.#findings.push(...(await this.#deeds.atRest(world, retries)))
   }
 
   end(): void {
@@ -92,12 +116,24 @@ export class Play {
   async #step(step: Step): Promise<void> {
     if (!this.#isPossible(step)) return
     const place = 'tab' in step ? TABS.find(({ tab }) => tab === step.tab) : undefined
-    if (step.do === 'remove' && place !== undefined) this.#throwAway(place)
+    const failed = place === undefined ? null : oldestFailed(this.world, place)
     if (step.do === 'storage' && step.state !== 'fine') this.#forgetful(place)
     const done = step.do === 'wait' ? await act(this.world, step) : await attempt(this.world, step)
-    if (step.do === 'write' && done && place !== undefined)
-      this.#written.push({ text: step.text, place, mayBeGone: this.#isForgetful(place) })
+    if (done) this.#did(step, place, failed)
     this.#look()
+  }
+
+  #did(step: Step, place: Place | undefined, failed: string | null): void {
+    this.#session.did(this.world, step)
+    this.#findings.push(...this.#deeds.did(this.world, step, place, failed))
+    // What a person throws away nobody needs to keep.
+    if (step.do === 'remove')
+      for (const each of this.#written) if (each.text === failed) each.mayBeGone = true
+    if (step.do === 'write' && place !== undefined)
+      this.#written.push({ text: step.text, place, mayBeGone: this.#isForgetful(place) })
+    if (step.do !== 'wait') return
+    this.#findings.push(...this.#session.afterSignOut(this.world), ...this.#deeds.look(this.world))
+    if (step.ms >= LEFT_MS) this.#findings.push(...ofLeftChats(this.world))
   }
 
   /**
@@ -152,15 +188,6 @@ export class Play {
     if (!('tab' in step) || step.tab === undefined || step.do === 'http' || step.do === 'socket')
       return true
     return this.world.tab(step.tab).isOpen === (step.do !== 'open')
-  }
-
-  /** The person throws away the oldest failed message: nobody needs to keep it. */
-  #throwAway({ tab: name }: Place): void {
-    const tab = this.world.tab(name)
-    const failed = tab.isOpen
-      ? tab.onlooker.messages()?.find(({ status }) => status === 'failed')
-      : undefined
-    for (const each of this.#written) if (each.text === failed?.body) each.mayBeGone = true
   }
 
   /** A browser that keeps nothing cannot keep what was not sent. */

@@ -1,18 +1,22 @@
 import fc from 'fast-check'
 import { journalText } from '../../world/journal.ts'
 import type { Scenario, Step } from '../../world/scenario.ts'
-import { episode } from './episode.ts'
+import { type Episode, episode } from './episode.ts'
 import type { Finding } from './findings.ts'
 import type { Plant } from './plants.ts'
 import { Play } from './play.ts'
+import { PLAIN_REST, type Rest } from './rest.ts'
 
 /** A world grows with what is said in it; a fresh one is begun after so many episodes. */
 const EPISODES_A_WORLD = 40
 /** A failure is made as short as this many tries allow. */
 const MOST_TRIES = 300
 
-/** A step, or a rest between two episodes, in which all is put right. */
-export type Beat = Step | 'calm'
+/** A step, or a rest after an episode, in which all is put right. */
+export type Beat = Step | { rest: Rest }
+
+/** What was drawn of people, lines, servers and devices: rests are no part of it. */
+export const drawnOf = (beats: readonly Beat[]): Step[] => beats.filter((beat) => 'do' in beat)
 
 export interface Simulated {
   seed: number
@@ -34,12 +38,12 @@ export interface Failure {
 }
 
 /** Episodes in a world of their own, until a judge objects. */
-export async function alone(seed: number, steps: readonly Beat[], plant?: Plant) {
+export async function alone(seed: number, beats: readonly Beat[], plant?: Plant) {
   const play = await Play.begin({ seed, plant })
   try {
     let findings: Finding[] = []
-    for (const episode of episodesOf(steps)) {
-      findings = await play.episode(episode)
+    for (const { steps, rest } of episodesOf(beats)) {
+      findings = await play.episode(steps, rest)
       if (findings.length > 0) break
     }
     return { findings, scenario: play.scenario(findings[0]?.what ?? '') }
@@ -48,15 +52,26 @@ export async function alone(seed: number, steps: readonly Beat[], plant?: Plant)
   }
 }
 
-function episodesOf(beats: readonly Beat[]): Step[][] {
-  const episodes: Step[][] = [[]]
-  for (const beat of beats) beat === 'calm' ? episodes.push([]) : episodes.at(-1)?.push(beat)
+function episodesOf(beats: readonly Beat[]): Episode[] {
+  const episodes: Episode[] = []
+  const steps: Step[] = []
+  for (const beat of beats) {
+    if ('do' in beat) steps.push(beat)
+    else episodes.push({ steps: steps.splice(0), rest: beat.rest })
+  }
+  if (steps.length > 0 || episodes.length === 0) episodes.push({ steps, rest: PLAIN_REST })
   return episodes
 }
 
+const beatsOf = ({ steps, rest }: Episode): Beat[] => [...steps, { rest }]
+
+/** What is looked for: of a plant what the judge of its rule finds, else whatever is found. */
+const sought = (findings: readonly Finding[], plant: Plant | undefined): boolean =>
+  plant === undefined ? findings.length > 0 : findings.some(({ rule }) => rule === plant.breaks)
+
 /**
  * Plays episodes drawn from the seed, one after the other, until a judge objects or there are
- * enough. What failed is shortened in worlds of its own.
+ * enough; with a plant until the judge of its rule does. What failed is shortened in worlds of its own.
  */
 export async function simulate(
   seed: number,
@@ -67,7 +82,7 @@ export async function simulate(
   }: { plant?: Plant | undefined; onEpisode?: (played: number, journal: string) => void } = {},
 ): Promise<Simulated> {
   let play: Play | null = null
-  let failed: { play: Play; findings: Finding[] } | null = null
+  let failed: Failed | null = null
   let [played, simulated] = [0, 0]
   const leave = (): void => {
     simulated += play?.world.elapsed ?? 0
@@ -75,17 +90,22 @@ export async function simulate(
     play = null
   }
 
-  const property = fc.asyncProperty(episode, async (steps) => {
+  const property = fc.asyncProperty(episode, async (drawn) => {
     // Once something has failed fast-check makes it shorter, each try in a world of its own.
-    if (failed !== null) return (await alone(seed, steps, plant)).findings.length === 0
+    if (failed !== null) return !sought((await alone(seed, beatsOf(drawn), plant)).findings, plant)
     if (played % EPISODES_A_WORLD === 0) leave()
     play ??= await Play.begin({ seed: seed + played, plant })
     played += 1
-    const findings = await play.episode(steps)
+    const findings = await play.episode(drawn.steps, drawn.rest)
     onEpisode?.(played, journalText(play.world.journal))
     if (findings.length === 0) return true
-    failed = { play, findings }
-    return false
+    if (sought(findings, plant)) {
+      failed = { play, findings }
+      return false
+    }
+    // Something else came of a plant first: its world is no good any more.
+    leave()
+    return true
   })
   const result = await fc.check(property, { seed, numRuns: episodes })
   leave()
@@ -93,44 +113,50 @@ export async function simulate(
   return { seed, episodes: played, simulated, failure }
 }
 
+interface Failed {
+  play: Play
+  findings: Finding[]
+}
+
 async function toldFailure(
   seed: number,
-  result: fc.RunDetails<[Step[]]>,
-  failed: { play: Play; findings: Finding[] } | null,
+  result: fc.RunDetails<[Episode]>,
+  failed: Failed | null,
   plant: Plant | undefined,
 ): Promise<Failure> {
-  const { play, findings: first } = failed as { play: Play; findings: Finding[] }
+  // A fault of the world or of a judge is none of the client's.
+  if (failed === null) throw result.errorInstance
+  const { play, findings: first } = failed
   const path = result.counterexamplePath ?? ''
-  const [steps = []] = result.counterexample ?? []
-  for (const longer of withBefore(steps, play.played.slice(0, -1))) {
+  const [last = { steps: [], rest: PLAIN_REST }] = result.counterexample ?? []
+  for (const longer of withBefore(beatsOf(last), play.played.slice(0, -1))) {
     const shortened = await shorten(seed, longer, plant)
     const { findings, scenario } = await alone(seed, shortened, plant)
-    if (findings.length > 0) return { path, findings, steps: shortened, scenario, alone: true }
+    if (sought(findings, plant)) return { path, findings, steps: shortened, scenario, alone: true }
   }
   const scenario = play.scenario(first[0]?.what ?? '')
-  return { path, findings: first, steps, scenario, alone: false }
+  return { path, findings: first, steps: beatsOf(last), scenario, alone: false }
 }
 
 /** The steps that failed, then with more and more of the episodes that came before. */
-function* withBefore(
-  steps: readonly Step[],
-  before: readonly (readonly Step[])[],
-): Generator<readonly Beat[]> {
-  yield steps
+function* withBefore(beats: readonly Beat[], before: readonly Episode[]): Generator<Beat[]> {
+  yield [...beats]
   for (let count = 1; count < 2 * before.length; count *= 2)
-    yield [...before.slice(-count).flatMap((episode): Beat[] => [...episode, 'calm']), ...steps]
+    yield [...before.slice(-count).flatMap(beatsOf), ...beats]
 }
 
 /** Takes out what is not needed for the failure, in ever smaller pieces, until nothing more can go. */
-async function shorten(seed: number, steps: readonly Beat[], plant?: Plant) {
-  let short = [...steps]
+async function shorten(seed: number, beats: readonly Beat[], plant?: Plant) {
+  const fails = async (some: readonly Beat[]): Promise<boolean> =>
+    sought((await alone(seed, some, plant)).findings, plant)
+  let short = [...beats]
   let tries = 0
-  if ((await alone(seed, short, plant)).findings.length === 0) return short
+  if (!(await fails(short))) return short
   for (let size = Math.ceil(short.length / 2); size > 0; size = Math.floor(size / 2)) {
     for (let index = 0; index < short.length && tries < MOST_TRIES; ) {
       const without = short.toSpliced(index, size)
       tries += 1
-      if ((await alone(seed, without, plant)).findings.length > 0) short = without
+      if (await fails(without)) short = without
       else index += size
     }
   }

@@ -27,6 +27,14 @@ const withNewest = (moments: readonly number[], at: number): number[] => [
   at,
 ]
 
+/** Tries of this role may have failed before the line saw them. */
+const isInVain = ({ keepsNothing, of }: TabState, role: Role): boolean =>
+  keepsNothing || of[role].vain
+
+const tryInVain = ({ of }: TabState): void => {
+  for (const role of roles) of[role].vain = true
+}
+
 /** Reads the journal as it grows. */
 export class SocketsOracle {
   readonly #tabs = new Map<string, TabState>()
@@ -54,23 +62,24 @@ export class SocketsOracle {
    */
   overdue(now: number, mayConnect: (tab: string) => boolean): void {
     for (const [tab, state] of this.#tabs) {
-      if (state.refreshing > 0 || state.vain || !mayConnect(tab)) continue
+      if (state.refreshing > 0 || !mayConnect(tab)) continue
       for (const role of roles) {
         const { due, live } = state.of[role]
-        if (due === null || live > 0 || now <= due + 2 * AT_ONCE_MS) continue
+        if (isInVain(state, role) || due === null || live > 0 || now <= due + 2 * AT_ONCE_MS)
+          continue
         state.of[role].due = null
         this.#find(tab, now, 'A1.3', `${role} was not opened, though it was due at ${due} ms`)
       }
     }
   }
 
-  /** Whether a role stays closed by decision: closed normally, or no try left (D8, D14, p6, c8). */
-  isDeadEnd(tab: string, role: Role): boolean {
+  /** Whether notifications stay closed by decision: closed normally, or no try left (D8, D14). */
+  rests(tab: string): boolean {
     const state = this.#state(tab)
-    const { closed, over } = state.of[role]
-    // Notifications are over after six tries without a token, none of which the line saw.
-    if (closed === null) return role === 'notification' && state.vain
-    return NORMAL_CODES.includes(closed.code) || over || state.vain
+    const { closed, over } = state.of.notification
+    // They are over after six tries without a token too, none of which the line saw.
+    const isOver = closed !== null && (NORMAL_CODES.includes(closed.code) || over)
+    return isOver || isInVain(state, 'notification')
   }
 
   /** When the last of the tries is due that the tables name. */
@@ -93,7 +102,8 @@ export class SocketsOracle {
 
   #step({ at, tab, what }: Entry): void {
     if (what === 'mark') return
-    const { do: deed, ms = 0 } = JSON.parse(what) as { do: string; ms?: number }
+    const step = JSON.parse(what) as { do: string; ms?: number; state?: string }
+    const { do: deed, ms = 0 } = step
     const tabs = tab === null ? [...this.#tabs.keys()] : [tab]
     if (deed === 'online' || deed === 'offline') {
       for (const each of tab === null ? tabs : this.#siblings(tab)) this.#want(each, at, roles)
@@ -103,7 +113,11 @@ export class SocketsOracle {
       for (const each of tabs) this.#want(each, at, ['conversation'])
     } else if (deed === 'storage' && tab !== null) {
       // Without the tokens a try fails before the line sees it.
-      for (const each of this.#siblings(tab)) this.#state(each).vain = true
+      for (const each of this.#siblings(tab)) {
+        const state = this.#state(each)
+        state.keepsNothing = step.state === 'full' || step.state === 'blocked'
+        tryInVain(state)
+      }
     } else if (deed === 'sleep' && tab !== null) {
       for (const each of this.#siblings(tab)) this.#delay(each, ms)
     } else if (deed === 'jump' && tab !== null) {
@@ -112,7 +126,10 @@ export class SocketsOracle {
         for (const connection of Object.values(this.#state(each).of))
           if (connection.openedAt !== null) connection.openedAt -= ms
     } else if (deed === 'open' || deed === 'reload' || deed === 'close') {
-      for (const each of tabs) this.#tabs.set(each, newTab())
+      for (const each of tabs) {
+        const { keepsNothing } = this.#state(each)
+        this.#tabs.set(each, { ...newTab(), keepsNothing })
+      }
     }
   }
 
@@ -157,7 +174,7 @@ export class SocketsOracle {
     }
     if (by === 'fault') return
     state.refreshing -= 1
-    if (!what.startsWith('200')) state.vain = true
+    if (!what.startsWith('200')) tryInVain(state)
     // Who waited in another tab of the browser may go on with what this one stored.
     for (const each of this.#siblings(tab)) this.#ended(this.#state(each), at)
   }
@@ -169,7 +186,6 @@ export class SocketsOracle {
   /** A session begins, or goes on after a page was loaded. */
   #session(tab: string, at: number): void {
     const state = this.#state(tab)
-    state.vain = false
     this.#want(tab, at, roles)
     for (const role of roles) {
       const { live, askedAt, openedAt } = state.of[role]
@@ -181,6 +197,7 @@ export class SocketsOracle {
     connection.before = connection.attempts
     connection.attempts = 0
     connection.over = false
+    connection.vain = false
     connection.askedAt = null
     connection.openedAt = at
   }
@@ -242,7 +259,8 @@ export class SocketsOracle {
       // The try it was wanted for may have been in vain before the line saw it.
       // Each try is counted from the end of the one before, which took a moment itself.
       const moments = [...state.wanted[role], ...state.refreshEnds]
-      const fits = state.vain && moments.some((moment) => (at - moment) % RETRY_MS <= AT_ONCE_MS)
+      const fits =
+        isInVain(state, role) && moments.some((moment) => (at - moment) % RETRY_MS <= AT_ONCE_MS)
       if (!fits) this.#find(tab, at, 'A1.3', `${role} was opened for no reason`)
       return
     }
@@ -261,18 +279,19 @@ export class SocketsOracle {
   #timer(tab: string, state: TabState, at: number, role: Role, waited: number): void {
     const { attempts, over } = state.of[role]
     const grows = role === 'notification'
+    const vain = isInVain(state, role)
     // A try without a token leaves no trace on the line: it may have come between.
-    const steps = state.vain ? [1, 2, 3, 4, 5] : [attempts]
+    const steps = vain ? [1, 2, 3, 4, 5] : [attempts]
     const moments = [...state.wanted[role], ...state.refreshEnds]
-    const anchors = state.vain ? [waited, ...moments.map((moment) => at - moment)] : [waited]
+    const anchors = vain ? [waited, ...moments.map((moment) => at - moment)] : [waited]
     const fits = anchors.some((since) =>
       steps.some((step) => {
         const wait = grows ? RETRY_MS * step : RETRY_MS
-        const rest = state.vain ? (since - wait) % RETRY_MS : since - wait
+        const rest = vain ? (since - wait) % RETRY_MS : since - wait
         return rest >= 0 && rest <= AT_ONCE_MS
       }),
     )
     if (!fits) this.#find(tab, at, 'A1.3', `${role} was opened ${waited} ms after its failure`)
-    if (over && !state.vain) this.#find(tab, at, 'A1.3', `${role} was opened with no try left`)
+    if (over && !vain) this.#find(tab, at, 'A1.3 p6', `${role} was opened with no try left`)
   }
 }

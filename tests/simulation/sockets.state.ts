@@ -17,6 +17,8 @@ export interface Connection {
   openedAt: number | null
   /** The last failure, and when it was known. */
   closed: { at: number; code: number } | null
+  /** Since its last failure a token could not be had, so that tries were in vain. */
+  vain: boolean
   /** A try is due then; null when none is, or when it cannot be told. */
   due: number | null
 }
@@ -28,8 +30,8 @@ export interface TabState {
   refreshing: number
   /** When the last refreshes of the browser ended. */
   refreshEnds: number[]
-  /** Since the last failure of a socket a token could not be had, so that tries were in vain. */
-  vain: boolean
+  /** The browser's storage cannot be used: tries fail before the line sees them. */
+  keepsNothing: boolean
   visible: boolean
 }
 
@@ -39,6 +41,7 @@ export const fresh = (): Connection => ({
   before: 0,
   retried: false,
   over: false,
+  vain: false,
   askedAt: null,
   openedAt: null,
   closed: null,
@@ -50,6 +53,6 @@ export const newTab = (): TabState => ({
   wanted: { general: [], conversation: [], notification: [] },
   refreshing: 0,
   refreshEnds: [],
-  vain: false,
+  keepsNothing: false,
   visible: true,
 })

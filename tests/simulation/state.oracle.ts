@@ -5,6 +5,7 @@ import type { StoredMessage } from '../../world/server/talk.ts'
 import type { Tab } from '../../world/tab.ts'
 import type { World } from '../../world/world.ts'
 import type { Finding } from './findings.ts'
+import type { Edge } from './rest.ts'
 import { type Place, TABS } from './stage.ts'
 
 /** A token is expired so long before it is (A2.1), ms. */
@@ -44,11 +45,22 @@ export function ofBadges(world: World): Finding[] {
   })
 }
 
+/** What is known of those who are calm again. */
+interface Calm {
+  /** A notification socket rests by decision. */
+  rests(tab: string): boolean
+  /** By what a tab was woken. */
+  woken: ReadonlyMap<string, Edge>
+}
+
+/** What says that an edge brings the general socket back from wherever it rests (B13). */
+const BY_EDGE: Readonly<Record<Edge, string>> = { line: 'B4', sight: 'D9', both: 'A1.1' }
+
 /** When all is calm again. */
 export function ofCalm(
   world: World,
   written: readonly Written[],
-  isDeadEnd: (tab: string, role: 'general' | 'notification') => boolean,
+  { rests, woken }: Calm,
 ): Finding[] {
   const found: Finding[] = []
   const note = (rule: string, what: string): void => void found.push({ rule, what })
@@ -60,15 +72,15 @@ export function ofCalm(
     }
     for (const role of ['general', 'conversation', 'notification'] as const) {
       const open = tab.sockets.filter((socket) => socket.role === role && socket.readyState === 1)
-      if (open.length === 1 || (role !== 'conversation' && isDeadEnd(place.tab, role))) continue
-      note('A1.1', `${place.tab} has ${open.length} open ${role} sockets`)
+      if (open.length === 1 || (role === 'notification' && rests(place.tab))) continue
+      const edge = role === 'general' ? woken.get(place.tab) : undefined
+      note(BY_EDGE[edge ?? 'both'], `${place.tab} has ${open.length} open ${role} sockets`)
     }
     found.push(...ofChat(world, tab, place))
-    // Without both sockets the badges wait for the next look at the counts, 5 min apart (A8, B13).
-    const isTold = !isDeadEnd(place.tab, 'general') && !isDeadEnd(place.tab, 'notification')
-    if (isTold) found.push(...ofUnread(world, place))
+    // Without its socket the badge waits for the next look at the counts, 5 min apart (A8, B13).
+    if (!rests(place.tab)) found.push(...ofUnread(world, place))
   }
-  return [...found, ...ofWritten(world, written)]
+  return [...found, ...ofStored(world), ...ofWritten(world, written)]
 }
 
 const textsOf = (messages: readonly { body: string }[]): string[] =>
@@ -87,7 +99,7 @@ function ofChat(world: World, tab: Tab, { tab: name, person, other }: Place): Fi
   }
   const known = new Set(stored.map(({ text }) => text))
   for (const { body, status } of shown) {
-    if (status === 'pending') found.push({ rule: 'B12', what: `${name} still sends ${body}` })
+    if (status === 'pending') found.push({ rule: 'SEND-03', what: `${name} still sends ${body}` })
     else if (status !== 'failed' && !known.has(body))
       found.push({
         rule: 'SEND-02',
@@ -97,7 +109,7 @@ function ofChat(world: World, tab: Tab, { tab: name, person, other }: Place): Fi
   return found
 }
 
-function storedBetween(world: World, one: string, other: string): StoredMessage[] {
+export function storedBetween(world: World, one: string, other: string): StoredMessage[] {
   const { people, talk } = world.server
   const [first, second] = [people.named(one), people.named(other)]
   return first && second ? talk.between(first, second).messages : []
@@ -119,14 +131,23 @@ export function ofUnread(world: World, { tab: name, person }: Place): Finding[] 
     : [{ rule: 'A8', what: `${name} shows ${one}, the server counts ${other}` }]
 }
 
-/** Every message is on the server, once, or is shown as failed where it was written (SEND-03, B5, B6). */
+/** No message is stored twice, however often it was sent (B5). */
+function ofStored(world: World): Finding[] {
+  const known = new Set<string>()
+  return world.server.talk.conversations.flatMap(({ messages }) =>
+    messages.flatMap(({ text }): Finding[] => {
+      const isTwice = known.has(text)
+      known.add(text)
+      return isTwice ? [{ rule: 'B5', what: `${text} is stored more than once` }] : []
+    }),
+  )
+}
+
+/** Every message is on the server, or is shown as failed where it was written (SEND-03, B6). */
 function ofWritten(world: World, written: readonly Written[]): Finding[] {
   return written.flatMap(({ text, place, mayBeGone }): Finding[] => {
-    const count = storedBetween(world, place.person, place.other).filter(
-      (message) => message.text === text,
-    ).length
-    if (count > 1) return [{ rule: 'B5', what: `${text} is stored ${count} times` }]
-    if (count === 1 || mayBeGone) return []
+    const stored = storedBetween(world, place.person, place.other)
+    if (mayBeGone || stored.some((message) => message.text === text)) return []
     const inBrowser = TABS.filter(({ browser }) => browser === place.browser)
     const isShown = inBrowser.some(({ tab }) =>
       (world.tab(tab).onlooker.messages() ?? []).some(

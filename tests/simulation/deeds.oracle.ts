@@ -1,0 +1,137 @@
+/** What must come of a failed message that was sent again or thrown away, and of a chat that was left (B6, A1.4). */
+import type { Step } from '../../world/scenario.ts'
+import type { World } from '../../world/world.ts'
+import type { Finding } from './findings.ts'
+import { attempt, isKnown, isSignedIn, type Place, TABS } from './stage.ts'
+import { storedBetween } from './state.oracle.ts'
+
+/** A message that is sent again on a good line is there by then, ms. */
+const SENT_MS = 2000
+/** A page that is loaded anew shows its chat by then, ms. */
+const SHOWN_MS = 1000
+/** So many failed messages of a tab are sent again at a rest. */
+const MOST_RETRIES = 4
+/** After these nothing can be said of a message that was being sent again. */
+const DISTURBING: ReadonlySet<Step['do']> = new Set([
+  'http',
+  'offline',
+  'restart',
+  'revoke',
+  'reload',
+  'close',
+  'sign-out',
+  'sleep',
+  'remove',
+  'storage',
+])
+
+interface Deed {
+  text: string
+  place: Place
+  at: number
+}
+
+/** The oldest message a tab shows as failed. */
+export function oldestFailed(world: World, { tab: name }: Place): string | null {
+  const tab = world.tab(name)
+  const messages = tab.isOpen ? tab.onlooker.messages() : null
+  return messages?.find(({ status }) => status === 'failed')?.body ?? null
+}
+
+const showsFailed = (world: World, { tab: name }: Place, text: string): boolean => {
+  const tab = world.tab(name)
+  const messages = tab.isOpen ? (tab.onlooker.messages() ?? []) : []
+  return messages.some(({ body, status }) => body === text && status === 'failed')
+}
+
+const isStored = (world: World, { text, place }: Deed): boolean =>
+  storedBetween(world, place.person, place.other).some((message) => message.text === text)
+
+export class DeedsOracle {
+  #retried: Deed[] = []
+  #removed: Deed[] = []
+
+  /** A step was done; `failed` is the oldest failed message the tab showed before it. */
+  did(world: World, step: Step, place: Place | undefined, failed: string | null): Finding[] {
+    if (DISTURBING.has(step.do)) this.#retried = []
+    if (step.do === 'storage' && step.state !== 'fine')
+      this.#removed = this.#removed.filter((deed) => deed.place.browser !== place?.browser)
+    if (place === undefined || failed === null) return []
+    const deed = { text: failed, place, at: world.elapsed }
+    if (step.do === 'retry' && isGood(world, place)) this.#retried.push(deed)
+    if (step.do !== 'remove') return []
+    if (world.browserOf(place.tab).storage.state === 'fine') this.#removed.push(deed)
+    return showsFailed(world, place, failed) ? [ofRemoved(deed)] : []
+  }
+
+  /** Messages that were sent again have had their time. */
+  look(world: World): Finding[] {
+    const due = this.#retried.filter(({ at }) => world.elapsed - at >= SENT_MS)
+    this.#retried = this.#retried.filter((deed) => !due.includes(deed))
+    return due.flatMap((deed) => ofRetried(world, deed))
+  }
+
+  /** A person loads the page anew where something was thrown away, and sends again what failed. */
+  async atRest(world: World, retries: boolean): Promise<Finding[]> {
+    const removed = this.#removed.splice(0)
+    this.#retried = []
+    for (const place of TABS) {
+      if (!removed.some((deed) => deed.place === place)) continue
+      await attempt(world, { do: 'reload', tab: place.tab })
+      await attempt(world, { do: 'wait', ms: SHOWN_MS })
+    }
+    const found = removed.filter((deed) => isBackAgain(world, deed)).map(ofRemoved)
+    if (!retries || found.length > 0) return found
+    for (const place of TABS) found.push(...(await retryAll(world, place)))
+    return found
+  }
+}
+
+async function retryAll(world: World, place: Place): Promise<Finding[]> {
+  for (let count = 0; count < MOST_RETRIES; count++) {
+    const text = oldestFailed(world, place)
+    if (text === null) return []
+    const deed = { text, place, at: world.elapsed }
+    if (!(await attempt(world, { do: 'retry', tab: place.tab }))) return []
+    await attempt(world, { do: 'wait', ms: SENT_MS })
+    const found = ofRetried(world, deed)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** What another tab of the browser still shows is kept for it. */
+function isBackAgain(world: World, deed: Deed): boolean {
+  const { place, text } = deed
+  const others = TABS.filter(({ browser, tab }) => browser === place.browser && tab !== place.tab)
+  const isOthers = others.some((other) => showsFailed(world, other, text))
+  return !isOthers && showsFailed(world, place, text)
+}
+
+const ofRemoved = ({ place, text }: Deed): Finding => ({
+  rule: 'B6',
+  what: `${place.tab} shows ${text}, which was thrown away`,
+})
+
+function ofRetried(world: World, deed: Deed): Finding[] {
+  const { place, text } = deed
+  if (isStored(world, deed) && !showsFailed(world, place, text)) return []
+  return [{ rule: 'B6', what: `${place.tab} sent ${text} again on a good line, to no avail` }]
+}
+
+function isGood(world: World, place: Place): boolean {
+  const { line, storage } = world.browserOf(place.tab)
+  const isUp = line.online && world.server.isUp && !world.faults.strikesRequests
+  return isUp && storage.state === 'fine' && isSignedIn(world, place) && isKnown(world, place)
+}
+
+/** Nobody waits for the socket of a chat that was left. */
+export function ofLeftChats(world: World): Finding[] {
+  return world.openTabs.flatMap((tab) => {
+    const isLeft = tab.onlooker.chatId() === null
+    const count = tab.sockets.filter(({ role }) => role === 'conversation').length
+    return isLeft && count > 0
+      ? [{ rule: 'A1.4 c5', what: `${tab.name} has left its chat and keeps its socket` }]
+      : []
+  })
+}

@@ -1,0 +1,42 @@
+/** Two people use one browser, one after the other. */
+import { expect, it } from 'vitest'
+import { act } from '../../world/run.ts'
+import type { Step } from '../../world/scenario.ts'
+import { setStage } from './rest.ts'
+
+const REST: Step = { do: 'wait', ms: 500 }
+const SENDS = 'POST /api/messaging/conversations/*/messages/'
+
+/** Whoever used the tab leaves it to somebody, who looks at the chat with another. */
+const taken = (person: string, other: string): Step[] => [
+  { do: 'sign-out', tab: 'a1' },
+  REST,
+  { do: 'sign-in', tab: 'a1', person },
+  REST,
+  { do: 'leave-chat', tab: 'a1' },
+  { do: 'choose', tab: 'a1', person: other },
+  REST,
+]
+
+it('[SEND-03 B5 B6] what somebody could not send is shown to nobody else, and to them when they are back', async () => {
+  const world = await setStage({ seed: 1 })
+  const after = async (...steps: readonly Step[]) => {
+    for (const step of steps) await act(world, step)
+    const shown = world.tab('a1').onlooker.messages()
+    return shown?.map(({ body, status }) => ({ body, status })) ?? null
+  }
+  const failed = [{ body: 'of ayen', status: 'failed' }]
+  try {
+    const written = await after(
+      { do: 'http', route: SENDS, fault: { kind: 'answer', status: 503 } },
+      { do: 'write', tab: 'a1', text: 'of ayen' },
+      REST,
+    )
+    expect(written).toEqual(failed)
+    // The same conversation, from its other side.
+    expect(await after(...taken('deng', 'ayen'))).toEqual([])
+    expect(await after(...taken('ayen', 'deng'))).toEqual(failed)
+  } finally {
+    world.end()
+  }
+})

@@ -1,0 +1,101 @@
+/** How a bug is put into a chart of the running client. */
+import { type AnyStateMachine, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
+import type { Watch } from '../../world/parts.ts'
+
+export interface Plant {
+  name: string
+  /** What it does, in a person's words. */
+  does: string
+  /** The rule it breaks, whose judge has to find it. */
+  breaks: string
+  /** The seed it is looked for from, where a common one takes long. */
+  seed: number
+  watch: Watch
+}
+
+/** What of a chart a plant may change. */
+export interface Ground {
+  actions: { [name: string]: unknown }
+  guards: { [name: string]: unknown }
+  delays: { [name: string]: unknown }
+  actors: { [name: string]: unknown }
+  chart: AnyStateMachine
+}
+
+export type Sow = (ground: Ground) => void
+
+/** Changes each chart of this name as soon as an actor runs it. */
+export function inChart(name: string, sow: Sow): Watch {
+  const sown = new WeakSet<object>()
+  return () => (event: InspectionEvent) => {
+    if (event.type !== '@xstate.actor') return
+    const { logic } = event.actorRef as unknown as { logic: AnyStateMachine }
+    if (logic.id !== name || sown.has(logic)) return
+    sown.add(logic)
+    const { implementations } = logic
+    sow({ ...(implementations as unknown as Omit<Ground, 'chart'>), chart: logic })
+  }
+}
+
+/** Changes several charts. */
+export const everyOf =
+  (...watches: readonly Watch[]): Watch =>
+  (tab, load) => {
+    const all = watches.map((watch) => watch(tab, load))
+    return (event) => {
+      for (const see of all) see(event)
+    }
+  }
+
+/** Takes every transition of an event away. */
+export const deafTo =
+  (event: string): Sow =>
+  ({ chart }) => {
+    const walk = (node: AnyStateMachine['root']): void => {
+      node.transitions.set(event, [])
+      for (const child of Object.values(node.states)) walk(child)
+    }
+    walk(chart.root)
+  }
+
+/** An action that does nothing. */
+export const silent =
+  (name: string): Sow =>
+  ({ actions }) => {
+    actions[name] = () => {}
+  }
+
+type Promised = { config: (args: { input: unknown }) => Promise<unknown> }
+type Call = (input: unknown) => Promise<unknown>
+
+/** A call that does something else with the effect that stands behind it. */
+export const around =
+  (name: string, wrap: (call: Call, input: unknown) => Promise<unknown>): Sow =>
+  ({ actors }) => {
+    const { config } = actors[name] as Promised
+    actors[name] = fromPromise(async (args) =>
+      wrap((input) => config({ ...args, input } as never), args.input),
+    )
+  }
+
+type Running = { config: (args: object) => (() => void) | undefined }
+
+/** An effect that runs `count` times at once, and is cleaned up after or not. */
+export const running =
+  (name: string, { count = 1, ends = true }: { count?: number; ends?: boolean }): Sow =>
+  ({ actors }) => {
+    const { config } = actors[name] as Running
+    actors[name] = fromCallback((args) => {
+      const stops = Array.from({ length: count }, () => config(args))
+      return () => {
+        if (ends) for (const stop of stops) stop?.()
+      }
+    })
+  }
+
+/** One after the other. */
+export const both =
+  (...sows: readonly Sow[]): Sow =>
+  (ground) => {
+    for (const sow of sows) sow(ground)
+  }

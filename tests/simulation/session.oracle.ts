@@ -1,0 +1,128 @@
+/** Who may be signed out, and what of a session may be left (A2.4, A3, A2.5, B7, B10, B11). */
+import { LOGOUT_KEYS } from '../../src/protocol/session/tokens.ts'
+import type { Entry } from '../../world/journal.ts'
+import type { Step } from '../../world/scenario.ts'
+import type { World } from '../../world/world.ts'
+import type { Finding } from './findings.ts'
+import { isKnown, isSignedIn, type Place, TABS } from './stage.ts'
+
+/** With these a proxy or a restart spoke, not the API (B11). */
+const GATEWAY = [408, 425, 429, 502, 503, 504]
+const REFRESH = /POST \/api\/(auth\/token\/refresh|token\/refresh|auth\/jwt\/refresh)\/$/
+const THIRD = 'auth/jwt/refresh'
+/** The others of a browser have heard of a sign-out by then, ms. */
+const HEARD_MS = 50
+
+/** The tries of a refresh that a tab is in. */
+interface Tries {
+  last: string
+  isByCookie: boolean
+  /** All of them were answered by the API. */
+  answered: boolean
+}
+
+const browserOf = (tab: string): string => TABS.find((place) => place.tab === tab)?.browser ?? tab
+
+export class SessionOracle {
+  /** Browsers and tabs that have a cause to be signed out, since the last rest. */
+  readonly #causes = new Set<string>()
+  /** Browsers in which somebody signed out, and in which tab. */
+  readonly #left = new Map<string, { at: number; tab: string }>()
+  readonly #tries = new Map<string, Tries>()
+
+  /** An episode begins, in which everybody is signed in. */
+  begin(world: World): void {
+    this.#causes.clear()
+    this.#left.clear()
+    for (const place of TABS) {
+      const { access } = world.browserOf(place.tab).storage.contents
+      // Who signed in where there was no room, or is refused as soon as a token is asked for.
+      if (!access || !isKnown(world, place)) this.#causes.add(place.browser)
+    }
+  }
+
+  /** What a person, a device or the server did. */
+  did(world: World, step: Step): void {
+    if (step.do === 'revoke' && step.refresh) {
+      for (const { browser, person } of TABS)
+        if (step.person === undefined || step.person === person) this.#causes.add(browser)
+    } else if (step.do === 'storage' && step.state !== 'fine') {
+      this.#causes.add(browserOf(step.tab))
+      this.#left.delete(browserOf(step.tab))
+    } else if (step.do === 'sign-out') {
+      const browser = browserOf(step.tab)
+      this.#causes.add(browser)
+      if (world.browserOf(step.tab).storage.state === 'fine')
+        this.#left.set(browser, { at: world.elapsed, tab: step.tab })
+    }
+  }
+
+  read({ tab, by, what }: Entry): void {
+    if (tab === null || by === 'step' || by === 'fault') return
+    const path = REFRESH.exec(what)?.[1]
+    if (path !== undefined) this.#refresh(tab, path, what)
+    else if (what === '200 POST /api/auth/token/') this.#left.delete(browserOf(tab))
+    else if (by === 'server' && what.endsWith(' GET /api/users/me/')) this.#user(tab, what)
+  }
+
+  /** Nobody may say that this tab is signed out: an edge brings it back (B10). */
+  isOwed(world: World, place: Place): boolean {
+    const mayBeOut = this.#causes.has(place.browser) || this.#causes.has(place.tab)
+    return !mayBeOut && !isSignedIn(world, place)
+  }
+
+  /** After everything that went wrong was put right, and edges have come. */
+  atRest(world: World): Finding[] {
+    const out = TABS.filter((place) => this.isOwed(world, place))
+    return out.map(({ tab }) => ({ rule: 'B10', what: `${tab} was signed out by no answer` }))
+  }
+
+  /** What is left where somebody signed out, once the others have heard of it. */
+  afterSignOut(world: World): Finding[] {
+    return [...this.#left].flatMap(([browser, { at, tab }]) => {
+      if (world.elapsed - at < HEARD_MS) return []
+      this.#left.delete(browser)
+      return ofLeft(world, browser, tab)
+    })
+  }
+
+  #refresh(tab: string, path: string, what: string): void {
+    const tries = this.#tries.get(tab)
+    if (what.startsWith('POST')) {
+      const isByCookie = tries?.last === THIRD
+      const isGoingOn = isByCookie || path !== 'auth/token/refresh'
+      const answered = isGoingOn ? (tries?.answered ?? true) : true
+      this.#tries.set(tab, { last: path, isByCookie, answered })
+      return
+    }
+    const status = Number.parseInt(what, 10)
+    const isAnswered = status > 0 && !GATEWAY.includes(status)
+    if (tries === undefined) return
+    const refuses = isAnswered && status >= 300 && (!tries.isByCookie || tries.answered)
+    tries.answered &&= isAnswered
+    if (refuses) this.#causes.add(browserOf(tab))
+  }
+
+  /** A refused user ends the session of the browser (A2.5), any other answer that of the tab (A3). */
+  #user(tab: string, what: string): void {
+    const status = Number.parseInt(what, 10)
+    if (status === 401) this.#causes.add(browserOf(tab))
+    else if (status >= 300) this.#causes.add(tab)
+  }
+}
+
+function ofLeft(world: World, browser: string, by: string): Finding[] {
+  const { contents } = world.browserOf(by).storage
+  const kept = LOGOUT_KEYS.filter((key) => key in contents)
+  const found: Finding[] = []
+  if (kept.length > 0) found.push({ rule: 'A3', what: `${by} signed out and left ${kept}` })
+  for (const place of TABS.filter((each) => each.browser === browser)) {
+    const tab = world.tab(place.tab)
+    if (!tab.isOpen) continue
+    const rule = place.tab === by ? 'A3' : 'B7'
+    if (isSignedIn(world, place)) found.push({ rule, what: `${place.tab} is still signed in` })
+    const count = tab.sockets.length
+    if (count > 0) found.push({ rule, what: `${place.tab} has ${count} sockets, signed out` })
+  }
+  return found
+}
