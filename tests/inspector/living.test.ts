@@ -104,6 +104,27 @@ describe('a world that goes on', () => {
     expect(journalText(again.trace.journal ?? [])).toContain('offline')
   })
 
+  it('lets an actor hear what somebody sends it by hand, which is no step of the scenario', async () => {
+    const { world, history, heard } = lives(STORY)
+    const before = heard(await world.pass(10_000, null))
+    const event = { type: 'browser.offline' }
+    const news = heard(await world.send('a app/network', event))
+    expect([news.refused, news.lived]).toEqual([null, before.lived])
+    expect(history.eventsOf('a app/network').at(-1)?.event).toEqual(event)
+    expect(history.stateAt('a app/network')?.value).toBe('offline')
+    expect(history.stateAt('b app/network')?.value).toBe('online')
+    const refused = heard(await world.send('a app/nobody', event)).refused
+    expect(refused).toBe('There is no actor "a app/nobody" here.')
+  })
+
+  it('tells the time of each tab by the clock of its device', async () => {
+    const { world, heard } = lives(STORY)
+    heard(await world.pass(10_000, null))
+    heard(await world.act({ do: 'open', tab: 'c', browser: 'other' }))
+    const { now, times } = heard(await world.act({ do: 'jump', tab: 'a', ms: -3_600_000 }))
+    expect(times).toEqual({ a: now - 3_600_000, b: now - 3_600_000, c: now })
+  })
+
   it('says at which step a scenario went no further, and goes on all the same', async () => {
     const steps = [...STORY.steps.slice(0, 3), { do: 'leave-chat', tab: 'z' } as const]
     const { world, heard } = lives({ ...STORY, steps })

@@ -64,6 +64,9 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
             />
             As tables
           </label>
+          <a className="inspector-link" href={`/inspector/charts#${state.chart}`}>
+            What is written of it
+          </a>
           <a className="inspector-link" href="/inspector">
             The inspector
           </a>
@@ -90,7 +93,8 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
               {...{ history, tab, layout, asTable }}
               version={history.version}
               chart={state.chart}
-              now={state.now ?? 0}
+              now={state.times[tab] ?? state.now ?? 0}
+              onSend={(actor, event) => void living.send(actor, event)}
             />
             <TabDeeds tab={tab} scenario={scenario} onDo={onDo} />
           </div>

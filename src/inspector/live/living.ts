@@ -1,4 +1,5 @@
 /** The living world as a page has it: it plays or rests, and what its actors did is a history. */
+import type { TraceEvent } from '../../../trace/schema.ts'
 import type { Scenario, Step } from '../../../world/scenario.ts'
 import { createHistory, type History } from '../model/history.ts'
 import type { News } from '../sandbox/living.ts'
@@ -16,6 +17,8 @@ export interface LiveState {
   speed: number
   /** On the world's clock; null before it has begun. */
   now: number | null
+  /** On the clock of each tab's device. */
+  times: Readonly<Record<string, number>>
   began: number
   /** Steps of the scenario that are done. */
   done: number
@@ -54,7 +57,8 @@ export class Living {
     this.#options = options
     this.scenario = scenario
     this.#state = {
-      ...{ chart, playing: plays, speed, now: null, began: 0, done: 0, lived: [] },
+      ...{ chart, playing: plays, speed, now: null, times: {}, began: 0 },
+      ...{ done: 0, lived: [] },
       ...{ wrong: null, refused: null },
     }
     void this.begin()
@@ -102,6 +106,14 @@ export class Living {
   async act(step: Step): Promise<void> {
     await this.#tell(
       (sandbox) => sandbox.live({ act: step }),
+      ({ refused }) => ({ refused }),
+    )
+  }
+
+  /** What an actor is told by hand; no scenario holds it. */
+  async send(actor: string, event: TraceEvent['event']): Promise<void> {
+    await this.#tell(
+      (sandbox) => sandbox.live({ send: event, actor }),
       ({ refused }) => ({ refused }),
     )
   }
@@ -155,8 +167,8 @@ export class Living {
         const news = await ask(this.#options.sandbox)
         const changed = more(news)
         this.#history.add({ ...news.part, now: news.now })
-        const { now, done, lived, wrong } = news
-        this.#change({ now, done, lived, wrong, ...changed })
+        const { now, times, done, lived, wrong } = news
+        this.#change({ now, times, done, lived, wrong, ...changed })
       } catch (error) {
         this.#change({ playing: false, wrong: (error as Error).message })
       }

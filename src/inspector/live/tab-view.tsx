@@ -1,13 +1,18 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { AnyStateNode } from 'xstate'
+import { nodesOf, stateName } from '../../../trace/parts.ts'
+import type { TraceEvent } from '../../../trace/schema.ts'
 import { stateText } from '../../../trace/to-mermaid.ts'
 import type { ChartLayout } from '../chart/layout.ts'
 import { sceneOf } from '../chart/scene.ts'
+import { chartNamed } from '../model/charts.ts'
 import type { History } from '../model/history.ts'
 import { bringIntoView } from '../panel/in-view.ts'
 import { litOf, type Situation, situationOf } from '../panel/lit.ts'
 import { svgElement } from '../panel/svg-elements.tsx'
 import { TransitionTable } from '../panel/transition-table.tsx'
 import { eventText, shortName } from '../panel/words.ts'
+import { Tell } from './tell.tsx'
 
 /** A drawing is not made smaller than this. */
 const READABLE = 0.7
@@ -35,16 +40,18 @@ interface TabViewProps {
   history: History
   /** Rises with the history. */
   version: number
+  /** By the clock of its device. */
   now: number
   tab: string
   chart: string
   layout: ChartLayout | null
   asTable: boolean
+  onSend(actor: string, event: TraceEvent['event']): void
 }
 
 /** The chart as it stands in one of the tabs. */
 export function TabView(props: TabViewProps) {
-  const { history, now, tab, chart, layout, asTable } = props
+  const { history, now, tab, chart, layout, asTable, onSend } = props
   const [wanted, setWanted] = useState('')
   const id = useId()
   const actors = actorsOf(history, tab, chart)
@@ -79,7 +86,27 @@ export function TabView(props: TabViewProps) {
       ) : (
         layout && <Drawing layout={layout} situation={situation} now={now} tab={tab} />
       )}
+      {situation !== null && <Meaning situation={situation} />}
+      {actor !== undefined && <Tell key={actor} {...{ history, actor, seq, tab, onSend }} />}
     </section>
+  )
+}
+
+/** What it means to stand there, as the chart itself says it, innermost states last. */
+function Meaning({ situation: { machine, active } }: { situation: Situation }) {
+  const root = chartNamed(machine)?.root as AnyStateNode | undefined
+  const inside = root === undefined ? [] : [...nodesOf(root)].filter((node) => node !== root)
+  const told = inside.filter((node) => active.has(stateName(node)) && node.description)
+  if (told.length === 0) return null
+  return (
+    <dl className="inspector-text">
+      {told.map((node) => (
+        <Fragment key={node.id}>
+          <dt>{stateName(node)}</dt>
+          <dd>{node.description}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 

@@ -1,10 +1,13 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { button, input } from '../../../styled-system/recipes'
 import type { ForkEvent } from '../model/fork.ts'
+import type { History } from '../model/history.ts'
 import { eventFrom, type Field, MORE, payloadForm } from '../model/payload.ts'
 import { Press, Wrong } from './parts.tsx'
 import { useHistory, usePanel } from './use-panel.ts'
 import { eventText, lineText } from './words.ts'
+
+const look = button({ look: 'outline', size: 'sm' })
 
 interface EventFormProps {
   actor: string
@@ -17,19 +20,68 @@ interface EventFormProps {
 export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
   const history = useHistory()
   const isAttached = usePanel((snapshot) => snapshot.matches({ source: 'attached' }))
+  const [after, setAfter] = useState('0')
+  const form = useRef<HTMLFormElement>(null)
+  // It stands below a table, and is what somebody wanted.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, button')?.focus(), [])
+
+  return (
+    <EventFields
+      {...{ history, actor, type }}
+      ref={form}
+      title={`Try ${eventText(type)}`}
+      onEvent={(event) => onTry({ event, after: Math.max(0, Number(after) || 0) })}
+    >
+      {(read) => (
+        <>
+          <label>
+            ms after the step before
+            <input
+              className={input()}
+              inputMode="numeric"
+              value={after}
+              onChange={({ target }) => setAfter(target.value)}
+            />
+          </label>
+          <button type="submit" className={look}>
+            See what would come
+          </button>
+          {isAttached && (
+            <Press look={look} onPress={() => read(onSend)}>
+              Send it to the page
+            </Press>
+          )}
+        </>
+      )}
+    </EventFields>
+  )
+}
+
+type Done = (event: ForkEvent['event']) => void
+
+interface EventFieldsProps {
+  history: History
+  actor: string
+  type: string
+  title: string
+  ref?: Ref<HTMLFormElement>
+  /** Of a form that was submitted. */
+  onEvent: Done
+  /** What stands below the fields; it may read the event for other ends. */
+  children(read: (done: Done) => void): ReactNode
+}
+
+/** The fields that such events carried, and what is wrong with what is typed there. */
+export function EventFields(props: EventFieldsProps) {
+  const { history, actor, type, title, ref, onEvent, children } = props
   const [fields] = useState(() => [
     ...payloadForm(history, history.machineOf(actor) ?? '', type),
     MORE,
   ])
   const [values, setValues] = useState<Record<string, string>>({})
-  const [after, setAfter] = useState('0')
   const [wrong, setWrong] = useState<Record<string, string>>({})
-  const look = button({ look: 'outline', size: 'sm' })
-  const form = useRef<HTMLFormElement>(null)
-  // It stands below a table, and is what somebody wanted.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, button')?.focus(), [])
 
-  function read(done: (event: ForkEvent['event']) => void): void {
+  function read(done: Done): void {
     const given = eventFrom(type, fields, values)
     setWrong('wrong' in given ? given.wrong : {})
     if ('event' in given) done(given.event)
@@ -37,12 +89,12 @@ export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
 
   function onSubmit(submitted: FormEvent): void {
     submitted.preventDefault()
-    read((event) => onTry({ event, after: Math.max(0, Number(after) || 0) }))
+    read(onEvent)
   }
 
   return (
-    <form ref={form} className="inspector-send" onSubmit={onSubmit}>
-      <h3>Try {eventText(type)}</h3>
+    <form ref={ref} className="inspector-send" onSubmit={onSubmit}>
+      <h3>{title}</h3>
       {fields.map((field) => (
         <PayloadField
           key={field.name}
@@ -52,23 +104,7 @@ export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
           onChange={(value) => setValues({ ...values, [field.name]: value })}
         />
       ))}
-      <label>
-        ms after the step before
-        <input
-          className={input()}
-          inputMode="numeric"
-          value={after}
-          onChange={({ target }) => setAfter(target.value)}
-        />
-      </label>
-      <button type="submit" className={look}>
-        See what would come
-      </button>
-      {isAttached && (
-        <Press look={look} onPress={() => read(onSend)}>
-          Send it to the page
-        </Press>
-      )}
+      {children(read)}
     </form>
   )
 }

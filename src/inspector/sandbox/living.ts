@@ -1,10 +1,12 @@
 /** A world that goes on: it is let run, stepped through and meddled with, and tells what its actors did. */
 import { createPartWriter, type PartWriter, type TracePart } from '../../../trace/record.ts'
 import { createRecorders, type Recorder } from '../../../trace/recorder.ts'
+import type { TraceEvent } from '../../../trace/schema.ts'
 import type { Entry } from '../../../world/journal.ts'
 import { act } from '../../../world/run.ts'
 import type { Scenario, Step } from '../../../world/scenario.ts'
 import { World } from '../../../world/world.ts'
+import { carryOut } from '../host/carry-out.ts'
 import { PacedClock } from './paced-clock.ts'
 import { rouse } from './rouse.ts'
 import { exhibits } from './routes.ts'
@@ -16,6 +18,8 @@ export interface News {
   part: TracePart
   /** On the world's clock, ms since 1970. */
   now: number
+  /** On the clock of each tab's device, which may be set wrong: timers are due by it. */
+  times: Readonly<Record<string, number>>
   /** How many steps of the scenario are done. */
   done: number
   /** Why the scenario went no further; null = it did. */
@@ -70,6 +74,15 @@ export class LivingWorld {
   async act(step: Step): Promise<News> {
     await this.#clock.stands
     return this.#news(await this.#do(step))
+  }
+
+  /** An actor hears an event that nobody in the world sent. */
+  async send(actor: string, event: TraceEvent['event']): Promise<News> {
+    await this.#clock.stands
+    const actors = new Set(this.#recorders.flatMap((recorder) => [...recorder.actors]))
+    const refused = carryOut(actors, this.#writer, actor, event)
+    await this.#clock.settle()
+    return this.#news(refused)
   }
 
   /** Another chart is to be seen in every tab. */
@@ -153,11 +166,17 @@ export class LivingWorld {
     return {
       part: this.#writer.next(),
       now: this.#clock.now,
+      times: this.#times(),
       done: this.#done,
       wrong: this.#wrong,
       refused,
       lived: this.#livedNow(),
     }
+  }
+
+  #times(): News['times'] {
+    const tabs = [...this.#world.tabs.values()]
+    return Object.fromEntries(tabs.map(({ name, jumped }) => [name, this.#clock.now + jumped]))
   }
 
   #lastSeq(): number {

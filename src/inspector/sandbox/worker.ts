@@ -1,4 +1,5 @@
 /** The sandbox: worlds away from the page, one a message, and one that goes on between messages. */
+import type { TraceEvent } from '../../../trace/schema.ts'
 import type { Scenario, Step } from '../../../world/scenario.ts'
 import { LivingWorld, type News } from './living.ts'
 import { type Played, play, type Tried, tryOut } from './play.ts'
@@ -9,6 +10,7 @@ export type Live =
   | { pass: number; chart: string | null }
   | { act: Step }
   | { show: string }
+  | { send: TraceEvent['event']; actor: string }
 
 export type Asked = { ask: number } & (
   | { scenario: Scenario }
@@ -35,6 +37,7 @@ function tell(live: Live): Promise<News> {
   }
   if (living === null) throw new Error('no world lives here')
   if ('pass' in live) return living.pass(live.pass, live.chart)
+  if ('send' in live) return living.send(live.actor, live.send)
   return 'act' in live ? living.act(live.act) : living.show(live.show)
 }
 

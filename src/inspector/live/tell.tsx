@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import { button } from '../../../styled-system/recipes'
+import type { TraceEvent } from '../../../trace/schema.ts'
+import type { History } from '../model/history.ts'
+import { possible } from '../model/why-not.ts'
+import { outcomeText } from '../panel/answers.tsx'
+import { EventFields } from '../panel/event-form.tsx'
+import { eventText, isOfXState } from '../panel/words.ts'
+
+interface TellProps {
+  history: History
+  actor: string
+  /** Its last step. */
+  seq: number
+  tab: string
+  onSend(actor: string, event: TraceEvent['event']): void
+}
+
+/** Any event that an actor knows where it stands, by hand. */
+export function Tell({ history, actor, seq, tab, onSend }: TellProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [type, setType] = useState('')
+  const told = useMemo(
+    () =>
+      isOpen
+        ? possible(history, actor, seq).map((answer) => ({
+            type: answer.event.type,
+            text: `${eventText(answer.event.type)} (${outcomeText(answer)})`,
+          }))
+        : [],
+    [history, actor, seq, isOpen],
+  )
+  const choices = told.filter((one) => !isOfXState(one.type))
+  const isKnown = type === '' || choices.some((one) => one.type === type)
+  return (
+    <details
+      className="inspector-text"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>Tell the actor of tab {tab} something</summary>
+      <p>What is sent so is no step of a scenario: it is not at the address of what was done.</p>
+      <label>
+        Event for tab {tab}{' '}
+        <select value={type} onChange={({ target }) => setType(target.value)}>
+          <option value="">Choose one</option>
+          {!isKnown && <option value={type}>{eventText(type)} (not known here)</option>}
+          {choices.map((one) => (
+            <option key={one.type} value={one.type}>
+              {one.text}
+            </option>
+          ))}
+        </select>
+      </label>
+      {type !== '' && (
+        <EventFields
+          key={`${actor} ${type}`}
+          {...{ history, actor, type }}
+          title={`Send ${eventText(type)}`}
+          onEvent={(event) => onSend(actor, event)}
+        >
+          {() => (
+            <button type="submit" className={button({ look: 'outline', size: 'sm' })}>
+              Send it to tab {tab}
+            </button>
+          )}
+        </EventFields>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { LivePage } from '../../src/inspector/live/live-page.tsx'
+import { Living } from '../../src/inspector/live/living.ts'
+import { STORY } from '../../src/inspector/live/story.ts'
+import { LivingWorld, type News } from '../../src/inspector/sandbox/living.ts'
+import type { Sandbox } from '../../src/inspector/sandbox/sandbox.ts'
+import type { Live } from '../../src/inspector/sandbox/worker.ts'
+import type { Scenario, Step } from '../../world/scenario.ts'
+
+afterEach(cleanup)
+
+/** A page with its world, as its worker has it, which stands after the scenario. */
+async function opened(scenario: Scenario, chart: string) {
+  let world: LivingWorld | null = null
+  const { setTimeout, clearTimeout } = globalThis
+  let ofWorld = {}
+  function tell(told: Live): Promise<News> {
+    if ('begin' in told) {
+      world = new LivingWorld(told.begin, told.chart)
+      return world.pass(30_000, null)
+    }
+    if (world === null) throw new Error('no world lives here')
+    if ('act' in told) return world.act(told.act)
+    if ('send' in told) return world.send(told.actor, told.send)
+    return 'show' in told ? world.show(told.show) : world.pass(told.pass, told.chart)
+  }
+  /** The world takes the timers of its thread, and here the page needs them between two answers. */
+  async function live(told: Live): Promise<News> {
+    Object.assign(globalThis, ofWorld)
+    const news = await tell(told)
+    ofWorld = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+    Object.assign(globalThis, { setTimeout, clearTimeout })
+    return news
+  }
+  onTestFinished(() => world?.end())
+  const living = new Living({
+    ...{ scenario, chart, plays: false, speed: 1, ends: false, elapsed: () => 0 },
+    sandbox: { live, stop: () => {} } as unknown as Sandbox,
+    wait: () => new Promise(() => {}),
+  })
+  await living.act({ do: 'mark' })
+  await act(async () => {
+    render(
+      <LivePage
+        living={living}
+        isGiven={false}
+        onChart={() => {}}
+        onLook={() => new Promise(() => {})}
+      />,
+    )
+  })
+  const tab = (name: string) => within(screen.getByRole('region', { name: `Tab ${name}` }))
+  const drawn = async (name: string) =>
+    (await tab(name).findByRole('img', undefined, { timeout: 10_000 })).innerHTML
+  return { living, tab, drawn }
+}
+
+it('counts down by the clock of the device, however wrong it is', async () => {
+  const closes: Step[] = [
+    { do: 'wait', ms: 20_000 },
+    { do: 'close-sockets', role: 'general', code: 1006 },
+    { do: 'wait', ms: 1000 },
+  ]
+  const steps = [...STORY.steps, ...closes]
+  const { drawn } = await opened(
+    { ...STORY, steps: [...steps, { do: 'wait', ms: 60_000 }] },
+    'connection',
+  )
+  const right = await drawn('a')
+  cleanup()
+  const jump = { do: 'jump', tab: 'a', ms: -60_000 } as const
+  const wrong = await opened(
+    { ...STORY, steps: [...STORY.steps, jump, ...closes, { do: 'wait', ms: 60_000 }] },
+    'connection',
+  )
+  expect(await wrong.drawn('a')).toBe(right)
+})
+
+it('sends an actor what is chosen among the events it knows', async () => {
+  const { living, tab } = await opened(STORY, 'network')
+  const summary = tab('a').getByText('Tell the actor of tab a something')
+  const details = summary.closest('details') as HTMLDetailsElement
+  act(() => {
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+  })
+  expect(tab('a').getByText(/it is not at the address of what was done/)).toBeTruthy()
+  const choice = await tab('a').findByRole('combobox', { name: 'Event for tab a' })
+  fireEvent.change(choice, { target: { value: 'browser.offline' } })
+  const before = living.state().lived
+  fireEvent.click(tab('a').getByRole('button', { name: 'Send it to tab a' }))
+  await tab('a').findByText('offline, by browser.offline')
+  expect(tab('b').getByText(/^online, by /)).toBeTruthy()
+  expect(living.state().lived).toEqual(before)
+})
+
+it('says what it means to stand there, and where more is written', async () => {
+  const { tab } = await opened(STORY, 'network')
+  const meant = tab('a').getByRole('term')
+  expect(meant.textContent).toBe('online')
+  expect(tab('a').getByRole('definition').textContent).toBe(
+    'The browser has not said otherwise, or says nothing at all. The starting point, corrected at once where the browser knows better.',
+  )
+  const link = screen.getByRole('link', { name: 'What is written of it' })
+  expect(link.getAttribute('href')).toBe('/inspector/charts#network')
+})
