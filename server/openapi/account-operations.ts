@@ -185,7 +185,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
           sort: oneOf(RATE_SORTS),
         },
         answers: {
-          200: page(ref('Freelancer'), {
+          200: page(ref('ListedFreelancer'), {
             narrowed: said(flag, 'Nothing else is in it: a client need not look through it again.'),
           }),
           304: null,

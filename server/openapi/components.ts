@@ -46,6 +46,7 @@ const ANSWERS = {
   FreelancerDetails: people.freelancerDetails,
   Freelancer: people.freelancer,
   ExploreNumbers: content.exploreNumbers,
+  ListedFreelancer: content.listedFreelancer,
   Collection: content.collection,
   FullCollection: content.fullCollection,
   TeamMember: work.teamMember,

@@ -3,6 +3,7 @@ import type { Json } from '../../src/protocol/base/types.ts'
 import type { FreelancerFilters } from '../../src/protocol/people/freelance.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
+import { jpeg, upload } from './forms.ts'
 import { fileApi, type Person } from './kit.ts'
 
 const people: { [username: string]: Person } = {}
@@ -75,6 +76,7 @@ describe('finding a freelancer', () => {
       languages: ['English', 'Dinka'],
       rate: { amount: 80_000, currency: 'SSP', unit: 'day' },
       availability: 'open',
+      works: [],
     })
     expect(items[2]?.rate).toBeNull()
   })
@@ -95,6 +97,41 @@ describe('finding a freelancer', () => {
     ['5,000 characters', { search: 'z'.repeat(5000) }, []],
   ])('[A28] narrowed by %s', async (_, filters, found) => {
     expect(await asked(filters)).toEqual(found)
+  })
+
+  test('[A28] a short page shows the newest works of each, the whole list does not', async () => {
+    const achol = people.achol as Person
+    const made = async (title: string, given: { hidden?: boolean } = {}) => {
+      const { body } = await upload(api, achol.access, {
+        bytes: await jpeg(800, 600),
+        name: 'x.jpg',
+      })
+      const images = [{ id: body.id, alt: title }]
+      const work = await api.request('POST', '/api/portfolio/', {
+        token: achol.access,
+        body: { title, images },
+      })
+      expect(work.status).toBe(201)
+      if (given.hidden) {
+        await api.db
+          .updateTable('works')
+          .set({ hidden_at: new Date() })
+          .where('id', '=', work.body.id)
+          .execute()
+      }
+    }
+    for (const title of ['one', 'two', 'three', 'four']) await made(title)
+    await made('hidden', { hidden: true })
+    const { items } = await search().freelancers()
+    expect(items.map(({ works }) => works?.map(({ alt }) => alt))).toEqual([
+      ['four', 'three', 'two'],
+      [],
+      [],
+      [],
+    ])
+    const whole = await api.request('GET', '/api/freelancer-profiles/')
+    expect(whole.body.results[0]).not.toHaveProperty('works')
+    await api.db.deleteFrom('works').execute()
   })
 
   test('[A28] by rate each currency stands by itself, a day beside eight hours, no rate last', async () => {

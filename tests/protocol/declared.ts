@@ -193,6 +193,7 @@ export const exploreCreator: Declared<ExploreCreator> = v.strictObject({
 })
 export const freelancer: Declared<Freelancer> = v.strictObject({
   ...freelancerFields,
+  works: v.exactOptional(v.array(picture)),
   headline: text,
   bio: text,
   location: text,

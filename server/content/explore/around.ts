@@ -59,7 +59,7 @@ export async function countAll(db: Kysely<Database>, now: number): Promise<Explo
 }
 
 /** The first pictures of each person's newest works that have one. */
-async function newestPictures(
+export async function newestPictures(
   db: Kysely<Database>,
   userIds: readonly number[],
 ): Promise<Map<number, PictureJson[]>> {

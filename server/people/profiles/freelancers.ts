@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { readAvailability } from '../../../src/protocol/people/freelance.ts'
+import { newestPictures } from '../../content/explore/around.ts'
 import type { Context } from '../../context.ts'
 import { alike, hardlyAlike } from '../../db/alike.ts'
 import { queryText } from '../../http/validation.ts'
@@ -40,7 +41,14 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
     size: PROFESSION_PAGE,
     ...(order === undefined ? {} : { order }),
   })
-  return { ...page, narrowed: true }
+  // The whole list, which a search asks for at once, goes without pictures.
+  if (text('page_size') === '') return { ...page, narrowed: true }
+  const works = await newestPictures(
+    ctx.db,
+    page.results.map(({ id }) => id),
+  )
+  const results = page.results.map((one) => ({ ...one, works: works.get(one.id) ?? [] }))
+  return { ...page, results, narrowed: true }
 }
 
 const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { WORK_LICENCES } from '../enums/content.ts'
 import { count, flag, hiding, id, link, list, nullable, oneOf, said, text, time } from './parts.ts'
-import { creatorFields, participant } from './people.ts'
+import { creatorFields, freelancer, participant } from './people.ts'
 
 export const picture = v.strictObject({
   id,
@@ -75,6 +75,13 @@ export const likedContent = v.strictObject({ type: text, id, ...liked.entries })
 export const savedContent = v.strictObject({ type: text, id, saved: flag })
 
 export const featuredCreator = v.strictObject({ ...creatorFields, works: list(picture) })
+export const listedFreelancer = v.strictObject({
+  ...freelancer.entries,
+  works: said(
+    v.exactOptional(list(picture)),
+    'Up to three, of the newest works; where the call names a page size.',
+  ),
+})
 
 export const collection = v.strictObject({
   id,

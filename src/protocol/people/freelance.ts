@@ -1,6 +1,8 @@
 import { asNumber, firstText, isObject, type JsonObject, listOf } from '../base/json.ts'
 import { folded } from '../base/text.ts'
 import type { FreelancerProfile, Json } from '../base/types.ts'
+import type { Picture } from '../content/creative-types.ts'
+import { readPictures } from '../create/pictures.ts'
 import { CURRENCIES, type Currency } from '../enums/market.ts'
 import {
   AVAILABILITIES,
@@ -31,6 +33,8 @@ export interface Freelancer extends FreelancerProfile {
   /** Null when it is to be agreed. */
   rate: Rate | null
   availability: Availability | null
+  /** Of their newest works; absent where a list does not tell. */
+  works?: Picture[]
 }
 
 /** What is asked of a list of freelancers; a blank filter is left out. */
@@ -75,6 +79,7 @@ export function normaliseFreelancer(raw: unknown, apiOrigin = ''): Freelancer | 
     languages: words(raw.languages),
     rate: readRate(raw),
     availability: readAvailability(raw.availability),
+    ...(raw.works === undefined ? {} : { works: readPictures(raw.works, apiOrigin) }),
   }
 }
 

@@ -6,23 +6,13 @@ import { personAddress } from '../../../protocol/base/addresses.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
-import { ContentPicture } from '../../content/content-picture.tsx'
 import { MessageButton } from '../../content/message-button.tsx'
 import { FollowButton } from '../profile/follow-button.tsx'
+import { WorkStrip } from '../work-strip.tsx'
 
 export const creatorGrid = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
 
-const strip = grid({
-  columns: 3,
-  gap: '0.5',
-  height: '[8rem]',
-  background: 'sunken',
-  overflow: 'hidden',
-})
-const thumbnail = css({ height: '[8rem]' })
 const row = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })
-
-const THUMBNAILS = 3
 
 /** A creator with pictures of three works. */
 export function CreatorCard({ creator }: { creator: ExploreCreator }) {
@@ -31,19 +21,7 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
   const statement = creator.art_statement || creator.artistic_style
   return (
     <li className={card({ pad: 'none' })}>
-      {/* The name under it leads to the same place. */}
-      <Link href={personAddress(user)} className={strip} tabIndex={-1} aria-hidden>
-        {works.slice(0, THUMBNAILS).map((picture) => (
-          <ContentPicture
-            key={picture.url}
-            picture={picture}
-            sizes="140px"
-            alt=""
-            thumbnail
-            className={thumbnail}
-          />
-        ))}
-      </Link>
+      <WorkStrip href={personAddress(user)} works={works} />
       <div className={stack({ gap: '3', padding: '4', flexGrow: '1' })}>
         <div className={person()}>
           <Avatar src={user.profile_picture} name={name} size="lg" decorative />

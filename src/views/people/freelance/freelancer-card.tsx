@@ -7,25 +7,37 @@ import { freelancerAddress } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/people/freelance.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { WorkStrip } from '../work-strip.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
-const box = css({ height: 'full', '& > :last-child': { marginBlockStart: 'auto' } })
+const box = css({
+  height: 'full',
+  overflow: 'hidden',
+  '& > :last-child': { marginBlockStart: 'auto' },
+})
+/** Over the whole width of the card, whatever its padding. */
+const top = css({ marginInline: '[-16px]', marginBlockStart: '[-16px]' })
 /** So many skills stand on a card. */
 const SKILLS = 4
 
 interface CardProps {
   freelancer: Freelancer
   level?: 2 | 3 | undefined
+  /** Whether some of the list show works: then each card has the place for them. */
+  strip?: boolean
 }
 
 /** One freelancer in a list: who, what they do, what it costs, whether they have time (PROD-14). */
-export function FreelancerCard({ freelancer, level = 2 }: CardProps) {
+export function FreelancerCard({ freelancer, level = 2, strip = false }: CardProps) {
   const { user, title, headline, skills, availability } = freelancer
   const name = user.full_name || user.username
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={cx(card(), box)}>
+      {strip && (
+        <WorkStrip href={freelancerAddress(user)} works={freelancer.works ?? []} className={top} />
+      )}
       <div className={cx(person(), css({ alignItems: 'start' }))}>
         <Avatar src={user.profile_picture} name={name} size="lg" decorative />
         <div>
@@ -55,11 +67,12 @@ export function FreelancerGrid({
   level?: 2 | 3 | undefined
   label?: string
 }) {
+  const strip = freelancers.some(({ works }) => works !== undefined && works.length > 0)
   return (
     <ul className={cards} aria-label={label}>
       {freelancers.map((each) => (
         <li key={idKey(each.user.id)}>
-          <FreelancerCard freelancer={each} level={level} />
+          <FreelancerCard freelancer={each} level={level} strip={strip} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,42 @@
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
+import type { Picture } from '../../protocol/content/creative-types.ts'
+import { ContentPicture } from '../content/content-picture.tsx'
+
+const strip = grid({
+  columns: 3,
+  gap: '0.5',
+  height: '[8rem]',
+  background: 'sunken',
+  overflow: 'hidden',
+})
+const thumbnail = css({ height: '[8rem]' })
+
+const THUMBNAILS = 3
+
+/** Three works of somebody side by side. The name under it leads to the same place. */
+export function WorkStrip({
+  href,
+  works,
+  className,
+}: {
+  href: string
+  works: readonly Picture[]
+  className?: string
+}) {
+  return (
+    <Link href={href} className={cx(strip, className)} tabIndex={-1} aria-hidden>
+      {works.slice(0, THUMBNAILS).map((picture) => (
+        <ContentPicture
+          key={picture.url}
+          picture={picture}
+          sizes="140px"
+          alt=""
+          thumbnail
+          className={thumbnail}
+        />
+      ))}
+    </Link>
+  )
+}
