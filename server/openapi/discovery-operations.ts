@@ -1,5 +1,5 @@
 import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/content/likes-schemas.ts'
-import { PROJECT_STATUSES } from '../../src/protocol/enums/work.ts'
+import { AVAILABILITIES, PROJECT_STATUSES } from '../../src/protocol/enums/work.ts'
 import {
   applicationSchema,
   applicationStatusSchema,
@@ -114,7 +114,12 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       },
       'GET /api/explore/creators/': {
         summary: 'Creators with their newest works',
-        query: { limit: text },
+        query: {
+          craft: said(text, 'Part of what they make, or of its style.'),
+          location: said(text, 'Part of it.'),
+          availability: oneOf(AVAILABILITIES),
+          page: said(text, 'A dozen each; one that is not full is the last.'),
+        },
         answers: { 200: list(ref('FeaturedCreator')) },
       },
       'GET /api/explore/numbers/': {

@@ -204,7 +204,12 @@ describe('around the feed', () => {
         .execute()
     }
     const { explore, calls } = contentServicesOf(api)
-    const creators = await explore.creators()
+    const { items: creators, next } = await explore.creators()
+    expect([creators.length, next]).toEqual([12, 2])
+    const more = await explore.creators({ page: 2 })
+    const seen = new Set(creators.map(({ id }) => id))
+    expect(more.items.filter(({ id }) => seen.has(id))).toEqual([])
+    calls.pop()
     expect(calls).toEqual(['GET /api/explore/creators/ 200'])
     expect(creators[0]).toMatchObject({
       user: { id: star.id, username: star.username },
@@ -215,6 +220,22 @@ describe('around the feed', () => {
       })),
     })
     expect(creators.find((one) => one.user.id === ayen.id)?.works).toEqual([])
+    await api.request('PATCH', '/api/profiles/update_profile/', {
+      token: star.access,
+      body: { creator_type: 'Muralist', location: 'Wau', availability: 'limited' },
+    })
+    const found = async (query: string) =>
+      (await api.request('GET', `/api/explore/creators/?${query}`)).body.map(
+        ({ user }: { user: { id: number } }) => user.id,
+      )
+    for (const query of ['craft=mural', 'location=WA', 'availability=limited', 'craft=%25ural'])
+      expect([query, await found(query)]).toEqual([query, query.includes('%25') ? [] : [star.id]])
+    for (const query of ['craft=mural&location=Juba', 'availability=never', 'page=9'])
+      expect([query, await found(query)]).toEqual([query, []])
+    expect((await explore.creators({ craft: 'mural' })).items[0]).toMatchObject({
+      location: 'Wau',
+      availability: 'limited',
+    })
     await api.db.deleteFrom('works').where('author_id', '=', star.id).execute()
   })
 

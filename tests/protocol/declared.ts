@@ -189,6 +189,8 @@ export const picture: Declared<creative.Picture> = v.strictObject({
 })
 export const exploreCreator: Declared<ExploreCreator> = v.strictObject({
   ...creatorFields,
+  location: text,
+  availability: v.nullable(oneOf('open', 'limited', 'booked')),
   works: v.array(picture),
 })
 export const freelancer: Declared<Freelancer> = v.strictObject({

@@ -111,7 +111,7 @@ describe('around the feed', () => {
         'x',
       ]),
     )
-    const creators = await explore.creators()
+    const { items: creators } = await explore.creators()
     expect(creators.map((one) => [one.id, one.user.username, one.works.map((w) => w.url)])).toEqual(
       [
         [1, 'achol', [`${API}/media/pictures/k/`]],
@@ -119,6 +119,25 @@ describe('around the feed', () => {
       ],
     )
     expect(server.log).toEqual(['GET /api/explore/creators/'])
+  })
+
+  it('[API-LIKE-10] creators of an API that narrows nothing are narrowed by what it tells of them', async () => {
+    const { explore, server } = create()
+    const one = (id: number, more: object) => ({ id, user: { id, username: `u${id}` }, ...more })
+    server.on(
+      'GET /api/explore/creators/',
+      json(200, [
+        one(1, { creator_type_display: 'Muralist', location: 'Wau', availability: 'open' }),
+        one(2, { artistic_style: 'Murals', location: 'Juba' }),
+        one(3, { specialization: 'Film' }),
+      ]),
+    )
+    const found = async (filters: Parameters<typeof explore.creators>[0]) =>
+      (await explore.creators(filters)).items.map(({ id }) => id)
+    expect(await found({ craft: 'MURAL' })).toEqual([1, 2])
+    expect(await found({ craft: 'mural', location: 'jub' })).toEqual([2])
+    expect(await found({ availability: 'open' })).toEqual([1])
+    expect(await found({ location: ' ' })).toEqual([1, 2, 3])
   })
 
   it('[API-LIKE-11] tags with their counts', async () => {

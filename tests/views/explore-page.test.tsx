@@ -16,7 +16,7 @@ const around = (given: object = {}) => ({
   explore: {
     tags: async () => [{ name: 'ink', count: 9 }],
     trending: async () => MIXED,
-    creators: async () => [],
+    creators: async () => page([]),
     ...given,
   },
   collections: { list: async () => page([]) },
@@ -155,13 +155,39 @@ describe('/creators', () => {
       specialization: '',
       art_statement: 'Slow hands.',
       creator_type_display: 'Potter',
+      location: 'Wau',
+      availability: 'limited',
       works: [PICTURE],
     }
-    renderContent('/creators', { content: around({ creators: async () => [creator] }) })
+    renderContent('/creators', { content: around({ creators: async () => page([creator]) }) })
     const name = await screen.findByRole('link', { name: 'Lokai Baraka' })
     expect(name.getAttribute('href')).toBe('/u/lokai')
     expect(screen.getByText('Slow hands.')).toBeTruthy()
+    expect(screen.getByText('Potter · Wau')).toBeTruthy()
+    expect(screen.getByText('Some time left', { selector: 'span' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Follow Lokai Baraka' })).toBeTruthy()
+  })
+
+  it('[ROUTE-13] asks for the craft, place and time that the address names, and drops each', async () => {
+    const asked: unknown[] = []
+    const creators = async (filters: object) => {
+      asked.push(filters)
+      return page([])
+    }
+    const { user } = renderContent('/creators?craft=ink&location=Wau&availability=open', {
+      content: around({ creators }),
+    })
+    await screen.findByRole('heading', { name: 'Nobody fits all of that' })
+    await user.click(screen.getByRole('link', { name: /ink/ }))
+    await waitFor(() => expect(window.location.search).not.toContain('craft'))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked).toEqual([
+      { craft: 'ink', location: 'Wau', availability: 'open', page: 1 },
+      { location: 'Wau', availability: 'open', page: 1 },
+    ])
+    expect(screen.getByRole('link', { name: 'Show everybody' }).getAttribute('href')).toBe(
+      '/creators',
+    )
   })
 
   it('[ERRSCR-02] says that they could not be loaded', async () => {

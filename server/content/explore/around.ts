@@ -1,10 +1,22 @@
+import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { ExploreNumbersJson, PictureJson } from '../../../src/protocol/answers/content.ts'
 import type { Tag } from '../../../src/protocol/content/creative-types.ts'
+import { readAvailability } from '../../../src/protocol/people/freelance.ts'
 import { dayInJuba } from '../../../src/protocol/work/projects.ts'
 import { type PictureFields, pictureJson } from '../../create/pictures/json.ts'
 import type { Database } from '../../db/schema.ts'
-import { mostFollowed, ofType, people, showAll } from '../../people/profiles/people.ts'
+import { readPage } from '../../http/pagination.ts'
+import { queryText } from '../../http/validation.ts'
+import {
+  mostFollowed,
+  nobody,
+  ofType,
+  type People,
+  partOf,
+  people,
+  showAll,
+} from '../../people/profiles/people.ts'
 import { creatorProfileJson } from '../../session/account/json.ts'
 import { takesApplications } from '../../work/projects/list.ts'
 import { CONTENT, OF_LIVING } from './keys.ts'
@@ -13,17 +25,40 @@ const CREATORS = 12
 const PICTURES_EACH = 3
 const TAGS = 30
 
-/** The most followed creators, each with pictures of the newest works. */
-export async function listCreators(db: Kysely<Database>) {
-  const creators = await showAll(
-    mostFollowed(ofType(people(db), 'creator'), CREATORS),
-    creatorProfileJson,
-  )
+/**
+ * The most followed creators, each with pictures of the newest works, a dozen a page; the end is a
+ * page that is not full. Filters: `craft` (part of what they make, or of its style), `location` (a
+ * part), `availability`. A value that nobody can have finds nobody.
+ */
+export async function listCreators(db: Kysely<Database>, request: FastifyRequest) {
+  const { offset } = readPage(request, CREATORS, CREATORS)
+  const found = narrowed(ofType(people(db), 'creator'), (name) => queryText(request.query, name))
+  const creators = await showAll(mostFollowed(found, CREATORS).offset(offset), (user, profile) => ({
+    ...creatorProfileJson(user, profile),
+    location: profile.location,
+    availability: profile.availability,
+  }))
   const works = await newestPictures(
     db,
     creators.map((creator) => creator.id),
   )
   return creators.map((creator) => ({ ...creator, works: works.get(creator.id) ?? [] }))
+}
+
+function narrowed(creators: People, text: (name: string) => string): People {
+  const [craft, location, availability] = [text('craft'), text('location'), text('availability')]
+  let found = creators
+  if (craft !== '') {
+    const part = partOf(craft)
+    found = found.where(
+      sql<boolean>`(profiles.creator_type ilike ${part} or profiles.specialization ilike ${part}
+        or profiles.artistic_style ilike ${part})`,
+    )
+  }
+  if (location !== '') found = found.where('profiles.location', 'ilike', partOf(location))
+  if (availability === '') return found
+  const known = readAvailability(availability)
+  return known === null ? nobody(found) : found.where('profiles.availability', '=', known)
 }
 
 /** The most used tags. They count as one whatever the case; the usual writing is shown. */

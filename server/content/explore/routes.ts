@@ -23,7 +23,7 @@ export const register: Area = (app, ctx) => {
   const anyone = { onRequest: optionalUser(ctx) }
 
   app.get('/api/explore/feed/', anyone, (request) => feed(ctx, request))
-  app.get('/api/explore/creators/', () => listCreators(ctx.db))
+  app.get('/api/explore/creators/', (request) => listCreators(ctx.db, request))
   app.get('/api/explore/tags/', () => listTags(ctx.db))
   app.get('/api/explore/numbers/', () => countAll(ctx.db, ctx.now()))
   app.get('/api/explore/trending/', async (request) => {

@@ -13,6 +13,7 @@ import {
   ofType,
   type People,
   PROFESSION_PAGE,
+  partOf,
   people,
 } from './people.ts'
 
@@ -50,8 +51,6 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
   const results = page.results.map((one) => ({ ...one, works: works.get(one.id) ?? [] }))
   return { ...page, results, narrowed: true }
 }
-
-const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** What a search for somebody looks at. */
 const WORDS = sql`(users.username || ' ' || ${FULL_NAME} || ' ' || profiles.title || ' '

@@ -31,6 +31,9 @@ export const ofType = (query: People, type: UserType): People =>
 
 export const FULL_NAME = sql<string>`(users.first_name || ' ' || users.last_name)`
 
+/** For `ilike`: what has the text somewhere, wild cards taken literally. */
+export const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 /** Case-insensitive part of the username, the full name or the headline. */
 function literally(text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -74,7 +74,12 @@ export const liked = v.strictObject({ liked: flag, likes_count: count })
 export const likedContent = v.strictObject({ type: text, id, ...liked.entries })
 export const savedContent = v.strictObject({ type: text, id, saved: flag })
 
-export const featuredCreator = v.strictObject({ ...creatorFields, works: list(picture) })
+export const featuredCreator = v.strictObject({
+  ...creatorFields,
+  location: text,
+  availability: freelancer.entries.availability,
+  works: list(picture),
+})
 export const listedFreelancer = v.strictObject({
   ...freelancer.entries,
   works: said(

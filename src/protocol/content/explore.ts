@@ -1,7 +1,10 @@
 import type { ExploreNumbersJson } from '../answers/content.ts'
 import { asCount, firstText, isObject } from '../base/json.ts'
+import { folded } from '../base/text.ts'
 import type { CreatorProfile, Json } from '../base/types.ts'
 import { readPictures } from '../create/pictures.ts'
+import type { Availability } from '../enums/work.ts'
+import { readAvailability } from '../people/freelance.ts'
 import { normaliseCreatorProfile } from '../people/profile.ts'
 import { normaliseBlogEntry } from './blog.ts'
 import { nameOf, readListPage } from './content-base.ts'
@@ -11,6 +14,9 @@ import { normalisePost } from './posts.ts'
 
 /** A creator to discover, with pictures of some works. */
 export interface ExploreCreator extends CreatorProfile {
+  /** '' where none is told. */
+  location: string
+  availability: Availability | null
   works: Picture[]
 }
 
@@ -27,6 +33,29 @@ export function normaliseExploreNumbers(raw: unknown): ExploreNumbers {
     assets: asCount(told.assets),
     open_projects: asCount(told.open_projects),
   }
+}
+
+/** So many creators a page; one that is not full is the last. */
+export const CREATOR_PAGE = 12
+
+/** What is asked of a list of creators; a blank filter is left out. */
+export interface CreatorFilters {
+  /** Part of what they make, or of its style. */
+  craft?: string | undefined
+  location?: string | undefined
+  availability?: Availability | undefined
+}
+
+/** Whether a creator is one of those asked for; an API need not narrow its list by itself. */
+export function fitsCreator(creator: ExploreCreator, filters: CreatorFilters): boolean {
+  const { craft = '', location = '', availability } = filters
+  const { creator_type_display, specialization, artistic_style } = creator
+  const has = (text: string, part: string) => folded(text).includes(folded(part.trim()))
+  return (
+    [creator_type_display, specialization, artistic_style].some((text) => has(text, craft)) &&
+    has(creator.location, location) &&
+    (availability === undefined || creator.availability === availability)
+  )
 }
 
 /** An item of a mixed list: its own fields beside its `type`; null when it is of no known type. */
@@ -65,7 +94,12 @@ export function normaliseTag(raw: unknown): Tag | null {
 export function normaliseExploreCreator(raw: unknown, apiOrigin = ''): ExploreCreator | null {
   const profile = normaliseCreatorProfile(raw, apiOrigin)
   if (profile === null || !isObject(raw)) return null
-  return { ...profile, works: readPictures(raw.works ?? [], apiOrigin) }
+  return {
+    ...profile,
+    location: firstText(raw.location) ?? '',
+    availability: readAvailability(raw.availability),
+    works: readPictures(raw.works ?? [], apiOrigin),
+  }
 }
 
 function itemOf<T extends FeedItem['type'], I>(

@@ -5,8 +5,11 @@ import type { CommentCounts, Id } from '../../protocol/base/types.ts'
 import { normaliseCommentCounts } from '../../protocol/content/content.ts'
 import type { ContentRef, FeedItem, ListPage, Tag } from '../../protocol/content/creative-types.ts'
 import {
+  CREATOR_PAGE,
+  type CreatorFilters,
   type ExploreCreator,
   type ExploreNumbers,
+  fitsCreator,
   normaliseExploreCreator,
   normaliseExploreNumbers,
   normaliseFeedItem,
@@ -14,6 +17,7 @@ import {
   readFeedPage,
 } from '../../protocol/content/explore.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
+import { pageQuery } from '../http/answer.ts'
 import { type CallOptions, listStyle } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -47,9 +51,24 @@ export function createExploreApi(http: HttpClient) {
       return readFeedPage(data, { page: number, limit }, apiOrigin)
     },
 
-    async creators({ signal }: CallOptions = {}): Promise<ExploreCreator[]> {
-      const data = await listStyle(TEXTS.dataFailed, call('explore.creators', { signal }))
-      return readList(data, (raw) => normaliseExploreCreator(raw, apiOrigin))
+    /** One page of the creators that are asked for; whoever has no pages answers all on the first. */
+    async creators(
+      { page = 1, ...filters }: CreatorFilters & { page?: number } = {},
+      { signal }: CallOptions = {},
+    ): Promise<ListPage<ExploreCreator>> {
+      const query = {
+        craft: filters.craft?.trim() || null,
+        location: filters.location?.trim() || null,
+        availability: filters.availability ?? null,
+        page: pageQuery(page),
+      }
+      const data = await listStyle(TEXTS.dataFailed, call('explore.creators', { query, signal }))
+      const all = readList(data, (raw) => normaliseExploreCreator(raw, apiOrigin))
+      return {
+        items: all.filter((creator) => fitsCreator(creator, filters)),
+        next: all.length === CREATOR_PAGE ? page + 1 : null,
+        count: null,
+      }
     },
 
     async tags({ signal }: CallOptions = {}): Promise<Tag[]> {

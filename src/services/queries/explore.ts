@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { TRENDING_LIMIT } from '../../protocol/base/constants.ts'
 import type { Id } from '../../protocol/base/types.ts'
+import type { CreatorFilters } from '../../protocol/content/explore.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
+import { items, pagesFrom } from './pages.ts'
 
 const EXPLORE = 'explore'
 
@@ -10,7 +12,18 @@ const EXPLORE = 'explore'
 export const exploreCreatorsQuery = (api: Api) =>
   queryOptions({
     queryKey: [EXPLORE, 'creators'],
-    queryFn: async ({ signal }) => (await api.content()).explore.creators({ signal }),
+    queryFn: async ({ signal }) =>
+      (await (await api.content()).explore.creators({}, { signal })).items,
+  })
+
+/** /creators; for `useInfiniteQuery`. An API without pages answers the same again. */
+export const creatorsQuery = (api: Api, filters: CreatorFilters, from = 1) =>
+  infiniteQueryOptions({
+    ...pagesFrom(from),
+    queryKey: [EXPLORE, 'creators', filters, from],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).explore.creators({ ...filters, page: pageParam }, { signal }),
+    select: items,
   })
 
 /** Words people put on their content, the most used first. */

@@ -7,6 +7,7 @@ import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { MessageButton } from '../../content/message-button.tsx'
+import { AvailabilityTag } from '../freelance/facts.tsx'
 import { FollowButton } from '../profile/follow-button.tsx'
 import { WorkStrip } from '../work-strip.tsx'
 
@@ -29,9 +30,16 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
             <h2>
               <Link href={personAddress(user)}>{name}</Link>
             </h2>
-            <p>{creator.creator_type_display}</p>
+            <p dir="auto">
+              {[creator.creator_type_display, creator.location].filter(Boolean).join(' · ')}
+            </p>
           </div>
         </div>
+        {creator.availability && (
+          <div>
+            <AvailabilityTag availability={creator.availability} />
+          </div>
+        )}
         {statement !== '' && (
           <p dir="auto" className={css({ lineClamp: '2' })}>
             {statement}

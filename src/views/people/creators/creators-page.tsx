@@ -1,55 +1,122 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { grid } from '../../../../styled-system/patterns'
-import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
+import { grid, wrap } from '../../../../styled-system/patterns'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { CreatorFilters } from '../../../protocol/content/explore.ts'
+import { readAvailability } from '../../../protocol/people/freelance.ts'
+import { creatorsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
-import { ButtonLink } from '../../components/button.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { bar, SearchBox } from '../../content/feed/filter-bar.tsx'
-import { filterAddress, useFilters } from '../../content/feed/filters.ts'
+import { ActiveFilter, bar, SearchBox } from '../../content/feed/filter-bar.tsx'
+import { useFilters } from '../../content/feed/filters.ts'
+import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { CreatorCard, creatorGrid, PersonRow } from './creator-card.tsx'
+import { address, CreatorFilterBar, type CreatorsFilters, FILTERS } from './creator-filters.tsx'
 import { peopleQuery } from './people-query.ts'
 
-/** /creators?search= (ROUTE-13). */
+const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted' })
+
+/** /creators?search=&craft=&location=&availability= (ROUTE-13). */
 export default function CreatorsPage() {
-  const { search } = useFilters(['search'])
+  const given = useFilters(FILTERS)
+  const { search, craft, location } = given
+  const availability = readAvailability(given.availability)
+  const filters = { search, craft, location, availability: availability ?? '' }
   return (
     <PageFrame title="Creators" lead="The people behind the pictures. Follow whose eye you trust.">
       <div className={bar}>
         <SearchBox
           label="Search people"
           value={search}
-          toAddress={(text) => filterAddress('/creators', { search: text })}
+          toAddress={(text) => address({ search: text })}
         />
       </div>
-      {search === '' ? <Discover /> : <Found search={search} />}
+      {search === '' ? (
+        <>
+          <CreatorFilterBar filters={filters} />
+          <Narrowed filters={filters} />
+          <Discover
+            filters={{
+              ...(craft === '' ? {} : { craft }),
+              ...(location === '' ? {} : { location }),
+              ...(availability === null ? {} : { availability }),
+            }}
+          />
+        </>
+      ) : (
+        <Found search={search} />
+      )}
     </PageFrame>
   )
 }
 
-function Discover() {
+/** The words the list is narrowed to, each with a way to drop it. */
+function Narrowed({ filters }: { filters: CreatorsFilters }) {
+  const set = (['craft', 'location'] as const).filter((name) => filters[name] !== '')
+  if (set.length === 0) return null
+  return (
+    <div className={wrap({ align: 'center', marginBlockEnd: '2' })}>
+      {set.map((name) => (
+        <ActiveFilter key={name} href={address({ ...filters, [name]: '' })}>
+          {filters[name]}
+        </ActiveFilter>
+      ))}
+    </div>
+  )
+}
+
+function Discover({ filters }: { filters: CreatorFilters }) {
   const app = useApp()
-  const query = useQuery(exploreCreatorsQuery(app.api))
-  const creators = useUnmuted(query.data, userOf)
+  const { from } = usePages()
+  const query = useInfiniteQuery(creatorsQuery(app.api, filters, from))
+  const { data, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const all = useUnmuted(data, userOf)
+  const creators = [...new Map(all.map((one) => [idKey(one.user.id), one])).values()]
+  // An API without pages answers a full one again: that was all of it.
+  const hasNextPage = query.hasNextPage && creators.length === all.length
   if (query.isPending) return <Bones />
-  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (creators.length === 0)
+  if (data === undefined)
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (creators.length === 0) return <Nobody narrowed={Object.keys(filters).length > 0} />
+  return (
+    <>
+      <PreviousPage />
+      <ul className={creatorGrid}>
+        {creators.map((creator) => (
+          <CreatorCard key={creator.user.id} creator={creator} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={end}>
+          {isFetchNextPageError && <p role="alert">{TEXTS.dataFailed}</p>}
+          <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchNextPageError ? 'Retry' : isFetchingNextPage ? TEXTS.loading : 'Load more'}
+          </Button>
+          <NextPage />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Nobody({ narrowed }: { narrowed: boolean }) {
+  if (narrowed)
     return (
-      <EmptyState title="Nobody here yet" text="Be the first to show what you make.">
-        <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
+      <EmptyState title="Nobody fits all of that" text="Drop a filter, or look at everybody.">
+        <ButtonLink href="/creators">Show everybody</ButtonLink>
       </EmptyState>
     )
   return (
-    <ul className={creatorGrid}>
-      {creators.map((creator) => (
-        <CreatorCard key={creator.user.id} creator={creator} />
-      ))}
-    </ul>
+    <EmptyState title="Nobody here yet" text="Be the first to show what you make.">
+      <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
+    </EmptyState>
   )
 }
 

@@ -17,7 +17,7 @@ export type FreelanceFilters = Readonly<Record<(typeof FILTERS)[number], string>
 export const address = (filters: Partial<FreelanceFilters>): string =>
   filterAddress('/freelance', filters as Record<string, string>)
 
-const bar = flex({
+export const bar = flex({
   direction: { base: 'column', md: 'row' },
   align: { md: 'center' },
   columnGap: '4',
@@ -25,7 +25,7 @@ const bar = flex({
   marginBlockEnd: '2',
   '& > nav': { flexGrow: '1', minWidth: '0' },
 })
-const row = wrap({ flexShrink: '0', position: { base: 'relative', md: 'static' } })
+export const filterRow = wrap({ flexShrink: '0', position: { base: 'relative', md: 'static' } })
 const form = grid({ gap: '3', padding: '3', width: { md: '[20rem]' } })
 
 const SORTS = [
@@ -47,13 +47,27 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
           chosen: filters.availability === availability,
         }))}
       />
-      <div className={row}>
+      <div className={filterRow}>
         <FilterPopover label="Skill" value={skill}>
           {/* Another address brings other words; what is being typed stays until then. */}
-          <Word key={skill} name="skill" label="Skill" example="Lettering" filters={filters} />
+          <WordFilter
+            key={skill}
+            name="skill"
+            label="Skill"
+            example="Lettering"
+            value={skill}
+            toAddress={(text) => address({ ...filters, skill: text })}
+          />
         </FilterPopover>
         <FilterPopover label="Place" value={location}>
-          <Word key={location} name="location" label="Place" example="Juba" filters={filters} />
+          <WordFilter
+            key={location}
+            name="location"
+            label="Place"
+            example="Juba"
+            value={location}
+            toAddress={(text) => address({ ...filters, location: text })}
+          />
         </FilterPopover>
         <FilterPopover
           label="Order"
@@ -73,32 +87,34 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
   )
 }
 
-/** One word that narrows the list; none shows all. */
-function Word({
+/** One word that narrows a list; none shows all. */
+export function WordFilter({
   name,
   label,
   example,
-  filters,
+  value,
+  toAddress,
 }: {
-  name: 'skill' | 'location'
+  name: string
   label: string
   example: string
-  filters: FreelanceFilters
+  value: string
+  toAddress: (text: string) => string
 }) {
   const [, go] = useLocation()
-  const [text, setText] = useState(filters[name])
+  const [text, setText] = useState(value)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const next = address({ ...filters, [name]: text.trim() })
-    if (next !== address(filters)) go(next)
+    if (text.trim() !== value) go(toAddress(text.trim()))
   }
+  const [action] = toAddress('').split('?')
   return (
-    <form className={form} action="/freelance" aria-label={label} onSubmit={submit}>
+    <form className={form} action={action} aria-label={label} onSubmit={submit}>
       <TextField label={label} name={name} value={text} placeholder={example} onChange={setText} />
       <Button type="submit" look="outline">
         Find
       </Button>
-      <Kept address={address({ ...filters, [name]: '' })} />
+      <Kept address={toAddress('')} />
     </form>
   )
 }

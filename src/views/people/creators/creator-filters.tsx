@@ -1,0 +1,52 @@
+import { AVAILABILITIES } from '../../../protocol/enums/work.ts'
+import { Choices } from '../../content/feed/filter-bar.tsx'
+import { FilterPopover } from '../../content/feed/filter-popover.tsx'
+import { filterAddress } from '../../content/feed/filters.ts'
+import { AVAILABILITY_WORDS } from '../freelance/facts.tsx'
+import { bar, filterRow, WordFilter } from '../freelance/freelance-filters.tsx'
+
+export const FILTERS = ['search', 'craft', 'location', 'availability'] as const
+/** As the address has them; '' where there is none. */
+export type CreatorsFilters = Readonly<Record<(typeof FILTERS)[number], string>>
+
+export const address = (filters: Partial<CreatorsFilters>): string =>
+  filterAddress('/creators', filters as Record<string, string>)
+
+/** What narrows the creators, on one line; all of it is in the address. */
+export function CreatorFilterBar({ filters }: { filters: CreatorsFilters }) {
+  const { craft, location } = filters
+  return (
+    <div className={bar}>
+      <Choices
+        label="Time for new work"
+        options={['' as const, ...AVAILABILITIES].map((availability) => ({
+          label: availability === '' ? 'Everybody' : AVAILABILITY_WORDS[availability],
+          href: address({ ...filters, availability }),
+          chosen: filters.availability === availability,
+        }))}
+      />
+      <div className={filterRow}>
+        <FilterPopover label="Craft" value={craft}>
+          <WordFilter
+            key={craft}
+            name="craft"
+            label="Craft"
+            example="Embroidery"
+            value={craft}
+            toAddress={(text) => address({ ...filters, craft: text })}
+          />
+        </FilterPopover>
+        <FilterPopover label="Place" value={location}>
+          <WordFilter
+            key={location}
+            name="location"
+            label="Place"
+            example="Wau"
+            value={location}
+            toAddress={(text) => address({ ...filters, location: text })}
+          />
+        </FilterPopover>
+      </div>
+    </div>
+  )
+}
