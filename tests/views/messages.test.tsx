@@ -82,6 +82,9 @@ describe('inbox', () => {
   it('[INBOX-14 INBOX-15] invites when there is nothing', async () => {
     renderMember('/messages', { loadConversations: async () => [] })
     expect(await screen.findByText('No conversations yet')).toBeTruthy()
+    expect((await list()).getByRole('link', { name: 'Find creators' }).getAttribute('href')).toBe(
+      '/creators',
+    )
     expect(screen.getByText('Select a conversation')).toBeTruthy()
     expect(screen.getByText(/start a chat from someone's profile/)).toBeTruthy()
   })

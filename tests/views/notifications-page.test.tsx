@@ -83,9 +83,15 @@ describe('notifications page', () => {
     expect(await screen.findByText('note 1')).toBeTruthy()
   })
 
-  it('says that nothing has happened', async () => {
+  it('says that nothing has happened, and leads on', async () => {
     renderMember('/notifications')
     expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+    const main = within(screen.getByRole('main'))
+    for (const [name, href] of [
+      ['Explore', '/explore'],
+      ['Find creators', '/creators'],
+    ] as const)
+      expect(main.getByRole('link', { name }).getAttribute('href')).toBe(href)
   })
 
   it('asks for browser notifications only when told to', async () => {
