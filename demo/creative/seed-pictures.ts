@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type ArtData, artThumbhash } from '../../server/art/draw.ts'
+import { coloursIn } from '../../server/create/pictures/colours.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { insertBatches, takeIds } from '../batches.ts'
 import type { DemoPicture } from './pictures.ts'
@@ -12,6 +13,7 @@ const COLUMNS = {
   width: 'integer',
   height: 'integer',
   thumbhash: 'text',
+  colours: 'text[]',
   art: 'jsonb',
 } as const
 
@@ -24,14 +26,24 @@ export interface OwnedPicture {
 const keyOf = (id: number): string =>
   createHash('sha256').update(`demo picture ${id}`).digest('hex').slice(0, 24)
 
+interface Looks {
+  thumbhash: string
+  colours: string[]
+}
+
+const UNSEEN: Looks = { thumbhash: '', colours: [] }
+
 /** Drawings are shared by many pictures, so that each is looked at once. */
-async function thumbhashes(pictures: readonly OwnedPicture[]): Promise<Map<string, string>> {
+async function looksOf(pictures: readonly OwnedPicture[]): Promise<Map<string, Looks>> {
   const arts = new Map<string, ArtData>()
   for (const { picture } of pictures) {
     if (picture.art) arts.set(JSON.stringify(picture.art), picture.art)
   }
   const found = await Promise.all(
-    [...arts].map(async ([key, art]) => [key, await artThumbhash(art)] as const),
+    [...arts].map(async ([key, art]) => {
+      const thumbhash = await artThumbhash(art)
+      return [key, { thumbhash, colours: coloursIn(thumbhash) }] as const
+    }),
   )
   return new Map(found)
 }
@@ -41,21 +53,22 @@ export async function seedPictures(
   db: Kysely<Database>,
   pictures: readonly OwnedPicture[],
 ): Promise<number[]> {
-  const [ids, hashes] = await Promise.all([
+  const [ids, known] = await Promise.all([
     takeIds(db, 'pictures', pictures.length),
-    thumbhashes(pictures),
+    looksOf(pictures),
   ])
+  const looks = ({ art }: DemoPicture): Looks => known.get(JSON.stringify(art)) ?? UNSEEN
   await insertBatches(
     db,
     'pictures',
     COLUMNS,
     pictures.map(({ picture, ownerId }, index) => ({
+      ...looks(picture),
       id: ids[index],
       owner_id: ownerId,
       key: keyOf(ids[index] ?? 0),
       width: picture.width,
       height: picture.height,
-      thumbhash: picture.art ? (hashes.get(JSON.stringify(picture.art)) ?? '') : '',
       art: picture.art,
     })),
   )

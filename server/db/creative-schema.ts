@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Json } from '../../src/protocol/base/types.ts'
-import type { ContentType, WorkLicence } from '../../src/protocol/enums/content.ts'
+import type { ColourWord, ContentType, WorkLicence } from '../../src/protocol/enums/content.ts'
 import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/enums/work.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
@@ -19,6 +19,8 @@ export interface PicturesTable {
   height: number
   /** Base64. */
   thumbhash: Generated<string>
+  /** What its colours are called. */
+  colours: Generated<ColourWord[]>
   /** Bytes of the master; 0 where it is drawn. */
   size: Generated<number>
   /** What generated art is drawn from; null for an upload. */

@@ -8,7 +8,7 @@ import {
 } from '../../src/protocol/content/comments-schemas.ts'
 import { workPatchSchema, workSchema } from '../../src/protocol/content/portfolio-schemas.ts'
 import { postSchema } from '../../src/protocol/content/posts-schemas.ts'
-import { CONTENT_TYPES } from '../../src/protocol/enums/content.ts'
+import { COLOUR_WORDS, CONTENT_TYPES } from '../../src/protocol/enums/content.ts'
 import type { ComponentName } from './components.ts'
 import type { Group, Operation } from './operation.ts'
 import { count, id, object, oneOf, page, record, ref, said, text } from './shape.ts'
@@ -43,7 +43,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
     operations: {
       'GET /api/portfolio/': {
         summary: 'Works, the newest first',
-        query: { ...filters, username: text },
+        query: { ...filters, username: text, colour: oneOf(COLOUR_WORDS) },
         answers: { 200: page(ref('Work')) },
       },
       'GET /api/portfolio/mine/': {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addWork, notices } from './content-kit.ts'
+import { addWork, feed, notices, titlesOf, uploadPicture } from './content-kit.ts'
 import { expect, signIn, test, type World } from './kit.ts'
 
 const large = (page: Page) => page.getByRole('dialog', { name: 'Ferry' })
@@ -86,7 +86,7 @@ for (const image of ['0', '4', '-1', '1.5', 'two', ''])
     await expect(large(page)).toHaveCount(0)
   })
 
-test('[ROUTE-05] the colours of a work are told and can be taken along', async ({
+test('[ROUTE-05] the colours of a work lead to others that have them, and can be taken along', async ({
   page,
   context,
   world,
@@ -94,13 +94,36 @@ test('[ROUTE-05] the colours of a work are told and can be taken along', async (
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { address } = await shown(world)
   await page.goto(address)
-  const colour = page.getByRole('list', { name: 'Colours' }).getByRole('button').first()
-  await expect(colour).toHaveAccessibleName(/^Copy the colour #[0-9a-f]{6}$/)
-  await colour.click()
+  const colours = page.getByRole('list', { name: 'Colours' })
+  const copy = colours.getByRole('button').first()
+  await expect(copy).toHaveAccessibleName(/^Copy the colour #[0-9a-f]{6}$/)
+  await copy.click()
   await expect(notices(page).getByText('Colour copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    (await colour.innerText()).trim(),
-  )
+  const taken = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(copy).toHaveAccessibleName(`Copy the colour ${taken}`)
+  await colours.getByRole('link', { name: 'Works in teal' }).first().click()
+  await expect(page).toHaveURL(`${world.server.origin}/portfolio?colour=teal`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work in teal')
+  await expect(titlesOf(feed(page, 'Works')).getByText('Ferry').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Colour: teal Drop this filter' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/portfolio`)
+})
+
+test('[ROUTE-04] works of a colour are found without any script', async ({ browser, world }) => {
+  const ayen = await world.person('Ayen')
+  const red = await uploadPicture(world, ayen, { background: '#c22a1e' })
+  await addWork(world, ayen, { title: 'Teal wall', tags: ['walls'] })
+  await addWork(world, ayen, { title: 'Red wall', images: [{ id: red, alt: '' }] }, 0)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${world.server.origin}/portfolio?colour=red`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work in red')
+  await expect(page.getByRole('heading', { name: 'Red wall' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Teal wall' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Red wall' }).first().click()
+  await page.getByRole('link', { name: 'Works in red' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/portfolio?colour=red`)
+  await context.close()
 })
 
 test('[ROUTE-05] who wants work like it writes to its maker, who sees no such button', async ({

@@ -35,6 +35,7 @@ describe('making an item', () => {
         { ...one, url: `${api.origin}${one.url}`, alt: '' },
       ],
       image_count: 2,
+      colours: expect.any(Array),
       tools: [],
       process: '',
       licence: '',

@@ -3,6 +3,7 @@ import type * as wire from '../../src/protocol/base/types.ts'
 import type * as creative from '../../src/protocol/content/creative-types.ts'
 import type { ExploreCreator } from '../../src/protocol/content/explore.ts'
 import type { ServiceOffer } from '../../src/protocol/content/search.ts'
+import { COLOUR_WORDS } from '../../src/protocol/enums/content.ts'
 import type { Freelancer } from '../../src/protocol/people/freelance.ts'
 
 /** What the types of src/protocol declare, to hold values against: every field, and no other. */
@@ -226,6 +227,7 @@ export const work: Declared<creative.Work> = v.strictObject({
   description: text,
   images: v.array(picture),
   image_count: count,
+  colours: v.array(oneOf(...COLOUR_WORDS)),
   tools: v.array(text),
   process: text,
   licence: oneOf('', 'all-rights', 'cc-by', 'cc-by-nc', 'cc0'),

@@ -112,6 +112,7 @@ describe('a work', () => {
       description: 'd',
       images: urls.map(picture),
       image_count: count,
+      colours: [],
       tools: [],
       process: '',
       licence: '',
@@ -132,6 +133,11 @@ describe('a work', () => {
       { tools: ['Ink', 'Brush'], process: '7', licence: '' },
     ],
     [
+      { colours: ['blue', 'plaid', 'red', 'red', null] },
+      { colours: ['red', 'blue'], tools: [], process: '', licence: '' },
+    ],
+    [{ colours: 'blue' }, { tools: [], process: '', licence: '' }],
+    [
       { tools: { a: 1 }, process: null, licence: { name: 'cc0' } },
       { tools: [], process: '', licence: '' },
     ],
@@ -141,6 +147,7 @@ describe('a work', () => {
       description: '',
       images: [],
       image_count: 0,
+      colours: [],
       ...told,
     })
   })

@@ -29,6 +29,7 @@ const WORK = {
     { id: null, url: `${API}/m/a.jpg`, widths: [], width: 0, height: 0, thumbhash: '', alt: '' },
   ],
   image_count: 1,
+  colours: [],
   tools: [],
   process: '',
   licence: '' as const,
@@ -53,9 +54,11 @@ describe('lists', () => {
     server.on('GET /api/portfolio/', json(200, { results: [RAW, { title: 'no id' }], next: null }))
     expect(await portfolio.list()).toEqual({ items: [WORK], next: null, count: null })
     await portfolio.list({ username: 'ayen', category: '', tag: 'a b', search: 'c&d', page: 2 })
+    await portfolio.list({ colour: 'blue' })
     expect(server.calls.map(({ path }) => path)).toEqual([
       '/api/portfolio/',
       '/api/portfolio/?username=ayen&tag=a%20b&search=c%26d&page=2',
+      '/api/portfolio/?colour=blue',
     ])
   })
 

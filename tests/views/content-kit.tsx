@@ -85,6 +85,7 @@ export const work = (id: number, given: Partial<Work> = {}): Work => ({
   description: '',
   images: [PICTURE],
   image_count: 1,
+  colours: [],
   tools: [],
   process: '',
   licence: '',

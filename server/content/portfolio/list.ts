@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
 import type { WorkJson } from '../../../src/protocol/answers/content.ts'
 import type { Context } from '../../context.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { hasTag, listOf, same } from '../pieces/list.ts'
 import { FIRST_PICTURE, showWorks, type Works, works } from './works.ts'
+
+/** One of its pictures has a colour of that name. */
+const hasColour = (value: string): RawBuilder<unknown> =>
+  sql`exists (select from work_pictures join pictures on pictures.id = work_pictures.picture_id
+    where work_pictures.work_id = works.id and pictures.colours @> ${[value.toLowerCase()]}::text[])`
 
 /** One page of the works the query asks for: what is searched by how well it fits, then the newest. */
 export const listWorks = (ctx: Context, request: FastifyRequest): Promise<PageBody<WorkJson>> =>
@@ -14,6 +20,7 @@ export const listWorks = (ctx: Context, request: FastifyRequest): Promise<PageBo
       username: same('users.username'),
       category: same('works.category'),
       tag: hasTag('works.tags'),
+      colour: hasColour,
     },
     maker: 'author_id',
     show: (part: Works) => showWorks(ctx.db, part, FIRST_PICTURE),

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { PictureJson, WorkJson } from '../../../src/protocol/answers/content.ts'
-import type { WorkLicence } from '../../../src/protocol/enums/content.ts'
+import type { ColourWord, WorkLicence } from '../../../src/protocol/enums/content.ts'
 import { picturesOf } from '../../create/pictures/placed.ts'
 import type { Database } from '../../db/schema.ts'
 import { shownTo } from '../../standing/hidden.ts'
@@ -19,6 +19,10 @@ export const works = (db: Store, viewerId: number | null = null): Works =>
     .where('users.deleted_at', 'is', null)
     .where(shownTo('works', viewerId))
 
+const COLOURS = sql<ColourWord[]>`array(select distinct unnest(pictures.colours) as colour
+  from work_pictures join pictures on pictures.id = work_pictures.picture_id
+  where work_pictures.work_id = works.id order by colour)`
+
 /** How many pictures of each: a list shows the first one. */
 export const FIRST_PICTURE = 1
 
@@ -30,8 +34,9 @@ export async function showWorks(db: Store, query: Works, pictures?: number): Pro
   const rows = await query
     .select(pieceColumns('works'))
     .select(['works.description', 'works.tools', 'works.licence'])
-    // Long, and no list shows it.
+    // No list shows these.
     .select(pictures === undefined ? 'works.process' : sql<string>`''`.as('process'))
+    .select((pictures === undefined ? COLOURS : sql<ColourWord[]>`'{}'::text[]`).as('colours'))
     .select(pieceCounts('work', 'works'))
     .select(
       sql<number>`(select count(*) from work_pictures where work_id = works.id)`.as('image_count'),
@@ -55,6 +60,7 @@ export async function showWork(
 interface Row extends PieceRow {
   description: string
   image_count: number
+  colours: ColourWord[]
   tools: string[]
   process: string
   licence: WorkLicence | ''
@@ -65,6 +71,7 @@ const workJson = (row: Row, images: PictureJson[]): WorkJson => ({
   description: row.description,
   images,
   image_count: row.image_count,
+  colours: row.colours,
   tools: row.tools,
   process: row.process,
   licence: row.licence,

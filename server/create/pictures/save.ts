@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { PictureRow } from '../../db/creative-schema.ts'
 import { overtaken } from '../../http/errors.ts'
+import { coloursIn } from './colours.ts'
 import { type Master, readMaster } from './image.ts'
 import { checkRoom } from './quota.ts'
 import { MASTER, newPictureKey } from './store.ts'
@@ -51,7 +52,8 @@ export async function saveMaster(
   clientId: string | null,
 ): Promise<PictureRow> {
   const key = newPictureKey()
-  const values = { owner_id: ownerId, key, width, height, thumbhash, size: bytes.length }
+  const size = bytes.length
+  const values = { owner_id: ownerId, key, width, height, thumbhash, size }
   // The file first: a row always has its picture.
   await ctx.pictures.put(`${key}/${MASTER}`, bytes)
   const row = await ctx.db
@@ -60,7 +62,7 @@ export async function saveMaster(
       await checkRoom(ctx.config, trx, ownerId, bytes.length)
       return trx
         .insertInto('pictures')
-        .values({ ...values, client_id: clientId })
+        .values({ ...values, colours: coloursIn(thumbhash), client_id: clientId })
         .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
         .returningAll()
         .executeTakeFirst()

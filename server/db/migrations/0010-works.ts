@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { coloursIn } from '../../create/pictures/colours.ts'
 
 /** A work as an exhibition shows it: with what and how it was made, and what others may do with it. */
 export const works = {
@@ -8,5 +9,18 @@ export const works = {
       add column process text not null default '',
       add column licence text not null default ''
         check (licence in ('', 'all-rights', 'cc-by', 'cc-by-nc', 'cc0'))`.execute(db)
+    await sql`alter table pictures add column colours text[] not null default '{}'`.execute(db)
+    await tellColours(db)
+    await sql`create index pictures_colours on pictures using gin (colours)`.execute(db)
   },
+}
+
+/** Pictures that are the same small picture have the same colours. */
+async function tellColours(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ thumbhash: string }>`
+    select distinct thumbhash from pictures where thumbhash <> ''`.execute(db)
+  const known = rows.map(({ thumbhash }) => ({ thumbhash, colours: coloursIn(thumbhash) }))
+  await sql`update pictures set colours = array(select jsonb_array_elements_text(known.colours))
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as known(thumbhash text, colours jsonb)
+    where pictures.thumbhash = known.thumbhash`.execute(db)
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WORK_LICENCES } from '../enums/content.ts'
+import { COLOUR_WORDS, WORK_LICENCES } from '../enums/content.ts'
 import { count, flag, hiding, id, link, list, nullable, oneOf, said, text, time } from './parts.ts'
 import { creatorFields, freelancer, participant } from './people.ts'
 
@@ -33,6 +33,7 @@ export const work = v.strictObject({
   description: text,
   images: said(list(picture), 'In order; lists hold the first one only.'),
   image_count: count,
+  colours: said(list(oneOf(COLOUR_WORDS)), 'That `?colour=` finds it by; none in lists.'),
   tools: list(text),
   process: said(text, 'How it was made; empty in lists.'),
   licence: said(oneOf([...WORK_LICENCES, '']), 'Empty where nothing is said.'),

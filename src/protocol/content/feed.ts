@@ -12,7 +12,14 @@ export type FeedSource = Kind & {
 type Kind =
   | { kind: 'explore'; mode: string }
   | { kind: 'posts'; user?: Id; category?: string; tag?: string; search?: string }
-  | { kind: 'works'; username?: string; category?: string; tag?: string; search?: string }
+  | {
+      kind: 'works'
+      username?: string
+      category?: string
+      tag?: string
+      search?: string
+      colour?: string
+    }
   | { kind: 'blog'; author?: string; category?: string; tag?: string; search?: string }
   | { kind: 'saved' }
 

@@ -1,6 +1,6 @@
-import { asCount, firstText, isObject } from '../base/json.ts'
+import { asCount, firstText, isObject, listOf } from '../base/json.ts'
 import { readPictures } from '../create/pictures.ts'
-import { WORK_LICENCES } from '../enums/content.ts'
+import { COLOUR_WORDS, WORK_LICENCES } from '../enums/content.ts'
 import { readContentBase, readNames } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 
@@ -21,6 +21,7 @@ export function normaliseWork(raw: unknown, apiOrigin = ''): Work | null {
     description: firstText(raw.description, raw.body) ?? '',
     images,
     image_count: Math.max(asCount(raw.image_count) ?? 0, images.length),
+    colours: COLOUR_WORDS.filter((word) => listOf(raw.colours).includes(word)),
     tools: readNames(raw.tools),
     process: firstText(raw.process)?.trim() ?? '',
     licence: WORK_LICENCES.find((one) => one === raw.licence) ?? '',

@@ -17,6 +17,8 @@ export interface WorkFilters {
   category?: string | undefined
   tag?: string | undefined
   search?: string | undefined
+  /** An extra: a `ColourWord`. */
+  colour?: string | undefined
   /** 1 = newest. */
   page?: number | undefined
 }
@@ -41,7 +43,7 @@ export function createPortfolioApi(http: HttpClient) {
   return {
     /** One page, the newest first, or the best fitting where something is searched. */
     async list(
-      { username, category, tag, search, page = 1 }: WorkFilters = {},
+      { username, category, tag, search, colour, page = 1 }: WorkFilters = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<Work>> {
       const query = {
@@ -49,6 +51,7 @@ export function createPortfolioApi(http: HttpClient) {
         category: category || null,
         tag: tag || null,
         search: search || null,
+        colour: colour || null,
         page: pageQuery(page),
       }
       const data = await listStyle(TEXTS.dataFailed, call('portfolio.list', { query, signal }))

@@ -1,6 +1,11 @@
+import { Copy } from 'lucide-react'
+import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { wrap } from '../../../../styled-system/patterns'
-import type { Picture } from '../../../protocol/content/creative-types.ts'
+import { hstack, wrap } from '../../../../styled-system/patterns'
+import { button } from '../../../../styled-system/recipes'
+import type { Work } from '../../../protocol/content/creative-types.ts'
+import { colourWord } from '../../../protocol/content/palette.ts'
+import type { ColourWord } from '../../../protocol/enums/content.ts'
 import { useApp } from '../../app-context.tsx'
 import { coloursOf } from '../../people/profile/palette.ts'
 
@@ -17,12 +22,10 @@ const chip = css({
   '& > span': { width: '8', height: '8', borderRadius: 'full', border: 'hairline' },
 })
 
-/** The colours a work is made of; each can be taken along. Nothing where the API tells none. */
-export function Colours({ pictures }: { pictures: readonly Picture[] }) {
+/** Puts a colour where it can be pasted from, and says so. */
+function useTake() {
   const { toasts } = useApp()
-  const colours = coloursOf(pictures.map(({ thumbhash }) => thumbhash ?? ''))
-  if (colours.length === 0) return null
-  const take = async (colour: string) => {
+  return async (colour: string) => {
     const taken = await navigator.clipboard.writeText(colour).then(
       () => true,
       () => false,
@@ -36,21 +39,62 @@ export function Colours({ pictures }: { pictures: readonly Picture[] }) {
       },
     })
   }
+}
+
+/**
+ * The colours a work is made of; each leads to other works that have it, where the API finds them,
+ * and can be taken along. Nothing where the API tells none.
+ */
+export function Colours({ work: { images, colours: found } }: { work: Work }) {
+  const take = useTake()
+  const colours = coloursOf(images.map(({ thumbhash }) => thumbhash ?? ''))
+  if (colours.length === 0) return null
   return (
     <ul aria-label="Colours" className={wrap({ gap: '2' })}>
       {colours.map((colour) => (
-        <li key={colour}>
-          <button
-            type="button"
-            className={chip}
-            aria-label={`Copy the colour ${colour}`}
-            onClick={() => void take(colour)}
-          >
-            <span style={{ background: colour }} />
-            {colour}
-          </button>
+        <li key={colour} className={hstack({ gap: '0' })}>
+          <Chip
+            colour={colour}
+            word={found.find((word) => word === colourWord(colour))}
+            onCopy={() => void take(colour)}
+          />
         </li>
       ))}
     </ul>
+  )
+}
+
+interface ChipProps {
+  colour: string
+  /** What it is searched by; without one it can be copied only. */
+  word: ColourWord | undefined
+  onCopy: () => void
+}
+
+function Chip({ colour, word, onCopy }: ChipProps) {
+  const copy = {
+    type: 'button',
+    'aria-label': `Copy the colour ${colour}`,
+    onClick: onCopy,
+  } as const
+  const swatch = <span style={{ background: colour }} />
+  if (word === undefined) {
+    return (
+      <button className={chip} {...copy}>
+        {swatch}
+        {colour}
+      </button>
+    )
+  }
+  return (
+    <>
+      <Link href={`/portfolio?colour=${word}`} className={chip} aria-label={`Works in ${word}`}>
+        {swatch}
+        {word}
+      </Link>
+      <button className={button({ look: 'quiet', size: 'icon' })} {...copy}>
+        <Copy size={16} aria-hidden />
+      </button>
+    </>
   )
 }

@@ -3,17 +3,22 @@ import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
-import { SearchBox } from '../feed/filter-bar.tsx'
+import { ActiveFilter, SearchBox } from '../feed/filter-bar.tsx'
 import { filterAddress, given, useFilters } from '../feed/filters.ts'
 import { PageFrame } from '../page-frame.tsx'
 
-/** /portfolio?search=&category=&tag= (ROUTE-04). */
+function titleFor({ tag, colour }: { tag: string; colour: string }): string {
+  if (tag !== '') return `Work with #${tag}`
+  return colour === '' ? 'Portfolio' : `Work in ${colour}`
+}
+
+/** /portfolio?search=&category=&tag=&colour= (ROUTE-04). */
 export default function PortfolioPage() {
-  const filters = useFilters(['search', 'category', 'tag'])
+  const filters = useFilters(['search', 'category', 'tag', 'colour'])
   const filtered = Object.keys(given(filters)).length > 0
   return (
     <PageFrame
-      title={filters.tag === '' ? 'Portfolio' : `Work with #${filters.tag}`}
+      title={titleFor(filters)}
       lead="Finished work, whole and uncropped, under its maker’s name."
       aside={
         <ButtonLink href="/create/upload-work">
@@ -28,6 +33,13 @@ export default function PortfolioPage() {
           value={filters.search}
           toAddress={(search) => filterAddress('/portfolio', { ...filters, search })}
         />
+        {filters.colour !== '' && (
+          <div>
+            <ActiveFilter href={filterAddress('/portfolio', { ...filters, colour: '' })}>
+              Colour: {filters.colour}
+            </ActiveFilter>
+          </div>
+        )}
       </ContentFilters>
       <ContentFeed
         source={{ kind: 'works', ...given(filters) }}
@@ -45,7 +57,7 @@ function NoMatch({ search }: { search: string }) {
   return (
     <EmptyState
       title={search === '' ? 'No works here yet' : `No works match “${search}”`}
-      text="Try another word or another category."
+      text="Try another word or another category or colour."
     >
       <ButtonLink href="/portfolio">Show all works</ButtonLink>
     </EmptyState>

@@ -92,7 +92,7 @@ function Shown({ work }: { work: Work }) {
               <p className={css({ textStyle: 'eyebrow', color: 'muted' })}>{work.category}</p>
             )}
             <TagList tags={work.tags} to="/portfolio" />
-            <Colours pictures={work.images} />
+            <Colours work={work} />
           </div>
         </div>
       </article>

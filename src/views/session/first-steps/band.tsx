@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
 import { Weave } from '../../people/profile/cover.tsx'
-import { OF_THE_HOUSE } from '../../people/profile/palette.ts'
+import { OF_THE_HOUSE } from '../../../protocol/content/palette.ts'
 
 const band = css({
   height: '3',
