@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { answer, changed, composer, holdCalls, onCall } from './chat-kit.ts'
-import { addPost, addWork } from './content-kit.ts'
+import { addBlog, addPost, addWork } from './content-kit.ts'
 import { expect, type Person, signIn, test } from './kit.ts'
 import { sell } from './market-kit.ts'
 
@@ -208,17 +208,20 @@ test('a visitor comes to the first part that has something; what is sold has a p
     await world.person('Work'),
     await world.person('Post'),
     await world.person('Shop'),
+    await world.person('Story'),
   ]
-  const [painter, writer, seller] = people as [Person, Person, Person]
+  const [painter, writer, seller, teller] = people as [Person, Person, Person, Person]
   const nobody = await world.person('Nobody')
   await addWork(world, painter, { title: 'Mural' })
   await addPost(world, painter, { title: 'Not first' })
   await addPost(world, writer, { title: 'Ink' })
   await sell(world, seller, { title: 'Brushes' })
+  await addBlog(world, teller, { title: 'Why the river turns' })
   for (const [person, part, heading] of [
     [painter, 'Work', 'Mural'],
     [writer, 'Posts', 'Ink'],
     [seller, 'Shop', 'Brushes'],
+    [teller, 'Blog', 'Why the river turns'],
     [nobody, 'About', 'About'],
   ] as const) {
     await page.goto(`${world.server.origin}/u/${person.username}`)
@@ -231,6 +234,20 @@ test('a visitor comes to the first part that has something; what is sold has a p
   await expect(page.getByText('Nobody sells nothing here so far.')).toBeVisible()
   await parts(page).getByRole('link', { name: 'Work' }).click()
   await expect(page.getByRole('heading', { name: 'No works yet' })).toBeVisible()
+})
+
+test('[ROUTE-35] the own profile opens with what there is, and asks for a work where there is nothing', async ({
+  page,
+  world,
+}) => {
+  const teller = await world.person('Story')
+  await signIn(page, world, teller, '/profile')
+  await expect(page.getByRole('heading', { name: 'Your wall is empty' })).toBeVisible()
+  await expect(parts(page).locator('[aria-current=page]')).toHaveText('Work')
+  await addBlog(world, teller, { title: 'Why the river turns' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Why the river turns' })).toBeVisible()
+  await expect(parts(page).locator('[aria-current=page]')).toHaveText('Blog')
 })
 
 test('place, craft and skills stand above the works, and the cover is woven', async ({

@@ -141,6 +141,13 @@ describe('the parts of a profile', () => {
     expect(asked).toEqual([
       { kind: 'works', username: 'lokai' },
       { kind: 'posts', user: 8 },
+      { kind: 'blog', author: 'lokai' },
     ])
+  })
+
+  it('[ROUTE-35] keeps the name of an account out of the title until it is known', async () => {
+    renderContent('/profile/lokai', { user: AYEN, byUsername: () => new Promise(() => {}) })
+    await screen.findByRole('status', { name: 'Loading profile' })
+    expect(document.title).toBe('Profile | Kinyeti')
   })
 })

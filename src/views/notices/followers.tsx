@@ -7,7 +7,6 @@ import { hstack } from '../../../styled-system/patterns'
 import { card, note, person } from '../../../styled-system/recipes'
 import * as followNotificationsOf from '../../machines/notices/followNotifications/followNotifications.selectors.ts'
 import { idKey } from '../../protocol/base/ids.ts'
-import { inboxLabel } from '../../protocol/base/time.ts'
 import type { FollowNotification } from '../../protocol/base/types.ts'
 import { publicProfileQuery } from '../../services/queries/profiles.ts'
 import { type Member, useApp } from '../app-context.tsx'
@@ -15,6 +14,7 @@ import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
 import { Time } from '../components/time.tsx'
+import { publishedLabel } from '../content/published.ts'
 import { FollowBack } from './follow-back.tsx'
 
 /** Each one shown asks the server who it is and whether one follows back. */
@@ -97,7 +97,7 @@ function Follower({ item, member }: { item: FollowNotification; member: Member }
         </Link>
         <Time
           iso={item.timestamp}
-          label={inboxLabel(item.timestamp, app.now())}
+          label={publishedLabel(item.timestamp, app.now())}
           className={css({ color: 'muted', textStyle: 'caption' })}
         />
       </div>

@@ -19,7 +19,7 @@ export default function MemberProfile({ params }: PageProps) {
 function Named({ username }: { username: string }) {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(userQuery(api, username))
-  usePageMeta({ title: username })
+  usePageMeta({ title: 'Profile' })
   if (data) return <Known key={data.id} user={data} />
   if (isPending) return <Loading />
   if (isServiceFailure(error) && error.status === 404) return <Unknown name={username} />

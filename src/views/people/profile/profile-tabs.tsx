@@ -48,7 +48,7 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const tabs = own ? OWN_TABS : PUBLIC_TABS
   const [first, setFirst] = useState<Tab>('work')
   const asking = tabs.find((each) => each.tab === asked.tab)?.tab
-  const tab = asking ?? (own ? 'work' : first)
+  const tab = asking ?? first
   const [address] = useLocation()
   return (
     <div>
@@ -61,9 +61,9 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
         className={css({ marginBlockEnd: '6' })}
       />
       <Part tab={tab} profile={profile} own={own} />
-      {asking === undefined && !own && (
+      {asking === undefined && (
         <Suspense>
-          <FirstOfAll profile={profile} onFound={setFirst} />
+          <FirstOfAll profile={profile} own={own} onFound={setFirst} />
         </Suspense>
       )}
     </div>
@@ -72,6 +72,7 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
 
 interface FirstProps {
   profile: PublicProfile
+  own: boolean
   onFound: (tab: Tab) => void
 }
 
@@ -80,6 +81,7 @@ const worksOf = ({ user }: PublicProfile): FeedSource => ({
   username: user.username,
 })
 const postsOf = ({ user }: PublicProfile): FeedSource => ({ kind: 'posts', user: user.id })
+const storiesOf = ({ user }: PublicProfile): FeedSource => ({ kind: 'blog', author: user.username })
 
 /** Whether the API said that a list has nothing in it; the list is open meanwhile. */
 function useIsEmpty(source: FeedSource): boolean {
@@ -87,24 +89,38 @@ function useIsEmpty(source: FeedSource): boolean {
   return useSelector(feed ?? undefined, (s) => s !== undefined && isFeedEmpty(s))
 }
 
-/** Looks for the first part that has something: works, else posts, else what is sold, else who it is. */
-function FirstOfAll({ profile, onFound }: FirstProps) {
-  const none = useIsEmpty(useMemo(() => worksOf(profile), [profile]))
-  if (none) return <AfterWorks profile={profile} onFound={onFound} />
-  return <Found tab="work" onFound={onFound} />
+const LISTS = [
+  { tab: 'work', sourceOf: worksOf },
+  { tab: 'posts', sourceOf: postsOf },
+  { tab: 'blog', sourceOf: storiesOf },
+] as const
+
+/** Looks for the first part that has something: a list, else what is sold, else who it is. */
+function FirstOfAll({ place = 0, ...props }: FirstProps & { place?: number }) {
+  const list = LISTS[place]
+  if (list === undefined) return <AfterLists {...props} />
+  return <FirstList {...props} {...list} place={place} />
 }
 
-function AfterWorks({ profile, onFound }: FirstProps) {
-  const none = useIsEmpty(useMemo(() => postsOf(profile), [profile]))
-  if (none) return <AfterPosts profile={profile} onFound={onFound} />
-  return <Found tab="posts" onFound={onFound} />
+function FirstList({
+  tab,
+  sourceOf,
+  place,
+  ...props
+}: FirstProps & (typeof LISTS)[number] & { place: number }) {
+  const { profile, onFound } = props
+  const none = useIsEmpty(useMemo(() => sourceOf(profile), [profile, sourceOf]))
+  if (none) return <FirstOfAll {...props} place={place + 1} />
+  return <Found tab={tab} onFound={onFound} />
 }
 
-function AfterPosts({ profile, onFound }: FirstProps) {
+/** Whoever has nothing at all is asked to show a work first. */
+function AfterLists({ profile, own, onFound }: FirstProps) {
   const { api } = useApp()
   const { data } = useQuery(assetShelfQuery(api, { seller: profile.user.username }))
   const sells = data !== undefined && soldBy(profile.user, data.items).length > 0
-  return <Found tab={sells ? 'shop' : 'about'} onFound={onFound} />
+  if (sells) return <Found tab="shop" onFound={onFound} />
+  return <Found tab={own ? 'work' : 'about'} onFound={onFound} />
 }
 
 function Found({ tab, onFound }: Pick<FirstProps, 'onFound'> & { tab: Tab }) {
@@ -199,7 +215,7 @@ function Stories({ profile, own }: PartProps) {
   return (
     <div className={column}>
       <ContentFeed
-        source={{ kind: 'blog', author: profile.user.username }}
+        source={storiesOf(profile)}
         label="Stories"
         layout="rows"
         one="story"

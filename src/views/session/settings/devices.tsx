@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
 import { flex, wrap } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
-import { inboxLabel } from '../../../protocol/base/time.ts'
 import type { SignIn } from '../../../protocol/notices/devices.ts'
 import { endSessionMutation, sessionsQuery } from '../../../services/queries/devices.ts'
 import { useApp } from '../../app-context.tsx'
@@ -14,6 +13,7 @@ import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Time } from '../../components/time.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { publishedLabel } from '../../content/published.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 const list = flex({ direction: 'column', listStyle: 'none', padding: '0' })
@@ -77,7 +77,10 @@ function SignInItem({ signIn }: { signIn: SignIn }) {
           ) : (
             <>
               Last used:{' '}
-              <Time iso={signIn.last_used_at} label={inboxLabel(signIn.last_used_at, app.now())} />
+              <Time
+                iso={signIn.last_used_at}
+                label={publishedLabel(signIn.last_used_at, app.now())}
+              />
             </>
           )}
         </p>
