@@ -96,6 +96,21 @@ async function storeWorks(db: Kysely<Database>, rows: Row<DemoWork>[], ids: Ids)
     }),
   )
   await placePictures(db, rows, ids, 'work_pictures', 'work_id')
+  await pinFirst(db, rows, ids)
+}
+
+/** Every third maker begins their page with the first work of the plan that is theirs. */
+async function pinFirst(db: Kysely<Database>, rows: Row<DemoWork>[], ids: Ids): Promise<void> {
+  const firsts = new Map(
+    rows
+      .filter(({ content }) => content.author % 3 === 0)
+      .reverse()
+      .map(({ content, id }) => [idOf(ids, content.author), id]),
+  )
+  await sql`update profiles set pinned_work_id = first.work_id
+    from unnest(${[...firsts.keys()]}::bigint[], ${[...firsts.values()]}::bigint[])
+      as first(user_id, work_id)
+    where profiles.user_id = first.user_id and profiles.pinned_work_id is null`.execute(db)
 }
 
 async function storePosts(db: Kysely<Database>, rows: Row<DemoPost>[], ids: Ids): Promise<void> {

@@ -66,6 +66,8 @@ export interface ProfilesTable {
   specialization: Generated<string>
   art_statement: Generated<string>
   creator_type: Generated<string>
+  /** The work that the own page begins with. */
+  pinned_work_id: number | null
   preferences: JsonColumn
   updated_at: GeneratedTimestamp
 }

@@ -161,6 +161,7 @@ export const publicProfile: Declared<wire.PublicProfile> = v.strictObject({
   bio: text,
   avatar: v.nullable(text),
   userprofile: v.nullable(record),
+  pinned_work_id: v.exactOptional(id),
 })
 const freelancerFields = {
   id: v.nullable(id),

@@ -43,6 +43,22 @@ describe('public profile', () => {
     })
   })
 
+  test.each([
+    [{ pinned_work_id: 5 }, { pinned_work_id: 5 }],
+    [{ pinned_work_id: '5' }, { pinned_work_id: '5' }],
+    [{ pinned_work_id: null }, {}],
+    [{ pinned_work_id: { id: 5 } }, {}],
+  ])('tells the work it begins with where the API tells one: %j', (given, told) => {
+    expect(normalisePublicProfile({ user: rawUser, ...given }, API)).toEqual({
+      user,
+      headline: '',
+      bio: '',
+      avatar: 'https://api.example.org/media/a.png',
+      userprofile: null,
+      ...told,
+    })
+  })
+
   test("[ENT-13] without a picture of its own it has the user's", () => {
     expect(normalisePublicProfile({ user: rawUser }, API)).toEqual({
       user,

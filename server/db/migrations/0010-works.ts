@@ -11,6 +11,9 @@ export const works = {
         check (licence in ('', 'all-rights', 'cc-by', 'cc-by-nc', 'cc0'))`.execute(db)
     await sql`alter table pictures add column colours text[] not null default '{}'`.execute(db)
     await tellColours(db)
+    await sql`alter table profiles
+      add column pinned_work_id bigint references works (id) on delete set null`.execute(db)
+    await sql`create index profiles_pinned_work on profiles (pinned_work_id)`.execute(db)
     await sql`create index pictures_colours on pictures using gin (colours)`.execute(db)
   },
 }

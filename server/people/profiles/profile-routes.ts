@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Id } from '../../../src/protocol/base/types.ts'
 import type { Area, Context } from '../../context.ts'
 import { withSentBody } from '../../create/pictures/sent-body.ts'
 import { jsonText } from '../../db/json-text.ts'
+import type { Database } from '../../db/schema.ts'
 import { fieldError, nonFieldError } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
 import { EmailTaken, uniqueViolation } from '../../session/account/accounts.ts'
@@ -14,6 +17,7 @@ import {
 } from '../../session/account/schemas.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
 import { proveOwner } from '../../session/auth/owner.ts'
+import { rowId } from '../../talk/messaging/access.ts'
 
 const SENT = { lists: ['skills'], avatar: true } as const
 
@@ -39,7 +43,7 @@ export const registerOwnProfile: Area = (app, ctx) => {
 async function updateProfile(ctx: Context, request: FastifyRequest, body: unknown) {
   const user = currentUser(request)
   const { password, id_token, ...changes } = parse(profilePatchSchema, body)
-  const { first_name, last_name, email, user_type, avatar, ...details } = changes
+  const { first_name, last_name, email, user_type, avatar, pinned_work_id, ...details } = changes
   const changesEmail = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
   const key = `account ${user.id}`
   if (changesEmail) {
@@ -56,7 +60,11 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
     const updated = await ctx.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('profiles')
-        .set({ ...details, updated_at: new Date(ctx.now()) })
+        .set({
+          ...details,
+          ...(await pinned(trx, user.id, pinned_work_id)),
+          updated_at: new Date(ctx.now()),
+        })
         .where('user_id', '=', user.id)
         .execute()
       const picture =
@@ -77,6 +85,22 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
     ctx.taken.count(key)
     throw fieldError('email', 'A user with that email already exists.')
   }
+}
+
+/** @throws ApiError 400 not an own work that others see */
+async function pinned(trx: Transaction<Database>, userId: number, id: Id | null | undefined) {
+  if (id === undefined) return {}
+  if (id === null) return { pinned_work_id: null }
+  const work = await trx
+    .selectFrom('works')
+    .select('id')
+    .where('id', '=', rowId(id) ?? 0)
+    .where('author_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (work === undefined) throw fieldError('pinned_work_id', 'This is not one of your works.')
+  return { pinned_work_id: work.id }
 }
 
 async function updatePreferences(

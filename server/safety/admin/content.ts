@@ -163,6 +163,13 @@ export async function setHiddenIn(
     set hidden_at = ${hide ? new Date(ctx.now()) : null}, hidden_reason = ${hide ? reason : ''}
     where id = ${id}`.execute(trx)
   if (hide) await takeBackNotifications(trx, thing)
+  if (hide && type === 'work') {
+    await trx
+      .updateTable('profiles')
+      .set({ pinned_work_id: null })
+      .where('pinned_work_id', '=', id)
+      .execute()
+  }
   await writeDown(trx, deed(staff, thing, hide ? 'hide' : 'unhide', reason))
 }
 

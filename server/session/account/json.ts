@@ -76,6 +76,7 @@ export function publicProfileJson(user: UserRow, profile: ProfileFields): Public
     bio: profile.bio,
     avatar: user.avatar,
     userprofile: detailsJson(user, profile),
+    ...(profile.pinned_work_id === null ? {} : { pinned_work_id: profile.pinned_work_id }),
   }
 }
 

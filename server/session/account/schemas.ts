@@ -105,6 +105,8 @@ export const profilePatchSchema = v.object({
   user_type: v.optional(registrationSchema.entries.user_type),
   /** The id of an own upload; null takes the picture away. */
   avatar: v.optional(v.nullable(id('Picture'))),
+  /** The id of an own work; null takes it from the top of the page. */
+  pinned_work_id: v.optional(v.nullable(id('Work'))),
   title: optionalText('Title', MAX_SHORT_TEXT_LENGTH),
   skills: v.optional(
     v.pipe(

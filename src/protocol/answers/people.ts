@@ -104,6 +104,7 @@ export const publicProfile = v.strictObject({
   bio: text,
   avatar: nullable(link),
   userprofile: v.strictObject(working),
+  pinned_work_id: v.exactOptional(said(id, 'The work this page begins with.')),
 })
 
 /** Beside the works that a list of creators shows. */

@@ -6,6 +6,7 @@
  * - `wishes`: an asset can be wished for, and tells whether it is;
  * - `push`: what is new reaches a device while no page is open;
  * - `work_details`: a work tells its tools, how it was made and what others may do with it;
+ * - `pinned_work`: a person's page begins with the work they chose;
  * - `google_only`: of this account: it has no password yet, and is confirmed with Google.
  */
 export const EXTRAS = [
@@ -16,6 +17,7 @@ export const EXTRAS = [
   'wishes',
   'push',
   'work_details',
+  'pinned_work',
   'google_only',
 ] as const
 

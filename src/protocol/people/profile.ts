@@ -24,12 +24,14 @@ function profileUser(raw: JsonObject, apiOrigin: string): ProfileUser | null {
 export function normalisePublicProfile(raw: unknown, apiOrigin = ''): PublicProfile | null {
   const user = isObject(raw) ? profileUser(raw, apiOrigin) : null
   if (!isObject(raw) || user === null) return null
+  const pinned = asId(raw.pinned_work_id)
   return {
     user,
     headline: firstText(raw.headline) ?? '',
     bio: firstText(raw.bio) ?? '',
     avatar: avatarUrl(raw, apiOrigin) ?? user.profile_picture,
     userprofile: isObject(raw.userprofile) ? raw.userprofile : null,
+    ...(pinned !== null && { pinned_work_id: pinned }),
   }
 }
 

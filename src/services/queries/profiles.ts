@@ -59,6 +59,16 @@ export const updateProfileMutation = (api: Api) =>
     onSuccess: (profile, _changes, _result, { client }) => storeMyProfile(client, profile),
   })
 
+/** Puts an own work on top of the own page, or takes it from there. */
+export const pinWorkMutation = (api: Api, username: string) =>
+  mutationOptions({
+    mutationKey: ['pinWork'],
+    mutationFn: async (id: Id | null) =>
+      (await api.people()).profiles.updateProfile({ pinned_work_id: id }),
+    onSuccess: (_profile, _id, _result, { client }) =>
+      client.invalidateQueries(publicProfileQuery(api, username)),
+  })
+
 /** /settings. Never tried twice. */
 export const changePasswordMutation = (api: Api) =>
   mutationOptions({

@@ -3,9 +3,10 @@ import { useLocation } from 'wouter'
 import { isPerson } from '../../protocol/base/ids.ts'
 import type { Participant } from '../../protocol/base/types.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
-import { Menu } from '../components/menu.tsx'
+import { Menu, type MenuEntry } from '../components/menu.tsx'
 import { useUser } from '../session/session.ts'
 import { useLeave } from './feed/opening.ts'
+import { usePin } from './portfolio/pin.ts'
 import { useRemove } from './removal.ts'
 import { toggle } from './toggles.tsx'
 
@@ -21,14 +22,25 @@ interface Props {
   href: string
 }
 
-/** Edit and Delete, for the author alone. */
+/** Edit, Delete and, of a work, Pin, for the author alone. */
 export function OwnerActions(props: Props) {
   const user = useUser()
   if (!isPerson(user, props.author)) return null
-  return <Actions {...props} />
+  return props.piece.type === 'work' ? <WorkActions {...props} /> : <Actions {...props} />
 }
 
-function Actions({ piece, kind, editHref, listHref, href }: Props) {
+function WorkActions(props: Props) {
+  return <Actions {...props} more={usePin(props.piece.id, props.author.username)} />
+}
+
+function Actions({
+  piece,
+  kind,
+  editHref,
+  listHref,
+  href,
+  more = [],
+}: Props & { more?: readonly MenuEntry[] }) {
   const [, go] = useLocation()
   const leave = useLeave(listHref)
   const remove = useRemove()
@@ -43,6 +55,7 @@ function Actions({ piece, kind, editHref, listHref, href }: Props) {
       className={toggle}
       entries={[
         { label: 'Edit', onSelect: () => go(editHref) },
+        ...more,
         { label: 'Delete', onSelect: leaveDeleted },
       ]}
     />

@@ -19,6 +19,7 @@ import { PartTabs } from '../../content/part-tabs.tsx'
 import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useUser } from '../../session/session.ts'
 import { About } from './about.tsx'
+import { PinnedWork } from './pinned-work.tsx'
 import { Shop, soldBy } from './shop.tsx'
 
 const OwnProjects = lazyPart(() => import('./own-projects.tsx'))
@@ -160,28 +161,31 @@ interface PartProps {
 
 function Works({ profile, own }: PartProps) {
   return (
-    <ContentFeed
-      source={worksOf(profile)}
-      label="Works"
-      layout="wall"
-      one="work"
-      many="works"
-      empty={
-        own ? (
-          <EmptyState
-            title="Your wall is empty"
-            text="Show six to twenty large pictures of something finished. That is what clients look for."
-          >
-            <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
-          </EmptyState>
-        ) : (
-          <EmptyState
-            title="No works yet"
-            text={`${firstName(profile)} has not shown any work so far. Follow to see it first.`}
-          />
-        )
-      }
-    />
+    <>
+      {profile.pinned_work_id !== undefined && <PinnedWork id={profile.pinned_work_id} />}
+      <ContentFeed
+        source={worksOf(profile)}
+        label="Works"
+        layout="wall"
+        one="work"
+        many="works"
+        empty={
+          own ? (
+            <EmptyState
+              title="Your wall is empty"
+              text="Show six to twenty large pictures of something finished. That is what clients look for."
+            >
+              <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No works yet"
+              text={`${firstName(profile)} has not shown any work so far. Follow to see it first.`}
+            />
+          )
+        }
+      />
+    </>
   )
 }
 

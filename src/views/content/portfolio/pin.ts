@@ -1,0 +1,26 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { pinWorkMutation, publicProfileQuery } from '../../../services/queries/profiles.ts'
+import { useApp } from '../../app-context.tsx'
+import type { MenuEntry } from '../../components/menu.tsx'
+
+/** What puts an own work on top of the own page; nothing where the API keeps none there. */
+export function usePin(id: Id, username: string): MenuEntry[] {
+  const { api, toasts } = useApp()
+  const offered = api.extras.has('pinned_work')
+  const profile = useQuery({ ...publicProfileQuery(api, username), enabled: offered })
+  const pin = useMutation(pinWorkMutation(api, username))
+  if (!offered || profile.data === undefined) return []
+  const { pinned_work_id } = profile.data
+  const pinned = pinned_work_id !== undefined && sameId(pinned_work_id, id)
+  const say = (kind: 'success' | 'error', title: string) =>
+    toasts.send({ type: 'toast.show', toast: { kind, title, text: '' } })
+  const change = () =>
+    pin.mutate(pinned ? null : id, {
+      onSuccess: () =>
+        say('success', pinned ? 'No longer pinned' : 'Pinned: your page begins with it'),
+      onError: (error) => say('error', error.message),
+    })
+  return [{ label: pinned ? 'Unpin' : 'Pin to your page', onSelect: change }]
+}
