@@ -18,6 +18,12 @@ const RULES: readonly Rule[] = [
     test: /machines\/(?:browse|content\/(?:feed\/(?:feed\.(?:policy|setup|machine)|states)|thread|lightbox|search))|recent-searches|effects\/(?:browse|search)\.|api\/(?:comments|post-views)|content\/comments\.ts|content\/pictures\.tsx/,
     sharedBy: 1,
   },
+  // Forms to sign in and up, with what they ask and Google's button.
+  {
+    chunk: 'sign-in',
+    test: /services\/(?:api\/auth|browser\/google)\.|googleButton\.selectors|session\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
+    sharedBy: 1,
+  },
   // Of two parts each, and far too small for a request each.
   {
     chunk: 'dealing',

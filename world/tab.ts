@@ -3,6 +3,7 @@ import './share-charts.ts'
 // Code that comes later is there before: the world loads nothing while time stands.
 import '../src/app/effects/browse.ts'
 import '../src/app/effects/member.ts'
+import '../src/services/api/auth.ts'
 import '../src/services/content-api.ts'
 import '../src/services/people-api.ts'
 import '../src/services/staff-api.ts'

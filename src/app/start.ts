@@ -3,8 +3,9 @@ import type { AppMachine } from '../machines/app/app.machine.ts'
 import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
 import { chatUser } from '../protocol/session/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
-import { createGoogle, type GoogleOptions } from '../services/browser/google.ts'
+import type { GoogleOptions } from '../services/browser/google.ts'
 import { createMinutes } from '../services/minutes.ts'
+import { once } from '../services/once.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import { googleConfigQuery } from '../services/queries/google.ts'
 import type { AppHandle, Written } from '../views/app-context.tsx'
@@ -97,11 +98,14 @@ export function prepareApp({
       putInPlace(machine, 'browse', part.provideBrowse(parts))
     })
     search = createSearchSource(browse, fetchInTime)
-    const google = createGoogle({
-      window: window as GoogleWindow,
-      document: window.document,
-      clock,
-      log: services.log,
+    const loadGoogle = once(async () => {
+      const { createGoogle } = await fetchInTime(() => import('../services/browser/google.ts'))
+      return createGoogle({
+        window: window as GoogleWindow,
+        document: window.document,
+        clock,
+        log: services.log,
+      })
     })
     const handle: AppHandle = {
       root,
@@ -128,7 +132,7 @@ export function prepareApp({
         createActor(
           provideGoogleButton(parts.env, {
             log: services.log,
-            google,
+            google: { renderButton: async (button) => (await loadGoogle()).renderButton(button) },
             fetchConfig: () => queryClient.fetchQuery(googleConfigQuery(services.api)),
             place,
           }),

@@ -1,21 +1,10 @@
 import type { Confirm } from '../protocol/session/confirmation.ts'
-import { createAuthApi } from './api/auth.ts'
+import { createTokenRefresh } from './api/token-refresh.ts'
 import { createUsersApi } from './api/users.ts'
 import type { LoadCode } from './chunk.ts'
 import { createExtras } from './extras.ts'
 import type { HttpClient } from './http/types.ts'
-
-/** Loads once; a load that failed is forgotten and tried again at the next call. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null
-  return () => {
-    loading ??= load().catch((cause: unknown) => {
-      loading = null
-      throw cause
-    })
-    return loading
-  }
-}
+import { once } from './once.ts'
 
 interface VisitorApiOptions {
   /** Gets the code of what is not there with the first page. */
@@ -28,7 +17,11 @@ export function createVisitorApi(http: HttpClient, { load, confirm }: VisitorApi
   const extras = createExtras()
   return {
     extras,
-    auth: createAuthApi(http, extras.note, confirm),
+    tokens: createTokenRefresh(http),
+    /** Signing in and up, a chunk with its forms. */
+    auth: once(async () =>
+      (await load(() => import('./api/auth.ts'))).createAuthApi(http, extras.note, confirm),
+    ),
     users: createUsersApi(http, extras.note, confirm),
     /** The areas of people, a chunk of their own. */
     people: once(async () =>

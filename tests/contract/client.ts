@@ -2,6 +2,7 @@ import { type Confirm, proofAsked } from '../../src/protocol/session/confirmatio
 import { createAuthApi } from '../../src/services/api/auth.ts'
 import { createProfilesApi } from '../../src/services/api/profiles.ts'
 import { createStatsApi } from '../../src/services/api/stats.ts'
+import { createTokenRefresh } from '../../src/services/api/token-refresh.ts'
 import { createUsersApi } from '../../src/services/api/users.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import type { RefreshGate } from '../../src/services/http/types.ts'
@@ -62,7 +63,7 @@ export function createClient(api: Api, given: ClientState = {}) {
       if (proofAsked(error) === null || given.password === undefined) throw error
       return work({ password: given.password })
     })
-  const auth = createAuthApi(http, undefined, confirm)
+  const auth = { ...createAuthApi(http, undefined, confirm), ...createTokenRefresh(http) }
   return {
     calls,
     /** The query of each call, decoded: `user=7&tag=ink`. */

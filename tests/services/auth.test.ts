@@ -14,10 +14,10 @@ const ADA: RegistrationData = {
 }
 
 describe('token', () => {
-  const login = (answer: FakeAnswer) => {
+  const login = async (answer: FakeAnswer) => {
     const { api, server } = createTestServices()
     server.on('POST /api/auth/token/', answer)
-    return api.auth.token(CREDENTIALS)
+    return (await api.auth()).token(CREDENTIALS)
   }
 
   it('[API-AUTH-01 LOGIN-08] answers both tokens', async () => {
@@ -33,7 +33,7 @@ describe('token', () => {
     { username: 'ayen', password: '' },
   ])('[LOGIN-08] rejects before sending when one is empty: %j', async (credentials) => {
     const { api, server } = createTestServices()
-    expect(await failureOf(api.auth.token(credentials))).toEqual(
+    expect(await failureOf((await api.auth()).token(credentials))).toEqual(
       failure({ message: 'Please enter your username and password.', status: 400 }),
     )
     expect(server.calls).toEqual([])
@@ -60,17 +60,17 @@ describe('token', () => {
 })
 
 describe('register', () => {
-  const register = (answer: FakeAnswer) => {
+  const register = async (answer: FakeAnswer) => {
     const { api, server } = createTestServices()
     server.on('POST /api/users/', answer)
-    return api.auth.register(ADA)
+    return (await api.auth()).register(ADA)
   }
 
   it('[API-AUTH-02 A4] sends the data and nothing else, the confirmation least of all', async () => {
     const { api, server } = createTestServices()
     server.on('POST /api/users/', json(201, { id: 1 }))
     const form = { ...ADA, confirm_password: 'secret' }
-    await api.auth.register(form)
+    await (await api.auth()).register(form)
     expect(server.calls.map((c) => c.body)).toEqual([ADA])
   })
 
@@ -102,8 +102,8 @@ describe('attemptRefresh', () => {
   }
 
   it('[REFRESH-08 A2.4] answers the new tokens; a rotated refresh token only where there is one', async () => {
-    const both = attempt(json(200, { access: 'a', refresh: 'r2' })).api.auth
-    const one = attempt(json(200, { access: 'a' })).api.auth
+    const both = attempt(json(200, { access: 'a', refresh: 'r2' })).api.tokens
+    const one = attempt(json(200, { access: 'a' })).api.tokens
     expect(await both.attemptRefresh(1, 'r')).toEqual({ access: 'a', refresh: 'r2' })
     expect(await one.attemptRefresh(1, 'r')).toEqual({ access: 'a', refresh: null })
   })
@@ -114,7 +114,7 @@ describe('attemptRefresh', () => {
     ['no body', empty(204)],
     ['a page', text(200, '<html>Wi-Fi</html>')],
   ])('[REFRESH-06 A2.4] 2xx without access answers nulls: %s', async (_, answer) => {
-    expect(await attempt(answer).api.auth.attemptRefresh(1, 'r')).toEqual({
+    expect(await attempt(answer).api.tokens.attemptRefresh(1, 'r')).toEqual({
       access: null,
       refresh: null,
     })
@@ -122,7 +122,7 @@ describe('attemptRefresh', () => {
 
   it('[REFRESH-08 A2.2] carries no Authorization header and starts no refresh on 401', async () => {
     const services = attempt(json(401, { detail: 'bad' }), { access: 'old', refresh: 'r' })
-    expect(await failureOf(services.api.auth.attemptRefresh(1, 'r'))).toEqual(
+    expect(await failureOf(services.api.tokens.attemptRefresh(1, 'r'))).toEqual(
       failure({ message: 'bad', status: 401, serverMessage: 'bad', body: { detail: 'bad' } }),
     )
     expect(services.server.calls[0]?.headers.authorization).toBeUndefined()
@@ -131,26 +131,28 @@ describe('attemptRefresh', () => {
 
   it('[REFRESH-11] the cookie attempt includes credentials', async () => {
     const { api, server } = attempt(json(200, { access: 'a' }))
-    await api.auth.attemptRefresh(4, 'r')
+    await api.tokens.attemptRefresh(4, 'r')
     expect(server.calls[0]?.credentials).toBe('include')
   })
 
   it.each([408, 429, 500, 503])(
     '[B10 A2.4] %i rejects with its status, so that an answer is told from silence',
     async (status) => {
-      const failed = await failureOf(attempt(json(status, {})).api.auth.attemptRefresh(1, 'r'))
+      const failed = await failureOf(attempt(json(status, {})).api.tokens.attemptRefresh(1, 'r'))
       expect(failed.status).toBe(status)
     },
   )
 
   it('[B10] no answer rejects with status 0', async () => {
-    expect(await failureOf(attempt(noAnswer).api.auth.attemptRefresh(1, 'r'))).toEqual(failure({}))
+    expect(await failureOf(attempt(noAnswer).api.tokens.attemptRefresh(1, 'r'))).toEqual(
+      failure({}),
+    )
   })
 
   it('[A2.4] a cancel is silent', async () => {
     const cancel = new AbortController()
     const { api } = attempt(hang)
-    const failed = failureOf(api.auth.attemptRefresh(1, 'r', { signal: cancel.signal }))
+    const failed = failureOf(api.tokens.attemptRefresh(1, 'r', { signal: cancel.signal }))
     cancel.abort()
     expect((await failed).aborted).toBe(true)
   })
@@ -164,7 +166,8 @@ describe('other token calls', () => {
       json(200, { refreshed: true, access: 'a', refresh: 'r' }),
       json(200, { refreshed: false }),
     )
-    expect([await api.auth.refreshIfNeeded(), await api.auth.refreshIfNeeded()]).toEqual([
+    const auth = await api.auth()
+    expect([await auth.refreshIfNeeded(), await auth.refreshIfNeeded()]).toEqual([
       { access: 'a', refresh: 'r' },
       { access: null, refresh: null },
     ])
@@ -174,8 +177,8 @@ describe('other token calls', () => {
     const { api, server } = createTestServices()
     server.on('POST /api/auth/token/validate/', json(200, { valid: true }))
     server.on('GET /api/auth/token/health/', json(503, {}))
-    expect(await api.auth.validate()).toEqual({ valid: true })
-    expect(await failureOf(api.auth.health())).toEqual(
+    expect(await (await api.auth()).validate()).toEqual({ valid: true })
+    expect(await failureOf((await api.auth()).health())).toEqual(
       failure({ message: 'Your sign-in could not be checked.', status: 503, body: {} }),
     )
   })
@@ -189,13 +192,15 @@ describe('other token calls', () => {
     const { api, server } = createTestServices({ stored: { access: 'a' } })
     server.on('POST /api/auth/change-password/', answer)
     const passwords = { oldPassword: 'a', newPassword: 'b' }
-    expect((await failureOf(api.auth.changePassword(passwords))).message).toBe(message)
+    expect((await failureOf((await api.auth()).changePassword(passwords))).message).toBe(message)
   })
 
   it('[API-AUTH-06 A2.2] a password change is a private call below a public prefix', async () => {
     const { api, server } = createTestServices()
     server.on('POST /api/auth/change-password/', json(401, {}))
-    const failed = failureOf(api.auth.changePassword({ oldPassword: 'a', newPassword: 'b' }))
+    const failed = failureOf(
+      (await api.auth()).changePassword({ oldPassword: 'a', newPassword: 'b' }),
+    )
     expect(await failed).toEqual(
       failure({ message: 'Authentication required', status: 401, body: {} }),
     )
@@ -203,15 +208,15 @@ describe('other token calls', () => {
 })
 
 describe('Google', () => {
-  const config = (answer: FakeAnswer) => {
+  const config = async (answer: FakeAnswer) => {
     const { api, server } = createTestServices()
     server.on('GET /api/auth/google/config/', answer)
-    return api.auth.googleConfig()
+    return (await api.auth()).googleConfig()
   }
-  const signIn = (answer: FakeAnswer) => {
+  const signIn = async (answer: FakeAnswer) => {
     const { api, server } = createTestServices()
     server.on('POST /api/auth/google/', answer)
-    return api.auth.googleSignIn('id')
+    return (await api.auth()).googleSignIn('id')
   }
 
   it('[API-AUTH-07] the configuration answers the client id', async () => {

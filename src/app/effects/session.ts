@@ -17,7 +17,7 @@ export function provideSession(env: MachineEnv, services: Services, forget: () =
     actors: {
       readTokens,
       attemptRefresh: promise<StoredTokens, { attempt: 1 | 2 | 3 | 4; refresh: string }>(
-        ({ input, signal }) => api.auth.attemptRefresh(input.attempt, input.refresh, { signal }),
+        ({ input, signal }) => api.tokens.attemptRefresh(input.attempt, input.refresh, { signal }),
       ),
     },
     actions: {
@@ -32,14 +32,14 @@ export function provideSession(env: MachineEnv, services: Services, forget: () =
       readTokens,
       forceRefresh: promise<string>(services.forceRefresh),
       fetchUser: promise<User>(({ signal }) => api.users.me({ signal })),
-      requestTokens: promise<Tokens, { username: string; password: string }>(({ input, signal }) =>
-        api.auth.token(input, { signal }),
+      requestTokens: promise<Tokens, { username: string; password: string }>(
+        async ({ input, signal }) => (await api.auth()).token(input, { signal }),
       ),
-      registerUser: promise<void, { data: RegistrationData }>(({ input, signal }) =>
-        api.auth.register(input.data, { signal }),
+      registerUser: promise<void, { data: RegistrationData }>(async ({ input, signal }) =>
+        (await api.auth()).register(input.data, { signal }),
       ),
-      googleSignIn: promise<GoogleResult, { idToken: string }>(({ input, signal }) =>
-        api.auth.googleSignIn(input.idToken, { signal }),
+      googleSignIn: promise<GoogleResult, { idToken: string }>(async ({ input, signal }) =>
+        (await api.auth()).googleSignIn(input.idToken, { signal }),
       ),
     },
     actions: {

@@ -13,7 +13,6 @@ import type {
   ServiceFailure,
   Tokens,
 } from '../../protocol/base/types.ts'
-import { REFRESH_ATTEMPTS } from '../../protocol/base/visitor-endpoints.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import {
   normaliseGoogleResult,
@@ -49,7 +48,7 @@ async function reworded<T>(
   }
 }
 
-/** Signing in and up, tokens, Google (7.1). Every rejection is a ServiceFailure. */
+/** Signing in and up, what becomes of tokens, Google (7.1). Every rejection is a ServiceFailure. */
 /** @param note told the answer that describes the own user */
 export function createAuthApi(
   http: HttpClient,
@@ -83,28 +82,6 @@ export function createAuthApi(
       await reworded(call('auth.register', { body, signal }), (failure) =>
         registrationMessage(failure.body),
       )
-    },
-
-    /**
-     * Try `attempt` of a shared refresh (A2.4). Settles with what a 2xx answered, null where it has
-     * no token; every other answer, or none, rejects.
-     */
-    async attemptRefresh(
-      attempt: 1 | 2 | 3 | 4,
-      refresh: string,
-      { signal }: CallOptions = {},
-    ): Promise<StoredTokens> {
-      const { endpoint, body } = REFRESH_ATTEMPTS[attempt - 1] ?? REFRESH_ATTEMPTS[0]
-      try {
-        return readRefreshAnswer(
-          await call(endpoint, { body: body === 'refresh' ? { refresh } : {}, signal }),
-        )
-      } catch (error) {
-        // A page answered with 2xx is an answer without an access token.
-        if (isServiceFailure(error) && error.status >= 200 && error.status < 300)
-          return readRefreshAnswer(null)
-        throw error
-      }
     },
 
     /** What the server says of the stored access token. */

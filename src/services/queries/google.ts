@@ -5,6 +5,6 @@ import type { VisitorApi as Api } from '../visitor-api.ts'
 export const googleConfigQuery = (api: Api) =>
   queryOptions({
     queryKey: ['googleConfig'],
-    queryFn: ({ signal }) => api.auth.googleConfig({ signal }),
+    queryFn: async ({ signal }) => (await api.auth()).googleConfig({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

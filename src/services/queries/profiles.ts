@@ -74,8 +74,8 @@ export const changePasswordMutation = (api: Api) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['changePassword'],
-    mutationFn: (passwords: { oldPassword: string; newPassword: string }) =>
-      api.auth.changePassword(passwords),
+    mutationFn: async (passwords: { oldPassword: string; newPassword: string }) =>
+      (await api.auth()).changePassword(passwords),
   })
 
 /** /settings. Never tried twice; signing out afterwards is the caller's part. */
