@@ -163,6 +163,7 @@ const ROWS: readonly Row[] = [
     'B6',
     'does not throw away what failed',
     inChart('chat', deafTo('message.remove')),
+    8,
   ],
   ['counts-below', 'A8', 'counts down below zero', inChart('counters', countBelow)],
   [
