@@ -3,10 +3,11 @@
  * they met, of all that the charts define. Runs the unit tests for it; with `--read` it reads what
  * the unit tests that ran last left in .results/charts. Exits 1 for whatever no actor did, unless
  * charts/exceptions.ts says why none can, and for an exception that is none. With `--keep` what
- * simulated episodes took of that is written down for the drawn charts.
+ * simulated episodes took of that is written down for the drawn charts; with `--read` alone what is
+ * written there and these did not take is named, which is no failure.
  */
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { CHARTS } from '../src/machines/all.ts'
 import { cellsOf } from '../tests/machines/matrix.ts'
 import {
@@ -17,6 +18,7 @@ import {
   problemsOf,
   strangersOf,
   takenIn,
+  untakenIn,
   untellable,
 } from './charts/coverage.ts'
 import { EXCEPTIONS } from './charts/exceptions.ts'
@@ -62,6 +64,9 @@ function main(read: boolean, keep: boolean): number {
   const figures = coverageFigures(charts, simulated, excepted)
   keepFigures('coverage', figures)
   if (keep) writeFileSync(IN_EPISODES, episodesText(takenIn(simulated)))
+  else if (read && inEpisodes.length > 0)
+    for (const line of untakenIn(JSON.parse(readFileSync(IN_EPISODES, 'utf8')), simulated))
+      console.warn(`warning: ${line}`)
   for (const [what, figure] of Object.entries(figures)) console.log(`${what}: ${figure}`)
   console.log(`${problems.length} problems`)
   for (const problem of problems) console.error(problem)

@@ -9,6 +9,7 @@ import {
   coverageTable,
   problemsOf,
   strangersOf,
+  untakenIn,
   untellable,
 } from '../../tools/charts/coverage.ts'
 import { keepSeen, keptIn, SIMULATED } from '../../tools/charts/kept.ts'
@@ -182,6 +183,18 @@ describe('of all that is defined', () => {
         '4/14 taken by running actors, 0/7 in simulated episodes alone; 1 excepted with a reason',
       guards: '4/8 outcomes met by running actors, 0/4 in simulated episodes alone',
     })
+  })
+
+  test('what is drawn as taken in episodes is named where these took it not', () => {
+    const kept = {
+      door: ['shut: push', 'shut: look', 'shut: lock -> stuck'],
+      gate: ['open: push'],
+    }
+    expect(untakenIn(kept, [coverage])).toEqual([
+      'door: shut: lock -> stuck: drawn as taken, and by no counted episode of this run',
+      'gate: open: push: drawn as taken, and by no counted episode of this run',
+    ])
+    expect(untakenIn({ door: ['shut: push'] }, [coverage])).toEqual([])
   })
 
   test('what the processes of a run kept is read together', () => {

@@ -159,5 +159,15 @@ export const takenIn = (simulated: readonly ChartCoverage[]): InEpisodes =>
     ]),
   )
 
+/** What the committed file says of episodes and these ones, of which only some are counted, did not do. */
+export const untakenIn = (kept: InEpisodes, simulated: readonly ChartCoverage[]): string[] => {
+  const taken = takenIn(simulated)
+  return Object.entries(kept).flatMap(([chart, names]) =>
+    names
+      .filter((name) => !taken[chart]?.includes(name))
+      .map((name) => `${chart}: ${name}: drawn as taken, and by no counted episode of this run`),
+  )
+}
+
 /** As it is committed. */
 export const episodesText = (taken: InEpisodes): string => `${JSON.stringify(taken, null, 1)}\n`
