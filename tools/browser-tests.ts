@@ -1,27 +1,30 @@
-/** `npm run test:browser`: Playwright over the built client and the real reference API. */
+/**
+ * `npm run test:browser`: Playwright over the built client and the real reference API. In CI what was
+ * red runs again with the inspector, for what it leaves; the exit code is that of the first run.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { reportAt, runAgain } from './browser-again.ts'
 import { chromiumPath } from './chromium.ts'
 
-mkdirSync('.results', { recursive: true })
-const run = spawnSync(
+const REPORT = '.results/browser.json'
+const output = resolve(`.results/browser-${process.pid}`)
+const playwright = [
   process.execPath,
-  [
-    'node_modules/playwright/cli.js',
-    'test',
-    '-c',
-    'tests/browser/playwright.config.ts',
-    ...process.argv.slice(2),
-  ],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      CHROME: await chromiumPath(),
-      BROWSER_OUTPUT: resolve(`.results/browser-${process.pid}`),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: '.results/browser.json',
-    },
-  },
-)
+  'node_modules/playwright/cli.js',
+  'test',
+  '-c',
+  'tests/browser/playwright.config.ts',
+] as const
+
+mkdirSync('.results', { recursive: true })
+process.env.CHROME = await chromiumPath()
+const began = Date.now()
+const run = spawnSync(playwright[0], [...playwright.slice(1), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, BROWSER_OUTPUT: output, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
+})
+if (process.env.CI && run.status !== 0)
+  console.log(runAgain(reportAt(REPORT), began, `${output}-inspected`, playwright))
 process.exit(run.status ?? 1)

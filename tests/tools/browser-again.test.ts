@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import {
+  type BrowserReport,
+  MOST_AGAIN,
+  type Run,
+  redIn,
+  runAgain,
+} from '../../tools/browser-again.ts'
+
+const BEGAN = Date.UTC(2026, 0, 5)
+const spec = (file: string, line: number, ok: boolean) => ({ file, line, ok })
+
+const reportOf = (suites: BrowserReport['suites']): BrowserReport => ({
+  suites,
+  stats: { startTime: new Date(BEGAN + 5).toISOString() },
+})
+
+const RED = reportOf([
+  {
+    specs: [spec('a.spec.ts', 3, true), spec('a.spec.ts', 9, false)],
+    // One test at two widths stands at one place.
+    suites: [{ specs: [spec('a.spec.ts', 9, false), spec('a.spec.ts', 20, false)] }],
+  },
+  { specs: [spec('b.spec.ts', 4, false)] },
+])
+
+/** What is asked for, each of which goes well unless it says otherwise. */
+function asked(goesWell = true) {
+  const commands: Parameters<Run>[] = []
+  const does: Run = (...each) => {
+    commands.push(each)
+    return goesWell
+  }
+  return { commands, does }
+}
+
+test('what was red is found wherever it stands, each place once', () => {
+  expect(redIn(RED)).toEqual(['a.spec.ts:9', 'a.spec.ts:20', 'b.spec.ts:4'])
+})
+
+test('what was red runs once more, with the inspector and into a folder of its own', () => {
+  const { commands, does } = asked(true)
+  expect(runAgain(RED, BEGAN, '/out', ['playwright', 'test'], does)).toBe(
+    'What was red ran again with the inspector: traces and charts lie in /out.',
+  )
+  expect(commands).toEqual([
+    [[process.execPath, 'tools/build.ts'], { KINYETI_INSPECTOR: '1' }],
+    [
+      ['playwright', 'test', 'a.spec.ts:9', 'a.spec.ts:20', 'b.spec.ts:4'],
+      {
+        KINYETI_INSPECTOR: '1',
+        CI: '',
+        BROWSER_OUTPUT: '/out',
+        PLAYWRIGHT_JSON_OUTPUT_FILE: '/out.json',
+      },
+    ],
+  ])
+})
+
+test('nothing runs again where nothing was red, no report is of this run, or too much was red', () => {
+  const { commands, does } = asked(true)
+  const told = (report: BrowserReport | null, began = BEGAN) =>
+    runAgain(report, began, '/out', ['playwright'], does)
+  const many = Array.from({ length: MOST_AGAIN + 1 }, (_, line) => spec('a.spec.ts', line, false))
+  expect(told(reportOf([{ specs: [spec('a.spec.ts', 3, true)] }]))).toMatch(/^No test was red/)
+  expect(told(null)).toMatch(/^The run left no report/)
+  expect(told(RED, BEGAN + 1000)).toMatch(/^The run left no report/)
+  expect(told(reportOf([{ specs: many }]))).toBe(
+    '6 places were red: more than 5 are not run again with the inspector.',
+  )
+  expect(commands).toEqual([])
+})
+
+test('no test runs again on a client that could not be built', () => {
+  const { commands, does } = asked(false)
+  expect(runAgain(RED, BEGAN, '/out', ['playwright'], does)).toMatch(/could not be built/)
+  expect(commands).toHaveLength(1)
+})
