@@ -11,7 +11,7 @@ import { heatOfTests, type InEpisodes } from '../src/inspector/chart/in-tests.ts
 import { type PackedLayouts, readLayout } from '../src/inspector/chart/layout.ts'
 import { sceneOf } from '../src/inspector/chart/scene.ts'
 import { svgOf } from '../src/inspector/chart/svg.ts'
-import { Coverage } from '../src/inspector/model/coverage.ts'
+import { Coverage, chartsTaken } from '../src/inspector/model/coverage.ts'
 import { fromTrace } from '../src/inspector/model/history.ts'
 import { CHARTS } from '../src/machines/all.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
@@ -142,7 +142,8 @@ function heatOfTraces(): Map<string, Map<string, number>> {
   const heat = new Map<string, Map<string, number>>()
   for (const file of readdirSync(TRACES).toSorted()) {
     const trace = JSON.parse(readFileSync(join(TRACES, file), 'utf8')) as Trace
-    for (const { machine, taken } of new Coverage().update(fromTrace(trace)).charts()) {
+    const history = fromTrace(trace)
+    for (const { machine, taken } of chartsTaken(new Coverage().update(history), history)) {
       const sums = heat.get(machine) ?? new Map<string, number>()
       heat.set(machine, sums)
       for (const [name, times] of taken) sums.set(name, (sums.get(name) ?? 0) + times)

@@ -138,12 +138,11 @@ function unnamed({ actors, events }: Trace): string[] {
 }
 
 /** The file of a trace: a line for each event. */
-export function traceText({ actors, events, journal, ...rest }: Trace): string {
-  const head = Object.entries(rest).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
-  const lists = Object.entries({ actors, events, ...(journal === undefined ? {} : { journal }) })
-  const bodies = lists.map(([key, list]) => {
-    const lines = (list as unknown[]).map((one) => `\n${JSON.stringify(one)}`)
-    return `"${key}": [${lines.join(',')}]`
-  })
-  return `{${[...head, ...bodies].join(',\n')}}\n`
+export function traceText(trace: Trace): string {
+  const lines = (list: unknown[]): string[] => list.map((one) => `\n${JSON.stringify(one)}`)
+  const parts = Object.entries(trace).map(
+    ([key, value]) =>
+      `"${key}": ${Array.isArray(value) ? `[${lines(value)}]` : JSON.stringify(value)}`,
+  )
+  return `{${parts.join(',\n')}}\n`
 }

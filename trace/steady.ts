@@ -15,17 +15,23 @@ export function steady(
   events: readonly TraceEvent[],
   scenario: Scenario | null = null,
 ): Map<number, number> {
-  const jumps = (scenario?.steps ?? []).flatMap((step) => (step.do === 'jump' ? [-step.ms] : []))
+  const jumps = (scenario?.steps ?? [])
+    .map((step) => (step.do === 'jump' ? -step.ms : 0))
+    .toSorted((a, b) => a - b)
   const clocks = new Map<string, { at: number; undone: number }>()
   let latest = Number.NEGATIVE_INFINITY
   return new Map(
     events.map(({ seq, at, actor }) => {
       const tab = tabOf(actor)
-      const { at: before, undone } = clocks.get(tab) ?? { at, undone: 0 }
-      const back = before - at
-      const whole = back > BACK_MS ? Math.min(...jumps.filter((ms) => ms >= back)) : 0
-      const time = Number.isFinite(whole) ? at + undone + whole : latest
-      clocks.set(tab, { at, undone: time - at })
+      const clock = clocks.get(tab) ?? { at, undone: 0 }
+      const back = clock.at - at
+      if (back > BACK_MS) {
+        const whole = jumps.find((ms) => ms >= back)
+        clock.undone = whole === undefined ? latest - at : clock.undone + whole
+      }
+      clock.at = at
+      clocks.set(tab, clock)
+      const time = at + clock.undone
       latest = Math.max(latest, time)
       return [seq, time]
     }),

@@ -141,7 +141,7 @@ it('takes what else an event carries as JSON, and keeps what was typed where tha
   await person.paste('{"code": ')
   await person.click(screen.getByRole('button', { name: 'See what would come' }))
   expect([screen.getByRole('alert').textContent, more.value]).toEqual([
-    'More, as JSON: An object is written as {"code": 1006}.',
+    'More, as JSON: In JSON texts stand in "…", objects in {…}.',
     '{"code": ',
   ])
   await person.click(more)
@@ -229,7 +229,7 @@ it('copies what is kept as a test of the chosen actor, and saves a bug report wi
   choose(CONNECTION)
   await person.click(screen.getByText('Copy or report'))
   await person.click(screen.getByRole('button', { name: 'Copy as test' }))
-  expect(await navigator.clipboard.readText()).toContain('machine: "connection"')
+  expect(await navigator.clipboard.readText()).toContain('"machine":"connection"')
   expect(screen.getByText('The test is in the clipboard.')).toBeTruthy()
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)

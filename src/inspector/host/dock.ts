@@ -13,11 +13,12 @@ export function watchDock({ document, location }: Window, tab: string): void {
     const element = document.createElement('aside')
     element.className = 'inspector-dock'
     element.setAttribute('aria-label', 'Statechart inspector')
-    const shut = document.createElement('button')
-    shut.type = 'button'
-    shut.className = 'inspector-small'
-    shut.textContent = 'Close the inspector'
-    shut.addEventListener('click', toggle)
+    const shut = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'inspector-small',
+      textContent: 'Close the inspector',
+      onclick: toggle,
+    })
     const panel = document.createElement('div')
     element.append(shut, panel)
     document.body.append(element)

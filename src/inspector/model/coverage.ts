@@ -7,12 +7,6 @@ import { createStage, type Stage } from '../../../trace/stage.ts'
 import { chartNamed, namesIn, namesOf } from './charts.ts'
 import type { History } from './history.ts'
 
-export interface ChartCoverage {
-  machine: string
-  /** How often each was taken, by its name; 0 = never. */
-  taken: ReadonlyMap<string, number>
-}
-
 export class Coverage {
   readonly #stage: Stage
   readonly #byMachine = new Map<string, Map<string, number>>()
@@ -45,14 +39,6 @@ export class Coverage {
     return this
   }
 
-  /** Of each chart that was seen, by its name. */
-  charts(): ChartCoverage[] {
-    const machines = new Set(
-      [...this.#stage.parts.values()].map(({ actor }) => actor.machine ?? ''),
-    )
-    return [...machines].toSorted().map((machine) => ({ machine, taken: this.of(machine) }))
-  }
-
   /** Of any chart: all its transitions. */
   of(machine: string): ReadonlyMap<string, number> {
     const chart = chartNamed(machine)
@@ -66,4 +52,16 @@ export class Coverage {
     this.#byMachine.set(this.#machine, counts)
     for (const name of namesIn(transitions)) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
+}
+
+export interface ChartCoverage {
+  machine: string
+  /** How often each was taken, by its name; 0 = never. */
+  taken: ReadonlyMap<string, number>
+}
+
+/** Of each chart that a history knows, by its name. */
+export function chartsTaken(coverage: Coverage, history: History): ChartCoverage[] {
+  const machines = new Set(history.names().flatMap((name) => history.machineOf(name) ?? []))
+  return [...machines].toSorted().map((machine) => ({ machine, taken: coverage.of(machine) }))
 }

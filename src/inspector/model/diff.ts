@@ -1,4 +1,5 @@
 /** What one step changed of an actor's state value and context. */
+import { isObject } from '../../protocol/base/json.ts'
 import type { History } from './history.ts'
 
 export interface Change {
@@ -34,17 +35,29 @@ export function stepDiff(history: History, seq: number): StepDiff | null {
 export function changes(before: unknown, after: unknown, path: readonly string[] = []): Change[] {
   if (isSame(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, path)
-  if (!isObject(before) || !isObject(after)) return [{ path, kind: 'changed', before, after }]
+  if (!isPlain(before) || !isPlain(after)) return [{ path, kind: 'changed', before, after }]
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...keys].flatMap((key): Change[] => {
-    const here = [...path, key]
-    if (!Object.hasOwn(before, key))
-      return [{ path: here, kind: 'added', before: undefined, after: after[key] }]
-    if (!Object.hasOwn(after, key))
-      return [{ path: here, kind: 'removed', before: before[key], after: undefined }]
-    return changes(before[key], after[key], here)
-  })
+  return [...keys].flatMap((key) =>
+    changed(
+      [...path, key],
+      Object.hasOwn(before, key),
+      Object.hasOwn(after, key),
+      before[key],
+      after[key],
+    ),
+  )
 }
+
+const changed = (
+  path: readonly string[],
+  was: boolean,
+  is: boolean,
+  before: unknown,
+  after: unknown,
+): Change[] =>
+  was && is
+    ? changes(before, after, path)
+    : [{ path, kind: was ? 'removed' : 'added', before, after }]
 
 /** What is the same at both ends stays; items that went have their old place, those that came the new. */
 function listChanges(
@@ -59,22 +72,20 @@ function listChanges(
   while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1
   const went = before.slice(start, before.length - end)
   const came = after.slice(start, after.length - end)
-  return Array.from({ length: Math.max(went.length, came.length) }, (_, place) => {
-    const here = [...path, String(start + place)]
-    if (place >= went.length)
-      return [{ path: here, kind: 'added' as const, before: undefined, after: came[place] }]
-    if (place >= came.length)
-      return [{ path: here, kind: 'removed' as const, before: went[place], after: undefined }]
-    return changes(went[place], came[place], here)
-  }).flat()
+  return Array.from({ length: Math.max(went.length, came.length) }, (_, place) =>
+    changed(
+      [...path, String(start + place)],
+      place < went.length,
+      place < came.length,
+      went[place],
+      came[place],
+    ),
+  ).flat()
 }
 
 /** `{ $text: 3 }` and the like stand for one value. */
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  !Object.keys(value).some((key) => key.startsWith('$'))
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && !Object.keys(value).some((key) => key.startsWith('$'))
 
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true

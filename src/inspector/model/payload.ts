@@ -3,13 +3,14 @@
  * goes over the wire is known by the schemas of the protocol, the rest by what a history saw of it.
  */
 import type { TraceEvent } from '../../../trace/schema.ts'
+import { isObject } from '../../protocol/base/json.ts'
 import type { History } from './history.ts'
 import given from './wire-fields.json' with { type: 'json' }
 
 export interface Field {
   name: string
   /** `json`: a list, an object, or now this and now that. */
-  kind: 'text' | 'number' | 'flag' | 'choice' | 'json'
+  kind: 'text' | 'number' | 'flag' | 'choice' | 'json' | 'object'
   /** It may be left out. */
   optional?: boolean
   nullable?: boolean
@@ -43,7 +44,7 @@ export function payloadForm(history: History, machine: string, type: string): Fi
 }
 
 /** What else an event shall carry, over the rest. */
-export const MORE: Field = { name: 'More, as JSON', kind: 'json', optional: true }
+export const MORE: Field = { name: 'More, as JSON', kind: 'object', optional: true }
 
 /** The event that a form says; fields that were not touched keep what they were. */
 export function eventFrom(
@@ -55,15 +56,10 @@ export function eventFrom(
   const wrong: Record<string, string> = {}
   for (const field of fields) {
     const { name, initial } = field
-    if (field === MORE) {
-      const more = objectIn(values[name] ?? '')
-      if (more === null) wrong[name] = 'An object is written as {"code": 1006}.'
-      else Object.assign(event, more, { type })
-      continue
-    }
     const typed = Object.hasOwn(values, name) ? values[name] : undefined
     const read = typed === undefined ? { value: initial } : readField(field, typed)
     if ('wrong' in read) wrong[name] = read.wrong
+    else if (field === MORE) Object.assign(event, read.value, { type })
     else if (read.value !== undefined) event[name] = read.value
   }
   return Object.keys(wrong).length > 0 ? { wrong } : { event }
@@ -85,23 +81,16 @@ function readField(
       ? { value: Number(text) }
       : { wrong: 'A number.' }
   try {
-    return { value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    if (kind === 'json' || isObject(value)) return { value }
   } catch {
-    return { wrong: 'JSON: texts stand in "…".' }
+    // It is told below, as what is no object is.
   }
-}
-
-function objectIn(text: string): object | null {
-  try {
-    const given: unknown = JSON.parse(text.trim() || '{}')
-    return typeof given === 'object' && !Array.isArray(given) ? given : null
-  } catch {
-    return null
-  }
+  return { wrong: 'In JSON texts stand in "…", objects in {…}.' }
 }
 
 const isWords = (value: unknown): boolean =>
-  typeof value === 'string' || (typeof value === 'object' && value !== null && '$text' in value)
+  typeof value === 'string' || (isObject(value) && '$text' in value)
 
 function kindOf(value: unknown): Field['kind'] {
   if (isWords(value)) return 'text'

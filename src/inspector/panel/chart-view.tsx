@@ -120,15 +120,13 @@ function Drawing({ situation, search, place, heat }: DrawingProps) {
   return (
     <>
       <div className="inspector-bar">
-        <Press look="inspector-small" onPress={nearer}>
-          Zoom in
-        </Press>
-        <Press look="inspector-small" onPress={further}>
-          Zoom out
-        </Press>
-        <Press look="inspector-small" onPress={fit}>
-          Fit
-        </Press>
+        {Object.entries({ 'Zoom in': nearer, 'Zoom out': further, Fit: fit }).map(
+          ([name, zoom]) => (
+            <Press key={name} look="inspector-small" onPress={zoom}>
+              {name}
+            </Press>
+          ),
+        )}
         <span role="status">
           {looked !== undefined && `${[...found].indexOf(looked) + 1} of ${found.size} found`}
         </span>

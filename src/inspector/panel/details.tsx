@@ -115,7 +115,8 @@ function ActorState({ seq }: { seq: number }) {
   const state = actor === null ? null : history.stateAt(actor, seq)
   if (actor === null) return <p>Choose an actor to see its state.</p>
   if (state === null || history.machineOf(actor) === null) return null
-  const now = usedTime(seq === history.events.at(-1)?.seq, source.now(), history.eventAt(seq)?.at)
+  const last = history.events.at(-1)?.seq
+  const now = (seq === last ? undefined : history.eventAt(seq)?.at) ?? source.now()
   return (
     <>
       <h3>{shortName(actor)}</h3>
@@ -132,6 +133,3 @@ function ActorState({ seq }: { seq: number }) {
     </>
   )
 }
-
-const usedTime = (isLast: boolean, now: number, at: number | undefined): number =>
-  isLast ? now : (at ?? now)

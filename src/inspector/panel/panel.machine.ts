@@ -1,5 +1,6 @@
 /** What the inspector looks at: whom it hears, at which moment, which actor, which events. */
 import { assign, setup } from 'xstate'
+import { unprovidedAction } from '../../machines/unprovided.ts'
 import type { Filter } from './sieve.ts'
 
 export interface Tab {
@@ -40,10 +41,6 @@ export type PanelEvent =
   | { type: 'event.answered'; ask: number; wrong: string | null }
   | { type: 'wrong.close' }
 
-const missing = (name: string) => (): never => {
-  throw new Error(`the panel was given no ${name}`)
-}
-
 export const panelMachine = setup({
   types: {
     context: {} as PanelContext,
@@ -52,10 +49,10 @@ export const panelMachine = setup({
   },
   actions: {
     /** Hears the chosen tab from now on, from the first event that is kept of it. */
-    attach: missing('attach'),
-    detach: missing('detach'),
-    read: missing('read'),
-    send: missing('send'),
+    attach: unprovidedAction('attach'),
+    detach: unprovidedAction('detach'),
+    read: unprovidedAction('read'),
+    send: unprovidedAction('send'),
     meet: assign(({ context, event }) => {
       if (event.type !== 'tab.here') return {}
       const others = context.tabs.filter(({ tab }) => tab !== event.tab)

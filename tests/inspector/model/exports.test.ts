@@ -24,7 +24,7 @@ describe('what is made of a history', () => {
   it('is a test of the chosen actors', () => {
     const text = files.testText(history, ['a app/refresh'])
     expect(text).toContain("it.each(WALKS)('%s goes from state to state as in trace.json'")
-    expect(text.match(/machine: "\w+"/g)).toEqual(['machine: "refresh"'])
+    expect(text.match(/"machine":"\w+"/g)).toEqual(['"machine":"refresh"'])
   })
 
   it('is a diagram', () => {

@@ -143,13 +143,13 @@ describe('the event that a form says', () => {
 
   it.each(['{', '[1]', 'null', '"text"', '7'])('says of %s that it is no object', (text) => {
     expect(eventFrom('go', [MORE], { [MORE.name]: text })).toEqual({
-      wrong: { 'More, as JSON': 'An object is written as {"code": 1006}.' },
+      wrong: { 'More, as JSON': 'In JSON texts stand in "…", objects in {…}.' },
     })
   })
 
   it('says for each field what is wrong with it', () => {
     expect(eventFrom('go', fields, { code: 'x', list: '[' })).toEqual({
-      wrong: { code: 'A number.', list: 'JSON: texts stand in "…".' },
+      wrong: { code: 'A number.', list: 'In JSON texts stand in "…", objects in {…}.' },
     })
   })
 })
