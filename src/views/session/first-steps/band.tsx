@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
-import { Weave } from '../../people/profile/cover.tsx'
 import { OF_THE_HOUSE } from '../../../protocol/content/palette.ts'
+import { Weave } from '../../people/profile/cover.tsx'
 
 const band = css({
   height: '3',
