@@ -152,7 +152,15 @@ describe('the own account', () => {
   test('[API-USER-01] users/me/ answers the signed-in person', async () => {
     const person = await api.register('me-person')
     const answer = await api.request('GET', '/api/users/me/', { token: person.access })
-    const extras = ['uploads', 'purchase_once', 'reports', 'blocks', 'push']
+    const extras = [
+      'uploads',
+      'purchase_once',
+      'reports',
+      'blocks',
+      'push',
+      'work_details',
+      'pinned_work',
+    ]
     expect([answer.status, answer.body]).toEqual([200, { ...person.user, extras }])
     const client = createClient(api, person)
     expect(await client.users.me()).toMatchObject({ id: person.id, username: 'me-person' })

@@ -103,7 +103,16 @@ describe('changing the own profile', () => {
     const me = await api.request('GET', '/api/users/me/', { token: person.access })
     expect(me.body).toEqual({
       ...person.user,
-      extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push'],
+      extras: [
+        'uploads',
+        'purchase_once',
+        'reports',
+        'blocks',
+        'wishes',
+        'push',
+        'work_details',
+        'pinned_work',
+      ],
       last_name: 'Wani',
       full_name: 'lado Wani',
       email: 'lado.wani@example.org',

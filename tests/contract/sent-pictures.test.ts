@@ -16,7 +16,15 @@ const shown = (images: readonly { width: number; alt: string }[]) =>
 describe('without uploads/', () => {
   test('[API-USER-01] the server does not say that it has them', async () => {
     const { body } = await api.request('GET', '/api/users/me/', { token: ayen.access })
-    expect(body.extras).toEqual(['purchase_once', 'reports', 'blocks', 'wishes', 'push'])
+    expect(body.extras).toEqual([
+      'purchase_once',
+      'reports',
+      'blocks',
+      'wishes',
+      'push',
+      'work_details',
+      'pinned_work',
+    ])
     expect((await api.request('POST', '/api/uploads/', { token: ayen.access })).status).toBe(404)
   })
 
