@@ -73,6 +73,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'valibot', test: /valibot/ },
+                // Of the protocol, as data: all its texts, and what its events carry.
+                { name: 'words', test: /protocol\/base\/catalogue|model\/wire-fields\.json/ },
                 {
                   name: 'charts',
                   test: /src\/machines\//,

@@ -31,8 +31,18 @@ const personOf = (id: unknown): string =>
 
 type Reader = (event: TraceEvent, tab: string, drafts: Map<string, string>) => Step | null
 
+type Plain =
+  | 'sign-out'
+  | 'leave-chat'
+  | 'retry'
+  | 'remove'
+  | 'offline'
+  | 'online'
+  | 'hide'
+  | 'show'
+
 /** Steps that say no more than who does them, by what a chart heard from outside. */
-const PLAIN_STEP_OF = {
+const PLAIN_STEP_OF: Record<string, Plain> = {
   'session.logout': 'sign-out',
   'conversation.leave': 'leave-chat',
   'message.retry': 'retry',
@@ -41,9 +51,7 @@ const PLAIN_STEP_OF = {
   'browser.online': 'online',
   'browser.hidden': 'hide',
   'browser.visible': 'show',
-} as const
-const isPlain = (type: string): type is keyof typeof PLAIN_STEP_OF =>
-  Object.hasOwn(PLAIN_STEP_OF, type)
+}
 
 /** Others. */
 const STEP_OF: Record<string, Reader> = {
@@ -132,7 +140,8 @@ function createReader(): (one: TraceEvent, tab: string) => Step | null {
     if (type === 'conversation.choose') chatting.add(tab)
     // A page that shows the list alone says so too.
     if (type === 'conversation.leave' && !chatting.delete(tab)) return null
-    if (isPlain(type)) return { do: PLAIN_STEP_OF[type], tab }
+    const plain = PLAIN_STEP_OF[type]
+    if (plain !== undefined) return { do: plain, tab }
     return restoredStep(one, tab) ?? STEP_OF[type]?.(one, tab, drafts) ?? null
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { problems, reachByKeys } from './a11y-kit.ts'
-import { signInWindow } from './content-kit.ts'
+import { notices, signInWindow } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { buyPanel, sell } from './market-kit.ts'
 import { fillLogin, submitLogin } from './ways-in.ts'
@@ -52,8 +52,8 @@ test('a visitor who wishes for something signs in, and then it is wished for', a
   await page.goto(`${world.server.origin}/marketplace/${asset.id}`)
   await page.evaluate(() => localStorage.setItem('kinyeti_welcome_dont_show', 'true'))
   await wishOf(page, 'Reed set').click()
+  await expect(page.getByRole('dialog', { name: 'Sign in to wish for this' })).toBeVisible()
   const form = signInWindow(page)
-  await expect(form).toContainText('Sign in to wish for this')
   await fillLogin(form, deng.username, deng.password)
   await submitLogin(form)
   await expectWish(page, 'Reed set', true)
@@ -82,7 +82,7 @@ test('a wish that the server refuses is undone and said', async ({ page, world }
   await expect(buyPanel(page).getByRole('button', { name: /^Buy/ })).toBeVisible()
   await world.call(ayen, 'DELETE', `creative-assets/${asset.id}/`)
   await wishOf(page, 'Gone set').click()
-  await expect(page.getByText('This asset does not exist.')).toBeVisible()
+  await expect(notices(page)).toContainText('Resource not found')
   await expectWish(page, 'Gone set', false)
 })
 

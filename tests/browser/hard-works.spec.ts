@@ -4,7 +4,8 @@ import { openDatabase } from '../../server/db/database.ts'
 import { problems } from './a11y-kit.ts'
 import { addWork, feed, uploadPicture } from './content-kit.ts'
 import { misfits } from './fit-kit.ts'
-import { expect, test, type World } from './kit.ts'
+import { expect, type Person, test, type World } from './kit.ts'
+import { sell } from './market-kit.ts'
 
 /** Pages whose content is not what a designer draws with. */
 
@@ -41,6 +42,35 @@ for (const width of [360, 1280]) {
     const inks = await threads.evaluateAll((all) => all.map((path) => path.getAttribute('fill')))
     expect(new Set(inks).size).toBeGreaterThanOrEqual(3)
     expect(await misfits(page)).toEqual([])
+  })
+}
+
+/** A maker with names of 60 characters, whose work has a title of 200 and a strip for a picture. */
+async function hardMaker(world: World): Promise<{ maker: Person; work: number }> {
+  const maker = await world.person('W'.repeat(60), `${'Ajak-'.repeat(11)}Kuol.`)
+  const id = await uploadPicture(world, maker, { width: 600, height: 6000 })
+  const { id: work } = await addWork(world, maker, { images: [{ id, alt: 'A strip' }] }, 0)
+  await sell(world, maker, { title: 'Brushes' })
+  const db = openDatabase(world.server.databaseUrl, { max: 1 })
+  // Longer than this API takes them; another takes more.
+  const title = `Ferry ${'unbroken'.repeat(20)} and ${'so on '.repeat(5)}`.slice(0, 200).trim()
+  await sql`update works set title = ${title.padEnd(200, 'n')} where id = ${work}`.execute(db)
+  await db.destroy()
+  return { maker, work }
+}
+
+for (const width of [360, 1280]) {
+  test(`long names, a long title and a strip fit wherever they are shown, ${width} px`, async ({
+    page,
+    world,
+  }) => {
+    const { maker, work } = await hardMaker(world)
+    await page.setViewportSize({ width, height: 800 })
+    const paths = ['/', '/explore', `/u/${maker.username}`, '/marketplace', '/portfolio']
+    for (const path of [...paths, `/portfolio/${work}`]) {
+      await open(page, world, path)
+      expect([path, await misfits(page)]).toEqual([path, []])
+    }
   })
 }
 

@@ -78,6 +78,31 @@ test('says that nothing is done where the page offers no such thing', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('an actor is told by keyboard what nothing in its world says', async ({
+  page,
+  inspected: world,
+}) => {
+  await open(page, world, '#chart=network')
+  for (const name of ['a', 'b']) await expect(stands(page, name)).toContainText(/online, by /)
+  await button(page, 'Pause').press('Enter')
+  const part = tab(page, 'a')
+  await part.getByText('Tell the actor of tab a something').press('Enter')
+  await part.getByRole('combobox', { name: 'Event for tab a' }).selectOption('browser.offline')
+  await part.getByRole('button', { name: 'Send it to tab a' }).press('Enter')
+  await expect(stands(page, 'a')).toContainText('offline, by browser.offline')
+  await expect(stands(page, 'b')).toContainText(/online, by /)
+  await expect(part.getByRole('term')).toHaveText('offline')
+})
+
+test('a chart that no step begins moves by itself, to its good end', async ({
+  page,
+  inspected: world,
+}) => {
+  await open(page, world, '#chart=purchase')
+  for (const name of ['a', 'b'])
+    await expect(stands(page, name)).toContainText('bought, by ', { timeout: 30_000 })
+})
+
 test('a failure of the simulator is one address, where it is played and looked into', async ({
   page,
   inspected: world,
@@ -154,6 +179,9 @@ for (const width of WIDTHS) {
     await button(page, 'Play').click()
     await expect(stands(page, 'b')).toContainText('open.')
     await button(page, 'Pause').click()
+    await page.getByText('Tell the actor of tab a something').click()
+    const event = page.getByRole('combobox', { name: 'Event for tab a' })
+    await event.selectOption('transport.closed')
     expect(await problems(page)).toEqual([])
     await page.getByRole('checkbox', { name: 'As tables' }).check()
     expect(await problems(page)).toEqual([])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { describeApi } from '../../server/openapi/document.ts'
+import { WORK_LICENCES } from '../../src/protocol/enums/content.ts'
 import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
 import { USER_TYPES } from '../../src/protocol/enums/people.ts'
 import {
@@ -68,6 +69,7 @@ test('the database allows in its columns what the protocol names, and nothing el
     ['rate_unit', RATE_UNITS],
     ['availability', ['', ...AVAILABILITIES]],
     ['licence', LICENCES],
+    ['licence', ['', ...WORK_LICENCES]],
     ['status', ASSET_STATUSES],
     ['status', PROJECT_STATUSES],
     ['status', APPLICATION_STATUSES],

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { carriedOutOtherwise } from '../../tools/replay.ts'
 import { replay } from '../../trace/replay.ts'
+import type { Trace } from '../../trace/schema.ts'
 import { Scenario } from '../../world/scenario.ts'
 import { PLANTS } from './plants.ts'
 import { recorded } from './recorded.ts'
@@ -8,14 +10,24 @@ import { alone, drawnOf, simulate } from './simulate.ts'
 
 const MINUTES = 60_000
 
+/** Where a replay says that a recorded run went another way than the client goes. */
+async function divergence(recording: Trace): Promise<string | null> {
+  // As a file has it.
+  const trace: Trace = JSON.parse(JSON.stringify(recording))
+  return replay(trace).divergence?.difference ?? (await carriedOutOtherwise(trace))
+}
+
 describe('a planted bug', () => {
   it.each(PLANTS)(
-    'that $does is found by the judge of $breaks, in at most 12 drawn steps, which find nothing without it',
+    'that $does is found by the judge of $breaks, in at most 12 drawn steps, which find nothing without it, and shows in a replay of its trace',
     async (plant) => {
       const { failure } = await simulate(plant.seed, 2000, { plant })
-      expect(failure?.findings.map(({ rule }) => rule)).toContain(plant.breaks)
-      expect(drawnOf(failure?.steps ?? []).length).toBeLessThanOrEqual(12)
-      expect((await alone(plant.seed, failure?.steps ?? [])).findings).toEqual([])
+      if (failure === null) throw new Error('not found')
+      expect(failure.findings.map(({ rule }) => rule)).toContain(plant.breaks)
+      expect(drawnOf(failure.steps).length).toBeLessThanOrEqual(12)
+      expect((await alone(plant.seed, failure.steps)).findings).toEqual([])
+      expect(await divergence(await recorded(failure.scenario, plant))).not.toBeNull()
+      expect(await divergence(await recorded(failure.scenario))).toBeNull()
     },
     10 * MINUTES,
   )

@@ -55,7 +55,8 @@ const all = (colours: Record<Colour, string>): string =>
     .join(';')
 
 /** For a stylesheet: all of them, as they are in the dark. */
-export const DARK = all(IN_DARK)
+export const dark = (): string => all(IN_DARK)
 
 /** For the stylesheet of a page. */
-export const LIGHT_AND_DARK = `:root{${all(IN_LIGHT)}}@media (prefers-color-scheme:dark){:root{${DARK}}}`
+export const lightAndDark = (): string =>
+  `:root{${all(IN_LIGHT)}}@media (prefers-color-scheme:dark){:root{${dark()}}}`

@@ -1,5 +1,5 @@
 /** A scene as text, for documents and reports. */
-import { DARK } from './colours.ts'
+import { dark } from './colours.ts'
 import type { SceneElement } from './scene.ts'
 
 /** A text as it may stand in markup. */
@@ -29,7 +29,7 @@ export function svgOf(scene: SceneElement): string {
   const style: SceneElement = {
     tag: 'style',
     attributes: {},
-    children: [`@media (prefers-color-scheme:dark){svg{${DARK}}}`],
+    children: [`@media (prefers-color-scheme:dark){svg{${dark()}}}`],
   }
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', ...scene.attributes }
   return `${markupOf({ ...scene, attributes, children: [style, ...scene.children] })}\n`

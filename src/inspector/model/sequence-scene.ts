@@ -118,10 +118,8 @@ function rowOf(
   )
 }
 
-const titleOf = ({ text, from, to, state, at }: Row): string =>
-  [`${text}: ${from} → ${to}`, ...(state === undefined ? [] : [`now ${state}`]), `at ${at}`].join(
-    '\n',
-  )
+const titleOf = ({ text, from, to, state }: Row): string =>
+  `${text}: ${from} → ${to}${state === undefined ? '' : `\nnow ${state}`}`
 
 const timeOf = (passed: number, y: number): SceneElement =>
   element('text', { x: 4, y: y - 9, 'font-size': 10, fill: colour('muted') }, [`+${passed} ms`])

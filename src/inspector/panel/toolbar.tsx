@@ -74,7 +74,6 @@ function Scrubber() {
       className="inspector-scrubber"
       aria-label="Step"
       aria-valuetext={step ? `step ${step.seq}, ${clockText(step.at)}` : 'no step'}
-      min={0}
       max={Math.max(0, events.length - 1)}
       value={Math.max(0, place)}
       disabled={events.length === 0}

@@ -11,7 +11,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { ActiveFilter, bar, SearchBox } from '../../content/feed/filter-bar.tsx'
+import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
@@ -30,14 +30,18 @@ export default function CreatorsPage() {
   const availability = readAvailability(given.availability)
   const filters = { search, craft, location, availability: availability ?? '' }
   return (
-    <PageFrame title="Creators" lead="The people behind the pictures. Follow whose eye you trust.">
-      <div className={bar}>
+    <PageFrame
+      title="Creators"
+      lead="The people behind the pictures. Follow whose eye you trust."
+      compact
+      aside={
         <SearchBox
           label="Search people"
           value={search}
           toAddress={(text) => address({ search: text })}
         />
-      </div>
+      }
+    >
       {search === '' ? (
         <>
           <CreatorFilterBar filters={filters} />
