@@ -1,6 +1,6 @@
 const USED = /var\((--[\w.-]+)/g
-// Pages without a script, plots and toolbars of the browser ask for colours by name.
-const kept = (name) => name.startsWith('--colors-')
+// Pages without a script, plots, drawn charts and toolbars of the browser ask for colours by name.
+const kept = (name) => /^--(?:colors|chart)-/.test(name)
 
 /**
  * Takes out properties that no rule reads: a theme declares every token, and Panda every part of

@@ -190,7 +190,15 @@ for (const width of WIDTHS) {
     await wear(page, width)
     await openInspector(page, world)
     await actor(page, 'session').click()
-    await expect(page.getByRole('img', { name: 'The chart session' })).toBeVisible()
+    const drawn = page.getByRole('img', { name: 'The chart session' })
+    await expect(drawn).toBeVisible()
+    // A drawing is as light or dark as what it stands on.
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const part = page.getByRole('region', { name: /^Chart of / })
+      const surface = await part.evaluate((one) => getComputedStyle(one).backgroundColor)
+      await expect(drawn.locator('rect').first()).toHaveCSS('fill', surface)
+    }
     expect(await problems(page)).toEqual([])
     await page.getByRole('checkbox', { name: 'As a table' }).check()
     expect(await problems(page)).toEqual([])
