@@ -24,6 +24,18 @@ const RULES: readonly Rule[] = [
     test: /services\/(?:api\/auth|browser\/google)\.|googleButton\.selectors|session\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
     sharedBy: 1,
   },
+  // Of pieces and people, what pages that show no list need as well.
+  {
+    chunk: 'data',
+    test: /views\/read-model|(?:queries|api)\/collections|icons\/copy\.|views\/content\/(?:content-picture|author-line|empty-state|data-saver|published|collections\/collection-card|feed\/(?:piece|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/people\/follow\/follow\.(?:selectors|policy)|protocol\/people\/(?:freelance|profile)|enums\/work/,
+    sharedBy: 2,
+  },
+  // Who made a piece, beside it.
+  {
+    chunk: 'browse',
+    test: /people\/profile\/(?:details|use-follow-stats|follow-button)|content\/(?:follow-author|other-pieces|author-card)/,
+    sharedBy: 2,
+  },
   // Of two parts each, and far too small for a request each.
   {
     chunk: 'dealing',
@@ -45,7 +57,7 @@ const RULES: readonly Rule[] = [
   { chunk: 'ways', test: /services\/(?:people-api|api\/stats)/, sharedBy: 1 },
   {
     chunk: 'ways',
-    test: /(?:nfiniteQuery(?:Observer)?|useMutation|mutationObserver)\.js|src\/(?:protocol\/(?:work|talk|live|notices)\/|protocol\/people\/(?:profile|freelance)|enums\/(?:work|talk)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:work|people)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:people-call|form|frank|transfer|body)|services\/(?:lookup-queue|browser\/picture-prep)|services\/api\/(?:follow|moderation|notifications|profiles|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
+    test: /src\/(?:protocol\/(?:work|talk|live|notices)\/|protocol\/people\/(?:profile|freelance)|enums\/(?:work|talk)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:work|people)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:people-call|form|frank|transfer|body)|services\/(?:lookup-queue|browser\/picture-prep)|services\/api\/(?:follow|moderation|notifications|profiles|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
     sharedBy: 3,
   },
   {

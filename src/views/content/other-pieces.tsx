@@ -8,13 +8,13 @@ import { contentKey } from '../../protocol/content/feed.ts'
 import { Skeleton } from '../components/skeleton.tsx'
 import { nameOf, Published } from './author-line.tsx'
 import { ContentPicture } from './content-picture.tsx'
-import { coverOf, titleOf } from './feed/tile.tsx'
+import { coverOf, titleOf } from './feed/piece.ts'
 
 /** So many stand there at most. */
 export const OTHERS_SHOWN = 3
 
 const rows = grid({ gap: '2' })
-const row = cx(person(), css({ minHeight: '[72px]' }))
+const row = cx(person(), css({ minHeight: '16' }))
 const called = css({ lineClamp: '2' })
 const small = css({ width: '24', aspectRatio: 'photo', borderRadius: 'sm', flexShrink: '0' })
 

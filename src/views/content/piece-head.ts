@@ -3,7 +3,7 @@ import type { FeedItem } from '../../protocol/content/creative-types.ts'
 import { pictureSource } from '../../protocol/create/pictures.ts'
 import { usePageMeta } from '../routing/arrival.tsx'
 import { nameOf } from './author-line.tsx'
-import { coverOf } from './feed/tile.tsx'
+import { coverOf } from './feed/piece.ts'
 
 /** As wide as previews show a picture, pixels. */
 const PREVIEW_WIDTH = 1_600

@@ -14,8 +14,8 @@ import { TagList } from '../tag-list.tsx'
 import { useCommentCount } from '../thread/comment-counts.ts'
 import { LikeButton, SaveButton, toggle } from '../toggles.tsx'
 import { cell, cellSizes, cellStyle, justifiedLow } from './justified-grid.tsx'
+import { titleOf } from './piece.ts'
 import { ratioOf } from './ratio.ts'
-import { titleOf } from './tile.tsx'
 
 const SHOWN_PICTURES = 4
 /** Longer texts are cut here and read on their own page. */

@@ -2,11 +2,12 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
 import { itemAddress } from '../../../protocol/base/addresses.ts'
-import type { FeedItem, Picture } from '../../../protocol/content/creative-types.ts'
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { nameOf, PersonLink } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { cellSizes } from './justified-grid.tsx'
+import { coverOf, titleOf } from './piece.ts'
 import { ratioOf } from './ratio.ts'
 
 const face = css({ borderRadius: 'sm', overflow: 'hidden', color: 'fg', textDecoration: 'none' })
@@ -53,21 +54,9 @@ const caption = flex({
   },
 })
 
-const KINDS = { work: 'Work', post: 'Post', blog: 'Blog' } as const
-
-/** The picture a piece shows in lists; null when it is words alone. */
-export function coverOf(entry: FeedItem): Picture | null {
-  return entry.type === 'blog' ? entry.item.cover : (entry.item.images[0] ?? null)
-}
-
 function wordsOf(entry: FeedItem): string {
   if (entry.type === 'blog') return entry.item.excerpt || entry.item.title
   return (entry.type === 'post' ? entry.item.body : entry.item.description) || entry.item.title
-}
-
-/** What a piece is called where it has no title of its own. */
-export function titleOf(entry: FeedItem): string {
-  return entry.item.title || `${KINDS[entry.type]} by ${nameOf(entry.item.author)}`
 }
 
 /** A work without a picture shows the placeholder; posts and blog entries show their words. */

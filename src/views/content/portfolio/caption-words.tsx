@@ -11,7 +11,7 @@ const LINES = { beside: 4, always: 8 }
 const open = { '@media (scripting: none)': { lineClamp: '[none]' } } as const
 const clamped = {
   beside: css({ xlDown: { lineClamp: '4' }, ...open }),
-  always: css({ lineClamp: '8', ...open }),
+  always: css({ lineClamp: '6', ...open }),
 }
 const more = css({
   justifySelf: 'start',

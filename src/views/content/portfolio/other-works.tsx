@@ -7,7 +7,7 @@ import { workAddress } from '../../../protocol/base/addresses.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
-import { titleOf } from '../feed/tile.tsx'
+import { titleOf } from '../feed/piece.ts'
 
 const way = css({
   display: 'inline-flex',

@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 import { feedItems, feedStatus } from '../../../machines/content/feed/feed.selectors.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { useFeed } from '../../content/browse-context.tsx'
-import { coverOf } from '../../content/feed/tile.tsx'
+import { coverOf } from '../../content/feed/piece.ts'
 import { paletteOf } from './palette.ts'
 import { WEAVE_HEIGHT, WEAVE_WIDTH, weave } from './weave.ts'
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid, hstack } from '../../../../styled-system/patterns'
+import { link } from '../../../../styled-system/recipes'
 import { workAddress } from '../../../protocol/base/addresses.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
@@ -12,8 +13,8 @@ import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { useEngagementOf } from '../../content/engagement.ts'
+import { titleOf } from '../../content/feed/piece.ts'
 import { ratioOf } from '../../content/feed/ratio.ts'
-import { titleOf } from '../../content/feed/tile.tsx'
 import { LikeButton, SaveButton } from '../../content/toggles.tsx'
 
 const wide = grid({
@@ -65,12 +66,12 @@ function Shown({ work }: { work: Work }) {
           Pinned
         </p>
         <h2 id="pinned" dir="auto">
-          <Link href={href} className={css({ color: '[inherit]', textDecoration: 'none' })}>
+          <Link href={href} className={link({ look: 'plain' })}>
             {title}
           </Link>
         </h2>
         {work.description !== '' && (
-          <p className={css({ color: 'muted', lineClamp: '4' })} dir="auto">
+          <p className={css({ color: 'muted', lineClamp: '3' })} dir="auto">
             {work.description}
           </p>
         )}
