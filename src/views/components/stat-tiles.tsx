@@ -14,7 +14,6 @@ const tiles = grid({
     borderRadius: 'md',
     background: 'sunken',
   },
-  '& > div::after': { content: '""', height: '1', background: '[var(--cloth)]' },
   '& dt': { textStyle: 'small', color: 'muted' },
   '& dd:not([aria-hidden])': {
     display: 'flex',

@@ -17,9 +17,6 @@ const onPicture = cx(
     insetBlockStart: '1',
     insetInlineEnd: '1',
     background: 'canvas',
-    // A finger has more than the eye: the picture is not to be covered.
-    padding: '1',
-    backgroundClip: 'content-box',
     '&[aria-pressed=true]': { color: 'accent', '& svg': { fill: 'current' } },
   }),
 )

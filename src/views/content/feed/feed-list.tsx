@@ -31,8 +31,8 @@ const NONE: readonly FeedItem[] = []
 const leading = grid({
   columns: { base: 1, lg: 2 },
   columnGap: '12',
-  '& > article': { borderBlockStart: 'hairline' },
-  '& > article:first-child': { gridColumn: '[1 / -1]', border: '[none]' },
+  '& > article + article': { borderBlockStart: 'hairline' },
+  '& > article:first-child': { gridColumn: '[1 / -1]' },
 })
 const lined = css({ '& > article + article': { borderBlockStart: 'hairline' } })
 const pill = flex({

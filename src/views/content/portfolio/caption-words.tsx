@@ -4,8 +4,8 @@ import { link } from '../../../../styled-system/recipes'
 import { RichText } from '../rich-text.tsx'
 
 /** More than this is more than so many lines of a phone. */
-const LONG = { beside: 160, always: 320 }
-const LINES = { beside: 4, always: 8 }
+const LONG = { beside: 160, always: 240 }
+const LINES = { beside: 4, always: 6 }
 
 // Nobody could open it.
 const open = { '@media (scripting: none)': { lineClamp: '[none]' } } as const

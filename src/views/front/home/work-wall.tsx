@@ -24,7 +24,6 @@ const wall = stack({
   '--row': { base: '200px', md: '260px' },
   gap: '4',
   overflowX: 'auto',
-  overscrollBehaviorX: 'contain',
   // From the edge of the page's content on, and out of the page on the other side.
   paddingInline: '[max(16px, (100% - 71rem) / 2)]',
   // Room for the focus ring inside of what scrolls.

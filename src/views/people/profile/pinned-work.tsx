@@ -17,12 +17,12 @@ import { titleOf } from '../../content/feed/piece.ts'
 import { ratioOf } from '../../content/feed/ratio.ts'
 import { LikeButton, SaveButton } from '../../content/toggles.tsx'
 
+const name = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '3' })
 const wide = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[minmax(0, 2fr) minmax(0, 1fr)]' },
   gap: { base: '2', md: '6' },
   alignItems: 'end',
   marginBlockEnd: '8',
-  '& h2': { textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '3' },
 })
 
 /** The work that somebody begins their page with; nothing where it is gone. */
@@ -65,7 +65,7 @@ function Shown({ work }: { work: Work }) {
           <Pin size={16} aria-hidden />
           Pinned
         </p>
-        <h2 id="pinned" dir="auto">
+        <h2 id="pinned" dir="auto" className={name}>
           <Link href={href} className={link({ look: 'plain' })}>
             {title}
           </Link>
