@@ -1,7 +1,7 @@
 import type { FeedItem, Picture } from '../../../protocol/content/creative-types.ts'
 import { nameOf } from '../author-line.tsx'
 
-const KINDS = { work: 'Work', post: 'Post', blog: 'Blog' } as const
+export const KINDS = { work: 'Work', post: 'Post', blog: 'Blog' } as const
 
 /** The picture a piece shows in lists; null when it is words alone. */
 export function coverOf(entry: FeedItem): Picture | null {

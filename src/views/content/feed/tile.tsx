@@ -3,11 +3,11 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
 import { itemAddress } from '../../../protocol/base/addresses.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
-import { nameOf, PersonLink } from '../author-line.tsx'
+import { PersonLink } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { cellSizes } from './justified-grid.tsx'
-import { coverOf, titleOf } from './piece.ts'
+import { coverOf, KINDS, titleOf } from './piece.ts'
 import { ratioOf } from './ratio.ts'
 
 const face = css({ borderRadius: 'sm', overflow: 'hidden', color: 'fg', textDecoration: 'none' })
