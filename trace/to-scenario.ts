@@ -31,15 +31,7 @@ const personOf = (id: unknown): string =>
 
 type Reader = (event: TraceEvent, tab: string, drafts: Map<string, string>) => Step | null
 
-type Plain =
-  | 'sign-out'
-  | 'leave-chat'
-  | 'retry'
-  | 'remove'
-  | 'offline'
-  | 'online'
-  | 'hide'
-  | 'show'
+type Plain = 'sign-out' | 'leave-chat' | 'retry' | 'remove' | 'offline' | 'online' | 'hide' | 'show'
 
 /** Steps that say no more than who does them, by what a chart heard from outside. */
 const PLAIN_STEP_OF: Record<string, Plain> = {

@@ -157,6 +157,7 @@ describe('the own account', () => {
       'purchase_once',
       'reports',
       'blocks',
+      'wishes',
       'push',
       'work_details',
       'pinned_work',

@@ -19,8 +19,12 @@ export async function wishFor(ctx: Context, userId: number, assetId: number): Pr
     .execute()
 }
 
-/** Of no wish, or of an asset that is gone, is fine. */
+/**
+ * Without a wish nothing changes.
+ * @throws ApiError 404 for what the person cannot see
+ */
 export async function takeWishBack(ctx: Context, userId: number, assetId: number): Promise<void> {
+  await readAsset(ctx.db, assetId, userId)
   await ctx.db
     .deleteFrom('asset_wishes')
     .where('user_id', '=', userId)
