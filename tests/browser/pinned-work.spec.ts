@@ -48,7 +48,7 @@ for (const width of WIDTHS) {
     const work = await addWork(world, ayen, { title: 'W'.repeat(150), images }, 0)
     await world.call(ayen, 'PATCH', 'profiles/update_profile/', { pinned_work_id: work.id })
     await page.goto(`${world.server.origin}/u/${ayen.username}`)
-    await expect(page.getByText('Pinned', { exact: true })).toBeInViewport()
+    await expect(page.getByText('Pinned', { exact: true })).toBeVisible()
     expect(await misfits(page)).toEqual([])
     expect(await problems(page)).toEqual([])
   })
