@@ -59,7 +59,7 @@ interface Page {
 
 /** What pages need until they can be used may grow by 2 %; one file more is one request more. */
 const PAGES: readonly Page[] = [
-  budget('/', 176, 4, 'front/home/home-sections', WRITTEN),
+  budget('/', 176, 5, 'front/home/home-sections', WRITTEN),
   budget('/about', 172.5, 5, 'front/info/about-page', WRITTEN),
   budget('/posts/{}', 193, 5, 'content/posts/post-page', WRITTEN),
   budget('/explore', 216.5, 7, 'content/explore/explore-page', WRITTEN),

@@ -27,7 +27,13 @@ const RULES: readonly Rule[] = [
   // Of pieces and people, what pages that show no list need as well.
   {
     chunk: 'data',
-    test: /views\/read-model|(?:queries|api)\/collections|icons\/copy\.|views\/content\/(?:content-picture|author-line|empty-state|data-saver|published|collections\/collection-card|feed\/(?:piece|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/people\/follow\/follow\.(?:selectors|policy)|protocol\/people\/(?:freelance|profile)|enums\/work/,
+    test: /views\/read-model|icons\/copy\.|views\/content\/(?:content-picture|author-line|empty-state|data-saver|published|feed\/(?:piece|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/people\/follow\/follow\.(?:selectors|policy)|protocol\/people\/(?:freelance|profile)|enums\/work/,
+    sharedBy: 2,
+  },
+  // Of home and of collections alone.
+  {
+    chunk: 'collections',
+    test: /(?:queries|api)\/collections|collections\/collection-card/,
     sharedBy: 2,
   },
   // Who made a piece, beside it.

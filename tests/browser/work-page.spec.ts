@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addWork, feed, notices, titlesOf, uploadPicture } from './content-kit.ts'
-import { expect, signIn, test, type World } from './kit.ts'
+import { expect, ownWorld, signIn, test, type World } from './kit.ts'
 
 const large = (page: Page) => page.getByRole('dialog', { name: 'Ferry' })
 const acts = (page: Page) => page.getByRole('button', { name: /^Like Ferry/ })
@@ -109,7 +109,8 @@ test('[ROUTE-05] the colours of a work lead to others that have them, and can be
   await expect(page).toHaveURL(`${world.server.origin}/portfolio`)
 })
 
-test('[ROUTE-04] works of a colour are found without any script', async ({ browser, world }) => {
+test('[ROUTE-04] works of a colour are found without any script', async ({ browser }) => {
+  const world = await ownWorld({ KINYETI_PAGES: 'written' })
   const ayen = await world.person('Ayen')
   const red = await uploadPicture(world, ayen, { background: '#c22a1e' })
   await addWork(world, ayen, { title: 'Teal wall', tags: ['walls'] })
@@ -124,6 +125,7 @@ test('[ROUTE-04] works of a colour are found without any script', async ({ brows
   await page.getByRole('link', { name: 'Works in red' }).click()
   await expect(page).toHaveURL(`${world.server.origin}/portfolio?colour=red`)
   await context.close()
+  await world.server.dispose()
 })
 
 test('[ROUTE-05] who wants work like it writes to its maker, who sees no such button', async ({

@@ -11,13 +11,17 @@ import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { nameOf } from '../../content/author-line.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
+import { useSavesData } from '../../content/data-saver.ts'
 import { coverOf, titleOf } from '../../content/feed/piece.ts'
 import { ratioOf } from '../../content/feed/ratio.ts'
 import { Figure } from './figure.tsx'
 import { inner } from './section.tsx'
 
-/** As many as Inspiration shows, which asks the same. */
-const HUNG = 12
+/** As many as Inspiration shows, which asks the same; */
+const ASKED = 12
+/** so many are shown here: each is some 40 kB of a first visit, less where data is saved. */
+const HUNG = 5
+const HUNG_SAVING = 2
 const BONES = [1.33, 0.75, 1.5, 1, 1.78, 1.25] as const
 
 const wall = stack({
@@ -47,8 +51,9 @@ interface Hung {
 /** What is liked most at present, whole and with its makers' names; nothing where that is not known. */
 export function WorkWall() {
   const { api } = useApp()
-  const { data, isPending } = useQuery(exploreTrendingQuery(api, HUNG))
-  const rows = inRows(data ?? [])
+  const { data, isPending } = useQuery(exploreTrendingQuery(api, ASKED))
+  const most = useSavesData() ? HUNG_SAVING : HUNG
+  const rows = inRows((data ?? []).slice(0, most))
   if (!isPending && rows[0].length === 0) return null
   return (
     <div>
