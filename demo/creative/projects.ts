@@ -35,7 +35,7 @@ export interface DemoProject {
 
 export const PROJECT_COUNT = 60
 
-/** What covers show, one after the other: neighbours in a list differ. */
+/** What covers show, one after the other: each as often as any other. */
 const COVERS = [
   'walls',
   'script',

@@ -275,7 +275,9 @@ test('a post names its author with what they do and where, and others of theirs'
   world,
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await world.call(ayen, 'PATCH', 'profiles/update_profile/', { location: 'Wau' })
+  await world.call(ayen, 'PATCH', 'profiles/update_profile/', {
+    location: 'Wau, behind the old market, the second door after the well and the tree',
+  })
   await addPosts(world, ayen, 5, `more${ayen.id}`)
   const post = await addPost(world, ayen, { title: 'Read' })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -292,6 +294,8 @@ test('a post names its author with what they do and where, and others of theirs'
   await expect(author.getByRole('button', { name: 'Following Ayen Deng' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   const [above, below] = await edges()
+  const room = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await room()).toBeLessThanOrEqual(0)
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1)
   await more.getByRole('link', { name: 'Post 5' }).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Post 5')

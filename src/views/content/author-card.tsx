@@ -12,9 +12,9 @@ import { nameOf } from './author-line.tsx'
 import { FollowAuthor } from './follow-author.tsx'
 
 const box = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })
-const about = css({ flexGrow: '1' })
+const about = css({ flexGrow: '1', flexBasis: '0' })
 // One line whatever it says: nothing moves when more is known.
-const line = css({ whiteSpace: 'nowrap' })
+const line = css({ display: 'block', truncate: true })
 
 /** Who made it: what they do and where, and the way to follow them. */
 export function AuthorCard({ author }: { author: Participant }) {
@@ -37,8 +37,10 @@ export function AuthorCard({ author }: { author: Participant }) {
               <Link href={personAddress(author)}>{nameOf(author)}</Link>
             )}
           </h2>
-          <p dir="auto" className={line}>
-            {words || (author.username === '' ? '' : `@${author.username}`)}
+          <p dir="auto">
+            <span className={line}>
+              {words || (author.username === '' ? '' : `@${author.username}`)}
+            </span>
           </p>
         </div>
       </div>

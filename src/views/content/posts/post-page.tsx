@@ -40,6 +40,7 @@ const columns = grid({
   alignItems: 'start',
 })
 const beside = grid({
+  columns: 1,
   gap: '8',
   minWidth: '0',
   marginBlockStart: { base: '8', lg: '0' },

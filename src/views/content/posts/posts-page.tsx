@@ -14,7 +14,7 @@ import { PageFrame } from '../page-frame.tsx'
 import { PostsAside } from './posts-aside.tsx'
 
 /** As high before it is known who writes. */
-const head = css({ minHeight: '[134px]', marginBlockStart: '4' })
+const head = css({ minHeight: '[134px]' })
 const columns = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 44rem) minmax(0, 20rem)]' },
   justifyContent: 'space-between',

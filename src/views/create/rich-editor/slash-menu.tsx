@@ -8,11 +8,10 @@ import { folded, pluralise } from '../../../protocol/base/text.ts'
 import { useAnnounce } from '../../components/announcer.tsx'
 import { TEXT_ACTIONS } from './actions.ts'
 
-const box = css({ position: 'absolute', overflowY: 'auto' })
+const box = css({ position: 'absolute' })
 const line = hstack({ gap: '3' })
 /** So wide the list is at least, pixels; it stays inside of the text's box. */
 const WIDTH = 208
-const HIGHEST = '40dvh'
 
 /** Takes a key before the text does; true when it was meant for the list. */
 export type TakeKey = (event: KeyboardEvent) => boolean
@@ -136,7 +135,6 @@ function List({
       role="listbox"
       aria-label="Insert"
       className={cx(s.content, box)}
-      style={{ maxHeight: HIGHEST }}
     >
       {choices.map(({ name, Icon, run }, at) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the chosen one

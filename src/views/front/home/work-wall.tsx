@@ -31,7 +31,8 @@ const wall = stack({
   // From the edge of the page's content on, and out of the page on the other side.
   paddingInline: '[max(16px, (100% - 71rem) / 2)]',
   // Room for the focus ring inside of what scrolls.
-  paddingBlock: '1',
+  paddingBlockStart: '1',
+  paddingBlockEnd: '6',
 })
 const row = hstack({ gap: { base: '2', md: '4' } })
 const hung = css({ flexShrink: '0' })
