@@ -103,7 +103,9 @@ test('a picture is chosen from the list', async ({ page }) => {
 })
 
 for (const width of WIDTHS) {
-  test(`the open list has no problems, ${width} px`, async ({ page }) => {
+  test(`the open list has no problems, ${width} px`, async ({ page, consoleWatch }) => {
+    // Axe holds the page for longer than a draft waits for its database on a busy machine.
+    consoleWatch.allow(/^the draft database refuses /)
     await wear(page, width)
     await text(page).click()
     await page.keyboard.type('/')
