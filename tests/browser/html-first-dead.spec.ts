@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { WRITTEN } from '../../server/static/written-routes.ts'
 import { PAGES, writtenCommunity } from './community-kit.ts'
 import { expect, test } from './kit.ts'
@@ -9,6 +10,21 @@ const place = writtenCommunity()
 
 const addressOf = (route: string): string =>
   place.world.server.origin + (PAGES[route]?.[0](place.made) ?? route)
+
+/** Pictures whose place is not kept free, and large ones that come in one size alone. */
+const unready = (page: Page): Promise<string[]> =>
+  page.locator('main img:visible').evaluateAll((pictures) =>
+    pictures
+      .filter((picture) => {
+        const isSized = picture.hasAttribute('width') && picture.hasAttribute('height')
+        const width = /^\/media\/pictures\/.*\/(\d+)\.\w+$/.exec(
+          picture.getAttribute('src') ?? '',
+        )?.[1]
+        const isFitting = Number(width ?? 0) <= 480 || picture.hasAttribute('srcset')
+        return !isSized || !isFitting
+      })
+      .map((picture) => picture.outerHTML),
+  )
 
 for (const width of [360, 1280]) {
   test.describe(`${width} px, without JavaScript`, () => {
@@ -28,6 +44,7 @@ for (const width of [360, 1280]) {
             .map((field) => field.outerHTML),
         )
         expect(lost).toEqual([])
+        expect(await unready(page)).toEqual([])
         const isWide = page.locator('html').evaluate((html) => html.scrollWidth > innerWidth)
         expect(await isWide).toBe(false)
       })

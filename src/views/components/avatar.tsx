@@ -49,6 +49,8 @@ export function Avatar({
         className={s.image}
         src={usable ? src : DEFAULT_AVATAR}
         alt={alt}
+        width={48}
+        height={48}
         loading="lazy"
         decoding="async"
         ref={usable ? failedBefore(fail) : undefined}

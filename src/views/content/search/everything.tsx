@@ -139,7 +139,14 @@ function Assets({ assets }: { assets: readonly CreativeAsset[] }) {
             {each.thumbnail === null ? (
               <ImageIcon size={24} aria-hidden />
             ) : (
-              <img src={each.thumbnail} alt="" loading="lazy" decoding="async" />
+              <img
+                src={each.thumbnail}
+                alt=""
+                width={64}
+                height={64}
+                loading="lazy"
+                decoding="async"
+              />
             )}
           </span>
           <div>
