@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { composer } from './chat-kit.ts'
-import { addBlog, addPost, addWork, uploadPicture } from './content-kit.ts'
+import { bubble, composer } from './chat-kit.ts'
+import { addBlog, addPost, addProject, addWork, notices, uploadPicture } from './content-kit.ts'
 import { misfits, smallTargets } from './fit-kit.ts'
 import { expect, signIn, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
@@ -13,11 +13,12 @@ async function addresses(world: World) {
   const reader = await world.person('Deng')
   const picture = { id: await uploadPicture(world, maker), alt: 'The ferry' }
   const fields = { title: 'The ferry at dawn', tags: ['river'], images: [picture] }
-  await addWork(world, maker, { ...fields, description: LONG }, 0)
+  const work = await addWork(world, maker, { ...fields, description: LONG }, 0)
   const post = await addPost(world, maker, { ...fields, body: LONG })
   await addPost(world, maker, { title: 'Market', body: LONG, tags: ['ink'] })
   await addPost(world, maker, { tags: ['ink'] })
-  await addBlog(world, maker)
+  const entry = await addBlog(world, maker, { body: `<h2>First</h2><p>${LONG}</p>` })
+  const project = await addProject(world, maker, { description: LONG })
   await world.call(reader, 'POST', 'comments/', { type: 'post', id: post.id, body: 'How?' })
   const asset = await sell(world, maker, { title: 'Cattle camp brushes' })
   const chat = await world.conversation(reader, maker, ['Good morning', LONG])
@@ -29,7 +30,11 @@ async function addresses(world: World) {
       '/explore',
       '/posts',
       `/posts/${post.id}`,
+      `/portfolio/${work.id}`,
       '/blog',
+      `/blog/${entry.id}`,
+      '/projects',
+      `/projects/${project.id}`,
       '/marketplace',
       `/marketplace/${asset.id}`,
       `/u/${maker.username}`,
@@ -43,6 +48,7 @@ async function addresses(world: World) {
       '/login',
       '/signup',
     ],
+    ofMembers: ['/dashboard', '/notifications', '/create/post', '/settings'],
   }
 }
 
@@ -52,17 +58,25 @@ async function open(page: Page, world: World, path: string): Promise<void> {
   await expect(page.locator('main [data-pending]')).toHaveCount(0)
 }
 
+/** So many pages take their time. */
+test.describe.configure({ timeout: 180_000 })
+
 type Look = (page: Page) => Promise<string[]>
 
 /** What is found on each page, the chat among them, by the page. */
 async function everywhere(page: Page, world: World, look: Look): Promise<string[]> {
-  const { pages, chat, reader } = await addresses(world)
+  const { pages, ofMembers, chat, reader } = await addresses(world)
   const found: string[] = []
-  for (const path of pages) {
-    await open(page, world, path)
-    for (const one of await look(page)) found.push(`${path}: ${one}`)
+  const lookAll = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await open(page, world, path)
+      for (const one of await look(page)) found.push(`${path}: ${one}`)
+    }
   }
-  await signIn(page, world, reader, chat)
+  await lookAll(pages)
+  await signIn(page, world, reader, '/robots.txt')
+  await lookAll(ofMembers)
+  await page.goto(world.server.origin + chat)
   await expect(composer(page)).toBeVisible()
   for (const one of await look(page)) found.push(`${chat}: ${one}`)
   return found
@@ -124,7 +138,7 @@ const edgeless = (page: Page) =>
 /** Of the first stops of the tab key, those without an outline. */
 async function unseenFocus(page: Page): Promise<string[]> {
   const unseen: string[] = []
-  for (let stop = 1; stop <= 4; stop++) {
+  for (let stop = 1; stop <= 12; stop++) {
     await page.keyboard.press('Tab')
     const name = await page.evaluate(() => {
       const element = document.activeElement
@@ -139,23 +153,67 @@ async function unseenFocus(page: Page): Promise<string[]> {
   return unseen
 }
 
-test('where little motion is asked for nothing moves', async ({ page, world }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 360, height: 740 })
-  const moving = () =>
-    page.evaluate(() =>
-      document.getAnimations().flatMap((animation) => {
-        const { duration } = animation.effect?.getComputedTiming() ?? {}
-        return Number(duration) > 20 ? [`${duration} ms`] : []
-      }),
-    )
-  await open(page, world, '/explore')
-  expect(await moving()).toEqual([])
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  expect(await moving()).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Get Started' }).click()
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
-  expect(await moving()).toEqual([])
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { duration } = animation.effect?.getComputedTiming() ?? {}
+      return Number(duration) > 20 ? [`${duration} ms`] : []
+    }),
+  )
+
+test.describe('where little motion is asked for nothing moves', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 740 })
+  })
+
+  test('on a page, in its menu and in its window', async ({ page, world }) => {
+    await open(page, world, '/explore')
+    expect(await moving(page)).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    expect(await moving(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Get Started' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+    expect(await moving(page)).toEqual([])
+  })
+
+  test('in a chat, where a message goes and one comes', async ({ page, world }) => {
+    const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+    const id = await world.conversation(deng, ayen, ['Good morning'])
+    await signIn(page, world, ayen, `/messages/${id}`)
+    await expect(bubble(page, 'Good morning')).toBeVisible()
+    expect(await moving(page)).toEqual([])
+    await composer(page).fill('And to you')
+    await composer(page).press('Enter')
+    await expect(bubble(page, 'And to you')).toBeVisible()
+    expect(await moving(page)).toEqual([])
+    const said = { content: 'The ferry waits', message_type: 'text', reply_to_id: null }
+    await world.call(deng, 'POST', `messaging/conversations/${id}/messages/`, said)
+    await expect(bubble(page, 'The ferry waits')).toBeVisible()
+    expect(await moving(page)).toEqual([])
+  })
+
+  test('in a picture that opens large, from one to the next', async ({ page, world }) => {
+    const work = await addWork(world, await world.person('Ayen'), { title: 'Ferry' }, 2)
+    await open(page, world, `/portfolio/${work.id}`)
+    await page.getByRole('button', { name: /^Image 1 of 2,/ }).click()
+    const large = page.getByRole('dialog', { name: 'Ferry' })
+    await expect(large).toBeVisible()
+    expect(await moving(page)).toEqual([])
+    await large.getByRole('button', { name: 'Next image' }).click()
+    await expect(large.getByRole('status')).toHaveText(/^Image 2 of 2/)
+    expect(await moving(page)).toEqual([])
+  })
+
+  test('in a toast', async ({ page, world }) => {
+    const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+    const socket = page.waitForEvent('websocket', (one) => one.url().includes('/ws/notifications/'))
+    await signIn(page, world, ayen, '/faq')
+    await (await socket).waitForEvent('framereceived')
+    await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
+    await expect(notices(page).getByText('Deng Deng started following you')).toBeVisible()
+    expect(await moving(page)).toEqual([])
+  })
 })

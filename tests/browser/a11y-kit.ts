@@ -49,18 +49,26 @@ export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<
   await expect(element).toBeFocused()
 }
 
-/** Goes to the element by Tab; the focus is painted on it or on the box it fills. */
+/** Goes to the element by Tab; what the focus changes is painted on it or on the box it fills. */
 export async function reachByKeys(page: Page, element: Locator, key = 'Tab'): Promise<void> {
   await expect(element).toBeVisible()
+  const [focused, before] = await painted(element)
   await tabTo(page, element, key)
-  const painted = await element.evaluate((node) => {
-    const isPainted = (each: Element): boolean => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
-      const ringed = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-      return ringed || boxShadow !== 'none'
-    }
-    const box = node.parentElement
-    return node.matches(':focus-visible') && (isPainted(node) || (box !== null && isPainted(box)))
-  })
-  expect(painted, `the focus is seen on ${element}`).toBe(true)
+  expect(await element.evaluate((node) => node.matches(':focus-visible'))).toBe(true)
+  // Of what has the focus already a shadow says nothing: it may be there without.
+  const without = focused ? before.map((look) => look.replace(/^[^,]*/, 'no ring')) : before
+  await expect
+    .poll(async () => (await painted(element))[1], `the focus is seen on ${element}`)
+    .not.toEqual(without)
 }
+
+/** Whether it has the focus; the ring and the shadow of an element and of the box around it. */
+const painted = (element: Locator): Promise<[focused: boolean, looks: string[]]> =>
+  element.evaluate((node) => {
+    const looks = [node, node.parentElement ?? node].map((each) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(each)
+      const isRinged = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      return `${isRinged ? `${outlineWidth} ${outlineColor.replaceAll(',', '')}` : 'no ring'}, ${boxShadow}`
+    })
+    return [node === document.activeElement, looks]
+  })
