@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
     await open(page)
     await expect(page.getByRole('img', { name: 'The chart session' })).toBeVisible()
     await expect(page.getByLabel('Search states')).toBeHidden()
-    await page.getByText('States × events of wish').click()
+    await page.getByText('States × events of wish', { exact: true }).click()
     await expect(page.getByRole('table', { name: 'What the states of wish do' })).toBeVisible()
   })
 })
