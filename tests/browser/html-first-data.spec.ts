@@ -80,7 +80,7 @@ test.describe('who chose French for dates', () => {
       await takenOver(page)
       const exact = await page
         .locator('main time')
-        .evaluateAll((times) => times.map((time) => time.title))
+        .evaluateAll((times) => times.map((time) => (time as HTMLElement).title))
       expect(exact.length).toBeGreaterThan(0)
       const french = /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) /
       expect(exact.filter((title) => !french.test(title))).toEqual([])

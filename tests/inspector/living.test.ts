@@ -20,6 +20,7 @@ const STANDING = new Map([
   ['browse', 'it keeps lists and threads'],
   ['uploads', 'it keeps one upload a file'],
   ['follow', 'it keeps one wish a person'],
+  ['wishlist', 'it keeps one wish an asset'],
 ])
 
 /** What a person does there, because nothing of it happens by itself. */

@@ -89,6 +89,7 @@ const OWN = `
 POST uploads/ | GET bookmarks/ | GET explore/numbers/ | GET collections/ | GET collections/{slug}/
 POST projects/{id}/applications/ | GET project-applications/mine/
 PATCH project-applications/{id}/ | POST team/{id}/accept/
+GET creative-assets/wished/ | PUT creative-assets/{id}/wish/ | DELETE creative-assets/{id}/wish/
 
 GET notifications/settings/ | GET /api/devices/ | DELETE /api/devices/{id}/ | GET push/key/
 GET auth/sessions/ | DELETE auth/sessions/{id}/ | POST auth/logout/

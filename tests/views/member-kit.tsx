@@ -326,7 +326,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
         },
         follow: { stats: world.followStats },
       }),
-      auth: { changePassword: world.changePassword },
+      auth: async () => ({ changePassword: world.changePassword }),
       users: { deleteMe: world.deleteMe },
       content: world.content,
     },
