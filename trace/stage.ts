@@ -95,6 +95,8 @@ export function createStage(actors: Trace['actors'], hearing?: Hearing) {
     const heard = hear(part, event) as { type: string; input?: never }
     const { snapshot, chart } = part
     if (heard.type === 'xstate.init') {
+      // Of a page that is loaded anew, nobody of the load before is there.
+      for (const at of bearers.keys()) if (at.startsWith(`${path}/`)) bearers.delete(at)
       bearers.set(path, part)
       part.snapshot = chart.getInitialSnapshot(pureScope(path, hearing, find), heard.input)
     } else {

@@ -1,0 +1,26 @@
+/** A page that is loaded anew begins its actors anew, and its trace says so. */
+import { expect, it } from 'vitest'
+import { replay } from '../../trace/replay.ts'
+import { SCENARIO_VERSION, type Step } from '../../world/scenario.ts'
+import { recorded } from './recorded.ts'
+
+const STEPS: readonly Step[] = [
+  { do: 'open', tab: 'a', page: '/messages' },
+  { do: 'until', tab: 'a', sight: { see: 'signed-out' } },
+  { do: 'sign-in', tab: 'a', person: 'ayen' },
+  { do: 'until', tab: 'a', sight: { see: 'open', role: 'general' } },
+  { do: 'storage', tab: 'a', state: 'cleared' },
+  { do: 'close', tab: 'a' },
+  { do: 'open', tab: 'a', page: '/messages' },
+  { do: 'until', tab: 'a', sight: { see: 'signed-out' } },
+  { do: 'hide', tab: 'a' },
+]
+
+it('the trace of a tab that was closed and opened anew replays, without whom the first load had', async () => {
+  const name = 'opened anew'
+  const trace = await recorded({
+    ...{ version: SCENARIO_VERSION, name, seed: 1, people: ['ayen'], steps: [...STEPS] },
+  })
+  expect(trace.actors.filter(({ name }) => / app(?:~2)?$| app\/member$/.test(name)).length).toBe(3)
+  expect(replay(JSON.parse(JSON.stringify(trace))).divergence).toBeNull()
+})
