@@ -144,7 +144,7 @@ test.describe('with a server that goes away', () => {
   })
 })
 
-test('[SEND-03 B4 B6] offline a message fails and waits; back online it can be retried', async ({
+test('[B4 B12] what is written offline waits, and goes out by itself in the order of writing', async ({
   page,
   context,
   world,
@@ -158,14 +158,41 @@ test('[SEND-03 B4 B6] offline a message fails and waits; back online it can be r
   await expect(strip).toBeVisible()
   for (const text of ['First offline', 'Second offline']) {
     await write(page, text)
-    await expect(bubble(page, text).getByTitle('Not sent')).toBeVisible()
+    await expect(bubble(page, text).getByTitle('Waiting for the network')).toBeVisible()
   }
+  await expect(page.getByText('Goes out when you are online.')).toHaveCount(2)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to send' })).toHaveCount(0)
   await context.setOffline(false)
   await expect(strip).toHaveCount(0)
-  await retryAll(page)
   for (const text of ['First offline', 'Second offline'])
     await expect(liveSent(page, text)).toHaveCount(1)
+  await expect(page.getByText('Goes out when you are online.')).toHaveCount(0)
   expect(await stored(world, ayen, id)).toEqual(['First offline', 'Hello', 'Second offline'])
+  const written = page.locator('[data-message]').filter({ hasText: / offline/ })
+  await expect(written).toHaveText([/First offline/, /Second offline/])
+})
+
+test('[B12] what waits can be given up, and the rest goes out from another page after a visit that ended offline', async ({
+  page,
+  context,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const id = await world.conversation(ayen, deng, ['Hello'])
+  await openChat(page, world, ayen, id)
+  await expect(bubble(page, 'Hello')).toBeVisible()
+  await context.setOffline(true)
+  for (const text of ['Thought better of', 'Kept']) {
+    await write(page, text)
+    await expect(bubble(page, text).getByTitle('Waiting for the network')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Delete' }).first().click()
+  await expect(bubble(page, 'Thought better of')).toHaveCount(0)
+  await page.close()
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto(`${world.server.origin}/dashboard`)
+  await expect.poll(() => stored(world, ayen, id)).toEqual(['Hello', 'Kept'])
 })
 
 test('[SOCKCONV-04 SOCKGEN-06 A11] what was said during an outage is fetched after it', async ({

@@ -58,7 +58,7 @@ describe('a part that breaks', () => {
           },
           actions,
         }),
-      { input: { conversationId: CONVERSATION, currentUser: ME } },
+      { input: { conversationId: CONVERSATION, currentUser: ME, online: true } },
     )
     await chat.settle()
     expect(reported).toEqual(['xstate.error.actor.markRead'])
@@ -171,7 +171,7 @@ const LASTING: Record<string, string[]> = {
   browse: ['lightbox', 'search'],
 }
 
-const INPUT = { user: userAyen, apiOrigin: '', pageVisible: true }
+const INPUT = { user: userAyen, apiOrigin: '', pageVisible: true, online: true }
 
 /** The chart with its parts deaf, but for one. */
 function withPart(chart: AnyStateMachine, part: string, logic: AnyActorLogic): AnyStateMachine {

@@ -76,6 +76,69 @@ describe('what is left unsent', () => {
     })
   })
 
+  describe('what waits for the network', () => {
+    const held = { ...two, waits: true as const }
+    const tabs = () => {
+      const { localStorage: area } = new FakeBrowser().openTab()
+      const tab = () => createOutbox(createSafeStorage({ area: () => area, events: null }))
+      return { area, first: tab(), second: tab() }
+    }
+
+    test('[B12] is taken once, and waits no more for anybody who reads it then', () => {
+      const { first, second } = tabs()
+      first.change(HERE, [one, held], [])
+      expect(second.load(HERE)).toEqual([one, held])
+      expect([first.take(HERE, 'c-2'), second.take(HERE, 'c-2')]).toEqual([true, false])
+      for (const tab of [first, second]) expect(tab.load(HERE)).toEqual([one, two])
+    })
+
+    test('[B12] is taken by nobody once the tab that took it is done with it', () => {
+      const { first, second } = tabs()
+      first.change(HERE, [held], [])
+      second.load(HERE)
+      expect(second.take(HERE, 'c-2')).toBe(true)
+      second.change(HERE, [], ['c-2'])
+      expect([first.take(HERE, 'c-2'), second.take(HERE, 'c-2')]).toEqual([false, false])
+    })
+
+    test('[B12] is the tab’s own where it could not be stored', () => {
+      const { area, first } = tabs()
+      area.blocked = true
+      first.change(HERE, [held], [])
+      expect([first.load(HERE), first.take(HERE, 'c-2'), first.load(HERE)]).toEqual([
+        [held],
+        true,
+        [two],
+      ])
+    })
+
+    test('[B12] is told of by conversation, until nothing waits there', () => {
+      const { area, first } = tabs()
+      const there = { userId: 1, conversationId: 'x' }
+      first.change(HERE, [one, held], [])
+      first.change(there, [{ ...held, client_id: 'c-3' }], [])
+      first.change({ userId: 2, conversationId: 8 }, [{ ...held, client_id: 'c-4' }], [])
+      expect([first.heldTalks(1), first.heldTalks(2)]).toEqual([[7, 'x'], [8]])
+      first.take(HERE, 'c-2')
+      expect(first.heldTalks('1')).toEqual(['x'])
+      first.change(there, [], ['c-3'])
+      first.change({ userId: 2, conversationId: 8 }, [], ['c-4'])
+      expect([first.heldTalks(1), first.heldTalks(2)]).toEqual([[], []])
+      expect(Object.keys(area.contents)).toEqual(['kinyeti_unsent:1:7'])
+    })
+
+    test.each(['', 'no JSON', '{}', '[null, {"id": 7}]'])(
+      'unreadable storage (%j) tells of none',
+      (text) => {
+        const { area, first } = tabs()
+        first.change(HERE, [held], [])
+        const key = Object.keys(area.contents).find((name) => name.includes('held')) ?? ''
+        area.setItem(key, text)
+        expect(first.heldTalks(1)).toEqual([])
+      },
+    )
+  })
+
   test.each(['', 'no JSON', '{}', '[1, null, {"text": "without a client id"}]'])(
     'unreadable storage (%j) holds nothing and is written over',
     (text) => {

@@ -1,4 +1,7 @@
-/** What must come of a failed message that was sent again or thrown away, and of a chat that was left (B6, A1.4). */
+/**
+ * What must come of a message that was written without network, of a failed one that was sent again or
+ * thrown away, and of a chat that was left (B12, B6, A1.4).
+ */
 import type { Step } from '../../world/scenario.ts'
 import type { World } from '../../world/world.ts'
 import type { Finding } from './findings.ts'
@@ -56,6 +59,7 @@ export class DeedsOracle {
     if (DISTURBING.has(step.do)) this.#retried = []
     if (step.do === 'storage' && step.state !== 'fine')
       this.#removed = this.#removed.filter((deed) => deed.place.browser !== place?.browser)
+    if (step.do === 'write' && place !== undefined) return ofWritten(world, place, step.text)
     if (place === undefined || failed === null) return []
     const deed = { text: failed, place, at: world.elapsed }
     if (step.do === 'retry' && isGood(world, place)) this.#retried.push(deed)
@@ -106,6 +110,17 @@ function isBackAgain(world: World, deed: Deed): boolean {
   const others = TABS.filter(({ browser, tab }) => browser === place.browser && tab !== place.tab)
   const isOthers = others.some((other) => showsFailed(world, other, text))
   return !isOthers && showsFailed(world, place, text)
+}
+
+/** B12: without network nothing is tried. */
+function ofWritten(world: World, { tab }: Place, text: string): Finding[] {
+  if (world.browserOf(tab).line.online) return []
+  const shown = world
+    .tab(tab)
+    .onlooker.messages()
+    ?.find(({ body }) => body === text)
+  if (shown?.status === 'pending' && shown.waits) return []
+  return [{ rule: 'B12', what: `${tab} has no network, and ${text} does not wait for it` }]
 }
 
 const ofRemoved = ({ place, text }: Deed): Finding => ({

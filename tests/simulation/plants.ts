@@ -165,6 +165,13 @@ const ROWS: readonly Row[] = [
     inChart('chat', deafTo('message.remove')),
     8,
   ],
+  ['eager', 'B12', 'sends without network', inChart('chat', guard('hasToWait', false))],
+  [
+    'deaf-return',
+    'B12',
+    'keeps back what was written without network',
+    inChart('chat', deafTo('network.online')),
+  ],
   ['counts-below', 'A8', 'counts down below zero', inChart('counters', countBelow)],
   [
     'deaf-badge',

@@ -98,8 +98,10 @@ function ofChat(world: World, tab: Tab, { tab: name, person, other }: Place): Fi
     if (count !== 1) found.push({ rule: 'A11', what: `${name} shows ${text} ${count} times` })
   }
   const known = new Set(stored.map(({ text }) => text))
-  for (const { body, status } of shown) {
-    if (status === 'pending') found.push({ rule: 'SEND-03', what: `${name} still sends ${body}` })
+  for (const { body, status, waits } of shown) {
+    if (waits) found.push({ rule: 'B12', what: `${name} keeps ${body} back` })
+    else if (status === 'pending')
+      found.push({ rule: 'SEND-03', what: `${name} still sends ${body}` })
     else if (status !== 'failed' && !known.has(body))
       found.push({
         rule: 'SEND-02',

@@ -284,7 +284,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
       invoke: {
         id: 'member',
         src: 'member',
-        input: () => ({ user: world.user ?? AYEN, apiOrigin: '', pageVisible: true }),
+        input: () => ({ user: world.user ?? AYEN, apiOrigin: '', pageVisible: true, online: true }),
       },
       on: { '*': { actions: ({ event }) => void facts.push(event) } },
     }),

@@ -7,11 +7,12 @@ import {
   createOutgoingMachine,
   type OutgoingInput,
 } from '../../machines/talk/outgoing/outgoing.machine.ts'
+import { ELSEWHERE } from '../../machines/talk/outgoing/outgoing.policy.ts'
 import { createTypingMachine } from '../../machines/talk/typing/typing.machine.ts'
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { idKey, mapKey, sameId } from '../../protocol/base/ids.ts'
 import { readList } from '../../protocol/base/json.ts'
-import type { Conversation, Id, Message } from '../../protocol/base/types.ts'
+import type { Conversation, Id, Json, Message } from '../../protocol/base/types.ts'
 import { normaliseConversation } from '../../protocol/talk/conversation.ts'
 import {
   type MessageContext,
@@ -21,7 +22,7 @@ import {
 import { createAfterPaint } from '../../services/browser/after-paint.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import { createOrder } from '../../services/order.ts'
-import { createOutbox } from '../../services/stores/outbox.ts'
+import { createOutbox, isHeld } from '../../services/stores/outbox.ts'
 import type { ReadModel } from '../read-model.ts'
 import type { AppParts } from './app.ts'
 import { promise } from './promise.ts'
@@ -77,6 +78,8 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
   const outgoing = createOutgoingMachine(env).provide({
     actors: {
       sendMessage: promise<Message | null, OutgoingInput>(async ({ input, signal }) => {
+        const key = draftKey(input.conversationId)
+        if (input.held && !outbox.take(key, input.clientId)) throw ELSEWHERE
         await afterPaint()
         const answer = await api.messaging.send(input, { signal })
         return readSentMessage(answer, context(input.conversationId))
@@ -130,8 +133,13 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
       loadUnsent: promise<Message[], { conversationId: Id }>(async ({ input }) => {
         const me = currentUser()
         const list = outbox.load(draftKey(input.conversationId))
+        const held = new Set(
+          list.filter(isHeld).map((entry) => (entry as { client_id: Json }).client_id),
+        )
         const own = normaliseMessages(list, context(input.conversationId))
-        return own.filter((m) => m.client_id !== null && sameId(m.sender.id, me?.id))
+        return own
+          .filter((m) => m.client_id !== null && sameId(m.sender.id, me?.id))
+          .map((m): Message => (held.has(m.client_id) ? { ...m, waits: true } : m))
       }),
       loadDraft: promise<string, { conversationId: Id }>(async ({ input }) =>
         drafts.load(draftKey(input.conversationId)),
@@ -154,5 +162,8 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
         outbox.change(draftKey(conversationId), added, gone),
     },
   })
-  return { inbox, chat, typing }
+  const heldTalks = promise<{ ids: Id[] }>(async () => ({
+    ids: outbox.heldTalks(currentUser()?.id ?? ''),
+  }))
+  return { inbox, chat, typing, heldTalks }
 }

@@ -27,6 +27,7 @@ const tell = telling<AppChildEvents>()
 
 const online = {
   actions: [
+    { type: 'noteLine', params: { online: true } },
     tell('session', { type: 'network.online' }),
     tell('member', { type: 'network.online' }),
     tell('browse', { type: 'network.online' }),
@@ -63,6 +64,7 @@ export function createAppMachine(env: MachineEnv) {
       apiOrigin: input.apiOrigin,
       user: null,
       pageVisible: true,
+      online: true,
       wanted: null,
     }),
     invoke: [
@@ -78,7 +80,12 @@ export function createAppMachine(env: MachineEnv) {
     initial: 'signedOut',
     on: {
       'network.online': online,
-      'network.offline': {},
+      'network.offline': {
+        actions: [
+          { type: 'noteLine', params: { online: false } },
+          tell('member', { type: 'network.offline' }),
+        ],
+      },
       'page.visible': seen,
       'page.hidden': {
         actions: [

@@ -31,6 +31,7 @@ export function appSetup(env: MachineEnv) {
       rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
       forgetUser: assign({ user: null }),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
+      noteLine: assign((_, params: { online: boolean }) => ({ online: params.online })),
       stopMember: stopChild('member'),
       keepIntent: assign((_, wanted: IntentWanted) => ({ wanted })),
       forgetIntent: assign({ wanted: null }),
@@ -84,6 +85,7 @@ export function appSetup(env: MachineEnv) {
             user: context.user,
             apiOrigin: context.apiOrigin,
             pageVisible: context.pageVisible,
+            online: context.online,
           },
         })
       }),

@@ -34,6 +34,8 @@ export interface AppContext extends AppInput {
   /** Who is signed in, null while nobody is. */
   user: User | null
   pageVisible: boolean
+  /** False while the browser reports that there is no network. */
+  online: boolean
   /** Asked for and not carried out yet. */
   wanted: IntentWanted | null
 }

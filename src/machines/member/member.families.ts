@@ -13,7 +13,7 @@ import { unsent } from '../talk/chat/chat.policy.ts'
 import { createApplicationMachine } from '../work/application/application.machine.ts'
 import { memberKeys } from './member.keys.ts'
 
-const row = rowsFor<{ me: ChatUser }>()
+const row = rowsFor<{ me: ChatUser; online: boolean }>()
 
 /** Closed, and nothing of it is only here: text, messages, reactions, what was read. */
 function owesNothing(chat: ChatSnapshot): boolean {
@@ -29,7 +29,7 @@ function owesNothing(chat: ChatSnapshot): boolean {
 export const MEMBER_FAMILIES = {
   chat: row(createChatMachine, {
     key: memberKeys.chat,
-    input: ({ conversationId }, { me }) => ({ conversationId, currentUser: me }),
+    input: ({ conversationId }, { me, online }) => ({ conversationId, currentUser: me, online }),
     mayGo: owesNothing,
   }),
   editor: row(createEditorMachine, {

@@ -45,6 +45,7 @@ export function createMemberMachine(env: MachineEnv) {
     context: ({ input }) => ({
       apiOrigin: input.apiOrigin,
       pageVisible: input.pageVisible,
+      online: input.online,
       user: input.user,
       me: chatUser(input.user),
       ...families.nothing,
@@ -79,6 +80,12 @@ export function createMemberMachine(env: MachineEnv) {
       },
       child('push'),
       child('confirmation'),
+      {
+        id: 'heldTalks',
+        src: 'heldTalks',
+        onError: { actions: 'reportFailure' },
+        onDone: { actions: { type: 'openHeld', params: ({ event }) => event.output } },
+      },
     ],
     initial: 'active',
     states: {
@@ -90,11 +97,19 @@ export function createMemberMachine(env: MachineEnv) {
           ...families.on('open', 'watched', 'left'),
           'network.online': {
             actions: [
+              { type: 'noteLine', params: { online: true } },
               tell('connection', { type: 'network.online' }),
               tell('conversationConnection', { type: 'network.online' }),
               tell('notificationConnection', { type: 'network.online' }),
               eachOf('editor', { type: 'network.online' }),
               eachOf('download', { type: 'network.online' }),
+              eachOf('chat', { type: 'network.online' }),
+            ],
+          },
+          'network.offline': {
+            actions: [
+              { type: 'noteLine', params: { online: false } },
+              eachOf('chat', { type: 'network.offline' }),
             ],
           },
           'page.visible': {

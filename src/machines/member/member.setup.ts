@@ -5,7 +5,7 @@ import { chatUser } from '../../protocol/session/user.ts'
 import type { MachineEnv } from '../env.ts'
 import type { FamilyEvent, Verb } from '../kit/family.ts'
 import { type Letter, sending, type Told, toOne, toParent } from '../kit/wires.ts'
-import { unprovidedAction } from '../unprovided.ts'
+import { unprovided, unprovidedAction } from '../unprovided.ts'
 import { type MemberChildEvents, memberActors } from './member.actors.ts'
 import {
   chatId,
@@ -52,7 +52,10 @@ export function memberSetup(env: MachineEnv) {
       emitted: {} as Told<MemberFact>,
       input: {} as MemberInput,
     },
-    actors: memberActors(env),
+    actors: {
+      ...memberActors(env),
+      heldTalks: unprovided<{ ids: Id[] }>('heldTalks'),
+    },
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},
@@ -71,6 +74,7 @@ export function memberSetup(env: MachineEnv) {
         return { drafts: draft === null ? drafts : { ...drafts, [name]: draft } }
       }),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
+      noteLine: assign((_, { online }: { online: boolean }) => ({ online })),
       pass: tellParent((_, params: { fact: MemberFact }) => params.fact),
       noteLost: assign(({ context }, params: { source: FrameSource }) => ({
         lost: [...context.lost.filter((s) => s !== params.source), params.source],
@@ -118,6 +122,14 @@ export function memberSetup(env: MachineEnv) {
           enqueue(toOne(chatId(params.id), { type: 'draft.suggest', text }))
         },
       ),
+      /** B12: where something waits for the network from before, the chat sends it, on screen or not. */
+      openHeld: enqueueActions(({ context, enqueue }, { ids }: { ids: Id[] }) => {
+        for (const conversationId of ids) {
+          const isNew = families.open(enqueue, context, 'chat', { conversationId })
+          if (isNew && !context.pageVisible)
+            enqueue(toOne(chatId(conversationId), { type: 'page.hidden' }))
+        }
+      }),
       /** A chat that lives already gets it at once, another one as soon as it is opened. */
       suggestDraft: enqueueActions(({ context, enqueue }, params: { id: Id; draft?: string }) => {
         const { id, draft: text } = params

@@ -28,11 +28,14 @@ export interface MemberInput {
   apiOrigin: string
   /** Whether the page can be seen at this moment. */
   pageVisible: boolean
+  /** Whether the browser says at this moment that there is a network. */
+  online: boolean
 }
 
 export interface MemberContext extends Kept<MemberFamilies> {
   apiOrigin: string
   pageVisible: boolean
+  online: boolean
   user: User
   me: ChatUser
   openChat: Id | null
@@ -65,6 +68,7 @@ export type MemberCommand =
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   | { type: 'network.online' }
+  | { type: 'network.offline' }
   | { type: 'user.updated'; user: User }
   /** Somebody is looked at whose presence matters. */
   | { type: 'person.look'; userId: Id }

@@ -66,6 +66,8 @@ export interface Reaction {
 export interface Message extends Omit<Told<MessageJson>, 'sender' | 'reply_to' | 'reactions'> {
   sender: ChatUser
   status?: MessageStatus
+  /** Written without network and never tried yet: it goes out by itself (B12). */
+  waits?: true
   reply_to: Message | null
   reactions: Reaction[] | null
 }

@@ -1,6 +1,7 @@
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
+import { sameId } from '../../protocol/base/ids.ts'
 import { isObject } from '../../protocol/base/json.ts'
-import type { Json, Message } from '../../protocol/base/types.ts'
+import type { Id, Json, Message } from '../../protocol/base/types.ts'
 import type { DraftKey } from './drafts.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
@@ -9,10 +10,20 @@ export interface Outbox {
   load(key: DraftKey): Json[]
   /** Adds messages and takes out those with these client ids, whichever tab put them there. */
   change(key: DraftKey, added: readonly Message[], gone: readonly string[]): void
+  /**
+   * B12: one of all tabs may send what has waited for the network. @returns false where another one has
+   * taken it, or is done with it
+   */
+  take(key: DraftKey, clientId: string): boolean
+  /** Conversations of somebody in which something waits for the network. */
+  heldTalks(userId: Id): Id[]
 }
 
 const clientIdOf = (entry: Json): string | null =>
   isObject(entry) && typeof entry.client_id === 'string' ? entry.client_id : null
+
+/** Whether an entry was written without network and never tried (B12). */
+export const isHeld = (entry: Json): boolean => isObject(entry) && entry.waits === true
 
 /**
  * Messages not known to be on the server, one list a user and conversation, so that no reload or
@@ -23,6 +34,13 @@ export function createOutbox(storage: SafeStorage): Outbox {
     [`${PRODUCT_SLUG}_unsent`, userId, conversationId]
       .map((part) => encodeURIComponent(String(part)))
       .join(':')
+
+  /** Under which the conversations are kept in which something waits. */
+  const nameOfHeld = (userId: Id): string =>
+    [`${PRODUCT_SLUG}_held`, userId].map((part) => encodeURIComponent(String(part))).join(':')
+
+  /** Client ids that this tab has seen in the storage: what is not there any more was taken by another. */
+  const met = new Set<string | null>()
 
   /** Client ids taken out while that could not be stored, by list. */
   const gone = new Map<string, ReadonlySet<string>>()
@@ -39,16 +57,58 @@ export function createOutbox(storage: SafeStorage): Outbox {
     return [...read(stored).filter((entry) => !known.has(clientIdOf(entry))), ...read(own)]
   }
 
+  function heldTalks(userId: Id): Id[] {
+    return readIds(storage.get(nameOfHeld(userId)))
+  }
+
+  function noteHeld({ userId, conversationId }: DraftKey, list: readonly Json[]): void {
+    const known = heldTalks(userId)
+    const others = known.filter((id) => !sameId(id, conversationId))
+    const held = list.some(isHeld)
+    if (held === others.length < known.length) return
+    const ids = held ? [...known, conversationId] : others
+    if (ids.length === 0) storage.remove(nameOfHeld(userId))
+    else storage.set(nameOfHeld(userId), JSON.stringify(ids))
+  }
+
+  function write(key: DraftKey, list: readonly Json[]): string | null {
+    const text = list.length === 0 ? null : JSON.stringify(list)
+    if (text === null) storage.remove(nameOf(key))
+    else storage.set(nameOf(key), text)
+    noteHeld(key, list)
+    return text
+  }
+
+  function meet(list: Json[]): Json[] {
+    for (const entry of list) met.add(clientIdOf(entry))
+    return list
+  }
+
   return {
-    load,
+    load: (key) => meet(load(key)),
+    heldTalks,
+    take(key, clientId) {
+      const list = load(key)
+      const entry = list.find((each) => clientIdOf(each) === clientId)
+      if (entry === undefined) return !met.has(clientId)
+      if (!isHeld(entry)) return false
+      const { waits: _, ...taken } = entry as { [key: string]: Json }
+      write(
+        key,
+        list.map((each) => (each === entry ? taken : each)),
+      )
+      return true
+    },
     change(key, added, taken) {
       const name = nameOf(key)
       const again = new Set(added.map((message) => message.client_id))
       const replaced = new Set([...taken, ...again])
-      const list = [...load(key).filter((entry) => !replaced.has(clientIdOf(entry))), ...added]
-      const text = list.length === 0 ? null : JSON.stringify(list)
-      if (text === null) storage.remove(name)
-      else storage.set(name, text)
+      const list = [
+        ...load(key).filter((entry) => !replaced.has(clientIdOf(entry))),
+        ...added.map((message) => message as unknown as Json),
+      ]
+      const text = write(key, list)
+      meet(read(storage.stored(name)))
       const out = [...(gone.get(name) ?? []), ...taken].filter((id) => !again.has(id))
       if (storage.stored(name) === text) gone.delete(name)
       else gone.set(name, new Set(out))
@@ -61,6 +121,18 @@ function read(text: string | null): Json[] {
   try {
     const list = JSON.parse(text) as Json
     return Array.isArray(list) ? list.filter((entry) => clientIdOf(entry) !== null) : []
+  } catch {
+    return []
+  }
+}
+
+function readIds(text: string | null): Id[] {
+  if (text === null) return []
+  try {
+    const list = JSON.parse(text) as Json
+    return Array.isArray(list)
+      ? list.filter((id) => typeof id === 'string' || typeof id === 'number')
+      : []
   } catch {
     return []
   }

@@ -1,9 +1,10 @@
 import { css, cx } from '../../../styled-system/css'
 import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
-import { markerOf, replyQuote } from '../../machines/talk/chat/chat.selectors.ts'
+import { isWaiting, markerOf, replyQuote } from '../../machines/talk/chat/chat.selectors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import { chatTime } from '../../protocol/base/time.ts'
 import type { ChatUser, Id, Message } from '../../protocol/base/types.ts'
+import type { MessageStatus } from '../../protocol/enums/talk.ts'
 import { Time } from '../components/time.tsx'
 import { hidden, VisuallyHidden } from '../components/visually-hidden.tsx'
 import { ReactionChips } from './reactions.tsx'
@@ -124,7 +125,7 @@ export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: 
       </span>
       <span className={meta}>
         <Time iso={message.created_at} label={chatTime(message.created_at)} />
-        <Marker marker={marker} read={message.is_read} />
+        <Marker message={message} marker={marker} />
       </span>
       {message.reactions && (
         <ReactionChips message={message} me={me} chat={chat} otherName={otherName} />
@@ -146,13 +147,24 @@ function Quote({ message, me, onQuote }: Pick<Props, 'me' | 'onQuote'> & { messa
   )
 }
 
-const WORDS = { pending: 'Sending', sent: 'Sent', read: 'Read', failed: 'Not sent' } as const
+const WORDS = {
+  pending: 'Sending',
+  waits: 'Waiting for the network',
+  sent: 'Sent',
+  read: 'Read',
+  failed: 'Not sent',
+} as const
 
 const danger = css({ color: 'danger' })
 
-function Marker({ marker, read }: { marker: Message['status'] | null; read: boolean }) {
+function markOf(message: Message, marker: MessageStatus): keyof typeof WORDS {
+  if (isWaiting(message)) return 'waits'
+  return marker === 'sent' && message.is_read ? 'read' : marker
+}
+
+function Marker({ message, marker }: { message: Message; marker: MessageStatus | null }) {
   if (!marker) return null
-  const mark = marker === 'sent' && read ? 'read' : marker
+  const mark = markOf(message, marker)
   return (
     <span
       data-marker={marker}

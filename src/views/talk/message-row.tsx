@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
-import { canReact, canReply, markerOf } from '../../machines/talk/chat/chat.selectors.ts'
+import { canReact, canReply, isWaiting, markerOf } from '../../machines/talk/chat/chat.selectors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
-import type { ChatUser, Id } from '../../protocol/base/types.ts'
+import type { ChatUser, Id, Message } from '../../protocol/base/types.ts'
 import { Button } from '../components/button.tsx'
 import { Bubble } from './bubble.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
@@ -62,13 +62,15 @@ const lines = [
   cx(line, startsCluster, own),
 ]
 
-const failedRow = css({
+const unsentRow = css({
   display: 'flex',
   justifyContent: 'end',
   alignItems: 'center',
   gap: '1',
-  '& > span': { color: 'danger', textStyle: 'caption' },
 })
+
+const notSent = css({ color: 'danger', textStyle: 'caption' })
+const waits = css({ color: 'muted', textStyle: 'caption' })
 
 interface Props {
   row: TimelineRow
@@ -92,9 +94,20 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       <MessageBoundary>
         <Line {...props} />
       </MessageBoundary>
-      {markerOf(message, me) === 'failed' && (
-        <div className={failedRow}>
-          <span>Not sent.</span>
+      <Unsent message={message} me={me} chat={chat} />
+    </div>
+  )
+})
+
+/** What a person can do with a message that is not on its way (SEND-03, B6, B12). */
+function Unsent({ message, me, chat }: Pick<Props, 'me' | 'chat'> & { message: Message }) {
+  const failed = markerOf(message, me) === 'failed'
+  if (!failed && !isWaiting(message)) return null
+  return (
+    <div className={unsentRow}>
+      {failed ? (
+        <>
+          <span className={notSent}>Not sent.</span>
           <Button
             look="quiet"
             size="sm"
@@ -102,18 +115,20 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           >
             Retry
           </Button>
-          <Button
-            look="quiet"
-            size="sm"
-            onClick={() => chat.send({ type: 'message.remove', id: message.id })}
-          >
-            Delete
-          </Button>
-        </div>
+        </>
+      ) : (
+        <span className={waits}>Goes out when you are online.</span>
       )}
+      <Button
+        look="quiet"
+        size="sm"
+        onClick={() => chat.send({ type: 'message.remove', id: message.id })}
+      >
+        Delete
+      </Button>
     </div>
   )
-})
+}
 
 function Line(props: Props) {
   const { row, me, chat } = props

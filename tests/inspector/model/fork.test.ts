@@ -6,7 +6,7 @@ import { FILES, kept } from './kept.ts'
 const history = fromTrace(kept('drop-reconnect-sign-out.json'))
 const CONNECTION = 'a app/member/connection'
 /** The general socket was lost at `LOST`: the connection waits 3 s for its next try. */
-const WAITING = 104
+const WAITING = 109
 const LOST = 1_767_603_600_000
 
 const brief = ({ event, at, value, taken, actions, timers }: ForkStep) => ({
@@ -79,18 +79,18 @@ describe('a fork from a step', () => {
   })
 
   it('says what threw, and stands where it stood', () => {
-    const { steps } = fork(history, 'a app/member/chat-1', 153, [
+    const { steps } = fork(history, 'a app/member/chat-1', 158, [
       { event: { type: 'messages.arrived' } },
     ])
     const [step] = steps
     expect(step?.error).toMatch(/bringNews/)
-    expect(step?.value).toEqual(history.stateAt('a app/member/chat-1', 153)?.value)
+    expect(step?.value).toEqual(history.stateAt('a app/member/chat-1', 158)?.value)
   })
 
   it('leaves the history as it is', () => {
     const whole = fromTrace(kept(FILES[1]))
     const before = structuredClone(whole.toTrace())
-    fork(whole, 'a app/member/chat-1', 123, [{ event: { type: 'chat.closed' } }])
+    fork(whole, 'a app/member/chat-1', 126, [{ event: { type: 'chat.closed' } }])
     expect(whole.toTrace()).toEqual(before)
   })
 

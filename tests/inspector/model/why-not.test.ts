@@ -11,9 +11,9 @@ const CHAT = 'a app/member/chat-1'
 const CONNECTION = 'a app/member/connection'
 
 /** The messages are read, the draft is empty. */
-const READ = 153
+const READ = 158
 /** The general socket was lost: the connection waits for its next try. */
-const WAITING = 104
+const WAITING = 109
 
 const asked = (found: readonly Candidate[]) =>
   found.map(({ state, on, guard, result }) => `${state}: ${on} [${guard}] ${result}`)
@@ -87,7 +87,7 @@ describe('why an event was refused', () => {
   it('knows nothing of who has not begun, has ended, or has no chart', () => {
     const event = { type: 'network.online' }
     expect(whyNot(history, CHAT, 1, event)).toBe(null)
-    expect(whyNot(history, CHAT, 249, event)).toBe(null)
+    expect(whyNot(history, CHAT, 256, event)).toBe(null)
     expect(whyNot(history, 'a app/session/readTokens', 12, event)).toBe(null)
     expect(whyOf(history, 2)).toBe(null)
   })

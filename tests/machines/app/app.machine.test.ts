@@ -20,7 +20,7 @@ describe('the root chart', () => {
     expect(await app.tell(authenticated)).toEqual([['signInModal', { type: 'session.started' }]])
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'ready' })
     expect(app.inputs).toEqual([
-      { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: true },
+      { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: true, online: true },
     ])
   })
 
@@ -34,6 +34,16 @@ describe('the root chart', () => {
       ['member', event],
     ])
     expect(app.root.getSnapshot().context.user).toEqual(event.user)
+  })
+
+  it('[B12] brings the signed-in part in with what the browser says of the network by then', async () => {
+    const app = start()
+    await app.tell({ type: 'network.offline' })
+    await app.tell(authenticated)
+    await app.tell({ type: 'session.ended', reason: 'logout' })
+    await app.tell({ type: 'network.online' })
+    await app.tell(authenticated)
+    expect((app.inputs as { online: boolean }[]).map(({ online }) => online)).toEqual([false, true])
   })
 
   it('keeps who the person is when they sign in again meanwhile', async () => {
@@ -50,7 +60,9 @@ describe('the root chart', () => {
     const user = { ...ayen, full_name: 'Ayen Garang' }
     await app.tell({ type: 'user.updated', user })
     await app.tell({ type: 'member.retry' })
-    expect(app.inputs).toEqual([{ user, apiOrigin: 'https://api.example.org', pageVisible: true }])
+    expect(app.inputs).toEqual([
+      { user, apiOrigin: 'https://api.example.org', pageVisible: true, online: true },
+    ])
   })
 
   it('[SOCKGEN-02 SESSION-08] stops it with the session and aborts a refresh', async () => {
@@ -64,6 +76,7 @@ describe('the root chart', () => {
     expect(app.root.getSnapshot().context).toEqual({
       apiOrigin: 'https://api.example.org',
       user: null,
+      online: true,
       pageVisible: true,
       wanted: null,
     })
@@ -88,7 +101,7 @@ describe('the root chart', () => {
     await app.tell({ type: 'page.hidden' })
     await app.tell(authenticated)
     expect(app.inputs).toEqual([
-      { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: false },
+      { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: false, online: true },
     ])
   })
 
@@ -98,8 +111,13 @@ describe('the root chart', () => {
     await app.tell({ type: 'session.ended', reason: 'logout' })
     await app.tell({ ...authenticated, user: { ...ayen, id: 8 } })
     expect(app.inputs).toEqual([
-      { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: true },
-      { user: { ...ayen, id: 8 }, apiOrigin: 'https://api.example.org', pageVisible: true },
+      { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: true, online: true },
+      {
+        user: { ...ayen, id: 8 },
+        apiOrigin: 'https://api.example.org',
+        pageVisible: true,
+        online: true,
+      },
     ])
   })
 
@@ -149,7 +167,9 @@ describe('the root chart', () => {
       ])
     }
     expect(await app.tell({ type: 'page.hidden' })).toEqual([['member', { type: 'page.hidden' }]])
-    expect(await app.tell({ type: 'network.offline' })).toEqual([])
+    expect(await app.tell({ type: 'network.offline' })).toEqual([
+      ['member', { type: 'network.offline' }],
+    ])
   })
 
   it('[REFRESH-03] an answered refusal to refresh reaches the session, lack of an answer does not', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
+import { chatUser } from '../../../src/protocol/session/user.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { lintMachine } from '../matrix.ts'
 import { ayen, frame, LASTING, start } from './world.ts'
@@ -169,7 +170,28 @@ describe('the signed-in part', () => {
       ['connection', { type: 'network.online' }],
       ['conversationConnection', { type: 'network.online' }],
       ['notificationConnection', { type: 'network.online' }],
+      ['chat-5', { type: 'network.online' }],
     ])
+    expect(app.tell({ type: 'network.offline' })).toEqual([['chat-5', { type: 'network.offline' }]])
+  })
+
+  it('[B12] opens the chats in which something waits from before, and none of them on screen', () => {
+    const app = start()
+    app.tell({ type: 'page.hidden' })
+    app.tell({ type: 'network.offline' })
+    const found = { type: 'xstate.done.actor.heldTalks', output: { ids: [5, 6] } }
+    expect(app.tell(found)).toEqual([
+      ['chat-5', { type: 'page.hidden' }],
+      ['chat-6', { type: 'page.hidden' }],
+    ])
+    expect([app.inputs['chat-5'], app.inputs['chat-6']]).toEqual(
+      [5, 6].map((conversationId) => ({
+        conversationId,
+        currentUser: chatUser(ayen),
+        online: false,
+      })),
+    )
+    expect(app.member.getSnapshot().context.openChat).toBeNull()
   })
 
   it('[SOCKEV-09] brings a live message to the inbox and to the chat that lives', () => {
@@ -296,6 +318,7 @@ describe('the signed-in part', () => {
         full_name: 'Abuk Deng',
         display_name: 'Abuk Deng',
       },
+      online: true,
     })
   })
 
@@ -382,6 +405,7 @@ describe('the signed-in part', () => {
   it('answers every fact and command', () => {
     const facts = [
       'network.online',
+      'network.offline',
       'page.visible',
       'page.hidden',
       'intent.granted',

@@ -31,6 +31,7 @@ const CHILDREN = [
   'report',
   'typing',
   'welcome',
+  'heldTalks',
   'chat',
   'application',
 ] as const
@@ -73,7 +74,12 @@ export function start(pageVisible = true) {
     invoke: {
       id: 'member',
       src: 'member',
-      input: { user: ayen, apiOrigin: 'https://api.example.org', pageVisible } as never,
+      input: {
+        user: ayen,
+        apiOrigin: 'https://api.example.org',
+        pageVisible,
+        online: true,
+      } as never,
     },
     on: {
       '*': {

@@ -81,9 +81,11 @@ async function doStep(app: App, step: AppStep): Promise<AppSaid> {
   if (step[0] === 'fetched' || step[0] === 'notFetched') app.answer(step[0] === 'fetched')
   if (step[0] === 'wait') await app.clock.advanceAsync(step[1])
   await settle()
-  const came = (app.inputs.slice(before.came) as { user?: User; pageVisible: boolean }[]).map(
-    ({ user, pageVisible }) =>
-      `${user ? `member ${nameOf(user)}` : 'browse'}${pageVisible ? '' : ' unseen'}`,
+  const came = (
+    app.inputs.slice(before.came) as { user?: User; pageVisible: boolean; online?: boolean }[]
+  ).map(
+    ({ user, pageVisible, online }) =>
+      `${user ? `member ${nameOf(user)}` : 'browse'}${pageVisible ? '' : ' unseen'}${online === false ? ' offline' : ''}`,
   )
   return {
     heard: heardBy(app.told),

@@ -55,6 +55,7 @@ const eventsFor = (open: number | null): Steps => {
       })
   return {
     online: () => ({ type: 'network.online' }),
+    offline: () => ({ type: 'network.offline' }),
     seen: () => ({ type: 'page.visible' }),
     hidden: () => ({ type: 'page.hidden' }),
     left: () => ({ type: 'conversation.left', id: open }),
@@ -202,7 +203,7 @@ const text = fc.constantFrom('Hello', 'Good evening', null)
 const is = <T extends string>(...names: T[]) => fc.constantFrom(...names)
 
 const step: fc.Arbitrary<MemberStep> = fc.oneof(
-  is('online', 'seen', 'hidden', 'left', 'toast', 'notice', 'send', 'startFailed').map(
+  is('online', 'offline', 'seen', 'hidden', 'left', 'toast', 'notice', 'send', 'startFailed').map(
     (name): MemberStep => [name],
   ),
   fc.constant<MemberStep>(['published']),

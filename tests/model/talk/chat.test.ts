@@ -33,6 +33,7 @@ const OUTCOMES = [
   RETRY,
   'outgoing.sent',
   'outgoing.failed',
+  'outgoing.elsewhere',
   'read.done',
 ] as const
 /** Names and the way to a quoted message are no part of the model. */
@@ -83,6 +84,8 @@ const executors: Executors<Walked, Rig, ChatStep> = {
   'messages.wereRead': (_, event) => [['wasRead', ...(field(event, 'ids') as [never])]],
   'reactions.changed': (_, event) => [['reactions', field(event, 'id'), null]],
   'connection.reopened': says('reopened'),
+  'network.online': says('online'),
+  'network.offline': says('offline'),
   'xstate.done.actor.firstPage': page('first'),
   'xstate.error.actor.firstPage': pageFails('first'),
   'xstate.done.actor.gapPage': page('gap'),
@@ -98,6 +101,7 @@ const executors: Executors<Walked, Rig, ChatStep> = {
   'outgoing.sent': (rig, event) =>
     rig.isOpen('local-1') ? [['sent', 1, field(event, 'message')]] : [],
   'outgoing.failed': (rig) => (rig.isOpen('local-1') ? [['sendFailed', 1, 502]] : []),
+  'outgoing.elsewhere': (rig) => (rig.isOpen('local-1') ? [['takenElsewhere', 1]] : []),
   'read.done': () => [['wait', 0], ['marked']],
 }
 
@@ -160,6 +164,18 @@ const writing: Event[] = [
   { type: 'outgoing.failed', clientId: 'local-1', possiblyStored: true },
 ]
 
+const held: Event[] = [
+  { type: 'draft.change', text: 'hello' },
+  ...(['message.send', 'network.offline', 'network.online'] as const).map((type) => ({ type })),
+  { type: 'message.retry', id: 'local-1' },
+  { type: 'message.remove', id: 'local-1' },
+  { type: 'messages.arrived', messages: [copy] },
+  done('leftUnsent', []),
+  { type: 'outgoing.sent', clientId: 'local-1', message: copy },
+  { type: 'outgoing.failed', clientId: 'local-1', possiblyStored: true },
+  { type: 'outgoing.elsewhere', clientId: 'local-1' },
+]
+
 /** Only one message is written in a walk; its id is the one every run gives its first message. */
 function chart() {
   const env: MachineEnv = { ...testEnv(), newId: () => 'local-1' }
@@ -167,9 +183,10 @@ function chart() {
 }
 
 const seen = (s: AnyMachineSnapshot) =>
-  s.context.messages.map((m: { id: number; status?: string; is_read: boolean }) => [
+  s.context.messages.map((m: { id: number; status?: string; waits?: true; is_read: boolean }) => [
     m.id,
     m.status,
+    m.waits,
     m.is_read,
   ])
 
@@ -212,7 +229,25 @@ const WALKS: {
     ],
     allow: (s, event) => event.type !== 'message.send' || !wrote(s),
   },
+  {
+    name: '[B6 B12] writing without a network, and with it again',
+    events: held,
+    project: (s) => [
+      s.value.outbox,
+      seen(s),
+      s.context.draft,
+      s.context.online,
+      s.context.outbound,
+    ],
+    allow: (s, event) =>
+      (event.type !== 'message.send' || !wrote(s)) &&
+      // What waits is carried by nobody yet, who could tell of it.
+      !(event.type.startsWith('outgoing.') && waits(s)),
+  },
 ]
+
+const waits = (s: AnyMachineSnapshot) =>
+  s.context.messages.some((m: { waits?: true }) => m.waits === true)
 
 const wrote = (s: AnyMachineSnapshot) =>
   s.context.messages.some((m: { sender: { id: number } }) => m.sender.id === ME.id) &&
@@ -226,7 +261,7 @@ describe('every generated walk of a chat goes as the decisions say', () => {
     '$name',
     async ({ events, project, allow }) => {
       const generated = pathsOf(chart(), {
-        input: { conversationId: CONVERSATION, currentUser: ME },
+        input: { conversationId: CONVERSATION, currentUser: ME, online: true },
         events,
         project,
         ...(allow ? { allow } : {}),

@@ -26,10 +26,13 @@ type Walked = OutgoingEvent['type'] | typeof DONE | typeof ERROR | typeof AFTER
 
 const STORED = mine({ id: 50, client: 'client-1' })
 
+const isElsewhere = (error: unknown): boolean => (error as { elsewhere?: true }).elsewhere === true
+
 const executors: Executors<Walked, ReturnType<typeof outgoingRig>, OutgoingStep> = {
   'outgoing.retry': () => [['retry']],
   [DONE]: (rig) => (rig.sendMessage.isOpen ? [['answered', STORED]] : []),
-  [ERROR]: (rig) => (rig.sendMessage.isOpen ? [['failed', 502]] : []),
+  [ERROR]: (rig, { error }: { type: string; error?: unknown }) =>
+    rig.sendMessage.isOpen ? [isElsewhere(error) ? ['elsewhere'] : ['failed', 502]] : [],
   [AFTER]: () => [['wait', SEND_BOUND_MS]],
 }
 
@@ -37,6 +40,7 @@ const events = [
   { type: 'outgoing.retry' },
   { type: DONE, output: STORED },
   { type: ERROR, error: { name: 'ServiceError', status: 502 } },
+  { type: ERROR, error: { elsewhere: true } },
 ]
 
 it('[SEND-02 SEND-03 B6] every generated walk of an outgoing message goes as the decisions say', async () => {

@@ -56,6 +56,7 @@ export class AppReference {
   #part: Part = 'none'
   #reads = false
   #seen = true
+  #online = true
   #wish: Wish | null = null
   #mode = ''
   /** Of the next try, or of the end of the wish; ms from now. */
@@ -102,6 +103,7 @@ export class AppReference {
   #take(step: AppStep): void {
     switch (step[0]) {
       case 'online':
+        this.#online = true
         this.#outside('network.online')
         break
       case 'seen':
@@ -139,6 +141,8 @@ export class AppReference {
         this.#want(step[1], step[2])
         break
       case 'offline':
+        this.#online = false
+        this.#hear('member', 'network.offline')
         return
       default:
         this.#takeOfSession(step)
@@ -196,7 +200,8 @@ export class AppReference {
   #come(): void {
     this.#part = 'there'
     this.#due = WISH_KEPT
-    this.#said.came.push(`member ${this.#person}${this.#seen ? '' : ' unseen'}`)
+    const state = `${this.#seen ? '' : ' unseen'}${this.#online ? '' : ' offline'}`
+    this.#said.came.push(`member ${this.#person}${state}`)
     if (this.#wish !== 'like') return
     this.#hear('member', 'granted like late')
     this.#wish = null

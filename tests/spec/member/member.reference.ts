@@ -7,7 +7,17 @@ export type Source = 'general' | 'conversation' | 'notifications'
 export type Wish = 'like' | 'save' | 'follow' | 'talk'
 
 export type MemberStep =
-  | ['online' | 'seen' | 'hidden' | 'left' | 'toast' | 'notice' | 'send' | 'startFailed']
+  | [
+      | 'online'
+      | 'offline'
+      | 'seen'
+      | 'hidden'
+      | 'left'
+      | 'toast'
+      | 'notice'
+      | 'send'
+      | 'startFailed',
+    ]
   | ['renamed', name: string]
   | ['chosen' | 'unreadKnown', chat: number, unread: number]
   | ['begun', chat: number, text: string | null]
@@ -79,6 +89,10 @@ export class MemberReference {
     switch (step[0]) {
       case 'online':
         for (const each of CONNECTIONS) this.#tell(each, 'network.online')
+        this.#tellChats('network.online')
+        return true
+      case 'offline':
+        this.#tellChats('network.offline')
         return true
       case 'seen':
         this.#seen = true

@@ -11,6 +11,7 @@ import {
   saves,
   say,
   sends,
+  sendsHeld,
 } from './chat.steps.ts'
 import { ME, mine, stored, THEM } from './chat.words.ts'
 import { REACTION_REFUSED } from './chat-reactions.reference.ts'
@@ -197,6 +198,124 @@ export const OUTBOX_ROWS: ChatRow[] = [
     when: [['live', copy]],
     look: look({ list: [[50, 'was on its way', 'sent']] }),
     told: [keeps([], ['old-1'])],
+  },
+  {
+    title: '[B12] what is written without network is in the list, kept, and not tried',
+    given: [...loaded(), ['left', []], ['offline'], ['type', 'hello']],
+    when: [['send']],
+    look: look({ list: [['local-1', 'hello', 'pending']], waiting: ['local-1'] }),
+    told: [saves(''), keeps(['local-1'])],
+  },
+  {
+    title: '[B12] it goes out by itself, once, with the same client id, when the network returns',
+    given: [...loaded(), ['left', []], ['offline'], ...say('hello')],
+    when: [['online'], ['online']],
+    look: look({ list: [['local-1', 'hello', 'pending']] }),
+    told: [sendsHeld(1, 'hello')],
+  },
+  {
+    title: '[B12] in the order of writing, each after the one before it',
+    given: [...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two'), ['online']],
+    when: [['sent', 1, mine({ id: 50, text: 'one' })]],
+    look: look({
+      list: [
+        [50, 'one', 'sent'],
+        ['local-2', 'two', 'pending'],
+      ],
+    }),
+    told: [
+      {
+        type: STORED,
+        message: { ...mine({ id: 50, text: 'one' }), client_id: 'local-1', status: 'sent' },
+      },
+      sendsHeld(2, 'two'),
+      keeps([], ['local-1']),
+    ],
+  },
+  {
+    title: '[B12] what is written while others still wait comes after them',
+    given: [...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two'), ['online']],
+    when: say('three'),
+    look: look({
+      list: [
+        ['local-1', 'one', 'pending'],
+        ['local-2', 'two', 'pending'],
+        ['local-3', 'three', 'pending'],
+      ],
+      waiting: ['local-2', 'local-3'],
+    }),
+    told: [saves('three'), saves(''), keeps(['local-3'])],
+  },
+  {
+    title: '[B6 B12] one that was tried and failed is the person’s to send, and holds up no other',
+    given: [...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two'), ['online']],
+    when: [['sendFailed', 1, 502]],
+    look: look({
+      list: [
+        ['local-1', 'one', 'failed'],
+        ['local-2', 'two', 'pending'],
+      ],
+      error: 'Failed to send message. Please try again.',
+    }),
+    told: [sendsHeld(2, 'two')],
+  },
+  {
+    title: '[B12] without network again, what was not tried waits on',
+    given: [
+      ...[...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two')],
+      ...[['online'], ['offline']],
+    ] as ChatStep[],
+    when: [['sendFailed', 1, 0]],
+    look: look({
+      list: [
+        ['local-1', 'one', 'failed'],
+        ['local-2', 'two', 'pending'],
+      ],
+      waiting: ['local-2'],
+      error: 'Failed to send message. Please try again.',
+    }),
+    told: [],
+  },
+  {
+    title: '[B12] what waits can be given up',
+    given: [...loaded(), ['left', []], ['offline'], ...say('hello')],
+    when: [['remove', 1], ['online']],
+    look: look(),
+    told: [keeps([], ['local-1'])],
+  },
+  {
+    title: '[B12] what another tab has taken is shown by that tab',
+    given: [...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two'), ['online']],
+    when: [['takenElsewhere', 1]],
+    look: look({ list: [['local-2', 'two', 'pending']] }),
+    told: [sendsHeld(2, 'two'), keeps([], ['local-1'])],
+  },
+  {
+    title: '[B12] another device’s message of the same text is not the one that waits',
+    given: [...loaded(), ['left', []], ['offline'], ...say('hello')],
+    when: [['live', mine({ id: 60, text: 'hello' })]],
+    look: look({
+      list: [
+        [60, 'hello', null],
+        ['local-1', 'hello', 'pending'],
+      ],
+      waiting: ['local-1'],
+    }),
+    told: [],
+  },
+  {
+    title: '[B12] what waited before a reload goes out when there is a network',
+    given: loaded(),
+    when: [['left', [{ ...lost, waits: true }]]],
+    look: look({ list: [['old-1', 'was on its way', 'pending']] }),
+    told: [{ ...sendsHeld(1, 'was on its way'), clientId: 'old-1' }],
+  },
+  {
+    title: '[B12] and waits where there is still none',
+    given: [['offline'], ...loaded()],
+    when: [['left', [{ ...lost, waits: true }]]],
+    look: look({ list: [['old-1', 'was on its way', 'pending']], waiting: ['old-1'] }),
+    told: [],
   },
   {
     title: '[B6] without what was left one can write all the same',

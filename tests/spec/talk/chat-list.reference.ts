@@ -50,6 +50,11 @@ export class ChatList {
     return this.#find(id)?.message
   }
 
+  /** Written without network and not tried yet, in order of writing. */
+  get waiting(): Message[] {
+    return this.local.filter((m) => m.waits && m.status === 'pending')
+  }
+
   /** Of these messages the newest twenty. */
   newestOf(ids: Id[]): Id[] {
     const wanted = ids.map(String)
@@ -66,6 +71,12 @@ export class ChatList {
   set(id: Id, parts: Partial<Message>): void {
     const entry = this.#find(id)
     if (entry) entry.message = { ...entry.message, ...parts }
+  }
+
+  /** It waits no more. */
+  release(id: Id, message: Message): void {
+    const entry = this.#find(id)
+    if (entry) entry.message = message
   }
 
   remove(id: Id): void {
@@ -163,7 +174,8 @@ export class ChatList {
     if (m.client_id !== null) return undefined
     for (const status of statuses) {
       const oldest = this.#entries.find(
-        (e) => e.local && e.message.body === m.body && e.message.status === status,
+        (e) =>
+          e.local && e.message.body === m.body && e.message.status === status && !e.message.waits,
       )
       if (oldest) return oldest
     }

@@ -50,6 +50,10 @@ export class ChatReference {
   #sent = 0
   /** When each message on its way began to be sent. */
   #running = new Map<string, number>()
+  /** What the browser says. */
+  #online = true
+  /** Had waited and is on its way: the others come after it. */
+  #outbound: string | null = null
   #open = false
   #visible = true
   #figure = 0
@@ -94,6 +98,7 @@ export class ChatReference {
       catchingUp: this.#pages.catchingUp,
       divider: this.#divider,
       ...this.#reactions.look(),
+      ...(this.#list.waiting.length === 0 ? {} : { waiting: this.#list.waiting.map((m) => m.id) }),
     }
   }
 
@@ -114,9 +119,10 @@ export class ChatReference {
       this.#kept = messages.map((m) => String(m.client_id))
       for (const message of messages) {
         if (this.#list.shown.every((m) => m.client_id !== message.client_id)) {
-          this.#list.add({ ...message, status: 'failed' }, true)
+          this.#list.add({ ...message, status: message.waits ? 'pending' : 'failed' }, true)
         }
       }
+      this.#sendNext()
     },
     leftFailed: () => {
       this.#kept = []
@@ -165,9 +171,22 @@ export class ChatReference {
     send: () => this.#send(),
     sent: (n, answer) => this.#answered(client(n), answer),
     sendFailed: (n) => this.#failed(client(n)),
+    takenElsewhere: (n) => {
+      this.#running.delete(client(n))
+      this.#list.remove(client(n))
+      this.#over(client(n))
+    },
+    online: () => {
+      this.#online = true
+      this.#sendNext()
+    },
+    offline: () => {
+      this.#online = false
+    },
     retry: (n) => this.#retry(n),
     remove: (n) => {
-      if (this.#list.statusOf(client(n)) !== 'failed') return
+      const waits = this.#list.waiting.some((m) => m.id === client(n))
+      if (this.#list.statusOf(client(n)) !== 'failed' && !waits) return
       this.#list.remove(client(n))
       this.#clearSendError()
     },
@@ -271,6 +290,8 @@ export class ChatReference {
     }
     const id = client(++this.#sent)
     const replyTo = this.#replyTo && { ...this.#replyTo, reply_to: null }
+    // B12: without network, or behind what was written without one.
+    const waits = !this.#online || this.#list.waiting.length > 0
     this.#list.add(
       {
         id,
@@ -286,15 +307,37 @@ export class ChatReference {
         reply_to_id: replyTo?.id ?? null,
         reactions: null,
         is_read: false,
+        ...(waits ? { waits } : {}),
       },
       true,
     )
-    this.#running.set(id, this.#now)
     this.#draft = ''
     this.#touched = true
     this.#replyTo = null
     this.#error = null
-    this.#effects.push(saves(''), sends(this.#sent, text, replyTo?.id ?? null))
+    this.#effects.push(saves(''))
+    if (waits) return
+    this.#running.set(id, this.#now)
+    this.#effects.push(sends(this.#sent, text, replyTo?.id ?? null))
+  }
+
+  /** B12: in the order of writing, one after the other. */
+  #sendNext(): void {
+    const next = this.#list.waiting[0]
+    if (!this.#online || this.#outbound !== null || next === undefined) return
+    const id = String(next.client_id)
+    const { waits: _, ...message } = next
+    this.#list.release(id, message)
+    this.#outbound = id
+    this.#running.set(id, this.#now)
+    const told = sends(0, message.body, message.reply_to_id)
+    this.#effects.push({ ...told, clientId: id, held: true })
+  }
+
+  /** A send has ended; what waited behind it may go. */
+  #over(id: string): void {
+    if (this.#outbound === id) this.#outbound = null
+    this.#sendNext()
   }
 
   #answered(id: string, answer: Message | null): void {
@@ -302,13 +345,16 @@ export class ChatReference {
     this.#changing(() => this.#list.sent(id, answer), false)
     const message = this.#list.shown.find((m) => m.client_id === id)
     if (message) this.#facts.push({ type: STORED, message })
+    this.#over(id)
   }
 
   #failed(id: string): void {
     this.#running.delete(id)
-    if (this.#list.statusOf(id) !== 'pending') return
-    this.#list.set(id, { status: 'failed' })
-    this.#error = SEND_FAILED
+    if (this.#list.statusOf(id) === 'pending') {
+      this.#list.set(id, { status: 'failed' })
+      this.#error = SEND_FAILED
+    }
+    this.#over(id)
   }
 
   #retry(n: number): void {

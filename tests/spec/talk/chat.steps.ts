@@ -17,6 +17,11 @@ export type ChatStep =
   | ['send']
   | ['sent', number, Message | null]
   | ['sendFailed', number, number]
+  /** It had waited for the network, and another tab of the browser has taken it. */
+  | ['takenElsewhere', number]
+  /** What the browser says of the network. */
+  | ['online']
+  | ['offline']
   | ['retry', number]
   | ['remove', number]
   | ['live', ...Message[]]
@@ -62,6 +67,8 @@ export interface ChatLook {
   divider: Id | null
   /** Absent = no message has any. */
   reactions?: ReactionsSeen[]
+  /** Own messages that wait for the network; absent = none. */
+  waiting?: Id[]
 }
 
 /** What the outside is told or asked, in order. */
@@ -73,6 +80,11 @@ export const sends = (n: number, content: string, replyToId: Id | null = null): 
   clientId: `local-${n}`,
   content,
   replyToId,
+})
+/** The n-th message goes out after it has waited for the network. */
+export const sendsHeld = (n: number, content: string): Told => ({
+  ...sends(n, content),
+  held: true,
 })
 export const saves = (text: string): Told => ({ type: 'save', text })
 export const marks = (...ids: Id[]): Told => ({ type: 'mark', ids })

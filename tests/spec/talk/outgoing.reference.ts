@@ -16,6 +16,9 @@ export class OutgoingReference {
       this.#told.push({ type: 'outgoing.sent', clientId: CLIENT_ID, message: step[1] })
     } else if (word === 'failed' && this.#look.running) {
       this.#fail(step[1] === 0 || step[1] >= 500)
+    } else if (word === 'elsewhere' && this.#look.running) {
+      this.#look = { ...this.#look, phase: 'elsewhere', running: false }
+      this.#told.push({ type: 'outgoing.elsewhere', clientId: CLIENT_ID })
     } else if (word === 'retry' && this.#look.phase === 'failed') {
       this.#waited = 0
       this.#look = { phase: 'sending', calls: [...this.#look.calls, CLIENT_ID], running: true }

@@ -6,11 +6,13 @@ export type OutgoingStep =
   | ['answered', ReturnType<typeof mine> | null]
   /** The call fails with this HTTP status; 0 = no answer. */
   | ['failed', number]
+  /** It had waited for the network, and another tab has taken it. */
+  | ['elsewhere']
   | ['retry']
   | ['wait', number]
 
 export interface OutgoingLook {
-  phase: 'sending' | 'failed' | 'sent'
+  phase: 'sending' | 'failed' | 'sent' | 'elsewhere'
   /** Client id of every call made. */
   calls: string[]
   /** A call is running. */
@@ -27,6 +29,7 @@ const twice = [CLIENT_ID, CLIENT_ID]
 const SENDING: OutgoingLook = { phase: 'sending', calls: once, running: true }
 const AGAIN: OutgoingLook = { phase: 'sending', calls: twice, running: true }
 const FAILED: OutgoingLook = { phase: 'failed', calls: once, running: false }
+const ELSEWHERE: OutgoingLook = { phase: 'elsewhere', calls: once, running: false }
 const SENT: OutgoingLook = { phase: 'sent', calls: once, running: false }
 
 const STORED = mine({ id: 50, client: CLIENT_ID, text: 'hello' })
@@ -103,6 +106,20 @@ export const OUTGOING_ROWS: {
     when: [['failed', 400]],
     look: { phase: 'failed', calls: twice, running: false },
     told: [failed(false)],
+  },
+  {
+    title: '[B12] is over where another tab of the browser has taken it',
+    given: [],
+    when: [['elsewhere']],
+    look: ELSEWHERE,
+    told: [{ type: 'outgoing.elsewhere', clientId: CLIENT_ID }],
+  },
+  {
+    title: '[B12] and is not sent from here after it',
+    given: [['elsewhere']],
+    when: [['retry']],
+    look: ELSEWHERE,
+    told: [],
   },
   {
     title: '[B6] is not sent twice at the same time',

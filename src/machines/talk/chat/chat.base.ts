@@ -71,6 +71,12 @@ export function baseSetup(env: MachineEnv) {
       isTooLong: ({ context }) => policy.isTooLong(context.draft),
       isFailed: ({ context }, params: { id: Id }) =>
         policy.findFailed(context.messages, params.id) !== undefined,
+      isRemovable: ({ context }, params: { id: Id }) => {
+        const message = findMessage(context.messages, params.id)
+        return message !== undefined && policy.isRemovable(message)
+      },
+      /** Without network, or behind others that were written without one (B12). */
+      hasToWait: ({ context }) => !context.online || policy.waiting(context.messages).length > 0,
       isReceived: ({ context }, params: { id: Id }) => {
         const message = findMessage(context.messages, params.id)
         return message !== undefined && !sameId(message.sender.id, context.currentUser.id)
@@ -140,6 +146,7 @@ export function baseSetup(env: MachineEnv) {
       setReactions: assign(({ context }, params: { id: Id; reactions: Reaction[] | null }) => ({
         messages: policy.setReactions(context.messages, params.id, params.reactions),
       })),
+      noteLine: assign((_, { online }: { online: boolean }) => ({ online })),
       /** What a reload cut off shows as not sent; nothing is sent again by itself (B6). */
       restoreUnsent: assign(({ context }, params: { messages: Message[] }) => {
         const { messages, ids } = policy.restore(context.messages, params.messages)

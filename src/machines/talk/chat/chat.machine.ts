@@ -31,6 +31,8 @@ export function createChatMachine(env: MachineEnv) {
     context: ({ input }) => ({
       conversationId: input.conversationId,
       currentUser: input.currentUser,
+      online: input.online,
+      outbound: null,
       messages: [],
       draft: '',
       draftTouched: false,
@@ -74,6 +76,7 @@ export function createChatMachine(env: MachineEnv) {
           guard: 'isTooLong',
           actions: { type: 'showError', params: { text: MESSAGE_TOO_LONG } },
         },
+        { guard: 'hasToWait', actions: 'holdDraft' },
         { actions: 'sendDraft' },
       ],
       'message.retry': [
@@ -85,15 +88,18 @@ export function createChatMachine(env: MachineEnv) {
       ],
       'message.remove': [
         {
-          guard: { type: 'isFailed', params: ({ event }) => event },
+          guard: { type: 'isRemovable', params: ({ event }) => event },
           actions: ['removeSend', 'settleAnswered'],
         },
         {},
       ],
       'outgoing.sent': {
-        actions: ['finishSend', 'settleAnswered'],
+        actions: ['finishSend', 'settleAnswered', 'sendNext'],
       },
-      'outgoing.failed': { actions: 'failSend' },
+      'outgoing.failed': { actions: ['failSend', 'sendNext'] },
+      'outgoing.elsewhere': { actions: ['leaveToOther', 'sendNext'] },
+      'network.online': { actions: [{ type: 'noteLine', params: { online: true } }, 'sendNext'] },
+      'network.offline': { actions: { type: 'noteLine', params: { online: false } } },
       'read.done': {
         actions: [
           { type: 'applyRead', params: ({ event }) => event },
@@ -168,10 +174,10 @@ export function createChatMachine(env: MachineEnv) {
               input: ({ context }) => ({ conversationId: context.conversationId }),
               onDone: {
                 target: 'ready',
-                actions: {
-                  type: 'restoreUnsent',
-                  params: ({ event }) => ({ messages: event.output }),
-                },
+                actions: [
+                  { type: 'restoreUnsent', params: ({ event }) => ({ messages: event.output }) },
+                  'sendNext',
+                ],
               },
               onError: { target: 'ready', actions: 'reportUnexpected' },
             },

@@ -113,6 +113,24 @@ function setStatus(
   return exchanged(list, new Map([[place, { ...message, status: to }]]))
 }
 
+/** B12: written without network, in order of writing. */
+export function waiting(list: Messages): Message[] {
+  return localOnly(list).filter(isWaiting)
+}
+
+export function isWaiting({ status, waits }: Message): boolean {
+  return status === 'pending' && waits === true
+}
+
+/** It does not wait any more: it is on its way. */
+export function released(list: Messages, { id }: Message): Messages {
+  const place = placeOf(list, id)
+  const message = list[place]
+  if (message === undefined) return list
+  const { waits: _, ...rest } = message
+  return exchanged(list, new Map([[place, rest]]))
+}
+
 export function findFailed(list: Messages, id: Id): Message | undefined {
   const message = findMessage(list, id)
   return message?.status === 'failed' ? message : undefined
@@ -124,21 +142,35 @@ export function unsent(list: Messages): Message[] {
 }
 
 /**
- * Messages an earlier load of the page left behind join the list as failed, but for those that are
- * there already, here or in the server's copy. `ids` are the client ids of the added ones.
+ * Messages an earlier load of the page left behind join the list, but for those that are there already,
+ * here or in the server's copy: as failed, or waiting still where they were never tried (B12). `ids` are
+ * the client ids of the failed ones.
  */
 export function restore(list: Messages, left: Messages): { messages: Message[]; ids: string[] } {
   const known = new Set(list.map((m) => m.client_id))
   const added = left.filter((m) => !known.has(m.client_id))
   return {
-    messages: [...list, ...added.map((m): Message => ({ ...m, status: 'failed' }))],
-    ids: added.map((m) => String(m.client_id)),
+    messages: [
+      ...list,
+      ...added.map((m): Message => ({ ...m, status: m.waits ? 'pending' : 'failed' })),
+    ],
+    ids: added.filter((m) => !m.waits).map((m) => String(m.client_id)),
   }
 }
 
-/** B6: the person gives a failed message up. */
-export function removeFailed(list: Messages, id: Id): Message[] {
-  return list.filter((m) => !(sameId(m.id, id) && m.status === 'failed'))
+/** What the person may give up: what failed (B6), and what was never tried (B12). */
+export function isRemovable(message: Message): boolean {
+  return message.status === 'failed' || isWaiting(message)
+}
+
+/** The person gives a message up that is not on its way. */
+export function remove(list: Messages, id: Id): Message[] {
+  return list.filter((m) => !(sameId(m.id, id) && isRemovable(m)))
+}
+
+/** Another tab of the browser sends it, and shows what comes of it. */
+export function leftToOther(list: Messages, clientId: string): Message[] {
+  return list.filter((m) => !(m.client_id === clientId && isLocal(m)))
 }
 
 /** The local entry a message from the server names, by its client id or by the id itself. */
@@ -155,7 +187,9 @@ export function sameTextLocal(
   status: MessageStatus,
 ): Message | undefined {
   if (message.client_id !== null) return undefined
-  return localOnly(list).find((m) => m.status === status && m.body === message.body)
+  return localOnly(list).find(
+    (m) => m.status === status && m.body === message.body && !isWaiting(m),
+  )
 }
 
 type Talk = Pick<ChatContext, 'messages' | 'currentUser' | 'conversationId'>

@@ -86,6 +86,8 @@ export function markerOf(message: Message, me: ChatUser): MessageStatus | null {
   return sameId(message.sender.id, me.id) ? (message.status ?? 'sent') : null
 }
 
+export { isWaiting } from './chat.policy.ts'
+
 /** One can react to what the server has. */
 export function canReact(message: Message): boolean {
   return !isLocal(message)

@@ -35,12 +35,22 @@ function newMessage(context: ChatContext, env: MachineEnv): Message {
   }
 }
 
-const outgoing = (message: Message): OutgoingInput => ({
+const withWritten = (context: ChatContext, message: Message): Partial<ChatContext> => ({
+  messages: policy.insertPending(context.messages, message),
+  draft: '',
+  draftTouched: true,
+  replyTo: null,
+  error: null,
+})
+
+/** @param held whether it has waited for the network */
+const outgoing = (message: Message, held: boolean): OutgoingInput => ({
   conversationId: message.conversation_id,
   clientId: String(message.client_id),
   content: message.content,
   messageType: message.message_type,
   replyToId: message.reply_to_id,
+  held,
 })
 
 /** The base and the actions of a message on its way, and of what is left unsent (A11, B5, B6). */
@@ -51,20 +61,46 @@ export function sendingSetup(env: MachineEnv) {
       /** SEND-01, SEND-08, REPLY-04: in the list at once, input cleared, one actor sends. */
       sendDraft: base.enqueueActions(({ context, enqueue }) => {
         const message = newMessage(context, env)
-        const { conversationId } = context
-        enqueue.assign({
-          messages: policy.insertPending(context.messages, message),
-          draft: '',
-          draftTouched: true,
-          replyTo: null,
-          error: null,
+        enqueue.assign(withWritten(context, message))
+        enqueue({
+          type: 'saveDraft',
+          params: { conversationId: context.conversationId, text: '' },
         })
-        enqueue({ type: 'saveDraft', params: { conversationId, text: '' } })
         enqueue({ type: 'tellTyping', params: { typing: false } })
         enqueue.spawnChild('outgoing', {
           id: outgoingId(message.id),
-          input: outgoing(message),
+          input: outgoing(message, false),
         })
+      }),
+      /** B12: the same, and nobody sends it yet. */
+      holdDraft: base.enqueueActions(({ context, enqueue }) => {
+        enqueue.assign(withWritten(context, { ...newMessage(context, env), waits: true }))
+        enqueue({
+          type: 'saveDraft',
+          params: { conversationId: context.conversationId, text: '' },
+        })
+        enqueue({ type: 'tellTyping', params: { typing: false } })
+      }),
+      /** B12: what has waited goes out one after the other, so that it arrives in the order of writing. */
+      sendNext: base.enqueueActions(({ context, event, enqueue }) => {
+        const { messages, online } = context
+        const isOver = 'clientId' in event && event.clientId === context.outbound
+        const outbound = isOver ? null : context.outbound
+        const next = online && outbound === null ? policy.waiting(messages)[0] : undefined
+        if (next === undefined) {
+          enqueue.assign({ outbound })
+          return
+        }
+        enqueue.assign({
+          messages: policy.released(messages, next),
+          outbound: String(next.client_id),
+        })
+        enqueue.spawnChild('outgoing', { id: outgoingId(next.id), input: outgoing(next, true) })
+      }),
+      leaveToOther: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'outgoing.elsewhere')
+        enqueue.assign({ messages: policy.leftToOther(context.messages, event.clientId) })
+        enqueue.stopChild(outgoingId(event.clientId))
       }),
       applySuggestion: base.enqueueActions(({ context, enqueue }) => {
         const { conversationId, suggestion } = context
@@ -89,7 +125,10 @@ export function sendingSetup(env: MachineEnv) {
         const message = policy.findFailed(context.messages, event.id)
         if (!message) return
         enqueue.assign({ left })
-        enqueue.spawnChild('outgoing', { id: outgoingId(message.id), input: outgoing(message) })
+        enqueue.spawnChild('outgoing', {
+          id: outgoingId(message.id),
+          input: outgoing(message, false),
+        })
       }),
       /** Says what to keep for the next load of the page, and what is sent or given up. */
       keepUnsent: base.enqueueActions(({ context, enqueue }) => {
@@ -103,7 +142,7 @@ export function sendingSetup(env: MachineEnv) {
       }),
       removeSend: base.assign(({ context, event }) => {
         assertEvent(event, 'message.remove')
-        return { messages: policy.removeFailed(context.messages, event.id) }
+        return { messages: policy.remove(context.messages, event.id) }
       }),
       finishSend: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'outgoing.sent')

@@ -9,6 +9,8 @@ import type { Reacting } from './reactions.policy.ts'
 export interface ChatInput {
   conversationId: Id
   currentUser: ChatUser
+  /** Whether the browser says that there is a network. */
+  online: boolean
 }
 
 /** One answer of `loadMessages`: page 1 holds the newest messages, in either order. */
@@ -29,6 +31,10 @@ export interface Gap {
 export interface ChatContext {
   conversationId: Id
   currentUser: ChatUser
+  /** False while the browser reports that there is no network (B12). */
+  online: boolean
+  /** Client id of the message on its way that had waited for the network; the others come after it. */
+  outbound: string | null
   /** In order of arrival; see `order`. */
   messages: readonly Message[]
   draft: string
@@ -99,6 +105,8 @@ export type ChatCommand =
   | { type: 'messages.wereRead'; ids: Id[] }
   | { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null }
   | { type: 'connection.reopened' }
+  | { type: 'network.online' }
+  | { type: 'network.offline' }
   /** The person is called or looks otherwise now. */
   | { type: 'me.changed'; me: ChatUser }
 

@@ -11,7 +11,7 @@ import type { Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type Told, toParent } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
-import { mayBeStored } from './outgoing.policy.ts'
+import { isElsewhere, mayBeStored } from './outgoing.policy.ts'
 
 /** Longest wait for one answer, ms. */
 export const SEND_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
@@ -22,6 +22,8 @@ export interface OutgoingInput {
   content: string
   messageType: string
   replyToId: Id | null
+  /** It has waited for the network, perhaps in more than one tab of the browser (B12). */
+  held: boolean
 }
 
 export type OutgoingEvent = { type: 'outgoing.retry' }
@@ -29,6 +31,8 @@ export type OutgoingEvent = { type: 'outgoing.retry' }
 export type OutgoingFact =
   | { type: 'outgoing.sent'; clientId: string; message: Message | null }
   | { type: 'outgoing.failed'; clientId: string; possiblyStored: boolean }
+  /** Another tab of the browser sends it. */
+  | { type: 'outgoing.elsewhere'; clientId: string }
 
 interface OutgoingContext {
   message: OutgoingInput
@@ -66,8 +70,15 @@ export function createOutgoingMachine(_env: MachineEnv) {
           possiblyStored: params.possiblyStored,
         }),
       ),
+      tellElsewhere: tellParent(
+        ({ context }): OutgoingFact => ({
+          type: 'outgoing.elsewhere',
+          clientId: context.message.clientId,
+        }),
+      ),
       reportUnexpected: () => {},
     },
+    guards: { isElsewhere: (_, params: { error: unknown }) => isElsewhere(params.error) },
     delays: { sendWait: SEND_WAIT_MS },
   }).createMachine({
     id: 'outgoing',
@@ -85,7 +96,11 @@ export function createOutgoingMachine(_env: MachineEnv) {
         invoke: {
           id: 'sendMessage',
           src: 'sendMessage',
-          input: ({ context }) => context.message,
+          // Taken once, it is this tab's to try again.
+          input: ({ context: { message, attempts } }) => ({
+            ...message,
+            held: message.held && attempts === 1,
+          }),
           onDone: {
             target: 'sent',
             actions: {
@@ -93,16 +108,23 @@ export function createOutgoingMachine(_env: MachineEnv) {
               params: ({ event }) => ({ message: event.output }),
             },
           },
-          onError: {
-            target: 'failed',
-            actions: [
-              'reportUnexpected',
-              {
-                type: 'tellFailed',
-                params: ({ event }) => ({ possiblyStored: mayBeStored(event.error) }),
-              },
-            ],
-          },
+          onError: [
+            {
+              guard: { type: 'isElsewhere', params: ({ event }) => ({ error: event.error }) },
+              target: 'elsewhere',
+              actions: 'tellElsewhere',
+            },
+            {
+              target: 'failed',
+              actions: [
+                'reportUnexpected',
+                {
+                  type: 'tellFailed',
+                  params: ({ event }) => ({ possiblyStored: mayBeStored(event.error) }),
+                },
+              ],
+            },
+          ],
         },
         after: {
           sendWait: {
@@ -122,6 +144,11 @@ export function createOutgoingMachine(_env: MachineEnv) {
         description:
           'The server has stored the message and its answer has been handed to the chat, which stops the actor.',
         meta: { req: ['SEND-02'] },
+        on: { 'outgoing.retry': {} },
+      },
+      elsewhere: {
+        description:
+          'It had waited for the network, and another tab of the browser has taken it from what is kept for all. The chat stops the actor.',
         on: { 'outgoing.retry': {} },
       },
     },

@@ -8,3 +8,10 @@ export function mayBeStored(failure: unknown): boolean {
   const status = isObject(failure) ? failure.status : undefined
   return typeof status !== 'number' || status === 0 || status >= 500
 }
+
+/** What fails a send that another tab of the browser has taken; it is JSON, as all that fails is. */
+export const ELSEWHERE = { elsewhere: true } as const
+
+export function isElsewhere(failure: unknown): boolean {
+  return isObject(failure) && failure.elsewhere === true
+}

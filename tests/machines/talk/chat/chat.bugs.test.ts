@@ -91,7 +91,7 @@ describe('known faults of chats', () => {
               },
             },
           }),
-        { input: { conversationId, currentUser: ME } },
+        { input: { conversationId, currentUser: ME, online: true } },
       )
     const [first, second] = [chat(1), chat(2)]
     first.send({ type: 'draft.change', text: 'to one' })

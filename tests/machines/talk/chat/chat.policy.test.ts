@@ -63,8 +63,8 @@ describe('the merge rules as functions', () => {
     expect(policy.applyFailed([pending], 'local-1')).toEqual([failed])
     expect(policy.applyRetry([sent], 'local-1')).toEqual([sent])
     expect(policy.applyRetry([failed], 'local-1')).toEqual([pending])
-    expect(policy.removeFailed([pending], 'local-1')).toEqual([pending])
-    expect(policy.removeFailed([failed], 'local-1')).toEqual([])
+    expect(policy.remove([pending], 'local-1')).toEqual([pending])
+    expect(policy.remove([failed], 'local-1')).toEqual([])
   })
 
   it('[A11] a page with the same message twice adds it once', () => {

@@ -6,7 +6,11 @@ import {
 } from '../../../../src/machines/kit/wish.machine.ts'
 import { createChatMachine } from '../../../../src/machines/talk/chat/chat.machine.ts'
 import * as select from '../../../../src/machines/talk/chat/chat.selectors.ts'
-import type { ChatCommand, MessagePage } from '../../../../src/machines/talk/chat/chat.types.ts'
+import type {
+  ChatCommand,
+  ChatInput,
+  MessagePage,
+} from '../../../../src/machines/talk/chat/chat.types.ts'
 import {
   type ReactionAbout,
   reactionGroups,
@@ -44,7 +48,9 @@ export const failureOf = (status: number) =>
   status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 
 /** The chat with its children, every effect settled by hand. */
-export function chatRig(input = { conversationId: CONVERSATION as Id, currentUser: ME }) {
+export function chatRig(
+  input: ChatInput = { conversationId: CONVERSATION as Id, currentUser: ME, online: true },
+) {
   const calls: Call<never>[] = []
   const reported: string[] = []
   const told: Told[] = []
@@ -114,11 +120,12 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
             actors: {
               sendMessage: effect<Message | null, OutgoingInput>(
                 ({ clientId }) => clientId,
-                ({ clientId, content, replyToId }) => ({
+                ({ clientId, content, replyToId, held }) => ({
                   type: 'send',
                   clientId,
                   content,
                   replyToId,
+                  ...(held ? { held } : {}),
                 }),
               ),
             },
@@ -180,6 +187,9 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
     send: () => send({ type: 'message.send' }),
     sent: (n: number, message: Message | null) => call(`local-${n}`).resolve(message as never),
     sendFailed: (n: number, status: number) => call(`local-${n}`).reject(failureOf(status)),
+    takenElsewhere: (n: number) => call(`local-${n}`).reject({ elsewhere: true }),
+    online: () => send({ type: 'network.online' }),
+    offline: () => send({ type: 'network.offline' }),
     retry: (n: number) => send({ type: 'message.retry', id: `local-${n}` }),
     remove: (n: number) => send({ type: 'message.remove', id: `local-${n}` }),
     live: (...messages: Message[]) => send({ type: 'messages.arrived', messages }),
@@ -224,6 +234,7 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
           ? []
           : [[m.id, groups.map((g) => [g.reaction, g.count, g.mine])] as ReactionsSeen]
       })
+      const waiting = messages.filter(select.isWaiting).map((m) => m.id)
       return {
         screen: select.chatStatus(snapshot),
         list: messages.map((m) => [m.id, m.body, m.status ?? null]),
@@ -235,6 +246,7 @@ export function chatRig(input = { conversationId: CONVERSATION as Id, currentUse
         catchingUp: select.isCatchingUp(snapshot),
         divider: select.firstUnreadId(snapshot),
         ...(reactions.length === 0 ? {} : { reactions }),
+        ...(waiting.length === 0 ? {} : { waiting }),
       }
     },
     told: () => told,

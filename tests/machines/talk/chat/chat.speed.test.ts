@@ -80,7 +80,7 @@ describe('the cost of an arrival', () => {
           loadUnsent: fromPromise(async () => [] as Message[]),
         },
       }),
-      { input: { conversationId: 1, currentUser: ME } },
+      { input: { conversationId: 1, currentUser: ME, online: true } },
     ).start()
     await settle()
     const bring = () => {

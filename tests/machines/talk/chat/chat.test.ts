@@ -46,6 +46,8 @@ const COMMANDS = {
   'reactions.changed': true,
   'reaction.toggle': true,
   'connection.reopened': true,
+  'network.online': true,
+  'network.offline': true,
   'me.changed': true,
   'quote.find': true,
   'quote.shown': true,
@@ -65,7 +67,7 @@ describe('the chat chart', () => {
   it.each(['', '   ', 0, '0'])(
     '[SEND-06] without a conversation (%j) nothing is added or posted, and a text says why',
     async (conversationId) => {
-      const rig = chatRig({ conversationId, currentUser: ME })
+      const rig = chatRig({ conversationId, currentUser: ME, online: true })
       await rig.do(['type', 'hello'])
       const earlier = rig.told().length
       await rig.do(['send'])
@@ -85,7 +87,7 @@ describe('the chat chart', () => {
   )
 
   it('[CHAT-06] a message of 5,000 characters goes, one more stays in the input, and a text says why', async () => {
-    const rig = chatRig({ conversationId: 7, currentUser: ME })
+    const rig = chatRig()
     const longest = '\u{1F98B}'.repeat(5_000)
     await rig.do(['type', ` ${longest}x `])
     await rig.do(['send'])
@@ -102,7 +104,7 @@ describe('the chat chart', () => {
   })
 
   it('shows and sends own messages under the name one has now', async () => {
-    const rig = chatRig({ conversationId: 7, currentUser: ME })
+    const rig = chatRig()
     const now = { ...ME, display_name: 'Ayen Garang' }
     await rig.do(['type', 'before'])
     await rig.do(['send'])

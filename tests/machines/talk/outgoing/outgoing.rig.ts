@@ -20,9 +20,10 @@ export const OUTGOING_INPUT: OutgoingInput = {
   content: 'hello',
   messageType: 'text',
   replyToId: null,
+  held: false,
 }
 
-export function outgoingRig() {
+export function outgoingRig(input = OUTGOING_INPUT) {
   const sendMessage = controlled<Message | null, OutgoingInput>()
   const reported: string[] = []
   const harness = run(
@@ -31,12 +32,13 @@ export function outgoingRig() {
         actors: { sendMessage: sendMessage.logic },
         actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
       }),
-    { input: OUTGOING_INPUT },
+    { input },
   )
   const steps: { [W in OutgoingStep[0]]: (value: never) => void } = {
     answered: (message: Message | null) => sendMessage.current.resolve(message),
     failed: (status: number) =>
       sendMessage.current.reject(serviceFailure({ message: 'The send failed.', status })),
+    elsewhere: () => sendMessage.current.reject({ elsewhere: true }),
     retry: () => harness.send({ type: 'outgoing.retry' }),
     wait: () => {},
   }

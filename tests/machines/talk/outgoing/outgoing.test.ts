@@ -27,6 +27,16 @@ describe('the outgoing chart', () => {
     expect(sendMessage.current.input).toEqual(OUTGOING_INPUT)
   })
 
+  it('[B6 B12] asks for what had waited once, and a retry is sent whatever other tabs have', async () => {
+    const rig = outgoingRig({ ...OUTGOING_INPUT, held: true })
+    await rig.do(['failed', 0])
+    await rig.do(['retry'])
+    expect(rig.sendMessage.calls.map(({ input }) => input)).toEqual([
+      { ...OUTGOING_INPUT, held: true },
+      { ...OUTGOING_INPUT, held: false },
+    ])
+  })
+
   it('[SEND-03] leaves in the log why a send failed, and nothing of one that was stored', async () => {
     const rig = outgoingRig()
     await rig.do(['failed', 500])

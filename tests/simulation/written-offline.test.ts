@@ -1,0 +1,123 @@
+/** What is written without network, in a whole client (B12). */
+import { expect, it, onTestFinished } from 'vitest'
+import { act } from '../../world/run.ts'
+import type { Step } from '../../world/scenario.ts'
+import type { World } from '../../world/world.ts'
+import { setStage } from './rest.ts'
+import { storedBetween } from './state.oracle.ts'
+
+const CALL = /POST \/api\/messaging\/conversations\/[^/]+\/messages\/$/
+const REST: Step = { do: 'wait', ms: 2000 }
+const write = (tab: string, text: string): Step => ({ do: 'write', tab, text })
+
+async function stage(): Promise<World> {
+  const world = await setStage({ seed: 1 })
+  onTestFinished(() => world.end())
+  world.journal.length = 0
+  return world
+}
+
+async function does(world: World, ...steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await act(world, step)
+}
+
+const shown = (world: World, tab: string) =>
+  world
+    .tab(tab)
+    .onlooker.messages()
+    ?.map(({ body, status }) => [body, status])
+
+const stored = (world: World): string[] =>
+  storedBetween(world, 'ayen', 'deng').map(({ text }) => text)
+
+/** How calls to store a message ended, in the order of their answers. */
+const ends = ({ journal }: World): string[] =>
+  journal.flatMap(({ by, what }) => {
+    const [how = '', call] = what.split(/ (?=POST )/)
+    return by !== 'fault' && call !== undefined && CALL.test(call) ? [how] : []
+  })
+
+it('[B12] goes out by itself when the network returns, in the order of writing, and is tried once', async () => {
+  const world = await stage()
+  await does(world, { do: 'offline', tab: 'a1' }, write('a1', 'one'), write('a1', 'two'), REST)
+  expect([shown(world, 'a1'), ends(world)]).toEqual([
+    [
+      ['one', 'pending'],
+      ['two', 'pending'],
+    ],
+    [],
+  ])
+  await does(world, { do: 'online', tab: 'a1' }, REST)
+  expect([shown(world, 'a1'), stored(world), ends(world)]).toEqual([
+    [
+      ['one', 'sent'],
+      ['two', 'sent'],
+    ],
+    ['one', 'two'],
+    ['201', '201'],
+  ])
+})
+
+it('[B12] waits on while the page is loaded anew, and goes out with the network', async () => {
+  const world = await stage()
+  const tabs = ['a1', 'a2']
+  await does(
+    world,
+    { do: 'offline', tab: 'a1' },
+    write('a1', 'before'),
+    ...tabs.map((tab): Step => ({ do: 'close', tab })),
+    { do: 'online', tab: 'a1' },
+    REST,
+  )
+  expect(stored(world)).toEqual([])
+  // The list of conversations, not the conversation.
+  await does(world, { do: 'open', tab: 'a1', browser: 'a', page: '/messages' }, REST)
+  expect([stored(world), ends(world)]).toEqual([['before'], ['201']])
+})
+
+it('[B12] two tabs of a browser have it, and one of them sends it', async () => {
+  const world = await stage()
+  await does(
+    world,
+    { do: 'leave-chat', tab: 'a2' },
+    { do: 'reload', tab: 'a2' },
+    REST,
+    { do: 'offline', tab: 'a1' },
+    write('a1', 'once'),
+    { do: 'choose', tab: 'a2', person: 'deng' },
+    REST,
+  )
+  expect(shown(world, 'a2')).toEqual([['once', 'pending']])
+  await does(world, { do: 'online', tab: 'a1' }, REST)
+  expect([shown(world, 'a1'), shown(world, 'a2'), stored(world), ends(world)]).toEqual([
+    [['once', 'sent']],
+    // Of the tab that did not send it, it is the server's message.
+    [['once', undefined]],
+    ['once'],
+    ['201'],
+  ])
+})
+
+it('[B6 B12] is not shown to the next person, and waits for its own', async () => {
+  const world = await stage()
+  await does(
+    world,
+    { do: 'close', tab: 'a2' },
+    { do: 'offline', tab: 'a1' },
+    write('a1', 'of ayen'),
+    { do: 'sign-out', tab: 'a1' },
+    { do: 'online', tab: 'a1' },
+    REST,
+    { do: 'sign-in', tab: 'a1', person: 'achol' },
+    REST,
+  )
+  expect([stored(world), ends(world)]).toEqual([[], []])
+  await does(
+    world,
+    { do: 'sign-out', tab: 'a1' },
+    REST,
+    { do: 'sign-in', tab: 'a1', person: 'ayen' },
+    REST,
+  )
+  expect([stored(world), ends(world)]).toEqual([['of ayen'], ['201']])
+})
