@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { answer, onCall, openChat } from './chat-kit.ts'
+import { addWork } from './content-kit.ts'
 import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
@@ -221,3 +222,69 @@ test('[ERR-11] a list that cannot be loaded says so and can be asked for again',
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(items(page)).toHaveCount(1)
 })
+
+const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('it is not shown')
+  return box
+}
+
+for (const width of [360, 1280] as const)
+  test(`[PROD-12] a row shows what it is about, has room for its words, and never moves, ${width} px`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const { ayen, followers } = await followed(world, ['Deng'])
+    const work = await addWork(world, ayen, { title: 'Ferry across the Nile at dawn' })
+    const [deng] = followers
+    await world.call(deng!, 'PUT', 'likes/', { type: 'work', id: work.id })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/media/pictures/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn(page, world, ayen, '/notifications')
+    await expect(items(page)).toHaveCount(2)
+    const [liked, follower] = [items(page).nth(0), items(page).nth(1)]
+    await expect(liked.locator('img')).toHaveAttribute(
+      'src',
+      new RegExp(`^${work.images[0].url}\\d+\\.jpg$`),
+    )
+    await expect(follower.locator('img')).toHaveCount(0)
+    const parts = [liked, follower].flatMap((row) => [
+      row,
+      row.getByRole('heading'),
+      row.getByRole('time'),
+      ...['Mark as read', 'Delete notification'].map((name) => row.getByRole('button', { name })),
+    ])
+    const places = () => Promise.all(parts.map(boxOf))
+    const before = await places()
+    letGo()
+    const picture = liked.locator('img')
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+      .toBe(true)
+    expect(await places()).toEqual(before)
+    for (const row of [liked, follower]) {
+      const [whole, words] = [await boxOf(row), await boxOf(row.getByRole('heading'))]
+      expect(words.width / whole.width).toBeGreaterThanOrEqual(0.6)
+      for (const button of await row.getByRole('button').all()) {
+        const box = await boxOf(button)
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      }
+    }
+    // The buttons stand below the picture or beside it, never on it.
+    const [face, check] = [
+      await boxOf(picture),
+      await boxOf(liked.getByRole('button', { name: 'Mark as read' })),
+    ]
+    expect(face.y + face.height <= check.y || face.x + face.width <= check.x).toBe(true)
+    expect([face.width, face.height]).toEqual([48, 48])
+    await liked.getByRole('button', { name: 'Mark as read' }).click()
+    await expect(liked.getByText('Unread:')).toHaveCount(0)
+    expect((await boxOf(picture)).x).toBe(face.x)
+  })

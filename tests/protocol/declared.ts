@@ -108,6 +108,16 @@ export const conversation: Declared<wire.Conversation> = v.strictObject({
   unread_count: count,
 })
 
+export const picture: Declared<creative.Picture> = v.strictObject({
+  id: v.nullable(id),
+  url: v.pipe(text, v.nonEmpty()),
+  widths: v.array(count),
+  width: count,
+  height: count,
+  thumbhash: text,
+  alt: text,
+})
+
 export const notification: Declared<wire.Notification> = v.strictObject({
   id,
   title: text,
@@ -117,6 +127,7 @@ export const notification: Declared<wire.Notification> = v.strictObject({
   payload: v.objectWithRest({ preview: text }, json),
   created_at: text,
   is_read: flag,
+  picture: v.exactOptional(picture),
 })
 
 export const followNotification: Declared<wire.FollowNotification> = v.strictObject({
@@ -180,15 +191,6 @@ const creatorFields = {
 }
 export const creatorProfile: Declared<wire.CreatorProfile> = v.strictObject(creatorFields)
 
-export const picture: Declared<creative.Picture> = v.strictObject({
-  id: v.nullable(id),
-  url: v.pipe(text, v.nonEmpty()),
-  widths: v.array(count),
-  width: count,
-  height: count,
-  thumbhash: text,
-  alt: text,
-})
 export const exploreCreator: Declared<ExploreCreator> = v.strictObject({
   ...creatorFields,
   location: text,

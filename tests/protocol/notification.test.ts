@@ -75,6 +75,35 @@ describe('notification', () => {
     })
   }
 
+  const picture = {
+    id: 5,
+    url: '/media/pictures/nile/',
+    widths: [320, 640],
+    width: 640,
+    height: 480,
+    thumbhash: '',
+    alt: 'The Nile',
+  }
+  const told: [raw: object, expected: object][] = [
+    [{ picture }, { picture }],
+    [{ picture: null }, {}],
+    [{ picture: {} }, {}],
+    [{}, {}],
+  ]
+  test.each(told)('shows what it is about where the API tells that: %j', (raw, expected) => {
+    expect(normaliseNotification({ ...fields, ...raw }, context)).toEqual({
+      ...notification,
+      ...expected,
+    })
+  })
+
+  test('[A21] an address without its host gets that of the API', () => {
+    const told = { ...context, apiOrigin: 'https://api.example.org' }
+    expect(normaliseNotification({ ...fields, picture: '/nile.jpg' }, told)?.picture?.url).toBe(
+      'https://api.example.org/nile.jpg',
+    )
+  })
+
   test('without an id there is none, also in lists', () => {
     const list = [{ title: 'x' }, null, { id: 3 }, 'x']
     expect(normaliseNotifications(list, context).map((one) => one.id)).toEqual([3])

@@ -101,6 +101,31 @@ describe('notifications page', () => {
     expect(document.activeElement?.textContent).toBe('Wani Juma sent you a message')
   })
 
+  it('shows what a notification is about, of a group once, and nothing where nothing is told', async () => {
+    const about = (url: string) => ({
+      picture: { id: 1, url, widths: [320], width: 320, height: 240, thumbhash: '', alt: 'Ferry' },
+    })
+    const group = likes(0, 1, 2, 3).map((item) => ({ ...item, ...about('/ferry/') }))
+    const comment = like(8, 2, { verb: 'commented', ...about('/boat/') })
+    const message = like(9, 4, { verb: 'messaged' })
+    const { user } = renderMember('/notifications', page([...group, comment, message]))
+    const shown = () =>
+      screen
+        .getAllByRole('article')
+        .map((row) =>
+          [...row.querySelectorAll('img')].map((img) => [img.getAttribute('src'), img.alt]),
+        )
+    await screen.findAllByRole('article')
+    expect(shown()).toEqual([[['/ferry/320.jpg', '']], [['/boat/320.jpg', '']], []])
+    await user.click(screen.getByRole('button', { name: 'Show all 4' }))
+    expect(shown()).toEqual([
+      [['/ferry/320.jpg', '']],
+      ...[[], [], [], []],
+      [['/boat/320.jpg', '']],
+      [],
+    ])
+  })
+
   it('[NOTIF-01] shows only what is unread when the address says so; reading takes it away', async () => {
     const notes = [like(1, 0, { is_read: false }), like(2, 1), like(3, 2, { is_read: false })]
     const { user } = renderMember('/notifications?show=unread', page(notes))

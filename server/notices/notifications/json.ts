@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { PictureJson } from '../../../src/protocol/answers/content.ts'
 import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
 import type { ParticipantJson } from '../../../src/protocol/answers/people.ts'
 import type { Database, NotificationRow } from '../../db/schema.ts'
 import { fullName } from '../../session/account/json.ts'
+import { picturesOfSubjects } from './pictures.ts'
 
-/** Rows with their actors, in the order given. */
+/** Rows with their actors and the pictures of what they are about, in the order given. */
 export async function notificationsJson(
   db: Kysely<Database> | Transaction<Database>,
   rows: readonly NotificationRow[],
@@ -24,6 +26,7 @@ export async function notificationsJson(
       { id: actor.id, username: actor.username, full_name: fullName(actor), avatar: actor.avatar },
     ]),
   )
+  const pictures = await picturesOfSubjects(db, rows)
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
@@ -33,8 +36,11 @@ export async function notificationsJson(
     payload: row.payload,
     created_at: row.created_at.toISOString(),
     is_read: row.is_read,
+    ...pictured(pictures.get(row.id)),
   }))
 }
+
+const pictured = (picture: PictureJson | undefined) => (picture ? { picture } : {})
 
 export async function notificationJson(
   db: Kysely<Database> | Transaction<Database>,

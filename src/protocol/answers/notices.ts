@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { picture } from './content.ts'
 import { anything, flag, id, nullable, record, said, text, time } from './parts.ts'
 import { follower, participant } from './people.ts'
 
@@ -22,6 +23,7 @@ export const notification = v.strictObject({
   payload: said(record(anything), '`preview`, `url` and ids of what it is about.'),
   created_at: time,
   is_read: flag,
+  picture: v.exactOptional(said(picture, 'The first one of what it is about.')),
 })
 
 /** What a person wants to be told, and how (API-NOTIF-07). */

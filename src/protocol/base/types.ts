@@ -1,3 +1,4 @@
+import type { PictureJson } from '../answers/content.ts'
 import type {
   AssetCategoryJson,
   AssetJson,
@@ -80,8 +81,10 @@ export interface Conversation
   latest_message: Message | null
 }
 
-export interface Notification extends Omit<Told<NotificationJson>, 'payload'> {
+export interface Notification extends Omit<Told<NotificationJson>, 'payload' | 'picture'> {
   payload: { preview: string; [key: string]: Json }
+  /** Of what it is about; an extra. */
+  picture?: Told<PictureJson, 'id'>
 }
 
 export interface FollowNotification extends Omit<Told<FollowNotificationJson>, 'follower'> {

@@ -1,6 +1,7 @@
 import { asBoolean, asId, firstText, isObject, type JsonObject, readList } from '../base/json.ts'
 import { isoTime, parseTime } from '../base/time.ts'
 import type { FollowNotification, Id, Json, Notification } from '../base/types.ts'
+import { normalisePicture } from '../create/pictures.ts'
 import { avatarUrl, readParticipant } from '../session/user.ts'
 
 export interface NotificationContext {
@@ -34,6 +35,7 @@ export function normaliseNotification(
   const fields = fieldsOf(raw)
   const id = fields && (asId(fields.id) ?? asId(fields.notification_id))
   if (!fields || id === null) return null
+  const picture = normalisePicture(fields.picture, context.apiOrigin)
   return {
     id,
     title: firstText(fields.title) ?? '',
@@ -43,6 +45,7 @@ export function normaliseNotification(
     payload: readPayload(fields.payload),
     created_at: readTime(context.now, fields.created_at, fields.timestamp),
     is_read: asBoolean(fields.is_read),
+    ...(picture !== null && { picture }),
   }
 }
 

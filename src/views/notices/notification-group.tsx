@@ -74,6 +74,7 @@ export function NotificationGroupItem({ group, notifications, goesWhenRead }: Pr
                 item={item}
                 notifications={notifications}
                 goesWhenRead={goesWhenRead}
+                pictured={false}
               />
             </li>
           ))}

@@ -13,11 +13,13 @@ interface Props {
   notifications: NotificationsActor
   /** Whether it leaves the list when it is read. */
   goesWhenRead: boolean
+  /** Whether it shows what it is about. */
+  pictured?: boolean
 }
 
 /** One notification: following it marks it read. */
 export const NotificationItem = memo(function NotificationItem(props: Props) {
-  const { item, notifications, goesWhenRead } = props
+  const { item, notifications, goesWhenRead, pictured = true } = props
   const read = () => notifications.send({ type: 'notification.markRead', id: item.id })
   return (
     <NotificationRow
@@ -26,6 +28,7 @@ export const NotificationItem = memo(function NotificationItem(props: Props) {
       unread={!item.is_read}
       href={hrefOf(item)}
       onFollow={read}
+      pictured={pictured}
       actions={
         <RowActions
           unread={!item.is_read}

@@ -8,6 +8,7 @@ import type { Notification } from '../../protocol/base/types.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Time } from '../components/time.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { ContentPicture } from '../content/content-picture.tsx'
 
 const row = flex({
   position: 'relative',
@@ -56,9 +57,17 @@ const foot = css({
   minHeight: { base: 'touch', sm: '0' },
   paddingInlineEnd: { base: '24', sm: '0' },
 })
+/** What it is about, in small; on a phone the buttons stand below it. */
+const about = css({
+  width: '12',
+  height: '12',
+  marginBlockEnd: { base: '12', sm: '0' },
+  borderRadius: 'sm',
+  flexShrink: '0',
+})
 const buttons = flex({
   justify: 'end',
-  width: { base: 'full', sm: 'auto' },
+  width: { base: 'full', sm: '24' },
   marginBlockStart: { base: '[-56px]', sm: '0' },
   flexShrink: '0',
   position: 'relative',
@@ -72,6 +81,8 @@ interface Props {
   unread: boolean
   href: string | null
   onFollow: () => void
+  /** Shows what it is about, where that has a picture. */
+  pictured?: boolean
   /** Beside the words. */
   actions: ReactNode
   /** Below the time. */
@@ -79,8 +90,17 @@ interface Props {
 }
 
 /** How a notification looks, or several that belong together. */
-export function NotificationRow({ item, words, unread, href, onFollow, actions, children }: Props) {
-  const { actor, payload } = item
+export function NotificationRow({
+  item,
+  words,
+  unread,
+  href,
+  onFollow,
+  pictured = true,
+  actions,
+  children,
+}: Props) {
+  const { actor, payload, picture } = item
   return (
     <article className={row}>
       {actor ? (
@@ -114,6 +134,9 @@ export function NotificationRow({ item, words, unread, href, onFollow, actions, 
           {children}
         </div>
       </div>
+      {pictured && picture && (
+        <ContentPicture picture={picture} sizes="48px" alt="" thumbnail className={about} />
+      )}
       <div className={buttons}>{actions}</div>
     </article>
   )
