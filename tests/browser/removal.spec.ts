@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { problems, tabTo, wear } from './a11y-kit.ts'
-import { addPost, addPosts, addWork, feed, notices, titlesOf } from './content-kit.ts'
+import { addPost, addPosts, addProject, addWork, feed, notices, titlesOf } from './content-kit.ts'
 import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { buyThroughApi, sell } from './market-kit.ts'
 
 const undo = (page: Page): Locator => notices(page).getByRole('button', { name: 'Undo' })
 
@@ -99,6 +100,59 @@ test('[API-POST-05] by keys: Ctrl Z takes it back, and so does the button', asyn
   await expect(titles).toHaveText(['Post 2', 'Post 1'])
   await expect(page.getByRole('article', { name: 'Post 1' })).toBeFocused()
   expect(await postsOf(world, ayen)).toHaveLength(2)
+})
+
+test('[API-PROJ-05] by keys: a project, an asset and a review that are back have the focus', async ({
+  page,
+  world,
+}) => {
+  const [ayen, lado] = [await world.person('Ayen'), await world.person('Lado')]
+  const title = `Mural ${ayen.id}`
+  const project = await addProject(world, ayen, { title })
+  const asset = await sell(world, lado, { title: `Brushes ${lado.id}` })
+  const takeBack = async () => {
+    await undo(page).focus()
+    await page.keyboard.press('Enter')
+  }
+  await signIn(page, world, ayen, `/projects/${project.id}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/projects$/)
+  await takeBack()
+  await expect(page.getByRole('link', { name: title })).toBeFocused()
+
+  await buyThroughApi(world, ayen, asset.id)
+  const review = { asset: asset.id, rating: 5, comment: 'Fine lines.' }
+  await world.call(ayen, 'POST', 'asset-reviews/', review)
+  await page.goto(`${world.server.origin}/marketplace/${asset.id}`)
+  const said = page.getByRole('region', { name: 'Reviews' }).getByRole('article')
+  await said.getByRole('button', { name: 'Delete your review' }).press('Enter')
+  await expect(said).toHaveCount(0)
+  await takeBack()
+  await expect(said.getByRole('link').first()).toBeFocused()
+
+  await signIn(page, world, lado, '/dashboard?tab=shop')
+  await page.getByRole('button', { name: `Delete ${asset.title}` }).press('Enter')
+  await takeBack()
+  await expect(page.getByRole('link', { name: asset.title })).toBeFocused()
+})
+
+test('[API-POST-05] by keys: where nothing of it is shown one goes on from the heading', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await addPost(world, ayen, { title: 'Rain' })
+  await signIn(page, world, ayen, '/dashboard?tab=posts')
+  await page.getByRole('button', { name: 'Delete Rain' }).press('Enter')
+  await undo(page).focus()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).press('Enter')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(heading).toBeFocused()
+  await undo(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(undo(page)).toHaveCount(0)
+  await expect(heading).toBeFocused()
 })
 
 for (const [name, leave] of [

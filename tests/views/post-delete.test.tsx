@@ -27,7 +27,8 @@ describe('deleting a post', () => {
     expect(await screen.findByRole('article', { name: /Post 13/ })).toBeTruthy()
     expect(screen.queryByRole('article', { name: /Post 12/ })).toBeNull()
     removal.bringBack()
-    expect(await screen.findByRole('article', { name: /Post 12/ })).toBeTruthy()
+    const back = await screen.findByRole('article', { name: /Post 12/ })
+    await waitFor(() => expect(document.activeElement).toBe(back))
   })
 
   it('leaves a list of nothing else empty', async () => {

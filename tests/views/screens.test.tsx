@@ -263,6 +263,30 @@ describe('toasts', () => {
     await waitFor(() => expect(notices.queryByText('Hello')).toBeNull())
   })
 
+  it.each([true, false])(
+    'who takes something back by keys goes on from the heading; by a press elsewhere: %s',
+    async (byKeys) => {
+      const { user, kit } = renderApp('/about')
+      const heading = await screen.findByRole('heading', { level: 1 })
+      kit.app.toasts.send({
+        type: 'toast.show',
+        toast: {
+          kind: 'success',
+          title: 'Your post is deleted',
+          text: '',
+          undo: { to: 'removal', event: { type: 'removal.undo', key: 'post:1' } },
+        },
+      })
+      const undo = await screen.findByRole('button', { name: 'Undo' })
+      if (byKeys) {
+        undo.focus()
+        await user.keyboard('{Enter}')
+      } else undo.click()
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+      expect(document.activeElement === heading).toBe(byKeys)
+    },
+  )
+
   it('[NOTIF-08] says an error at once and keeps it until it is dismissed', async () => {
     const { user, kit } = renderApp('/about')
     kit.app.toasts.send({

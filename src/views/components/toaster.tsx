@@ -8,6 +8,7 @@ import { button, link } from '../../../styled-system/recipes'
 import { visibleToasts } from '../../machines/notices/toasts/toasts.selectors.ts'
 import type { Toast, ToastKind } from '../../machines/notices/toasts/toasts.types.ts'
 import { type Speech, useApp } from '../app-context.tsx'
+import { focusHeading } from '../create/focus-heading.ts'
 import { useAnnounce } from './announcer.tsx'
 
 const ICONS = {
@@ -63,9 +64,11 @@ function ToastBox({ toast }: { toast: Toast }) {
   const release = () => toasts.send({ type: 'toast.release', id: toast.id })
   const dismiss = () => toasts.send({ type: 'toast.dismiss', id: toast.id })
   const { undo } = toast
-  const takeBack = (intent: NonNullable<Toast['undo']>) => {
+  const takeBack = (intent: NonNullable<Toast['undo']>, pressed: HTMLElement) => {
     root.send({ type: 'intent.want', intent })
     dismiss()
+    // Once it is gone; a list that shows what is back has the focus from there.
+    if (document.activeElement === pressed) focusHeading({ preventScroll: true })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: time stands still while it is looked at
@@ -89,7 +92,11 @@ function ToastBox({ toast }: { toast: Toast }) {
         </b>
         {toast.text && <p>{toast.text}</p>}
         {undo && (
-          <button type="button" className={again} onClick={() => takeBack(undo)}>
+          <button
+            type="button"
+            className={again}
+            onClick={({ currentTarget }) => takeBack(undo, currentTarget)}
+          >
             Undo
           </button>
         )}

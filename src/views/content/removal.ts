@@ -44,6 +44,9 @@ function isIdle(focus: Element | null): boolean {
   return focus.closest('main, [role=dialog]') === null
 }
 
+/** What keys reach of a row. */
+const CONTROLS = 'a:not([tabindex="-1"]), button'
+
 /** What was taken back gets the focus that went with it, in the first list that shows it. */
 function useFocusOnReturn(removed: Readonly<Record<string, true>>): void {
   const before = useRef(removed)
@@ -53,7 +56,7 @@ function useFocusOnReturn(removed: Readonly<Record<string, true>>): void {
     if (back.length === 0 || !isIdle(document.activeElement)) return
     const rows = [...document.querySelectorAll<HTMLElement>('main [data-thing]')]
     const row = rows.find(({ dataset }) => back.includes(dataset.thing ?? ''))
-    const at = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('a, button')
+    const at = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>(CONTROLS)
     at?.focus()
   }, [removed])
 }

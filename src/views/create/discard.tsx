@@ -21,7 +21,7 @@ export function Discard({ editor, name, isNew, label, size }: Props) {
     close()
     editor.send({ type: 'editor.discardDraft' })
     // Once the dialog has let go of the focus; the button that opened it is gone with the draft.
-    requestAnimationFrame(focusHeading)
+    requestAnimationFrame(() => focusHeading())
   }
   return (
     <>

@@ -1,7 +1,7 @@
 /** Where the person goes on when the button pressed last is gone. */
-export function focusHeading(): void {
+export function focusHeading(options?: FocusOptions): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (heading === null) return
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-  heading.focus()
+  heading.focus(options)
 }

@@ -9,6 +9,7 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { PersonLink } from '../content/author-line.tsx'
 import { ContentPicture } from '../content/content-picture.tsx'
 import { thumbhashColour } from '../content/feed/thumbhash.ts'
+import { thing } from '../content/removal.ts'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 import { WishButton } from './wish-button.tsx'
@@ -68,7 +69,7 @@ export function AssetCard({ asset, level = 2, priority = 'lazy', children }: Car
   const cover = asset.images[0] ?? null
   const ground = cover === null ? null : thumbhashColour(cover.thumbhash)
   return (
-    <article className={box}>
+    <article {...thing('asset', asset.id)} className={box}>
       {/* The title under it leads to the same place. */}
       <Link
         href={href}

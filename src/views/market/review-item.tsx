@@ -11,7 +11,7 @@ import { replyToReviewMutation, updateReviewMutation } from '../../services/quer
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { AuthorLine, nameOf, Published } from '../content/author-line.tsx'
-import { useRemove } from '../content/removal.ts'
+import { thing, useRemove } from '../content/removal.ts'
 import { RichText } from '../content/rich-text.tsx'
 import { useUser } from '../session/session.ts'
 import { failureWords } from './failure-words.ts'
@@ -53,7 +53,7 @@ export function ReviewItem({ review, asset }: Props) {
   const seller = isPerson(user, asset.seller)
   const done = () => setDoing(null)
   return (
-    <article ref={place} className={grid({ minWidth: '0' })}>
+    <article {...thing('review', review.id)} ref={place} className={grid({ minWidth: '0' })}>
       {review.user === null ? (
         <p>{TEXTS.unknownUser}</p>
       ) : (

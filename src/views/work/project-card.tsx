@@ -11,6 +11,7 @@ import { useMinute } from '../app-context.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { AuthorLine } from '../content/author-line.tsx'
 import { ContentPicture } from '../content/content-picture.tsx'
+import { thing } from '../content/removal.ts'
 import { dateFormat } from '../locale.ts'
 
 const box = css({ height: 'full' })
@@ -98,7 +99,7 @@ export function Skills({ project }: { project: Project }) {
 /** One project in a list. */
 export function ProjectCard({ project }: { project: Project }) {
   return (
-    <article className={cx(card({ pad: 'none' }), box)}>
+    <article {...thing('project', project.id)} className={cx(card({ pad: 'none' }), box)}>
       <ContentPicture
         picture={project.cover}
         sizes="(min-width: 48rem) 33vw, 100vw"

@@ -1,5 +1,6 @@
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
+import { thing } from '../removal.ts'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 import { Tile, tileRatio } from './tile.tsx'
 
@@ -10,6 +11,7 @@ export function TileWall({ entries, level = 3 }: { entries: readonly FeedItem[];
       {entries.map((entry) => (
         <li
           key={contentKey({ type: entry.type, id: entry.item.id })}
+          {...thing(entry.type, entry.item.id)}
           className={cell}
           style={cellStyle(tileRatio(entry))}
         >
