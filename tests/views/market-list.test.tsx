@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { PLACEHOLDER_IMAGE } from '../../src/protocol/create/pictures.ts'
 import { page } from './content-kit.tsx'
+import { AYEN } from './kit.tsx'
 import { asset, renderMarket } from './market-kit.tsx'
 
 const CATEGORIES = [
@@ -205,6 +206,35 @@ describe('the marketplace', () => {
     expect(await screen.findByRole('list', { name: 'Trending' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('list', { name: 'Assets' })).toBeTruthy()
+  })
+
+  it('[API-ASSET-09] what was deleted just now is on no shelf either, and has the focus when it is back', async () => {
+    const seller = { id: AYEN.id, username: AYEN.username, full_name: AYEN.full_name, avatar: null }
+    const mine = asset(2, { seller })
+    const { app, removal } = renderMarket('/marketplace', {
+      user: AYEN,
+      assets: {
+        list: async () => page([asset(1), mine]),
+        trending: async () => page([mine, asset(1)]),
+      },
+    })
+    const shown = () => screen.getAllByRole('list', { name: /^(Trending|Assets)$/ }).map(titles)
+    await screen.findByRole('list', { name: 'Assets' })
+    const ask = { kind: 'asset', id: 2, fate: '', href: '', thread: null } as const
+    app.root.send({
+      type: 'intent.want',
+      intent: { to: 'removal', event: { type: 'removal.open', ...ask } },
+    })
+    await waitFor(() => expect(shown()).toEqual([['Asset 1'], ['Asset 1']]))
+    removal.bringBack()
+    await waitFor(() =>
+      expect(shown()).toEqual([
+        ['Asset 2', 'Asset 1'],
+        ['Asset 1', 'Asset 2'],
+      ]),
+    )
+    const [first] = screen.getAllByRole('link', { name: 'Asset 2' })
+    expect(document.activeElement).toBe(first)
   })
 
   it('says that nothing is for sale yet', async () => {

@@ -8,6 +8,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/failure-text.ts'
 import { useMembersOnly } from '../../content/load-failure.tsx'
+import { useRemoved } from '../../content/removal.ts'
 import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
 
@@ -67,7 +68,8 @@ function Shelf({ title, query }: { title: string; query: Asked }) {
   const id = useId()
   const { data, isPending, error } = query
   const membersOnly = useMembersOnly(error)
-  const assets = useUnmuted(data?.items, sellerOf)
+  const removed = useRemoved()
+  const assets = useUnmuted(data?.items, sellerOf).filter(({ id }) => !removed('asset', id))
   if (membersOnly || (data && assets.length === 0)) return null
   return (
     <section aria-labelledby={id} className={section}>
