@@ -15,6 +15,16 @@ test.beforeAll(async () => {
   const images = [{ id: await uploadPicture(world, maker), alt: '' }]
   const lado = await world.person('Lado', 'Wani', { user_type: 'freelancer' })
   await world.call(lado, 'PATCH', 'profiles/update_profile/', { skills: ['Lettering'] })
+  const places: [string, string, string][] = [
+    ['Keji', 'Wau', 'open'],
+    ['Poni', 'Wau', 'booked'],
+    ['Nyandeng', 'Bor', 'open'],
+  ]
+  for (const [name, location, availability] of places) {
+    const weaver = await world.person(name, 'Lasu')
+    const fields = { specialization: 'Weaving', location, availability }
+    await world.call(weaver, 'PATCH', 'profiles/update_profile/', fields)
+  }
   await addWork(world, maker, { title: 'Ferry at dawn', category: 'Photography', images }, 0)
   await addWork(world, maker, { title: 'Ferry on paper', category: 'Illustration', images }, 0)
   await addWork(world, maker, { title: 'Market at noon', category: 'Photography', images }, 0)
@@ -101,6 +111,30 @@ test('[ROUTE-18] freelancers are found by skill among those of one order', async
   await main(page).getByRole('textbox', { name: 'Skill' }).fill('welding')
   await main(page).getByRole('button', { name: 'Find' }).click()
   await expect(main(page).getByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
+})
+
+test('[ROUTE-13] creators are narrowed by craft, place and time, each beside the others', async ({
+  page,
+}) => {
+  const found = main(page).getByRole('heading', { level: 2 })
+  const find = async (name: string, text: string, holds = name) => {
+    await filter(page, holds).click()
+    await main(page).getByRole('textbox', { name }).fill(text)
+    await main(page).getByRole('form', { name }).getByRole('button', { name: 'Find' }).click()
+  }
+  await open(page, '/creators')
+  await find('Craft', 'weav')
+  await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu', 'Nyandeng Lasu'])
+  await find('Place', 'wau')
+  expect(queryOf(page)).toMatchObject({ craft: 'weav', location: 'wau' })
+  await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu'])
+  await main(page).getByRole('link', { name: 'Available now' }).click()
+  expect(queryOf(page)).toMatchObject({ craft: 'weav', location: 'wau', availability: 'open' })
+  await expect(found).toHaveText(['Keji Lasu'])
+  await find('Craft', '', 'Craft: weav')
+  await expect(found).toHaveText(['Keji Lasu'])
+  await main(page).getByRole('link', { name: 'Everybody' }).click()
+  await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu'])
 })
 
 test('[ROUTE-10 ROUTE-13] projects and people are searched', async ({ page }) => {
