@@ -7,11 +7,13 @@ import { RichText } from '../rich-text.tsx'
 const LONG = { beside: 160, always: 240 }
 const LINES = { beside: 4, always: 6 }
 
-// Nobody could open it.
-const open = { '@media (scripting: none)': { lineClamp: '[none]' } } as const
+// Without a script nobody could open it.
 const clamped = {
-  beside: css({ xlDown: { lineClamp: '4' }, ...open }),
-  always: css({ lineClamp: '6', ...open }),
+  beside: css({
+    xlDown: { lineClamp: '4' },
+    '@media (scripting: none)': { lineClamp: '[none]' },
+  }),
+  always: css({ lineClamp: '6', '@media (scripting: none)': { lineClamp: '[none]' } }),
 }
 const more = css({
   justifySelf: 'start',
