@@ -76,14 +76,12 @@ for (const [name, path, selector] of PLACES) {
     if (name === 'a post') expect(cold.bytes.script).toBeLessThanOrEqual(170 * kB)
   })
 
-  // Home shows works, makers and collections, 15 kB more than the 250 that are meant.
-  const saving = name === '/' ? 270 : 250
-  test(`a first visit to ${name} takes ${saving} kB at most of who spends little data`, async ({
+  test(`a first visit to ${name} takes 250 kB at most of who spends little data`, async ({
     browser,
   }) => {
     const { cold } = await visited(browser, path(), selector, true)
     expect(cold.bytes.font).toBe(0)
     expect(cold.bytes.picture).toBeGreaterThan(0)
-    expect(total(cold), JSON.stringify(cold.bytes)).toBeLessThanOrEqual(saving * kB)
+    expect(total(cold), JSON.stringify(cold.bytes)).toBeLessThanOrEqual(250 * kB)
   })
 }

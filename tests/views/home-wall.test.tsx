@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { FeedItem } from '../../src/protocol/content/creative-types.ts'
@@ -65,6 +65,34 @@ describe('what hangs between the words of home', () => {
     const list = () => Promise.reject(serviceFailure({ message: 'no', status: 404 }))
     renderContent('/', { content: { explore: explore([]), collections: { list } } })
     expect(await screen.findByRole('heading', { name: 'The long river' })).toBeTruthy()
+  })
+
+  it('shows of the works of a collection their colours alone where data is saved', async () => {
+    const hashed = { ...PICTURE, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A' }
+    const unknown = { ...PICTURE, url: '/media/pictures/b2/' }
+    const made = {
+      id: 1,
+      title: 'River hours',
+      slug: 'river-hours',
+      description: '',
+      owner: POTTER,
+      items_count: 2,
+      pictures: [hashed, unknown],
+    }
+    const { app } = renderContent('/', {
+      content: { explore: explore([]), collections: { list: async () => page([made]) } },
+    })
+    const region = await screen.findByRole('region', { name: 'Walls to get lost in' })
+    await within(region).findByRole('link', { name: 'River hours' })
+    const pictures = () =>
+      [...region.querySelectorAll('a[aria-hidden] > span')].map((place) => [
+        place.querySelector('img')?.getAttribute('src') ?? null,
+        (place as HTMLElement).style.backgroundImage.slice(0, 20),
+      ])
+    const told = ['/media/pictures/b2/320.jpg', '']
+    expect(pictures()).toEqual([['/media/pictures/a1/320.jpg', 'url("data:image/png;'], told])
+    act(() => app.preferences.set('data', 'on'))
+    expect(pictures()).toEqual([[null, 'url("data:image/png;'], told])
   })
 
   it('puts pieces into two rows of about one length, and leaves out what has no picture', () => {

@@ -34,6 +34,8 @@ interface Props {
   thumbnail?: boolean
   /** As sharp as the place asks for, also while little data is spent: the person asked for it. */
   full?: boolean
+  /** Beside what it belongs to: its colours are enough while little data is spent. */
+  spare?: boolean
   className?: string
 }
 
@@ -45,12 +47,14 @@ export function ContentPicture({
   priority = 'lazy',
   thumbnail = false,
   full = false,
+  spare = false,
   className,
 }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const saves = useSavesData() && !full
   const usable = picture !== null && picture.url !== broken ? picture : null
   const shown = usable && saves ? { ...usable, widths: savingWidths(usable.widths) } : usable
+  const isGlimpse = spare && saves && shown !== null && shown.thumbhash !== ''
   const { place, ahead } = usePreview(shown)
   const fit = thumbnail || shown === null ? 'cover' : 'contain'
   const words = alt ?? picture?.alt ?? ''
@@ -61,12 +65,14 @@ export function ContentPicture({
     fetchPriority: priority === 'first' ? 'high' : undefined,
     style: { objectFit: fit },
   } as const
+  const span = {
+    ref: place,
+    className: cx(frame, className),
+    style: { aspectRatio: thumbnail ? undefined : ratioOf(picture), ...ahead },
+  }
+  if (isGlimpse) return <span {...span} />
   return (
-    <span
-      ref={place}
-      className={cx(frame, className)}
-      style={{ aspectRatio: thumbnail ? undefined : ratioOf(picture), ...ahead }}
-    >
+    <span {...span}>
       {shown === null ? (
         <img {...image} alt={words} src={PLACEHOLDER_IMAGE} width={480} height={360} />
       ) : (

@@ -56,7 +56,14 @@ export function CollectionCard({
       {/* The title under it leads to the same place. */}
       <Link href={href} className={cover} tabIndex={-1} aria-hidden>
         {collection.pictures.slice(0, COVERS).map((picture) => (
-          <ContentPicture key={picture.url} picture={picture} sizes="190px" alt="" thumbnail />
+          <ContentPicture
+            key={picture.url}
+            picture={picture}
+            sizes="190px"
+            alt=""
+            thumbnail
+            spare={brief}
+          />
         ))}
       </Link>
       <div className={words}>
