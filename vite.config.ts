@@ -7,6 +7,7 @@ import { chartWords } from './tools/chart-words.ts'
 import { chunkGroups } from './tools/chunks.ts'
 import { classNamesAhead } from './tools/class-names.ts'
 import { fixedTexts } from './tools/fixed-texts.ts'
+import { plainIcons } from './tools/icon-data.ts'
 import { publicScripts } from './tools/public-scripts.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -20,6 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chartWords(inspector ? 'src/inspector' : 'src/machines'),
     classNamesAhead(),
     fixedTexts(),
+    plainIcons(),
     chartPage(),
     publicScripts(),
     react(),

@@ -7,6 +7,7 @@
 import { type Plugin, parseSync } from 'vite'
 
 const STYLED = /\/styled-system\/[^?]*\.mjs$/
+const RECIPE = /\/styled-system\/recipes\/(?!index|create-recipe)\w[\w-]*\.mjs$/
 const ROOM = /(?:^|\/)styled-system\/(css|patterns|recipes)(?:\/index\.mjs)?$/
 
 export type Room = Readonly<Record<string, unknown>>
@@ -96,6 +97,17 @@ export function withClassNames(file: string, text: string, rooms: Rooms): string
   return rest
 }
 
+/**
+ * The text of a recipe's module with nothing but the function that gives its class names: what Panda
+ * tells of its variants beside it no view asks for.
+ */
+export function plainRecipe(text: string): string {
+  return text
+    .replace(/Object\.assign\((memo\(\w+\.recipeFn\)|\w+Fn), \{[\s\S]*\}\)\s*$/, '$1\n')
+    .replace(/^const \w+VariantMap = \{(?:\n[\s\S]*?\n)?\}\n/m, '')
+    .replace(/^const \w+VariantKeys = .*?\n(?: .*\n|\]\n)*/m, '')
+}
+
 /** For builds alone: in development styles change under one's hands. */
 export function classNamesAhead(): Plugin {
   let rooms: Rooms
@@ -112,7 +124,8 @@ export function classNamesAhead(): Plugin {
     transform(code, id) {
       // What nothing calls any more is left out only if it is known to do nothing by itself.
       if (STYLED.test(id)) {
-        const pure = code.replaceAll(/ = (?=(?:memo|new RegExp)\()/g, ' = /* @__PURE__ */ ')
+        const plain = RECIPE.test(id) ? plainRecipe(code) : code
+        const pure = plain.replaceAll(/ = (?=(?:memo|new RegExp)\()/g, ' = /* @__PURE__ */ ')
         return { code: pure, map: null, moduleSideEffects: false }
       }
       if (!/\/src\/(?:views|inspector)\/.*\.tsx?$/.test(id) || !code.includes('/styled-system/'))

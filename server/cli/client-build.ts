@@ -24,6 +24,7 @@ const SOURCES = [
   'tools/chunks.ts',
   'tools/class-names.ts',
   'tools/fixed-texts.ts',
+  'tools/icon-data.ts',
   'tools/public-scripts.ts',
   // The inspector reads traces.
   ...(WITH_INSPECTOR ? ['trace', 'world'] : ['render', 'world/page.ts']),

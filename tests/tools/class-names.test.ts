@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as css from '../../styled-system/css'
 import * as patterns from '../../styled-system/patterns'
 import * as recipes from '../../styled-system/recipes'
-import { withClassNames } from '../../tools/class-names.ts'
+import { plainRecipe, withClassNames } from '../../tools/class-names.ts'
 
 const rooms = { css, patterns, recipes }
 const written = (text: string) => withClassNames('page.tsx', text, rooms)
@@ -51,4 +51,32 @@ test('of the views no style is left to be written in the browser', () => {
     const rest = withClassNames(file, readFileSync(file, 'utf8'), rooms)
     expect(rest, file).not.toMatch(/[^.\w](?:css|hstack|stack|wrap|grid|flex|center|container)\(/)
   }
+})
+
+test('of a recipe the function stays that gives its class names', () => {
+  const recipe = (name: string) =>
+    plainRecipe(readFileSync(`styled-system/recipes/${name}.mjs`, 'utf8'))
+  expect(recipe('card')).toBe(`import { memo, splitProps } from '../helpers.mjs';
+import { createRecipe, mergeRecipes } from './create-recipe.mjs';
+
+const cardFn = /* @__PURE__ */ createRecipe('card', {
+  "pad": "md"
+}, [])
+
+
+
+export const card = /* @__PURE__ */ memo(cardFn.recipeFn)
+`)
+  expect(recipe('menu')).toMatch(/\n\nexport const menu = \/\* @__PURE__ \*\/ menuFn\n$/)
+  for (const name of Object.keys(recipes)) {
+    expect(recipe(name), name).not.toMatch(/variantMap|VariantKeys|merge\(/)
+  }
+})
+
+test('no view asks a recipe for its variants', () => {
+  const asks = new RegExp(
+    `\\b(?:${Object.keys(recipes).join('|')})\\.(?:raw|merge|variant|splitV|getV|__|classNameMap)`,
+  )
+  const files = globSync('src/views/**/*.{ts,tsx}')
+  expect(files.filter((file) => asks.test(readFileSync(file, 'utf8')))).toEqual([])
 })

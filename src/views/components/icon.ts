@@ -41,6 +41,6 @@ export default function createLucideIcon({ name, aliases = [], size: side = 24, 
         ...(isNamed(rest) ? {} : { 'aria-hidden': 'true' }),
         ...rest,
       },
-      children,
+      ...children,
     )
 }

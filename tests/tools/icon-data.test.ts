@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { plainIcon } from '../../tools/icon-data.ts'
+
+const ICONS = 'node_modules/lucide-react/dist/esm/icons'
+
+test('of an icon what is drawn stays, and its name', () => {
+  const [code] = plainIcon(readFileSync(`${ICONS}/x.mjs`, 'utf8')).split('//#')
+  expect(code).toBe(`/**
+ * @license lucide-react v1.75.0 - ISC
+ *
+ * This source code is licensed under the ISC license.
+ * See the LICENSE file in the root directory of this source tree.
+ */
+
+import createLucideIcon from '../createLucideIcon.mjs';
+
+const __iconData = {
+  name: "x",
+  node: [
+    ["path", { d: "M18 6 6 18" }],
+    ["path", { d: "m6 6 12 12" }]
+  ]
+};
+const X = createLucideIcon(__iconData);
+
+export { __iconData, X as default };
+`)
+})
+
+test('no icon keeps a key', () => {
+  const icons = globSync(`${ICONS}/*.mjs`)
+  expect(icons.length).toBeGreaterThan(1_000)
+  const left = icons.filter((file) => /\bkey:/.test(plainIcon(readFileSync(file, 'utf8'))))
+  expect(left).toEqual([])
+})
