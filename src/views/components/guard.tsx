@@ -1,14 +1,13 @@
-import { DoorOpen, Lock, UserCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { type GuardLevel, guardAllows } from '../../protocol/session/roles.ts'
 import { type AppHandle, useApp, useMember, useMemberFailed } from '../app-context.tsx'
-import { loginAddress } from '../routing/return-to.ts'
+import { lazyPart } from '../routing/lazy-part.tsx'
 import { useSession } from '../session/session.ts'
-import { ButtonLink } from './button.tsx'
-import { ConnectionScreen, MessageScreen } from './error-screens.tsx'
+import { ConnectionScreen } from './error-screens.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
+
+/** Few are turned away: what they are told comes then. */
+const Refusal = lazyPart(() => import('./refusal.tsx'))
 
 interface GuardProps {
   level: GuardLevel
@@ -47,9 +46,7 @@ export function Guard({ level, note, waiting, ahead, children }: GuardProps) {
   if (level === 'guest' && admitted) return children
   if (allowed)
     return level === 'guest' ? children : <WithMember waiting={waiting}>{children}</WithMember>
-  if (level === 'guest') return <AlreadyLoggedIn />
-  if (user === null) return <AuthenticationRequired note={note} />
-  return <AccessDenied text={level === 'staff' ? TEXTS.guardStaff : TEXTS.guardSuperuser} />
+  return <Refusal level={level} user={user} note={note} />
 }
 
 /** A page for members needs the signed-in part, whose code may still be on its way. */
@@ -60,38 +57,4 @@ function WithMember({ waiting, children }: Pick<GuardProps, 'waiting' | 'childre
   if (loaded !== null) return children
   if (failed) return <ConnectionScreen onRetry={member.retry} />
   return <LoadingIndicator {...waiting} />
-}
-
-function AuthenticationRequired({ note }: { note?: string | undefined }) {
-  const [path] = useLocation()
-  const search = useSearch()
-  return (
-    <MessageScreen
-      icon={<Lock size={40} aria-hidden />}
-      title={TEXTS.guardSignIn}
-      text={note ?? 'Sign in to see this page. You will come straight back here.'}
-    >
-      <ButtonLink href={loginAddress(search ? `${path}?${search}` : path)}>Sign In</ButtonLink>
-    </MessageScreen>
-  )
-}
-
-function AccessDenied({ text }: { text: string }) {
-  return (
-    <MessageScreen icon={<DoorOpen size={40} aria-hidden />} title={TEXTS.guardDenied} text={text}>
-      <ButtonLink href="/">Go to Home</ButtonLink>
-    </MessageScreen>
-  )
-}
-
-function AlreadyLoggedIn() {
-  return (
-    <MessageScreen
-      icon={<UserCheck size={40} aria-hidden />}
-      title={TEXTS.guardGuest}
-      text="This page is for people who are not signed in."
-    >
-      <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>
-    </MessageScreen>
-  )
 }
