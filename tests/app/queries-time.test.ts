@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { giveQueriesTime } from '../../src/app/environment.ts'
 import { QUERY_CACHE_MS } from '../../src/protocol/base/constants.ts'
 import { networkFailure } from '../../src/protocol/base/errors.ts'
-import { retryDelay } from '../../src/protocol/live/policies.ts'
+import { retryDelay } from '../../src/protocol/base/retries.ts'
 import { createQueryClient } from '../../src/services/queries/client.ts'
 import { StepClock } from '../kit/clock.ts'
 

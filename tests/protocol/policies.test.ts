@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
+import { retryDelay, shouldRetry } from '../../src/protocol/base/retries.ts'
 import {
   classifyClose,
   nextDelay,
   RECONNECT_POLICIES,
   type ReconnectPolicy,
-  retryDelay,
-  shouldRetry,
 } from '../../src/protocol/live/policies.ts'
 
 const noChance = () => {

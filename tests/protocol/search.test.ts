@@ -5,11 +5,11 @@ import {
   normaliseServiceOffer,
   quickHits,
   type SearchResults,
-  searchAddress,
   searchMessage,
   searchTerm,
   withRecent,
 } from '../../src/protocol/content/search.ts'
+import { searchAddress } from '../../src/protocol/content/search-address.ts'
 import {
   matchingPeople,
   normaliseFreelancerProfile,

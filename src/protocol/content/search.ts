@@ -57,10 +57,6 @@ export function searchTerm(query: string): string | null {
   return [...term].length >= SEARCH_MIN_LENGTH ? term : null
 }
 
-/** The search page of a query (SEARCH-05). */
-export const searchAddress = (query: string): string =>
-  `/search?q=${encodeURIComponent(query.trim().replace(/\p{Surrogate}/gu, '\ufffd'))}`
-
 export const freelancerAddress = ({ username }: Pick<Participant, 'username'>): string =>
   `/freelancer/${encodeURIComponent(username)}`
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { QUERY_CACHE_MS, QUERY_STALE_MS } from '../../protocol/base/constants.ts'
-import { type RetryKind, retryDelay, shouldRetry } from '../../protocol/live/policies.ts'
+import { type RetryKind, retryDelay, shouldRetry } from '../../protocol/base/retries.ts'
 
 const retry =
   (kind: RetryKind) =>

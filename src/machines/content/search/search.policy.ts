@@ -1,11 +1,7 @@
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/errors.ts'
-import {
-  freelancerAddress,
-  searchAddress,
-  searchMessage,
-  searchTerm,
-} from '../../../protocol/content/search.ts'
+import { freelancerAddress, searchMessage, searchTerm } from '../../../protocol/content/search.ts'
+import { searchAddress } from '../../../protocol/content/search-address.ts'
 import { assetAddress } from '../../../protocol/market/assets.ts'
 import type { SearchContext, SearchOption } from './search.types.ts'
 

@@ -1,5 +1,6 @@
 import type { QuickHits } from '../../../protocol/content/search.ts'
-import { searchAddress, searchMessage } from '../../../protocol/content/search.ts'
+import { searchMessage } from '../../../protocol/content/search.ts'
+import { searchAddress } from '../../../protocol/content/search-address.ts'
 import type { SearchSnapshot } from './search.machine.ts'
 import * as policy from './search.policy.ts'
 import type { SearchOption } from './search.types.ts'

@@ -4,7 +4,7 @@
  * what happens to the box. Emits `searchBox.chosen` with the page to go to.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup, stateIn } from 'xstate'
-import { searchAddress } from '../../../protocol/content/search.ts'
+import { searchAddress } from '../../../protocol/content/search-address.ts'
 import type { MachineEnv } from '../../env.ts'
 import { sending } from '../../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../../unprovided.ts'
