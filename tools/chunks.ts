@@ -15,13 +15,13 @@ const RULES: readonly Rule[] = [
   // What lists and threads run on, with the little that they share with a few other parts each.
   {
     chunk: 'browse',
-    test: /machines\/(?:browse|content\/(?:feed\/(?:feed\.(?:policy|setup|machine)|states)|thread|lightbox|search))|recent-searches|effects\/(?:browse|search)\.|api\/(?:comments|post-views)|content\/comments\.ts|content\/pictures\.tsx/,
+    test: /machines\/(?:browse|content\/(?:feed\/(?:feed\.(?:policy|setup|machine)|states)|thread|lightbox|search))|recent-searches|app\/browse-handle|effects\/(?:browse|search)\.|api\/(?:comments|post-views)|content\/comments\.ts|content\/pictures\.tsx/,
     sharedBy: 1,
   },
   // Forms to sign in and up, with what they ask and Google's button.
   {
     chunk: 'sign-in',
-    test: /services\/(?:api\/auth|browser\/google)\.|googleButton\.selectors|session\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
+    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|effects\/google-button|session\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
     sharedBy: 1,
   },
   // Of pieces and people, what pages that show no list need as well.

@@ -2,25 +2,25 @@ import type { Actor } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
 import type { BrowseActor } from '../machines/browse/browse.machine.ts'
 import { actorIn } from '../machines/kit/registry.ts'
-import { feedKey, threadKey } from '../protocol/content/feed.ts'
 import type { Browse, BrowseSource } from '../views/app-context.tsx'
 
 /**
  * The reading part of the running app as React sees it.
- * @param loadBrowse gives the root the code of it, with every effect in its place.
+ * @param loadBrowse gives the root the code of it, with every effect in its place, and back what
+ * makes of it what React gets.
  */
 export function createBrowseSource(
   root: Actor<AppMachine>,
-  loadBrowse: () => Promise<void>,
+  loadBrowse: () => Promise<(actor: BrowseActor) => Browse>,
 ): BrowseSource {
   let loading: Promise<Browse> | null = null
 
   async function start(): Promise<Browse> {
-    await loadBrowse()
+    const handle = await loadBrowse()
     root.send({ type: 'browse.arrived' })
     const browse = actorIn(root.system, 'browse')
     if (browse === undefined) throw new Error('the app has no reading part')
-    return browseHandle(browse)
+    return handle(browse)
   }
 
   return {
@@ -31,39 +31,5 @@ export function createBrowseSource(
       })
       return loading
     },
-  }
-}
-
-/** What React gets of a running reading part. */
-export function browseHandle(actor: BrowseActor): Browse {
-  const { lightbox, search } = actor.getSnapshot().children
-  if (!lightbox || !search) throw new Error('the reading part is not whole')
-
-  const kept = () => actor.getSnapshot().context.kept
-  const keptFeed: Browse['keptFeed'] = (source) => kept().feed[feedKey(source)] ?? null
-  const keptThread: Browse['keptThread'] = (content) => kept().thread[threadKey(content)] ?? null
-
-  return {
-    lightbox,
-    search,
-    keptFeed,
-    feed(source) {
-      const known = keptFeed(source)
-      if (known !== null) return known
-      actor.send({ type: 'feed.open', source })
-      const opened = keptFeed(source)
-      if (opened === null) throw new Error('the reading part opens no lists any more')
-      return opened
-    },
-    keptThread,
-    thread(content) {
-      const known = keptThread(content)
-      if (known !== null) return known
-      actor.send({ type: 'thread.open', content })
-      const opened = keptThread(content)
-      if (opened === null) throw new Error('the reading part opens no threads any more')
-      return opened
-    },
-    forget: (content) => actor.send({ type: 'feed.forget', content }),
   }
 }

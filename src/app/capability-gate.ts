@@ -13,8 +13,6 @@ export interface CapabilityAnswer {
 }
 
 export interface CapabilityGate {
-  /** Gives the gate the way to the actor, null while the signed-in part is not there. */
-  connect(find: () => CapabilitiesActor | null): void
   /** What the server has of a field; detects at first need (A5). Never rejects. */
   capability(field: CapabilityField): Promise<CapabilityAnswer>
   /** likes/unified/ answered that it is not there. */
@@ -39,10 +37,13 @@ const NOT_AVAILABLE: CapabilityAnswer = {
  * whose. Every promise settles: with the fact that names its waiter, or when the actor ends. Without
  * an actor nothing can be detected, and everything is taken as there.
  */
-export function createCapabilityGate(newId: () => string): CapabilityGate {
+export function createCapabilityGate(
+  newId: () => string,
+  /** Null while the signed-in part is not there. */
+  find: () => CapabilitiesActor | null,
+): CapabilityGate {
   const waiting = new Map<string, Settle>()
   const heard = new WeakSet<CapabilitiesActor>()
-  let find: () => CapabilitiesActor | null = () => null
 
   function settle(waiter: string, answer: CapabilityAnswer): void {
     const done = waiting.get(waiter)
@@ -81,9 +82,6 @@ export function createCapabilityGate(newId: () => string): CapabilityGate {
   }
 
   return {
-    connect(given) {
-      find = given
-    },
     capability,
     forgetUnified() {
       current()?.send({ type: 'capabilities.likesUnifiedMissing' })

@@ -15,6 +15,7 @@ export function memberHandle(
   actor: MemberActor,
   readModel: ReadModel,
   storage: SafeStorage,
+  browserNotifications: Member['browserNotifications'],
 ): Member {
   const find: Member['find'] = (family, ask) => {
     const key = (memberKeys[family] as (asked: typeof ask) => string)(ask)
@@ -25,6 +26,7 @@ export function memberHandle(
   return {
     ...children,
     readModel,
+    browserNotifications,
     mutes: mutesOf(actor, children, storage),
     lookAt: (userId) => actor.send({ type: 'person.look', userId }),
     chat: (conversationId) => find('chat', { conversationId }),

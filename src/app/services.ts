@@ -1,27 +1,22 @@
+import type { BrowserNotificationContent } from '../machines/notices/toasts/toasts.types.ts'
 import type { FirstStepsActor } from '../machines/session/firstSteps/firstSteps.machine.ts'
 import type { User } from '../protocol/base/types.ts'
 import type { Confirm } from '../protocol/session/confirmation.ts'
-import { createBrowserNotifications } from '../services/browser/browser-notifications.ts'
 import { createMetadata } from '../services/browser/metadata.ts'
 import { createNetworkSource } from '../services/browser/network.ts'
 import { createPageSource } from '../services/browser/page.ts'
 import { createPerformanceMonitor } from '../services/browser/performance.ts'
-import { createTabs } from '../services/browser/tabs.ts'
-import { createUnreadEvents } from '../services/browser/unread-events.ts'
 import { createChunks } from '../services/chunk.ts'
 import { readConfig } from '../services/config.ts'
 import { createHttpClient } from '../services/http/client.ts'
 import { renewed } from '../services/http/renewal.ts'
 import type { RefreshGate } from '../services/http/types.ts'
 import { createLog } from '../services/log.ts'
-import { createDrafts } from '../services/stores/drafts.ts'
 import { createFileShelf } from '../services/stores/file-shelf.ts'
-import { createWelcomeFlags } from '../services/stores/flags.ts'
 import { createPreferences, paintMotion } from '../services/stores/preferences.ts'
 import { createSafeStorage } from '../services/stores/safe-storage.ts'
 import { createTokenStore } from '../services/stores/storage.ts'
 import { createVisitorApi } from '../services/visitor-api.ts'
-import { createCapabilityGate } from './capability-gate.ts'
 import type { Environment } from './environment.ts'
 
 interface MemoryInfo {
@@ -70,7 +65,6 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
   })
 
   const chunks = createChunks({ load: environment.load, clock })
-  const capabilityGate = createCapabilityGate(environment.newId)
 
   /** The signed-in part, which is not here yet, puts the asking in. */
   const confirmation: { run: Confirm } = { run: (work) => work() }
@@ -82,7 +76,6 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     tokens,
     monitor,
     http,
-    capabilityGate,
     chunks,
     api: createVisitorApi(http, {
       load: chunks.fetch,
@@ -94,28 +87,17 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     /** A member's first steps, not started; the signed-in part puts in how they are made. */
     firstSteps: { create: async (_user: User): Promise<FirstStepsActor | null> => null },
     forceRefresh: () => renewed(refreshGate, now, tokens.readAccess()),
-    flags: createWelcomeFlags(storage),
-    drafts: createDrafts(storage),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),
     preferences,
     metadata: createMetadata({ document, location: window.location, load: chunks.fetch }),
     network: createNetworkSource({ window, navigator }),
     page: createPageSource({ document }),
-    unreadEvents: createUnreadEvents({ window }),
-    tabs: createTabs({
-      tokens,
-      storage,
-      locks: navigator.locks ?? null,
-      clock,
-      now,
-      tabId: environment.newId(),
-    }),
-    browserNotifications: createBrowserNotifications({
-      Notification: window.Notification,
-      onOpen: (href) => {
-        window.focus()
-        window.location.assign(href)
-      },
-    }),
+    /** Told apart from every other tab's. */
+    tabId: environment.newId(),
+    /** What shows outside of the page; the signed-in part, which alone has something, puts it in. */
+    outside: {
+      show: (_: BrowserNotificationContent) => (): void => {},
+      stepBack: (): void => {},
+    },
   }
 }

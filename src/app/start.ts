@@ -3,24 +3,17 @@ import type { AppMachine } from '../machines/app/app.machine.ts'
 import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
 import { chatUser } from '../protocol/session/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
-import type { GoogleOptions } from '../services/browser/google.ts'
 import { createMinutes } from '../services/minutes.ts'
-import { once } from '../services/once.ts'
 import { createQueryClient } from '../services/queries/client.ts'
-import { googleConfigQuery } from '../services/queries/google.ts'
 import type { AppHandle, Written } from '../views/app-context.tsx'
 import { createBrowseSource } from './browse-source.ts'
 import { type AppParts, provideApp, putInPlace } from './effects/app.ts'
-import { provideGoogleButton } from './effects/google-button.ts'
 import type { Environment } from './environment.ts'
 import { type FirstPages, NO_FIRST_PAGES } from './first-pages.ts'
 import { createMemberSource } from './member-source.ts'
 import { createRefreshBridge } from './refresh-gate.ts'
 import { createSearchSource } from './search-source.ts'
 import { createServices } from './services.ts'
-
-/** Google's script puts its library there. */
-type GoogleWindow = Window & GoogleOptions['window']
 
 export interface RunningApp {
   handle: AppHandle
@@ -67,6 +60,7 @@ export function prepareApp({
       const { user } = root.getSnapshot().context
       return user && chatUser(user)
     },
+    capabilities: () => actorIn(root.system, 'capabilities') ?? null,
     loadSearch: () => search.load(),
     firstPages: written?.firstPages ?? NO_FIRST_PAGES,
     inspect,
@@ -83,30 +77,21 @@ export function prepareApp({
     })
     const child = <K extends keyof Registry>(id: K) => theActorIn(root.system, id)
     bridge.connect(child('refresh'))
-    services.capabilityGate.connect(() => actorIn(root.system, 'capabilities') ?? null)
     const stops = [
       suppressAbortErrors(window),
       services.monitor.start(),
-      services.tabs.onLogoutElsewhere(() =>
-        child('session').send({ type: 'session.endedElsewhere' }),
-      ),
+      services.tokens.onChangeElsewhere(({ signedOut }) => {
+        if (signedOut) child('session').send({ type: 'session.endedElsewhere' })
+      }),
     ]
     root.start()
 
     const browse = createBrowseSource(root, async () => {
       const part = await fetchInTime(() => import('./effects/browse.ts'))
       putInPlace(machine, 'browse', part.provideBrowse(parts))
+      return part.browseHandle
     })
     search = createSearchSource(browse, fetchInTime)
-    const loadGoogle = once(async () => {
-      const { createGoogle } = await fetchInTime(() => import('../services/browser/google.ts'))
-      return createGoogle({
-        window: window as GoogleWindow,
-        document: window.document,
-        clock,
-        log: services.log,
-      })
-    })
     const handle: AppHandle = {
       root,
       network: child('network'),
@@ -128,20 +113,13 @@ export function prepareApp({
       api: services.api,
       queryClient,
       files: services.files,
-      createGoogleButton: (place) =>
-        createActor(
-          provideGoogleButton(parts.env, {
-            log: services.log,
-            google: { renderButton: async (button) => (await loadGoogle()).renderButton(button) },
-            fetchConfig: () => queryClient.fetchQuery(googleConfigQuery(services.api)),
-            place,
-          }),
-          { id: 'googleButton', clock: clock as never, ...(inspect ? { inspect } : {}) },
-        ),
+      createGoogleButton: async (place) => {
+        const part = await fetchInTime(() => import('./effects/google-button.ts'))
+        return part.createGoogleButton(parts, place)
+      },
       firstSteps: services.firstSteps,
       preferences: services.preferences,
       metadata: services.metadata,
-      browserNotifications: services.browserNotifications,
       now,
       written: written?.page ?? null,
       everyMinute: createMinutes(clock, now),

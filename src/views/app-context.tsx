@@ -89,6 +89,11 @@ export type OneOf<F extends FamilyName> = Kept<MemberFamilies>['kept'][F][string
 export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {
   readModel: ReadModel
   mutes: Mutes
+  browserNotifications: {
+    permission(): NotificationPermission | 'unsupported'
+    /** Asks the person; only ever called from a click. */
+    ask(): Promise<NotificationPermission | 'unsupported'>
+  }
   /** Asks the server once whether somebody is here now; the read model gets the answer. */
   lookAt(userId: Id): void
   /** The chat of a conversation, or null before it was first chosen. */
@@ -172,18 +177,16 @@ export interface AppHandle extends RefsOf<AppActors> {
     /** An address of the file for this tab, '' once nobody needs it. */
     preview(fileId: string): string
   }
-  /** Google's button in a place on the page; whoever asks for it starts and stops it. */
-  createGoogleButton(place: () => HTMLElement | null): GoogleButtonActor
+  /**
+   * Google's button in a place on the page; whoever asks for it starts and stops it. Its code comes
+   * with the first.
+   */
+  createGoogleButton(place: () => HTMLElement | null): Promise<GoogleButtonActor>
   firstSteps: {
     /** Those of who is signed in, null without anybody; whoever asks for them starts and stops them. */
     create(user: User): Promise<FirstStepsActor | null>
   }
   preferences: Preferences
-  browserNotifications: {
-    permission(): NotificationPermission | 'unsupported'
-    /** Asks the person; only ever called from a click. */
-    ask(): Promise<NotificationPermission | 'unsupported'>
-  }
   metadata: {
     /** Sets the page's head; returns the function that restores the defaults (META-10). */
     set(page: PageMetadata): () => void

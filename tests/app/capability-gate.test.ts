@@ -15,16 +15,20 @@ const NONE = { available: false, likesUnified: false, unanswered: false }
 
 function gateAndRig() {
   let ids = 0
-  const gate = createCapabilityGate(() => `waiter-${++ids}`)
   const rig = capabilitiesRig()
-  gate.connect(() => rig.harness.actor)
+  const gate = createCapabilityGate(
+    () => `waiter-${++ids}`,
+    () => rig.harness.actor,
+  )
   return { gate, rig }
 }
 
 it('[A5 ROLE-04] without the signed-in part nobody is asked: everything is taken as there, and nobody waits', async () => {
-  const gate = createCapabilityGate(() => 'waiter')
+  const gate = createCapabilityGate(
+    () => 'waiter',
+    () => null,
+  )
   expect(await isAvailable(gate, 'follow')).toBe(true)
-  gate.connect(() => null)
   expect(await gate.capability('likes')).toEqual(ONE)
 })
 
@@ -65,9 +69,11 @@ it('[A5] whoever waits when the session ends is told no, not left waiting', asyn
 
 it('[A5] the next session has an actor and a record of its own', async () => {
   let ids = 0
-  const gate = createCapabilityGate(() => `waiter-${++ids}`)
   let rig = capabilitiesRig()
-  gate.connect(() => rig.harness.actor)
+  const gate = createCapabilityGate(
+    () => `waiter-${++ids}`,
+    () => rig.harness.actor,
+  )
   const first = isAvailable(gate, 'views')
   await rig.do(['found', ALL])
   expect(await first).toBe(true)

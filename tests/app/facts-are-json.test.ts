@@ -71,7 +71,7 @@ async function visit() {
   const app = startIn({ server, around: { inspect: heard.inspect } })
   const { root, session, network } = app.handle
   await app.signedOut()
-  const button = app.handle.createGoogleButton(() => null)
+  const button = await app.handle.createGoogleButton(() => null)
   button.start()
   button.stop()
   const browse = await app.handle.browse.load()

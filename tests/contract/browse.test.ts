@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type AnyActorRef, createActor, waitFor } from 'xstate'
-import { browseHandle } from '../../src/app/browse-source.ts'
+import { browseHandle } from '../../src/app/browse-handle.ts'
 import type { AppParts } from '../../src/app/effects/app.ts'
 import { provideBrowse } from '../../src/app/effects/browse.ts'
 import { NO_FIRST_PAGES } from '../../src/app/first-pages.ts'

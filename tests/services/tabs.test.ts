@@ -13,7 +13,7 @@ function twoTabs(locks: LockSource | null) {
     const tab = browser.openTab()
     const storage = createSafeStorage({ area: () => tab.localStorage, events: tab.window })
     const tokens = createTokenStore(storage)
-    const tabs = createTabs({ tokens, storage, locks, clock, now: clock.now, tabId })
+    const tabs = createTabs({ storage, locks, clock, now: clock.now, tabId })
     return { tab, tokens, tabs }
   }
   return { clock, a: open('a'), b: open('b') }
@@ -23,8 +23,8 @@ describe('logout elsewhere', () => {
   it('[B7] is told to the other tab once, not to the one that logged out', () => {
     const { a, b } = twoTabs(null)
     const heard: string[] = []
-    a.tabs.onLogoutElsewhere(() => heard.push('a'))
-    const stop = b.tabs.onLogoutElsewhere(() => heard.push('b'))
+    a.tokens.onChangeElsewhere(({ signedOut }) => signedOut && heard.push('a'))
+    const stop = b.tokens.onChangeElsewhere(({ signedOut }) => signedOut && heard.push('b'))
     a.tokens.write({ access: 'a2' })
     a.tokens.clear()
     const afterFirst = [...heard]

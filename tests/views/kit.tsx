@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { browseHandle } from '../../src/app/browse-source.ts'
+import { browseHandle } from '../../src/app/browse-handle.ts'
 import { type GoogleButtonParts, provideGoogleButton } from '../../src/app/effects/google-button.ts'
 import { provideSearchBox } from '../../src/app/effects/search-box.ts'
 import { createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
@@ -336,7 +336,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     searchParts: () => searchParts,
     api,
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    createGoogleButton: (place: GoogleButtonParts['place']) =>
+    createGoogleButton: async (place: GoogleButtonParts['place']) =>
       createActor(
         provideGoogleButton(testEnv(clock), {
           log: console,

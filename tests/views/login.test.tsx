@@ -180,6 +180,22 @@ describe('Google sign-in', () => {
       expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy()
     },
   )
+
+  it('[GOOGLE-03] says that its code could not be had, and has it brought by the next press', async () => {
+    const { kit, user } = renderApp('/login', {
+      googleConfig: async () => ({ clientId: 'client-1' }),
+      google,
+    })
+    const { app } = kit
+    const { createGoogleButton } = app
+    app.createGoogleButton = () => Promise.reject(new TypeError('no such module'))
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    await waitFor(() => expect(alerts()).toEqual(['Google sign-in failed. Please try again.']))
+    app.createGoogleButton = createGoogleButton
+    await user.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    expect(await screen.findByRole('button', { name: 'Google of client-1' })).toBeTruthy()
+    expect(alerts()).toEqual([])
+  })
 })
 
 describe('sign-in modal', () => {

@@ -292,7 +292,13 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   ).start()
   const actor = root.getSnapshot().children.member
   if (!actor) throw new Error('the signed-in part did not start')
-  const member = memberHandle(actor as MemberActor, readModel, storageOfOwn())
+  const member = memberHandle(actor as MemberActor, readModel, storageOfOwn(), {
+    permission: () => world.permission,
+    ask: async () => {
+      world.permission = 'granted'
+      return world.permission
+    },
+  })
   const page = createActor(
     createPageMachine(env).provide({ actors: { watchPage: fromCallback(() => {}) } }),
   ).start()
@@ -307,13 +313,6 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
       failed: () => false,
       retry: () => {},
       subscribe: () => () => {},
-    },
-    browserNotifications: {
-      permission: () => world.permission,
-      ask: async () => {
-        world.permission = 'granted'
-        return world.permission
-      },
     },
     api: {
       ...kit.app.api,

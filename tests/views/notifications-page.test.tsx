@@ -96,12 +96,12 @@ describe('notifications page', () => {
 
   it('asks for browser notifications only when told to', async () => {
     const { user, app } = renderMember('/notifications')
-    expect(app.browserNotifications.permission()).toBe('default')
+    expect(app.member.current()?.browserNotifications.permission()).toBe('default')
     await user.click(await screen.findByRole('button', { name: 'Turn on browser notifications' }))
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Turn on browser notifications' })).toBe(null),
     )
-    expect(app.browserNotifications.permission()).toBe('granted')
+    expect(app.member.current()?.browserNotifications.permission()).toBe('granted')
   })
 
   it('[FNOTIF-01 FOLLOW-01] follows back', async () => {

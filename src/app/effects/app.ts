@@ -9,6 +9,7 @@ import {
 } from '../../machines/live/network/network.machine.ts'
 import { createPageMachine, type PageEvent } from '../../machines/live/page/page.machine.ts'
 import type { MemberActor } from '../../machines/member/member.machine.ts'
+import type { CapabilitiesActor } from '../../machines/session/capabilities/capabilities.machine.ts'
 import { createSignInModalMachine } from '../../machines/session/signInModal/signInModal.machine.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
 import { askAgain, forgetQueries } from '../../services/queries/client.ts'
@@ -31,6 +32,8 @@ export interface AppParts {
   queryClient: QueryClient
   navigate(to: string): void
   currentUser(): ChatUser | null
+  /** Null while nobody is signed in. */
+  capabilities(): CapabilitiesActor | null
   firstPages: FirstPages
   /** Sees every event of actors that are not the root's. */
   inspect: ((event: InspectionEvent) => void) | undefined
@@ -72,7 +75,7 @@ function provideSources(env: MachineEnv, { network, page, log }: Services) {
 export function provideApp(parts: AppParts) {
   const { env, services, queryClient } = parts
   const forget = (): void => {
-    services.tabs.stepBack()
+    services.outside.stepBack()
     services.files.clear()
     forgetQueries(queryClient).catch((error: unknown) =>
       services.log.warn('page data not forgotten', error),

@@ -26,6 +26,8 @@ import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 import { provideSearch } from './search.ts'
 
+export { browseHandle } from '../browse-handle.ts'
+
 /** The reading part with every effect in its place; a chunk of its own. */
 export function provideBrowse(parts: AppParts): BrowseMachine {
   const { env, services, firstPages, environment } = parts

@@ -3,6 +3,7 @@ import type { MachineEnv } from '../../machines/env.ts'
 import { theActorIn } from '../../machines/kit/registry.ts'
 import { createCountersMachine } from '../../machines/notices/counters/counters.machine.ts'
 import { createAppBadge } from '../../services/browser/badge.ts'
+import type { UnreadEvents } from '../../services/browser/unread-events.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
@@ -16,9 +17,10 @@ import { reporter } from './report.ts'
  */
 export function provideCounters(
   env: MachineEnv,
-  { unreadEvents, log, metadata }: Services,
+  { log, metadata }: Services,
   { window, clock }: Environment,
   api: MemberApi,
+  unread: UnreadEvents,
 ) {
   const badge = createAppBadge(window.navigator, log)
   const show = (unread: number): void => {
@@ -29,9 +31,7 @@ export function provideCounters(
     actors: {
       watchUnreadEvents: fromCallback<AnyEventObject, void>(({ sendBack, system }) => {
         const stopShowing = showUnread(theActorIn(system, 'counters'), show, clock)
-        const stopListening = unreadEvents.listen((detail) =>
-          sendBack({ type: 'counts.event', detail }),
-        )
+        const stopListening = unread.listen((detail) => sendBack({ type: 'counts.event', detail }))
         return () => {
           stopListening()
           stopShowing()

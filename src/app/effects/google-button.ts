@@ -1,12 +1,41 @@
-import { fromCallback } from 'xstate'
+import { createActor, fromCallback } from 'xstate'
 import type { MachineEnv } from '../../machines/env.ts'
 import {
   createGoogleButtonMachine,
+  type GoogleButtonActor,
   type GoogleButtonEvent,
 } from '../../machines/session/googleButton/googleButton.machine.ts'
-import type { Google } from '../../services/browser/google.ts'
+import { createGoogle, type Google, type GoogleOptions } from '../../services/browser/google.ts'
 import type { Log } from '../../services/log.ts'
+import { googleConfigQuery } from '../../services/queries/google.ts'
+import type { AppParts } from './app.ts'
 import { reporter } from './report.ts'
+
+/** Google's script puts its library there. */
+type GoogleWindow = Window & GoogleOptions['window']
+
+/** One library for all buttons of an app. */
+const libraries = new WeakMap<AppParts, Google>()
+
+/** Google's button in a place on the page, not started. */
+export function createGoogleButton(
+  parts: AppParts,
+  place: GoogleButtonParts['place'],
+): GoogleButtonActor {
+  const { env, environment, services, queryClient, inspect } = parts
+  const { window, clock } = environment
+  const { log } = services
+  const google =
+    libraries.get(parts) ??
+    createGoogle({ window: window as GoogleWindow, document: window.document, clock, log })
+  libraries.set(parts, google)
+  const fetchConfig = () => queryClient.fetchQuery(googleConfigQuery(services.api))
+  return createActor(provideGoogleButton(env, { log, google, fetchConfig, place }), {
+    id: 'googleButton',
+    clock: clock as never,
+    ...(inspect ? { inspect } : {}),
+  })
+}
 
 export interface GoogleButtonParts {
   log: Log

@@ -1,6 +1,8 @@
 import { createMemberMachine, type MemberMachine } from '../../machines/member/member.machine.ts'
+import { createUnreadEvents } from '../../services/browser/unread-events.ts'
 import { createMemberApi } from '../../services/member-api.ts'
 import type { PeopleApi } from '../../services/people-api.ts'
+import { createCapabilityGate } from '../capability-gate.ts'
 import { memberHandle } from '../member-handle.ts'
 import { createReadModel } from '../read-model.ts'
 import type { AppParts } from './app.ts'
@@ -13,6 +15,7 @@ import { provideMarket } from './market.ts'
 import { provideMessaging } from './messaging.ts'
 import { provideModeration } from './moderation.ts'
 import { provideNotifications } from './notifications.ts'
+import { createOutside } from './outside.ts'
 import { createPresence } from './presence.ts'
 import { providePush } from './push.ts'
 import { provideRemoval } from './removal.ts'
@@ -24,10 +27,14 @@ import { provideWelcome } from './welcome.ts'
 export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine {
   const { env, environment, services } = parts
   const readModel = createReadModel()
-  parts.handle = (actor) => memberHandle(actor, readModel, services.storage)
+  const outside = createOutside(services, environment)
+  services.outside = outside
+  parts.handle = (actor) => memberHandle(actor, readModel, services.storage, outside)
+  const capabilities = createCapabilityGate(environment.newId, parts.capabilities)
+  const unread = createUnreadEvents(environment)
   const api = createMemberApi(services.http, {
-    ...services.capabilityGate,
-    followCapability: () => services.capabilityGate.capability('follow'),
+    ...capabilities,
+    followCapability: () => capabilities.capability('follow'),
     figures: people.follow,
   })
   const report = reporter(services.log)
@@ -39,7 +46,7 @@ export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine
   return createMemberMachine(env).provide({
     actors: {
       application: provideApplication(env, services),
-      counters: provideCounters(env, services, environment, api),
+      counters: provideCounters(env, services, environment, api, unread),
       welcome: provideWelcome(env, services, people),
       confirmation: provideConfirmation(env, services, environment),
       push: providePush(env, services, environment),
@@ -56,7 +63,7 @@ export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine
       reportUnexpected: report,
       reportFailure: report,
       logFrame: (_, { reason }) => services.log.info('frame dropped', { reason }),
-      dispatchUnread: (_, { detail }) => services.unreadEvents.dispatch(detail),
+      dispatchUnread: (_, { detail }) => unread.dispatch(detail),
       projectPresence: (_, { userId, online }) => presence.hear(userId, online),
       lookUpPresence: (_, { userId }) => presence.look(userId),
       forgetPresence: presence.forget,

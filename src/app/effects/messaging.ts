@@ -22,6 +22,7 @@ import {
 import { createAfterPaint } from '../../services/browser/after-paint.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import { createOrder } from '../../services/order.ts'
+import { createDrafts } from '../../services/stores/drafts.ts'
 import { createOutbox, isHeld } from '../../services/stores/outbox.ts'
 import type { ReadModel } from '../read-model.ts'
 import type { AppParts } from './app.ts'
@@ -32,7 +33,8 @@ import { provideWish } from './wish.ts'
 /** Inbox and chats over the API. `currentUser` is who is signed in at the moment of the answer. */
 export function provideMessaging(parts: AppParts, api: MemberApi, readModel: ReadModel) {
   const { env, environment, services, currentUser } = parts
-  const { drafts, config } = services
+  const { config } = services
+  const drafts = createDrafts(services.storage)
   const reportUnexpected = reporter(services.log)
   const context = (conversationId: Id | null = null): MessageContext => ({
     currentUser: currentUser(),

@@ -10,26 +10,10 @@ import { reporter } from './report.ts'
 
 /** Toasts, and the browser's own notifications. */
 export function provideToasts(env: MachineEnv, services: Services) {
-  const { browserNotifications, tabs } = services
   const reportUnexpected = reporter(services.log)
 
-  /** One tab shows it, not all (B7); stopping closes it. */
   const showBrowserNotification = fromCallback<ToastsEvent, BrowserNotificationContent>(
-    ({ input }) => {
-      let stopped = false
-      let close = () => {}
-      tabs
-        .isLeader()
-        .then((leads) => {
-          if (!leads || stopped) return
-          close = browserNotifications.show({ ...input, href: input.href ?? null })
-        })
-        .catch((error: unknown) => services.log.warn('no browser notification', error))
-      return () => {
-        stopped = true
-        close()
-      }
-    },
+    ({ input }) => services.outside.show(input),
   )
   return createToastsMachine(env).provide({
     actors: { showBrowserNotification },

@@ -2,13 +2,14 @@ import type { MachineEnv } from '../../machines/env.ts'
 import { createStatsMachine } from '../../machines/people/stats/stats.machine.ts'
 import { createWelcomeMachine } from '../../machines/session/welcome/welcome.machine.ts'
 import type { PeopleApi } from '../../services/people-api.ts'
+import { createWelcomeFlags } from '../../services/stores/flags.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
 /** The welcome overlay and the figures in it. */
 export function provideWelcome(env: MachineEnv, services: Services, people: PeopleApi) {
-  const { flags } = services
+  const flags = createWelcomeFlags(services.storage)
   const reportUnexpected = reporter(services.log)
   const stats = createStatsMachine(env).provide({
     actors: { fetchStats: promise<unknown>(({ signal }) => people.stats.stats({ signal })) },

@@ -146,9 +146,9 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     const user = currentUser(session.getSnapshot())
     if (user !== null) (await firstSteps.create(user))?.start()
   },
-  googleButton({ handle, tell }) {
+  async googleButton({ handle, tell }) {
     // Nothing is drawn: a place is all that the button needs to ask the server.
-    const button = handle.createGoogleButton(() => PLACE as HTMLElement)
+    const button = await handle.createGoogleButton(() => PLACE as HTMLElement)
     button.start()
     tell(button, { type: 'google.ask' })
   },

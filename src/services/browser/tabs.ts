@@ -2,7 +2,6 @@ import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import { isObject } from '../../protocol/base/json.ts'
 import type { Clock } from '../clock.ts'
 import type { SafeStorage } from '../stores/safe-storage.ts'
-import type { TokenStore } from '../stores/storage.ts'
 
 /** The part of `navigator.locks` that is used. */
 export interface LockSource {
@@ -14,7 +13,6 @@ export interface LockSource {
 }
 
 export interface TabsOptions {
-  tokens: TokenStore
   storage: SafeStorage
   /** Null where the browser has no Web Locks. */
   locks: LockSource | null
@@ -25,8 +23,6 @@ export interface TabsOptions {
 }
 
 export interface Tabs {
-  /** Calls the listener once for each time another tab logs out (B7); returns the unsubscribe function. */
-  onLogoutElsewhere(listener: () => void): () => void
   /**
    * Asks to be the one tab that shows a browser notification: true for the first that asks, and for
    * 10 s after its last asking for no other. So a tab that hears nothing cannot silence the rest.
@@ -57,10 +53,6 @@ export function createTabs(options: TabsOptions): Tabs {
   const lock = options.locks ? createLock(options.locks, options.clock) : lease
 
   return {
-    onLogoutElsewhere: (listener) =>
-      options.tokens.onChangeElsewhere(({ signedOut }) => {
-        if (signedOut) listener()
-      }),
     // Locks are refused to some pages; the lease serves there.
     isLeader: () => lock.take().catch(() => lease.take()),
     stepBack() {

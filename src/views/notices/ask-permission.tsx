@@ -2,12 +2,11 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { hstack } from '../../../styled-system/patterns'
 import { card, note } from '../../../styled-system/recipes'
-import { useApp } from '../app-context.tsx'
+import type { Member } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 
 /** Asks for browser notifications, and only after a press; nothing once it is decided. */
-export function AskPermission() {
-  const { browserNotifications } = useApp()
+export function AskPermission({ member: { browserNotifications } }: { member: Member }) {
   const [permission, setPermission] = useState(() => browserNotifications.permission())
   const [asking, setAsking] = useState(false)
   if (permission === 'unsupported' || permission === 'granted') return null

@@ -54,7 +54,7 @@ export default function NotificationsPage() {
         <Items member={member} />
       </section>
       <div className={stack({ gap: '6' })}>
-        <AskPermission />
+        <AskPermission member={member} />
         <Followers member={member} />
       </div>
     </div>

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
 import { grid } from '../../../../styled-system/patterns'
+import type { GoogleButtonActor } from '../../../machines/session/googleButton/googleButton.machine.ts'
 import {
   googleProblem,
   isFetchingGoogle,
   isGoogleThere,
 } from '../../../machines/session/googleButton/googleButton.selectors.ts'
 import { googleError } from '../../../machines/session/session/session.selectors.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { FormError } from '../../forms/parts.tsx'
@@ -62,31 +64,45 @@ export function GoogleCredential({
 }) {
   const app = useApp()
   const slot = useRef<HTMLDivElement>(null)
-  const [button] = useState(() => app.createGoogleButton(() => slot.current))
-  const problem = useSelector(button, googleProblem)
-  const fetching = useSelector(button, isFetchingGoogle)
-  const there = useSelector(button, isGoogleThere)
+  const [button, setButton] = useState<GoogleButtonActor>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [loading, load] = useTransition()
+  const problem = useSelector(button, (snapshot) => (snapshot ? googleProblem(snapshot) : failure))
+  const fetching = useSelector(button, (snapshot) =>
+    snapshot ? isFetchingGoogle(snapshot) : loading,
+  )
+  const there = useSelector(button, (snapshot) => snapshot !== undefined && isGoogleThere(snapshot))
   const give = useEffectEvent(onCredential)
 
   useEffect(() => {
+    if (!button) return
     button.on('google.given', ({ idToken }) => give(idToken))
     button.start()
+    button.send({ type: 'google.ask' })
     return () => {
       button.stop()
     }
   }, [button])
+
+  const ask = (): void => {
+    if (button) {
+      button.send({ type: 'google.ask' })
+      return
+    }
+    setFailure(null)
+    load(() =>
+      app
+        .createGoogleButton(() => slot.current)
+        .then(setButton, () => setFailure(TEXTS.googleSignInFailed)),
+    )
+  }
 
   return (
     <div className={place}>
       <FormError text={problem ?? refusal} />
       <div ref={slot} data-google-button />
       {!there && (
-        <Button
-          look="outline"
-          wide
-          busy={fetching}
-          onClick={() => button.send({ type: 'google.ask' })}
-        >
+        <Button look="outline" wide busy={fetching} onClick={ask}>
           <GoogleMark />
           {fetching ? 'Getting Google ready...' : 'Continue with Google'}
         </Button>

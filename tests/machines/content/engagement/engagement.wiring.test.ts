@@ -28,14 +28,16 @@ function wired(routes: Record<string, FakeAnswer> = {}, stored = { access: 'a' }
   const { server, clock } = services
   for (const [route, answer] of Object.entries({ ...PROBES, ...routes })) server.on(route, answer)
   let ids = 0
-  const gate = createCapabilityGate(() => `waiter-${++ids}`)
+  const gate = createCapabilityGate(
+    () => `waiter-${++ids}`,
+    () => capabilities.actor,
+  )
   const api = createMemberApi(services.http, gate)
   const readModel = createReadModel()
   const given = { now: clock.now, random: () => 0.5, newId: () => `id-${++ids}` }
   const machines = provideEngagement(given, services, api, readModel)
   const capabilities = run(() => machines.capabilities, { clock })
   const engagement = run(() => machines.engagement, { clock })
-  gate.connect(() => capabilities.actor)
   engagement.send({ type: 'engagement.seen', list: 'one', pieces: [item(POST, 3)] })
   const quiet = () =>
     vi.waitFor(() => expect(engagement.actor.getSnapshot().context.wishes).toEqual([]))

@@ -1,0 +1,37 @@
+import type { BrowseActor } from '../machines/browse/browse.machine.ts'
+import { feedKey, threadKey } from '../protocol/content/feed.ts'
+import type { Browse } from '../views/app-context.tsx'
+
+/** What React gets of a running reading part. */
+export function browseHandle(actor: BrowseActor): Browse {
+  const { lightbox, search } = actor.getSnapshot().children
+  if (!lightbox || !search) throw new Error('the reading part is not whole')
+
+  const kept = () => actor.getSnapshot().context.kept
+  const keptFeed: Browse['keptFeed'] = (source) => kept().feed[feedKey(source)] ?? null
+  const keptThread: Browse['keptThread'] = (content) => kept().thread[threadKey(content)] ?? null
+
+  return {
+    lightbox,
+    search,
+    keptFeed,
+    feed(source) {
+      const known = keptFeed(source)
+      if (known !== null) return known
+      actor.send({ type: 'feed.open', source })
+      const opened = keptFeed(source)
+      if (opened === null) throw new Error('the reading part opens no lists any more')
+      return opened
+    },
+    keptThread,
+    thread(content) {
+      const known = keptThread(content)
+      if (known !== null) return known
+      actor.send({ type: 'thread.open', content })
+      const opened = keptThread(content)
+      if (opened === null) throw new Error('the reading part opens no threads any more')
+      return opened
+    },
+    forget: (content) => actor.send({ type: 'feed.forget', content }),
+  }
+}
