@@ -21,13 +21,13 @@ const RULES: readonly Rule[] = [
   // Forms to sign in and up, with what they ask and Google's button.
   {
     chunk: 'sign-in',
-    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|effects\/google-button|session\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
+    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/google-button|session\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
     sharedBy: 1,
   },
   // Of pieces and people, what pages that show no list need as well.
   {
     chunk: 'data',
-    test: /views\/read-model|icons\/copy\.|views\/content\/(?:content-picture|author-line|empty-state|data-saver|published|feed\/(?:piece|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/people\/follow\/follow\.(?:selectors|policy)|protocol\/people\/(?:freelance|profile)|enums\/work/,
+    test: /views\/(?:read-model|use-one)|icons\/copy\.|views\/content\/(?:content-picture|author-line|empty-state|data-saver|published|feed\/(?:piece|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/people\/follow\/follow\.(?:selectors|policy)|protocol\/people\/(?:freelance|profile)|enums\/work/,
     sharedBy: 2,
   },
   // Of home and of collections alone.
@@ -95,7 +95,7 @@ const RULES: readonly Rule[] = [
   // All else that the signed-in part begins with: every page of one's own waits for it.
   {
     chunk: 'member',
-    test: /src\/(?:machines\/(?!safety\/admin|session\/firstSteps|.*selectors)|app\/(?:effects\/(?!first-steps)|member-|read-model|unread)|services\/(?:stores\/(?!first-steps)|browser\/(?!head-tags|speech)))|session\/confirmation\.ts|idb-keyval|reconnecting-/,
+    test: /src\/(?:machines\/(?!safety\/admin|session\/firstSteps|.*selectors)|app\/(?:effects\/(?!first-steps)|member-|read-model|unread|capability-gate)|protocol\/live\/policies|services\/(?:stores\/(?!first-steps)|browser\/(?!head-tags|speech)))|session\/confirmation\.ts|idb-keyval|reconnecting-/,
     sharedBy: 1,
   },
   { chunk: 'ark', test: /@ark-ui|@zag-js/, sharedBy: 3 },

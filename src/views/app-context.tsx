@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { AppActors } from '../machines/app/app.actors.ts'
 import type { AppActor } from '../machines/app/app.machine.ts'
 import type { BrowseActors, KeyedBrowseChild } from '../machines/browse/browse.actors.ts'
@@ -9,16 +9,12 @@ import type { ThreadActor } from '../machines/content/thread/thread.machine.ts'
 import type { FileRef } from '../machines/create/uploads/uploads.types.ts'
 import type { Kept } from '../machines/kit/family.ts'
 import type { RefsOf } from '../machines/kit/wires.ts'
-import type { DownloadTarget } from '../machines/market/download/download.key.ts'
-import type { DownloadActor } from '../machines/market/download/download.machine.ts'
-import type { PurchaseActor } from '../machines/market/purchase/purchase.machine.ts'
 import type { KeyedMemberChild, MemberActors } from '../machines/member/member.actors.ts'
 import type { MemberFamilies } from '../machines/member/member.families.ts'
 import type { MemberAsks } from '../machines/member/member.keys.ts'
 import type { FirstStepsActor } from '../machines/session/firstSteps/firstSteps.machine.ts'
 import type { GoogleButtonActor } from '../machines/session/googleButton/googleButton.machine.ts'
 import type { ChatActor } from '../machines/talk/chat/chat.machine.ts'
-import type { ApplicationActor } from '../machines/work/application/application.machine.ts'
 import type { PageMetadata } from '../protocol/base/page-head.ts'
 import type { Id, User } from '../protocol/base/types.ts'
 import type { ContentRef, Engagement } from '../protocol/content/creative-types.ts'
@@ -234,55 +230,6 @@ export function useMember(): Member | null {
 export function useMemberFailed(): boolean {
   const { member } = useApp()
   return useSyncExternalStore(member.subscribe, member.failed, () => false)
-}
-
-/** A chat of the signed-in person, as soon as it lives. */
-export function useChat(id: Id | null): ChatActor | null {
-  const member = useMember()
-  return useSyncExternalStore<ChatActor | null>(
-    member?.onFamilies ?? neverChanges,
-    () => (id === null || member === null ? null : member.chat(id)),
-    nobody,
-  )
-}
-
-/**
- * One of a family, as soon as it lives: opened by the first page that asks and kept while one does.
- * `ask` is to be the same object as long as the same is asked for.
- */
-export function useOne<F extends FamilyName>(family: F, ask: MemberAsks[F]): OneOf<F> | null {
-  const member = useMember()
-  const found = useSyncExternalStore<OneOf<F> | null>(
-    member?.onFamilies ?? neverChanges,
-    () => (member === null ? null : member.find(family, ask)),
-    nobody,
-  )
-  useEffect(() => member?.watch(family, ask), [member, family, ask])
-  return found
-}
-
-/** The own application to a project. */
-export function useApplication(projectId: Id): ApplicationActor | null {
-  return useOne(
-    'application',
-    useMemo(() => ({ projectId }), [projectId]),
-  )
-}
-
-/** Buying an asset. */
-export function usePurchase(assetId: Id): PurchaseActor | null {
-  return useOne(
-    'purchase',
-    useMemo(() => ({ assetId }), [assetId]),
-  )
-}
-
-/** A download. */
-export function useDownload({ kind, id }: DownloadTarget): DownloadActor | null {
-  return useOne(
-    'download',
-    useMemo(() => ({ target: { kind, id } }), [kind, id]),
-  )
 }
 
 /** A choice that belongs to this browser, and how to change it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseBlogRef } from '../../src/protocol/base/ids.ts'
+import { parseBlogRef } from '../../src/protocol/base/detail-ids.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { jpeg, plain, sendForm } from './forms.ts'
 import { fileApi, type Person } from './kit.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseBlogRef } from '../../src/protocol/base/ids.ts'
+import { parseBlogRef } from '../../src/protocol/base/detail-ids.ts'
 import { fileApi, type Person } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { contentOf, failureOf, ISO, picture } from './writing-kit.ts'

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
   abortedFailure,
-  followHelperMessage,
-  isAlreadyApplied,
   isHtml,
   isServiceFailure,
   isShown,
-  loginServerMessage,
   networkFailure,
-  registrationMessage,
   serviceFailure,
-  shapeDetail404,
   shapeListError,
 } from '../../src/protocol/base/errors.ts'
+import {
+  followHelperMessage,
+  isAlreadyApplied,
+  loginServerMessage,
+  registrationMessage,
+  shapeDetail404,
+} from '../../src/protocol/base/refusals.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 
 const DEFAULT = 'Failed to fetch assets'

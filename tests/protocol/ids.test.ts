@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  idKey,
-  isPerson,
-  mapKey,
-  parseBlogRef,
-  parseDetailId,
-  parseProjectRef,
-  sameId,
-} from '../../src/protocol/base/ids.ts'
+import { parseBlogRef, parseDetailId, parseProjectRef } from '../../src/protocol/base/detail-ids.ts'
+import { idKey, isPerson, mapKey, sameId } from '../../src/protocol/base/ids.ts'
 import type { Id } from '../../src/protocol/base/types.ts'
 
 function caught(act: () => unknown): unknown {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseBlogRef, parseDetailId, parseProjectRef } from '../../src/protocol/base/detail-ids.ts'
 import * as entities from '../../src/protocol/base/entities.ts'
 import * as errors from '../../src/protocol/base/errors.ts'
-import { parseBlogRef, parseDetailId, parseProjectRef } from '../../src/protocol/base/ids.ts'
 import { callKind, isPublicPath } from '../../src/protocol/base/paths.ts'
+import * as refusals from '../../src/protocol/base/refusals.ts'
 import { codePointLength, initials, truncate } from '../../src/protocol/base/text.ts'
 import { chatTime, inboxLabel, parseTime, sameLocalDate } from '../../src/protocol/base/time.ts'
 import { classifyProbe } from '../../src/protocol/content/capabilities.ts'
@@ -94,10 +95,10 @@ describe('normalisers', () => {
       fc.property(json, fc.integer({ min: -1, max: 600 }), (raw, status) => {
         normaliseMessages(raw, context)
         readSentMessage(raw, context)
-        errors.registrationMessage(raw)
-        errors.loginServerMessage(raw)
-        errors.followHelperMessage(raw, 'x')
-        errors.isAlreadyApplied(status, raw)
+        refusals.registrationMessage(raw)
+        refusals.loginServerMessage(raw)
+        refusals.followHelperMessage(raw, 'x')
+        refusals.isAlreadyApplied(status, raw)
         errors.shapeListError(status, raw as never, 'x')
         errors.isServiceFailure(raw)
         classifyProbe(status, raw)
@@ -143,9 +144,9 @@ describe('normalisers', () => {
     fc.assert(
       fc.property(json, fc.integer({ min: 0, max: 600 }), (raw, status) => {
         for (const text of [
-          errors.registrationMessage(raw),
+          refusals.registrationMessage(raw),
           errors.shapeListError(status, raw as never, 'default').message,
-          errors.followHelperMessage(raw, 'default'),
+          refusals.followHelperMessage(raw, 'default'),
         ]) {
           expect(text.trim()).not.toBe('')
           expect(/^\s*<(?:!doctype|html)/i.test(text)).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
-import { detailStyle, worded } from '../../src/services/http/call.ts'
+import { detailStyle, worded } from '../../src/services/http/call-failures.ts'
 import { createExchange } from '../../src/services/http/exchange.ts'
 import { formStyle } from '../../src/services/http/form.ts'
 import { frankStyle } from '../../src/services/http/frank.ts'

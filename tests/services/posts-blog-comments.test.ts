@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseBlogRef } from '../../src/protocol/base/ids.ts'
+import { parseBlogRef } from '../../src/protocol/base/detail-ids.ts'
 import { createPostViewsApi, type PostViewsApi } from '../../src/services/api/post-views.ts'
 import { type ContentApi, createContentApi } from '../../src/services/content-api.ts'
 import { json } from '../kit/fakes/http.ts'

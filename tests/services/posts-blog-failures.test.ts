@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseBlogRef } from '../../src/protocol/base/ids.ts'
+import { parseBlogRef } from '../../src/protocol/base/detail-ids.ts'
 import { type ContentApi, createContentApi } from '../../src/services/content-api.ts'
 import { empty, type FakeAnswer, json, noAnswer } from '../kit/fakes/http.ts'
 import { createTestServices, failure, failureOf } from './kit.ts'

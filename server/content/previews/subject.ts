@@ -6,7 +6,7 @@ import {
   projectAddress,
   workAddress,
 } from '../../../src/protocol/base/addresses.ts'
-import { parseBlogRef } from '../../../src/protocol/base/ids.ts'
+import { parseBlogRef } from '../../../src/protocol/base/detail-ids.ts'
 import {
   contentHead,
   personHead,

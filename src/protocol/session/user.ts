@@ -1,5 +1,5 @@
 import { asBoolean, asId, firstText, isObject, type JsonObject, listOf } from '../base/json.ts'
-import type { ChatUser, GoogleResult, Json, Participant, Tokens, User } from '../base/types.ts'
+import type { ChatUser, Json, Participant, User } from '../base/types.ts'
 import { USER_TYPES } from '../enums/people.ts'
 import { isBlankToken } from './tokens.ts'
 
@@ -123,35 +123,13 @@ export function readParticipant(raw: unknown, apiOrigin = ''): Participant | nul
   }
 }
 
-function token(value: unknown): string | null {
+/** A token of an answer, null where there is none. */
+export function readToken(value: unknown): string | null {
   return typeof value === 'string' && !isBlankToken(value) ? value : null
-}
-
-/** Both tokens, else null (ENT-07). */
-export function normaliseTokens(raw: unknown): Tokens | null {
-  if (!isObject(raw)) return null
-  const access = token(raw.access)
-  const refresh = token(raw.refresh)
-  return access === null || refresh === null ? null : { access, refresh }
 }
 
 /** What a refresh answered: each token, or null where it has none (A2.4). */
 export function readRefreshAnswer(raw: unknown): { access: string | null; refresh: string | null } {
   const body = isObject(raw) ? raw : {}
-  return { access: token(body.access), refresh: token(body.refresh) }
-}
-
-/** A Google sign-in answer in either spelling (ENT-08, ENT-09). */
-export function normaliseGoogleResult(raw: unknown, apiOrigin = ''): GoogleResult {
-  const body: JsonObject = isObject(raw) ? raw : {}
-  const tokens =
-    normaliseTokens(body.tokens) ??
-    normaliseTokens({ access: body.accessToken ?? null, refresh: body.refreshToken ?? null })
-  return {
-    success: body.success === undefined ? tokens !== null : asBoolean(body.success),
-    tokens,
-    user: normaliseUser(body.user, apiOrigin),
-    created: asBoolean(body.created),
-    error: firstText(body.error),
-  }
+  return { access: readToken(body.access), refresh: readToken(body.refresh) }
 }

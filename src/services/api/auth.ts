@@ -1,11 +1,6 @@
-import {
-  isServiceFailure,
-  loginServerMessage,
-  registrationMessage,
-  serviceFailure,
-  TEXTS,
-} from '../../protocol/base/errors.ts'
+import { isServiceFailure, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { firstText, isObject } from '../../protocol/base/json.ts'
+import { loginServerMessage, registrationMessage } from '../../protocol/base/refusals.ts'
 import type {
   GoogleResult,
   Json,
@@ -14,11 +9,8 @@ import type {
   Tokens,
 } from '../../protocol/base/types.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
-import {
-  normaliseGoogleResult,
-  normaliseTokens,
-  readRefreshAnswer,
-} from '../../protocol/session/user.ts'
+import { normaliseGoogleResult, normaliseTokens } from '../../protocol/session/sign-in-answers.ts'
+import { readRefreshAnswer } from '../../protocol/session/user.ts'
 import { type CallOptions, createVisitorCall, listStyle } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'

@@ -1,10 +1,10 @@
 import {
-  isAlreadyApplied,
   isNotOffered,
   isServiceFailure,
   serviceFailure,
   TEXTS,
 } from '../../protocol/base/errors.ts'
+import { isAlreadyApplied } from '../../protocol/base/refusals.ts'
 import type { Id, Json, StatusFlags } from '../../protocol/base/types.ts'
 import { unsupportedLikeText, unsupportedSaveText } from '../../protocol/base/worded.ts'
 import { isContentType, normaliseFlags } from '../../protocol/content/content.ts'

@@ -11,7 +11,8 @@ import {
   readNotificationSettings,
 } from '../../protocol/notices/notification-settings.ts'
 import { pageQuery } from '../http/answer.ts'
-import { type CallOptions, listStyle, withFallback } from '../http/call.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 

@@ -19,7 +19,8 @@ import {
   type OwnApplication,
 } from '../../protocol/work/projects.ts'
 import { pageQuery, type Read, readOne } from '../http/answer.ts'
-import { type CallOptions, listStyle, withFallback } from '../http/call.ts'
+import { type CallOptions, listStyle } from '../http/call.ts'
+import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import { formStyle, gone } from '../http/form.ts'
 import type { HttpClient } from '../http/types.ts'

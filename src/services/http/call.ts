@@ -1,6 +1,6 @@
 import { fillPath, type ParamsOf, type Query } from '../../protocol/base/endpoint-paths.ts'
 import type { Endpoint } from '../../protocol/base/endpoint-types.ts'
-import { isServiceFailure, shapeDetail404, shapeListError } from '../../protocol/base/errors.ts'
+import { isServiceFailure, shapeListError } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { VISITOR_ENDPOINTS } from '../../protocol/base/visitor-endpoints.ts'
 import type { HttpClient } from './types.ts'
@@ -56,49 +56,5 @@ export async function listStyle<T>(defaultText: string, work: Promise<T>): Promi
   } catch (error) {
     if (!isServiceFailure(error) || error.aborted) throw error
     throw shapeListError(error.status, error.body, defaultText)
-  }
-}
-
-/** Like `listStyle`, but a 404 has the text of its own (ERR-16…18). */
-export async function detailStyle<T>(
-  notFoundText: string,
-  defaultText: string,
-  work: Promise<T>,
-): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!isServiceFailure(error) || error.aborted) throw error
-    throw shapeDetail404(error.status, error.body, notFoundText, defaultText)
-  }
-}
-
-/** A call whose every failure has one text of its own; status and the server's words stay. */
-export async function worded<T>(message: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw isServiceFailure(error) && !error.aborted ? { ...error, message } : error
-  }
-}
-
-/**
- * The outcome of `second` after any failure of `first` but an abort; when both fail, the failure of
- * `first` counts. `when` narrows the failures that lead to `second`.
- */
-export async function withFallback<T>(
-  first: () => Promise<T>,
-  second: () => Promise<T>,
-  when: (status: number) => boolean = () => true,
-): Promise<T> {
-  try {
-    return await first()
-  } catch (error) {
-    if (!isServiceFailure(error) || error.aborted || !when(error.status)) throw error
-    try {
-      return await second()
-    } catch (later) {
-      throw isServiceFailure(later) && later.aborted ? later : error
-    }
   }
 }

@@ -2,7 +2,8 @@ import { useEffect, useMemo } from 'react'
 import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
 import type { EditorKind } from '../../machines/create/editor/editor.types.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { useMember, useOne } from '../app-context.tsx'
+import { useMember } from '../app-context.tsx'
+import { useOne } from '../use-one.ts'
 
 /**
  * The form for something new (`id` null) or for a change, as soon as it lives; opened by the first

@@ -9,10 +9,11 @@ import { type DownloadTarget, downloadKey } from '../../machines/market/download
 import type { DownloadActor } from '../../machines/market/download/download.machine.ts'
 import * as downloadOf from '../../machines/market/download/download.selectors.ts'
 import { sizeText } from '../../protocol/base/size-text.ts'
-import { useApp, useDownload } from '../app-context.tsx'
+import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useWanted } from '../session/want.ts'
+import { useDownload } from '../use-one.ts'
 
 const bar = css({ width: 'full', height: '3' })
 const small = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })

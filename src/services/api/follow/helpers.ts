@@ -1,10 +1,6 @@
-import {
-  followHelperMessage,
-  isAlreadyApplied,
-  isServiceFailure,
-  TEXTS,
-} from '../../../protocol/base/errors.ts'
+import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import { isObject, readList } from '../../../protocol/base/json.ts'
+import { followHelperMessage, isAlreadyApplied } from '../../../protocol/base/refusals.ts'
 import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
 import { normaliseFollowStats } from '../../../protocol/content/content.ts'
 import { readParticipant } from '../../../protocol/session/user.ts'

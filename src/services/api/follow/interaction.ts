@@ -1,14 +1,15 @@
 import {
-  isAlreadyApplied,
   isNotOffered,
   isServiceFailure,
   serviceFailure,
   TEXTS,
 } from '../../../protocol/base/errors.ts'
 import { asCount, isObject } from '../../../protocol/base/json.ts'
+import { isAlreadyApplied } from '../../../protocol/base/refusals.ts'
 import type { FollowStats, Id, Json } from '../../../protocol/base/types.ts'
 import { FOLLOW_DEFAULTS, normaliseFollowStats } from '../../../protocol/content/content.ts'
-import { type CallOptions, listStyle, withFallback } from '../../http/call.ts'
+import { type CallOptions, listStyle } from '../../http/call.ts'
+import { withFallback } from '../../http/call-failures.ts'
 import { type Capability, requirePart } from '../../http/capability.ts'
 import type { PeopleCall } from '../../http/people-call.ts'
 import type { HttpClient } from '../../http/types.ts'

@@ -7,7 +7,7 @@ import {
   isFetchingGoogle,
   isGoogleThere,
 } from '../../../machines/session/googleButton/googleButton.selectors.ts'
-import { googleError } from '../../../machines/session/session/session.selectors.ts'
+import { googleError } from '../../../machines/session/session/signIn.selectors.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'

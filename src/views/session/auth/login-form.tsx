@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { SessionSnapshot } from '../../../machines/session/session/session.machine.ts'
-import { isBusy, sessionNotice } from '../../../machines/session/session/session.selectors.ts'
+import { isBusy, sessionNotice } from '../../../machines/session/session/signIn.selectors.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { FormError, FormNotice, formStack, NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'

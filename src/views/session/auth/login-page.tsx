@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { link } from '../../../../styled-system/recipes'
-import { pageLoginError } from '../../../machines/session/session/session.selectors.ts'
+import { pageLoginError } from '../../../machines/session/session/signIn.selectors.ts'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { AuthPage, OrDivider } from '../../forms/parts.tsx'
 import { EMPTY_DRAFT } from './form-errors.ts'

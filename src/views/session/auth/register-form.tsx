@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentProps } from 'react'
 import { grid } from '../../../../styled-system/patterns'
-import { isBusy, registrationError } from '../../../machines/session/session/session.selectors.ts'
+import { isBusy, registrationError } from '../../../machines/session/session/signIn.selectors.ts'
 import type { RegistrationData } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'

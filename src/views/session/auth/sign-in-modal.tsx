@@ -5,7 +5,7 @@ import { link } from '../../../../styled-system/recipes'
 import {
   modalLoginError,
   sessionNotice,
-} from '../../../machines/session/session/session.selectors.ts'
+} from '../../../machines/session/session/signIn.selectors.ts'
 import type { SignInModalMode } from '../../../machines/session/signInModal/signInModal.machine.ts'
 import { openedFor } from '../../../machines/session/signInModal/signInModal.selectors.ts'
 import { useApp } from '../../app-context.tsx'

@@ -5,7 +5,7 @@ import { link } from '../../../../styled-system/recipes'
 import {
   pageLoginError,
   sessionNotice,
-} from '../../../machines/session/session/session.selectors.ts'
+} from '../../../machines/session/session/signIn.selectors.ts'
 import { useApp } from '../../app-context.tsx'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { AuthPage, OrDivider } from '../../forms/parts.tsx'

@@ -6,8 +6,8 @@ import {
 import {
   currentUser,
   isLoading,
-  modalLoginError,
 } from '../../../../src/machines/session/session/session.selectors.ts'
+import { modalLoginError } from '../../../../src/machines/session/session/signIn.selectors.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import type { Tokens } from '../../../spec/session/refresh.reference.ts'
 import { answered, unanswered, userAyen } from '../../../spec/session/session.people.ts'

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  googleError,
-  isBusy,
   isLoading,
   isSignedIn,
+} from '../../../../src/machines/session/session/session.selectors.ts'
+import {
+  googleError,
+  isBusy,
   modalLoginError,
   pageLoginError,
   registrationError,
   sessionNotice,
-} from '../../../../src/machines/session/session/session.selectors.ts'
+} from '../../../../src/machines/session/session/signIn.selectors.ts'
 import { answered, unanswered } from '../../../spec/session/session.people.ts'
 import {
   accountMade,

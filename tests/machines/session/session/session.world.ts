@@ -3,11 +3,11 @@ import {
   type SessionEvent,
 } from '../../../../src/machines/session/session/session.machine.ts'
 import {
-  busyWith,
   currentUser,
   isResumable,
   sessionPhase,
 } from '../../../../src/machines/session/session/session.selectors.ts'
+import { busyWith } from '../../../../src/machines/session/session/signIn.selectors.ts'
 import type { GoogleResult, RegistrationData, User } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
 import type { Tokens } from '../../../spec/session/refresh.reference.ts'

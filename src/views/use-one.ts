@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { DownloadTarget } from '../machines/market/download/download.key.ts'
+import type { DownloadActor } from '../machines/market/download/download.machine.ts'
+import type { PurchaseActor } from '../machines/market/purchase/purchase.machine.ts'
+import type { MemberAsks } from '../machines/member/member.keys.ts'
+import type { ChatActor } from '../machines/talk/chat/chat.machine.ts'
+import type { ApplicationActor } from '../machines/work/application/application.machine.ts'
+import type { Id } from '../protocol/base/types.ts'
+import { type FamilyName, type OneOf, useMember } from './app-context.tsx'
+
+/** A chat of the signed-in person, as soon as it lives. */
+export function useChat(id: Id | null): ChatActor | null {
+  const member = useMember()
+  return useSyncExternalStore<ChatActor | null>(
+    member?.onFamilies ?? neverChanges,
+    () => (id === null || member === null ? null : member.chat(id)),
+    nobody,
+  )
+}
+
+/**
+ * One of a family, as soon as it lives: opened by the first page that asks and kept while one does.
+ * `ask` is to be the same object as long as the same is asked for.
+ */
+export function useOne<F extends FamilyName>(family: F, ask: MemberAsks[F]): OneOf<F> | null {
+  const member = useMember()
+  const found = useSyncExternalStore<OneOf<F> | null>(
+    member?.onFamilies ?? neverChanges,
+    () => (member === null ? null : member.find(family, ask)),
+    nobody,
+  )
+  useEffect(() => member?.watch(family, ask), [member, family, ask])
+  return found
+}
+
+/** The own application to a project. */
+export function useApplication(projectId: Id): ApplicationActor | null {
+  return useOne(
+    'application',
+    useMemo(() => ({ projectId }), [projectId]),
+  )
+}
+
+/** Buying an asset. */
+export function usePurchase(assetId: Id): PurchaseActor | null {
+  return useOne(
+    'purchase',
+    useMemo(() => ({ assetId }), [assetId]),
+  )
+}
+
+/** A download. */
+export function useDownload({ kind, id }: DownloadTarget): DownloadActor | null {
+  return useOne(
+    'download',
+    useMemo(() => ({ target: { kind, id } }), [kind, id]),
+  )
+}
+
+const neverChanges = () => () => {}
+/** The server's pages know of no person. */
+const nobody = () => null
