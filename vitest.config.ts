@@ -32,7 +32,8 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/contract/global-setup.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // The demo is written before its first test: most of a minute where much else is at work.
+          hookTimeout: 180_000,
           maxWorkers: 2,
         },
       },

@@ -105,7 +105,8 @@ async function freelancers(page: Page, world: World) {
   for (const name of ['First', 'Second', 'Third', 'Fourth'])
     keys.unshift((await addWork(world, achol, { title: name })).images[0].url)
   await page.goto(`${world.server.origin}/freelance?search=${title}`)
-  const cards = page.getByRole('list', { name: 'Freelancers' }).getByRole('listitem')
+  // What hangs on a card is a list of its own.
+  const cards = page.getByRole('list', { name: 'Freelancers' }).locator(':scope > li')
   const cardOf = (name: string) => cards.filter({ has: page.getByRole('heading', { name }) })
   await expect(cards).toHaveCount(2)
   return { achol, keys, cardOf }

@@ -37,8 +37,10 @@ function mainOf(page: Page): Promise<string[]> {
       // For whom the client never runs, which leaves it empty.
       if (node.localName === 'noscript') return
       const attributes = [...node.attributes]
-        .filter(({ name }) => !['style', 'data-written'].includes(name))
+        // What is chosen React keeps as a property.
+        .filter(({ name }) => !['style', 'data-written', 'selected'].includes(name))
         .map(({ name, value }) => `${name}="${named(value)}"`)
+      if (node instanceof HTMLOptionElement && node.selected) attributes.push('selected')
       const style = styleOf(node as HTMLElement)
       if (style !== '') attributes.push(`style="${style}"`)
       lines.push([node.localName, ...attributes.sort()].join(' '))

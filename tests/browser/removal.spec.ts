@@ -109,6 +109,7 @@ test('[API-PROJ-05] by keys: a project, an asset and a review that are back have
   const [ayen, lado] = [await world.person('Ayen'), await world.person('Lado')]
   const title = `Mural ${ayen.id}`
   const project = await addProject(world, ayen, { title })
+  const other = await addProject(world, lado, { title: `Mosaic ${lado.id}` })
   const asset = await sell(world, lado, { title: `Brushes ${lado.id}` })
   const takeBack = async () => {
     await undo(page).focus()
@@ -117,6 +118,8 @@ test('[API-PROJ-05] by keys: a project, an asset and a review that are back have
   await signIn(page, world, ayen, `/projects/${project.id}`)
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(page).toHaveURL(/\/projects$/)
+  // Where the list is not there yet, the focus stays on its heading.
+  await expect(page.getByRole('link', { name: other.title })).toBeVisible()
   await takeBack()
   await expect(page.getByRole('link', { name: title })).toBeFocused()
 
@@ -133,7 +136,8 @@ test('[API-PROJ-05] by keys: a project, an asset and a review that are back have
   await signIn(page, world, lado, '/dashboard?tab=shop')
   await page.getByRole('button', { name: `Delete ${asset.title}` }).press('Enter')
   await takeBack()
-  await expect(page.getByRole('link', { name: asset.title })).toBeFocused()
+  const shelf = page.getByRole('list', { name: 'your assets' })
+  await expect(shelf.getByRole('link', { name: asset.title, exact: true })).toBeFocused()
 })
 
 test('[API-POST-05] by keys: where nothing of it is shown one goes on from the heading', async ({

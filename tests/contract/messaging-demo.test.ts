@@ -78,7 +78,7 @@ async function signIn(username: string): Promise<Person> {
   return { ...tokens.body, id: me.body.id, username, password, user: me.body }
 }
 
-beforeAll(() => fill(), 60_000)
+beforeAll(() => fill(), 180_000)
 
 describe('the demo', () => {
   test('fills the database once: a second filling adds nothing', async () => {
