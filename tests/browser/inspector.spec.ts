@@ -114,7 +114,7 @@ test('is attached late, watches reconnects, goes back, exports what replays and 
     .map(({ event }) => event.code)
   expect(new Set(codes)).toEqual(new Set([4001, 1006]))
   const said = await heard()
-  await actor(page, 'chat').first().press('Enter')
+  await actor(page, `chat-${conversation}`).press('Enter')
   const shown = await page.content()
   expect(said.length).toBeGreaterThan(10_000)
   for (const secret of [CANARY, ayen.password, ayen.username, ayen.access, 'a first word'])

@@ -18,7 +18,7 @@ const atLogin =
  */
 export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   app: {
-    'signedIn.failed on network.online: without tell (2)': noMember,
+    'signedIn.failed on network.online: without tell (3)': noMember,
     'signedIn.failed on page.visible: without tell (3)': noMember,
   },
   application: {

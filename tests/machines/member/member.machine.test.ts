@@ -192,6 +192,15 @@ describe('the signed-in part', () => {
       })),
     )
     expect(app.member.getSnapshot().context.openChat).toBeNull()
+    app.tell({ type: 'network.online' })
+    app.tell({ ...found, output: { ids: [7] } })
+    expect(app.inputs['chat-7']).toMatchObject({ online: true })
+  })
+
+  it('[B12] leaves in the log why it is not known where something waits', () => {
+    const app = start()
+    app.tell({ type: 'xstate.error.actor.heldTalks', error: { name: 'Error' } })
+    expect(app.effects).toEqual([['failure', 'xstate.error.actor.heldTalks']])
   })
 
   it('[SOCKEV-09] brings a live message to the inbox and to the chat that lives', () => {

@@ -62,6 +62,9 @@ export function start(pageVisible = true) {
       reportUnexpected: ({ event }) => {
         effects.push(['unexpected', event.type])
       },
+      reportFailure: ({ event }) => {
+        effects.push(['failure', event.type])
+      },
       dispatchUnread: note('dispatchUnread'),
       projectPresence: note('projectPresence'),
       lookUpPresence: note('lookUpPresence'),

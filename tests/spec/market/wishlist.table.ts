@@ -77,6 +77,13 @@ export const WISHLIST_ROWS: {
     told: [toast('The call failed.')],
   },
   {
+    title: 'so is one of which no answer had told anything',
+    given: [['toggle', 5, null]],
+    when: [['refused', 404]],
+    look: look({ 5: false }),
+    told: [toast('The call failed.')],
+  },
+  {
     title: 'one that cannot be taken back stands again',
     given: [['toggle', 5, true]],
     when: [['refused', 500]],
