@@ -67,10 +67,6 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
     'collecting on after tick 2 of 3: without takeBatch (1)':
       'nothing is gathered there, and nothing is on its way since idle: it takes nothing',
   },
-  outgoing: {
-    'sending entered: without countAttempt (1)':
-      'nobody is told how often it was tried: only the walks of tests/model count by it',
-  },
   purchase: {
     'buying entered: without clearProblem (1)':
       'each state that has a problem clears it on leaving, and buying comes after one of them or after none',
