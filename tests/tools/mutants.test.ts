@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import {
   writeRecord,
 } from '../../tools/mutants/record.ts'
 import type { Verdict } from '../../tools/mutants/runner.ts'
+import { pathsOf } from '../../tools/mutants/sieve.ts'
 import { edited, sourceMutants, woven } from '../../tools/mutants/source.ts'
 import { StepClock } from '../kit/clock.ts'
 import { createDoor } from './mutants/door.ts'
@@ -204,6 +205,19 @@ it('the runner harms a source file as its tests load it', async () => {
     ['6 for 5 in return age < CHILD ? 5 : 10', 'is half for a child'],
     ['11 for 10 in return age < CHILD ? 5 : 10', 'is never dear, and it remembers'],
   ])
+})
+
+it('what a process was trying as it ended is not held against the next one, which takes its time to begin', async () => {
+  const name = 'tests/tools/mutants/fare.ts'
+  const ids = ['age <= CHILD, not <']
+  const hash = `fare-again-${process.pid}`
+  // Over its time before anything is tried.
+  const trying = { mutant: `${name}: ${ids[0]}`, takes: -10_000 }
+  writeFileSync(pathsOf(hash).trying, JSON.stringify(trying))
+  const verdicts: Verdict[] = []
+  const subject = { name, tests: ['tests/tools/mutants/fare.judge.ts'], ids }
+  await verdictsOf([subject], hash, (_, of) => void verdicts.push(...of))
+  expect(verdicts.map(({ id, killer }) => [id, killer])).toEqual([[ids[0], null]])
 })
 
 describe('what is kept of it', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cpuSeconds, Runner, type Verdict } from './runner.ts'
 import {
   appendLine,
+  forgetTried,
   isFile,
   keyOf,
   type Paths,
@@ -67,6 +68,7 @@ function watchCircles(task: Task, tell: () => Promise<void>): NodeJS.Timeout {
 }
 
 async function quickly(task: Task): Promise<void> {
+  forgetTried(task.paths)
   const tell = teller(task)
   const watch = watchCircles(task, tell)
   try {

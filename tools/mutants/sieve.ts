@@ -3,7 +3,7 @@
  * (sieve-runner.ts). What it tells is told. What it does not tell is left for the slow way only where
  * something was made before the tests ran.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EQUIVALENT } from './equivalent.ts'
@@ -64,6 +64,9 @@ export function readTrying({ trying }: Paths): Trying | null {
     return null
   }
 }
+
+/** What the process before left as being tried is no concern of the next one, which takes its time to begin. */
+export const forgetTried = ({ trying }: Paths): void => writeFileSync(trying, 'null')
 
 export interface Subject {
   /** A chart, or the path of a source file. */
