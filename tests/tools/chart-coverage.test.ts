@@ -207,7 +207,7 @@ describe('of all that is defined', () => {
     expect(keptIn(folder)).toEqual([{}, {}])
     keepSeen(folder, 'simulation', { door: started() })
     keepSeen(folder, 'tests/simulation/simulation.test.ts', { door: started() })
-    keepSeen(folder, 'tests/simulation/plants.test.ts', {})
+    keepSeen(folder, 'tests/simulation/plants.first.test.ts', {})
     expect(keptIn(folder, SIMULATED)).toEqual([{ door: started() }, { door: started() }])
   })
 })

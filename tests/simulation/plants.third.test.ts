@@ -1,0 +1,3 @@
+import { judgePlants } from './plants.kit.ts'
+
+judgePlants(2)
