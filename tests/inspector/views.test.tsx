@@ -42,7 +42,7 @@ async function opened() {
 
 const CONNECTION = 'a app/member/connection'
 /** The general socket was lost: the connection waits for its next try. */
-const WAITING = 104
+const WAITING = 109
 
 const step = (): string | null => screen.getByRole('heading', { name: /^Step/ }).textContent
 const rowOf = (event: string): (string | null)[] =>
@@ -76,7 +76,7 @@ it('draws the sequence up to the step that is shown, and goes through it by keys
 
 it('says which events the chosen actor would take, and which guard refuses one with what it saw', async () => {
   const { person, go, choose } = await opened()
-  go(150)
+  go(155)
   choose('a app/member/conversationConnection')
   await person.click(screen.getByRole('tab', { name: 'What is possible' }))
   await screen.findByRole('heading', {
@@ -91,7 +91,7 @@ it('says which events the chosen actor would take, and which guard refuses one w
 
 it('says in the chart and in its table why an event would be refused', async () => {
   const { person, go, choose } = await opened()
-  go(150)
+  go(155)
   choose('a app/member/conversationConnection')
   const why = 'the guard isOther refuses, having seen event.id = 1, context.conversationId = 1'
   const drawn = await screen.findByRole('img', { name: 'The chart connection' })
