@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  CREATOR_PAGE,
+  fitsCreator,
   normaliseExploreCreator,
+  normaliseExploreNumbers,
   normaliseFeedItem,
   normaliseTag,
   readFeedPage,
@@ -59,4 +62,44 @@ describe('tags and creators', () => {
     expect(normaliseExploreCreator({ user: { id: 2, username: 'achol' } })?.works).toEqual([])
     expect(normaliseExploreCreator({ works: [] })).toBeNull()
   })
+})
+
+test('a page of creators that holds less than 12 is the last', () => expect(CREATOR_PAGE).toBe(12))
+
+describe('which creators are asked for', () => {
+  const creator = normaliseExploreCreator({
+    user: { id: 2, username: 'achol' },
+    creator_type_display: 'Photographer',
+    specialization: 'Weddings',
+    artistic_style: 'Documentary',
+    location: 'Juba, Kator',
+    availability: 'limited',
+  })
+  test.each([
+    [{}, true],
+    [{ craft: ' photo ' }, true],
+    [{ craft: 'WEDDING' }, true],
+    [{ craft: 'documentary' }, true],
+    [{ craft: 'ink' }, false],
+    [{ location: 'kator' }, true],
+    [{ location: 'wau' }, false],
+    [{ availability: 'limited' }, true],
+    [{ availability: 'open' }, false],
+    [{ craft: 'photo', location: 'juba', availability: 'limited' }, true],
+    [{ craft: 'ink', location: 'juba', availability: 'limited' }, false],
+    [{ craft: 'photo', location: 'wau', availability: 'limited' }, false],
+    [{ craft: 'photo', location: 'juba', availability: 'booked' }, false],
+  ] as const)('by %o: %s', (filters, fits) => {
+    expect(creator && fitsCreator(creator, filters)).toBe(fits)
+  })
+})
+
+test.each([
+  [{ makers: 4, works: 12, assets: 0, open_projects: 2 }, [4, 12, 0, 2]],
+  [{ makers: '4', works: -1, assets: null }, [4, 0, null, null]],
+  [null, [null, null, null, null]],
+  ['many', [null, null, null, null]],
+])('of the numbers %o is known', (raw, known) => {
+  const { makers, works, assets, open_projects } = normaliseExploreNumbers(raw)
+  expect([makers, works, assets, open_projects]).toEqual(known)
 })

@@ -8,6 +8,8 @@ const atLoad = 'at load nobody is signed in yet and nothing can be started again
 const noMember = 'what is told to the signed-in part is heard by nobody: its code did not come'
 const everTimed = 'the normaliser gives each a time that can be read'
 const listedAnew = 'the ids are then put together from the list anew, and are the same'
+const threeParts = 'what has the form of a colour has three parts'
+const unmet = 'no colour of whole parts lies just there'
 const dayless = 'what has no day has none of the right form either, which is asked next'
 const atLogin =
   'nobody is signed in yet, and storing the tokens withdrew what could be started again: both are so'
@@ -167,6 +169,20 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
   },
   'src/protocol/base/time.ts': {
     'without formatters.set(key, formatter)': 'it is then made anew each time, and is the same',
+  },
+  'src/protocol/content/palette.ts': {
+    'by >= 0, not >': 'no shade is by 0',
+    "1 for 0 in [0, 'red'],": 'below the first hue that is named it is red as well',
+    '1 for 0 in const [red = 0, green = 0, blue = 0] = parts.slice(1).map((…': threeParts,
+    '1 for 0 in const [red = 0, green = 0, blue = 0] = parts.slice(1).map((… (2)': threeParts,
+    '1 for 0 in const [red = 0, green = 0, blue = 0] = parts.slice(1).map((… (3)': threeParts,
+    'light <= 0.13, not <': unmet,
+    'light >= 0.88, not >': unmet,
+    'chroma <= 0.15, not <': unmet,
+    'chroma <= 0.1, not <': unmet,
+    'chroma <= 0.3, not <': unmet,
+    'chroma <= 0.45, not <': unmet,
+    'light <= 0.45, not <': unmet,
   },
   'src/protocol/notices/devices.ts': {
     'id === null || created_at === null && last_used_at === null, not ||':
