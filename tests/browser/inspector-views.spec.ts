@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' })
 
 const KEPT = 'tests/traces/drop-reconnect-sign-out.json'
 /** The general socket was lost: its connection waits for the next try. */
-const WAITING = 104
+const WAITING = 109
 
 async function openKept(page: Page, world: World): Promise<void> {
   await page.goto(`${world.server.origin}/inspector`)

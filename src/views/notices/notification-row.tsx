@@ -70,6 +70,9 @@ const buttons = flex({
   width: { base: 'full', sm: '24' },
   marginBlockStart: { base: '[-56px]', sm: '0' },
   flexShrink: '0',
+  // It lies over what stands under the words, and only its buttons are pressed.
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
   position: 'relative',
   zIndex: 'raised',
 })
