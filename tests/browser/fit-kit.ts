@@ -70,9 +70,16 @@ export function smallTargets(page: Page): Promise<string[]> {
       const label = hit.closest('label')
       return element.contains(hit) || (label !== null && label.control === element)
     }
-    /** How far the target answers from its middle, one way and the other. */
+    /**
+     * How far the target answers from its middle, one way and the other; where it lies over what
+     * stands beside it, such as a face, from the middle of that, if it goes further.
+     */
     const reach = (element: HTMLElement, dx: number, dy: number): number => {
-      const { left, top, width, height } = element.getBoundingClientRect()
+      const beside = element.offsetParent?.firstElementChild ?? element
+      return Math.max(...[element, beside].map((from) => reachFrom(from, element, dx, dy)))
+    }
+    const reachFrom = (from: Element, element: HTMLElement, dx: number, dy: number): number => {
+      const { left, top, width, height } = from.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
       let far = 0
       while (far < LEAST && answersAt(element, x + dx * (far + 1), y + dy * (far + 1))) far += 1

@@ -14,7 +14,15 @@ import { coverOf, titleOf } from './feed/piece.ts'
 export const OTHERS_SHOWN = 3
 
 const rows = grid({ gap: '2' })
-const row = cx(person(), css({ minHeight: '16' }))
+const row = cx(
+  person(),
+  css({
+    position: 'relative',
+    minHeight: '16',
+    // All of the row leads there, on as much height as a finger needs.
+    '& a::after': { content: '""', position: 'absolute', inset: '0' },
+  }),
+)
 const called = css({ lineClamp: '2' })
 const small = css({ width: '24', aspectRatio: 'photo', borderRadius: 'sm', flexShrink: '0' })
 

@@ -14,7 +14,7 @@ import { ContentPicture } from '../content/content-picture.tsx'
 import { thing } from '../content/removal.ts'
 import { dateFormat } from '../locale.ts'
 
-const box = css({ height: 'full' })
+const box = css({ height: 'full', position: 'relative' })
 const body = stack({
   gap: '3',
   padding: '4',
@@ -30,6 +30,8 @@ const title = css({
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline' },
   },
+  // All of the card leads there, but for its maker.
+  '& a::after': { content: '""', position: 'absolute', inset: '0' },
 })
 const factList = wrap({
   columnGap: '4',

@@ -17,6 +17,7 @@ const clamped = {
 }
 const more = css({
   justifySelf: 'start',
+  minWidth: 'touch',
   minHeight: 'touch',
   '@media (scripting: none)': { display: 'none' },
 })
