@@ -144,22 +144,28 @@ test.describe('with a server that goes away', () => {
   })
 })
 
+/** Ayen's page lost its network in a chat, and these were written there since. */
+async function wroteOffline(page: Page, world: World, texts: readonly string[]) {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const id = await world.conversation(ayen, deng, ['Hello'])
+  await openChat(page, world, ayen, id)
+  await expect(bubble(page, 'Hello')).toBeVisible()
+  await page.context().setOffline(true)
+  for (const text of texts) {
+    await write(page, text)
+    await expect(bubble(page, text).getByTitle('Waiting for the network')).toBeVisible()
+  }
+  return { ayen, id }
+}
+
 test('[B4 B12] what is written offline waits, and goes out by itself in the order of writing', async ({
   page,
   context,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng, ['Hello'])
-  await openChat(page, world, ayen, id)
-  await expect(bubble(page, 'Hello')).toBeVisible()
-  await context.setOffline(true)
+  const { ayen, id } = await wroteOffline(page, world, ['First offline', 'Second offline'])
   const strip = page.getByText('You are offline.', { exact: false })
   await expect(strip).toBeVisible()
-  for (const text of ['First offline', 'Second offline']) {
-    await write(page, text)
-    await expect(bubble(page, text).getByTitle('Waiting for the network')).toBeVisible()
-  }
   await expect(page.getByText('Goes out when you are online.')).toHaveCount(2)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to send' })).toHaveCount(0)
   await context.setOffline(false)
@@ -177,15 +183,7 @@ test('[B12] what waits can be given up, and the rest goes out from another page 
   context,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng, ['Hello'])
-  await openChat(page, world, ayen, id)
-  await expect(bubble(page, 'Hello')).toBeVisible()
-  await context.setOffline(true)
-  for (const text of ['Thought better of', 'Kept']) {
-    await write(page, text)
-    await expect(bubble(page, text).getByTitle('Waiting for the network')).toBeVisible()
-  }
+  const { ayen, id } = await wroteOffline(page, world, ['Thought better of', 'Kept'])
   await page.getByRole('button', { name: 'Delete' }).first().click()
   await expect(bubble(page, 'Thought better of')).toHaveCount(0)
   await page.close()

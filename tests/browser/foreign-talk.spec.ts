@@ -35,6 +35,36 @@ everywhere(() => {
     expect(sent.map(({ body }) => body)).toEqual([tries[0]])
   })
 
+  test('[B12] what is written offline goes out by itself, once and in the order of writing', async ({
+    page,
+    context,
+    place,
+  }) => {
+    const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
+    await place.say(deng, ayen, 'Are you there?')
+    const tries: string[] = []
+    await onCall(page, 'POST', /^messaging\/conversations\/[^/]+\/messages\/$/, (route) => {
+      tries.push((route.request().postDataJSON() as { content: string }).content)
+      return route.fallback()
+    })
+    await arrive(page, place, ayen, '/messages')
+    await entry(page, 'Are you there?').getByRole('link').click()
+    await expect(bubble(page, 'Are you there?')).toBeVisible()
+    await context.setOffline(true)
+    const written = ['On my way', 'With my brother', 'In an hour']
+    for (const text of written) {
+      await write(page, text)
+      await expect(bubble(page, text).getByTitle('Waiting for the network')).toBeVisible()
+    }
+    expect(tries).toEqual([])
+    await context.setOffline(false)
+    for (const text of written)
+      await expect(bubble(page, text).getByTitle('Sent')).toBeVisible({ timeout: 30_000 })
+    await page.reload()
+    for (const text of written) await expect(bubble(page, text)).toHaveCount(1)
+    expect(tries).toEqual(written)
+  })
+
   test('two people talk: begun from a profile, answered, reacted to, read', async ({
     page,
     place,
