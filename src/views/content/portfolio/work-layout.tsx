@@ -22,6 +22,7 @@ export const rail = grid({
 })
 
 export const caption = grid({
+  gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '4',
   minWidth: '0',
   '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
