@@ -71,6 +71,31 @@ test('a picture on its way is a colour in the HTML, and drawn in small once the 
   send()
 })
 
+test('a picture far below is a colour until it comes near, and is then drawn in small', async ({
+  page,
+}) => {
+  const work = await addWork(world, ayen, { title: 'Banks' }, 6)
+  await page.setViewportSize({ width: 360, height: 500 })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/media\/pictures\//, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const address = `${world.server.origin}/portfolio/${work.id}`
+  await expect
+    .poll(async () => (await page.request.get(address)).text())
+    .toContain('background-color:rgb(')
+  await page.goto(address, { waitUntil: 'commit' })
+  const places = page.getByRole('main').locator('span:has(> picture)')
+  await expect(places.first()).toHaveCSS('background-image', /^url\("data:image/)
+  const last = page.getByRole('main').getByRole('img', { name: 'Picture 6' }).locator('../..')
+  await expect(last).toHaveCSS('background-image', 'none')
+  await expect(last).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toHaveCSS('background-image', /^url\("data:image/)
+  held.resolve()
+})
+
 test('what opens a picture large comes with the first thing a reader does', async ({ page }) => {
   const work = await addWork(world, ayen, { title: 'Weir' })
   const parts: string[] = []

@@ -4,6 +4,7 @@ import type { Picture } from '../../protocol/content/creative-types.ts'
 import { PLACEHOLDER_IMAGE, pictureSource, pictureSrcSet } from '../../protocol/create/pictures.ts'
 import { useApp } from '../app-context.tsx'
 import { failedBefore } from '../components/failed-before.ts'
+import { whenNear } from '../components/when-near.ts'
 import { savingWidths, useSavesData } from './data-saver.ts'
 import { ratioOf } from './feed/ratio.ts'
 import { thumbhashAddress, thumbhashColour } from './feed/thumbhash.ts'
@@ -97,15 +98,19 @@ export function ContentPicture({
 
 /**
  * What stands in a picture's place until it has come: itself in small. A page that comes as HTML has
- * its colour alone, for all of them in small would weigh more than the rest of the page.
+ * its colour alone, for all of them in small would weigh more than the rest of the page; to draw them
+ * all as the client takes over would hold it up, so each is drawn as it comes near.
  */
 function usePreview(picture: Picture | null) {
   const { written } = useApp()
   const place = useRef<HTMLSpanElement>(null)
   const [drawn, setDrawn] = useState(!written?.standing())
   useEffect(() => {
-    if (drawn || place.current?.querySelector('img')?.complete) return
-    startTransition(() => setDrawn(true))
+    const { current } = place
+    if (drawn || current === null) return
+    return whenNear(current, () => {
+      if (!current.querySelector('img')?.complete) startTransition(() => setDrawn(true))
+    })
   }, [drawn])
   const hash = picture?.thumbhash ?? ''
   const address = drawn ? thumbhashAddress(hash) : null
