@@ -119,6 +119,7 @@ interface TestParts {
   newPerson(): Promise<{ context: BrowserContext; page: Page }>
   /** Nothing of what pages say in the console goes unheard: an unexpected word fails the test. */
   consoleWatch: ConsoleWatch
+  routesEnd: undefined
   /** A test that failed leaves the traces of its pages and the charts as they stood, if they tell. */
   standing: undefined
 }
@@ -126,6 +127,15 @@ interface TestParts {
 interface WorkerParts {
   /** One server a worker; people are new in every test. */
   world: World
+}
+
+/** A call that a test answers may be on its way as the test ends: that is no fault of any test. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  const ends = [context, ...context.pages()].map((each) =>
+    each.unrouteAll({ behavior: 'ignoreErrors' }),
+  )
+  // What a test closed itself has none.
+  await Promise.allSettled(ends)
 }
 
 export const test = base.extend<TestParts, WorkerParts>({
@@ -137,6 +147,13 @@ export const test = base.extend<TestParts, WorkerParts>({
       await server.dispose()
     },
     { scope: 'worker' },
+  ],
+  routesEnd: [
+    async ({ context }, use) => {
+      await use(undefined)
+      await endRoutes(context)
+    },
+    { auto: true },
   ],
   consoleWatch: [
     async ({ context }, use, { project, retry }) => {
@@ -167,6 +184,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       consoleWatch.on(context)
       return { context, page: await context.newPage() }
     })
+    await Promise.all(contexts.map(endRoutes))
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
