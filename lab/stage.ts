@@ -163,7 +163,10 @@ export class Stage {
     const { page } = this.#tab(tab)
     switch (sight.see) {
       case 'open':
-        return this.#parts.line.open(sight.role, tab) === (sight.count ?? 1)
+        if (this.#parts.line.open(sight.role, tab) !== (sight.count ?? 1)) return false
+        // The line hears first: once the page answers, all that it did until now has been told.
+        await page.evaluate(() => {})
+        return true
       case 'signed-in':
         return account(page).isVisible()
       case 'signed-out':

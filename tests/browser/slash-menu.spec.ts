@@ -92,6 +92,7 @@ test('the mouse marks and chooses, and the text keeps the focus', async ({ page 
 
 test('a picture is chosen from the list', async ({ page }) => {
   await page.keyboard.type('/pic')
+  await expect(list(page).getByRole('option')).toHaveText(['Picture'])
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles([await png('wall.png', '#B0472E')])
