@@ -79,8 +79,7 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
 
   const rows = (): Row[] => {
     if (frozen !== null) return frozen
-    const scenario = session?.scenario ?? { steps: [], expect: [] }
-    const all = rowsOf(scenario as unknown as Scenario, line.entries)
+    const all = rowsOf(session?.scenario ?? {}, line.entries)
     // What has not come yet is not missed yet.
     return all.filter(({ by, at }) => by !== 'missing' || at < line.now() - 1000).slice(-MOST_ROWS)
   }

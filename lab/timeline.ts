@@ -15,7 +15,10 @@ export interface Row {
 }
 
 /** All that happened after the mark, and where it should have been what did not happen. */
-export function rowsOf(scenario: Scenario, entries: readonly Entry[]): Row[] {
+export function rowsOf(
+  scenario: Pick<Scenario, 'expect' | 'only'>,
+  entries: readonly Entry[],
+): Row[] {
   const { zero, met, uninvited } = judge(scenario, entries)
   const expected = scenario.expect ?? []
   const rows = entries.map((entry, index): Row => {

@@ -86,6 +86,7 @@ async function openFeeder(context: BrowserContext, { origin, trace }: Setup) {
   const { actors, events } = trace
   const given = [events.slice(FIRST, FIRST + PER_SECOND * SECONDS), PER_SECOND] as const
   return {
+    // What installStream leaves in its page no other page has.
     begin: () =>
       page.evaluate(
         (first) => (window as unknown as { begin(first: object): Promise<void> }).begin(first),

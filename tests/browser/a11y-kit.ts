@@ -12,6 +12,12 @@ export async function wear(page: Page, width: (typeof WIDTHS)[number]): Promise<
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
+declare global {
+  interface Window {
+    axe?: typeof Axe
+  }
+}
+
 /** The rules of axe that another colour scheme can break; all others see the same page. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
@@ -22,9 +28,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * once: that takes longer than all its rules.
  */
 async function look(page: Page, rules: string[] | null): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE)
   return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: typeof Axe }
+    const { axe } = window
+    if (axe === undefined) throw new Error('axe is not in the page')
     const { violations } = await axe.run(document, {
       // What is passed is of no use, and telling its places takes most of the time.
       resultTypes: ['violations'],

@@ -119,6 +119,7 @@ interface TestParts {
   newPerson(): Promise<{ context: BrowserContext; page: Page }>
   /** Nothing of what pages say in the console goes unheard: an unexpected word fails the test. */
   consoleWatch: ConsoleWatch
+  /** Lets go of the calls that a test answers as it ends. */
   routesEnd: undefined
   /** A test that failed leaves the traces of its pages and the charts as they stood, if they tell. */
   standing: undefined
