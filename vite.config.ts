@@ -9,17 +9,21 @@ import { classNamesAhead } from './tools/class-names.ts'
 import { fixedTexts } from './tools/fixed-texts.ts'
 import { plainIcons } from './tools/icon-data.ts'
 import { publicScripts } from './tools/public-scripts.ts'
+import { readShortNames, shortClassNames } from './tools/short-names.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000'
 /** The statechart inspector: a page of its own, and what it hears in the app's. */
 const inspector = process.env.KINYETI_INSPECTOR === '1'
+/** Who inspects a client reads its names. */
+const short = inspector ? new Map<string, string>() : readShortNames('styled-system/styles.css')
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Who looks at charts reads their words.
   plugins: [
     chartWords(inspector ? 'src/inspector' : 'src/machines'),
-    classNamesAhead(),
+    classNamesAhead(short),
+    shortClassNames(short),
     fixedTexts(),
     plainIcons(),
     chartPage(),

@@ -5,6 +5,7 @@
  * functions give, which development and tests call.
  */
 import { type Plugin, parseSync } from 'vite'
+import { type ShortNames, shortened } from './short-names.ts'
 
 const STYLED = /\/styled-system\/[^?]*\.mjs$/
 const RECIPE = /\/styled-system\/recipes\/(?!index|create-recipe)\w[\w-]*\.mjs$/
@@ -79,8 +80,14 @@ function classNames(call: Node, styles: ReadonlyMap<string, unknown>): string | 
 /**
  * The text of a file with class names in the place of the calls for them.
  * @param rooms what styled-system exports, by the name of its folder
+ * @param short what the shipped style calls them
  */
-export function withClassNames(file: string, text: string, rooms: Rooms): string {
+export function withClassNames(
+  file: string,
+  text: string,
+  rooms: Rooms,
+  short: ShortNames = new Map(),
+): string {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const styles = stylesIn(program as unknown as Node, rooms)
@@ -92,7 +99,7 @@ export function withClassNames(file: string, text: string, rooms: Rooms): string
   let rest = text
   for (const { start, end, names } of found.toSorted((a, b) => b.start - a.start)) {
     const before = rest.slice(0, start)
-    rest = `${before}${JSON.stringify(names)}${rest.slice(end)}`
+    rest = `${before}${JSON.stringify(shortened(names, short))}${rest.slice(end)}`
   }
   return rest
 }
@@ -109,7 +116,7 @@ export function plainRecipe(text: string): string {
 }
 
 /** For builds alone: in development styles change under one's hands. */
-export function classNamesAhead(): Plugin {
+export function classNamesAhead(short: ShortNames): Plugin {
   let rooms: Rooms
   return {
     name: 'class-names',
@@ -130,7 +137,7 @@ export function classNamesAhead(): Plugin {
       }
       if (!/\/src\/(?:views|inspector)\/.*\.tsx?$/.test(id) || !code.includes('/styled-system/'))
         return null
-      return { code: withClassNames(id, code, rooms), map: null }
+      return { code: withClassNames(id, code, rooms, short), map: null }
     },
   }
 }

@@ -26,6 +26,7 @@ const SOURCES = [
   'tools/fixed-texts.ts',
   'tools/icon-data.ts',
   'tools/public-scripts.ts',
+  'tools/short-names.ts',
   // The inspector reads traces.
   ...(WITH_INSPECTOR ? ['trace', 'world'] : ['render', 'world/page.ts']),
 ]
@@ -83,6 +84,9 @@ async function build(show?: (output: string) => void): Promise<void> {
   const hash = sourceHash()
   const quiet = show ? [] : ['--silent']
   await runTool('@pandacss/dev/bin.js', ['codegen', ...quiet], show)
+  // All class names there are, for who shortens them.
+  const names = ['cssgen', '--outfile', join('styled-system', 'styles.css'), ...quiet]
+  if (!WITH_INSPECTOR) await runTool('@pandacss/dev/bin.js', names, show)
   const vite = (...more: string[]) =>
     runTool('vite/bin/vite.js', ['build', '--logLevel', show ? 'info' : 'warn', ...more], show)
   await vite()
