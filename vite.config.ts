@@ -6,6 +6,7 @@ import { chartPage } from './tools/chart-page.ts'
 import { chartWords } from './tools/chart-words.ts'
 import { chunkGroups } from './tools/chunks.ts'
 import { classNamesAhead } from './tools/class-names.ts'
+import { firstStyles } from './tools/first-styles.ts'
 import { fixedTexts } from './tools/fixed-texts.ts'
 import { plainIcons } from './tools/icon-data.ts'
 import { publicScripts } from './tools/public-scripts.ts'
@@ -28,6 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     plainIcons(),
     chartPage(),
     publicScripts(),
+    firstStyles(),
     react(),
   ],
   define: {

@@ -1,4 +1,5 @@
-// Runs before the first paint, so a chosen theme never flashes in the wrong colours.
+// Runs before the first paint, so a chosen theme never flashes in the wrong colours; on a first visit,
+// where nothing can have been chosen, as soon as it is there.
 try {
   const choice = localStorage.getItem('kinyeti_theme')
   if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice
@@ -12,6 +13,8 @@ try {
   if (chosen || document.cookie.includes('kinyeti_data=')) {
     document.cookie = `kinyeti_data=${data};path=/;samesite=lax;max-age=${chosen ? 31536000 : 0}`
   }
+  // A written page waits for this script only where there can be something to say, and it is at hand.
+  document.cookie = 'kinyeti_been=1;path=/;samesite=lax;max-age=31536000'
   // Whoever was signed in is not shown what is for visitors while it is found out who reads.
   const tokens = ['access', 'access_token', 'token', 'refresh']
   if (tokens.some((key) => localStorage.getItem(key))) document.documentElement.dataset.kept = ''
@@ -36,5 +39,6 @@ addEventListener('click', ({ target }) => {
     if (style === null || style.sheet !== null) return start()
     for (const ended of ['load', 'error']) style.addEventListener(ended, start)
   }
-  if (entry) addEventListener('DOMContentLoaded', styled)
+  if (entry && document.readyState === 'loading') addEventListener('DOMContentLoaded', styled)
+  else if (entry) styled()
 }

@@ -1,6 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
+
+/** Pages alone name it, so its name may say what is in it: who has it never asks for it again. */
+const NAMED_BY_PAGES = 'theme.js'
 
 /** Scripts of `public/` are copied as they stand; these go out as small as all others. */
 export function publicScripts(): Plugin {
@@ -10,12 +14,22 @@ export function publicScripts(): Plugin {
     writeBundle({ dir }) {
       if (dir === undefined || this.environment.config.build.ssr) return
       for (const name of readdirSync('public').filter((file) => file.endsWith('.js'))) {
-        writeFileSync(
-          join(dir, name),
-          smallScript(name, readFileSync(join('public', name), 'utf8')),
-        )
+        const script = smallScript(name, readFileSync(join('public', name), 'utf8'))
+        if (name === NAMED_BY_PAGES) nameByContent(dir, name, script)
+        else writeFileSync(join(dir, name), script)
       }
     },
+  }
+}
+
+function nameByContent(dir: string, name: string, script: string): void {
+  const hash = createHash('sha256').update(script).digest('base64url').slice(0, 7)
+  const named = `assets/${name.replace(/\.js$/, `-${hash}.js`)}`
+  writeFileSync(join(dir, named), script)
+  rmSync(join(dir, name), { force: true })
+  for (const file of readdirSync(dir).filter((each) => each.endsWith('.html'))) {
+    const page = readFileSync(join(dir, file), 'utf8')
+    writeFileSync(join(dir, file), page.replace(`src="/${name}"`, `src="/${named}"`))
   }
 }
 

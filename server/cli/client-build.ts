@@ -23,6 +23,7 @@ const SOURCES = [
   'tools/chart-words.ts',
   'tools/chunks.ts',
   'tools/class-names.ts',
+  'tools/first-styles.ts',
   'tools/fixed-texts.ts',
   'tools/icon-data.ts',
   'tools/public-scripts.ts',

@@ -13,6 +13,8 @@ import { hasAlready } from '../http/fresh.ts'
 import { urlOf } from '../http/origin.ts'
 import { SENT_POLICY } from '../http/policies.ts'
 import { SAVER_VARIES, savesData, savingShell } from './data-saver.ts'
+import { readFirstStyles } from './first-styles.ts'
+import { isFirstVisit } from './first-visit.ts'
 import { type Answer, createKeptPages } from './kept-pages.ts'
 import { isMessages, MESSAGES, messagesShell } from './messages-shell.ts'
 import { encodingOf, packedPage } from './packed.ts'
@@ -101,9 +103,11 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
   const write =
     renderDir === null ? null : createWriter({ app, folder: renderDir, now: () => ctx.now() })
   const takeOver = takeOverLink(root)
+  const styles = readFirstStyles(root)
   const messages = messagesShell(root, page)
   return (request: FastifyRequest, url: URL): Promise<Answer> => {
     const saves = savesData(request)
+    const first = isFirstVisit(request)
     const make = async (writes: Write | null): Promise<Answer> => {
       const answer = await describePage(ctx, url)
       if ('redirect' in answer) return answer
@@ -117,11 +121,15 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
         answer.head ?? headOf(about, url.href),
       )
       if (written === null) return emptyPage(answer.status, shell)
-      const filled = filledPage(shell, { ...written, links: takeOver + written.links })
+      const filled = filledPage(
+        shell,
+        { ...written, links: takeOver + written.links },
+        { styles, isFirstVisit: first },
+      )
       return filled ?? emptyPage(answer.status, shell)
     }
     return write !== null && isWritten(url.pathname)
-      ? keep(saves ? `saver ${url.href}` : url.href, () => make(write))
+      ? keep(`${saves ? 'saver ' : ''}${first ? 'first ' : ''}${url.href}`, () => make(write))
       : make(null)
   }
 }

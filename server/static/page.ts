@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FirstStyles } from './first-styles.ts'
 import type { WrittenPage } from './writer.ts'
 
 /** A page as it is sent. */
@@ -28,19 +29,37 @@ export const emptyPage = (status: SentPage['status'], html: string): SentPage =>
 
 /** The client's code, as the build names it in its page, behind its script of first things. */
 const ENTRY =
-  /(<script src="\/theme\.js")(><\/script>[\s\S]*?)<script type="module"[^>]* src="([^"]+)"><\/script>/
-/** That script asks for the code once the style is there, which those who read wait for. */
+  /(<script src="\/(?:assets\/)?theme\b[^"]*")(><\/script>[\s\S]*?)<script type="module"[^>]* src="([^"]+)"><\/script>/
+/** That script asks for the code once the style is there. */
 const START = '$1 data-entry="$3"$2'
+const START_WAITING_FOR_NONE = '$1 async data-entry="$3"$2'
+
+export interface Filling {
+  /** Of the client's style, what the page uses stands in its head, and the sheet comes behind it. */
+  readonly styles: FirstStyles | null
+  /** Nothing its reader chose can be known: nobody waits for the script that would say so. */
+  readonly isFirstVisit: boolean
+}
 
 /** @param shell the client's page with its head; null if it has no place for what was written */
-export function filledPage(shell: string, page: WrittenPage): SentPage | null {
+export function filledPage(
+  shell: string,
+  page: WrittenPage,
+  { styles, isFirstVisit }: Filling,
+): SentPage | null {
   const { now, ...rest } = page.data
-  const style = page.css === '' ? '' : `<style>${page.css}</style>`
-  const head = page.links + turnsOf(page.html) + style + STYLE_WITHOUT_SCRIPT
   const [before, after, ...more] = shell.split(ROOT)
   const end = before?.indexOf('</head>') ?? -1
   if (before === undefined || after === undefined || more.length > 0 || end < 0) return null
-  const body = `${before.slice(0, end).replace(ENTRY, START)}${head}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>`
+  const parted = styles?.parted(before.slice(0, end)) ?? null
+  const css = (parted === null ? '' : (styles?.of(page.html) ?? '')) + page.css
+  const style = css === '' ? '' : `<style>${css}</style>`
+  const head = (parted?.head ?? before.slice(0, end)).replace(
+    ENTRY,
+    isFirstVisit ? START_WAITING_FOR_NONE : START,
+  )
+  const links = page.links + turnsOf(page.html) + style + STYLE_WITHOUT_SCRIPT
+  const body = `${head}${links}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>${parted?.sheet ?? ''}`
   // The empty page says that nothing can be had without it.
   const foot = after.replace(/<noscript>[\s\S]*?<\/noscript>/, '')
   return {
@@ -49,7 +68,7 @@ export function filledPage(shell: string, page: WrittenPage): SentPage | null {
     html: `${body}${dataElement(page.data)}${foot}`,
     // The same content is the same page, whenever it was written.
     etag: etagOf(body + JSON.stringify(rest) + foot),
-    styleHash: page.css === '' ? null : createHash('sha256').update(page.css).digest('base64'),
+    styleHash: css === '' ? null : createHash('sha256').update(css).digest('base64'),
   }
 }
 

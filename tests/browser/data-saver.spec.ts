@@ -92,5 +92,5 @@ test('who chose it in the settings gets it from the page after the next, until t
   await openPost(page)
   expect(
     await page.evaluate(() => [document.cookie, document.documentElement.dataset.saver]),
-  ).toEqual(['', undefined])
+  ).toEqual(['kinyeti_been=1', undefined])
 })

@@ -1,4 +1,4 @@
-import { expect, ownWorld, signIn, test, type World } from './kit.ts'
+import { expect, hasBeen, ownWorld, signIn, test, type World } from './kit.ts'
 import { watchShifts } from './shift-kit.ts'
 import {
   apiRequests,
@@ -43,24 +43,41 @@ test.describe('without JavaScript', () => {
   }
 })
 
-test('the code of the client does not take the line from the style', async ({ page }) => {
-  let styled = () => {}
-  const style = new Promise<void>((resolve) => {
-    styled = resolve
-  })
-  await page.route('**/assets/*.css', async (route) => {
-    await style
-    await route.continue()
+test('a page is painted before a sheet or a script is there, as it stays', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
   })
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const code = () => asked.filter((path) => /\/assets\/index-.*\.js$/.test(path))
-  await page.goto(`${written.server.origin}/about`, { waitUntil: 'domcontentloaded' })
-  expect(asked.filter((path) => path.endsWith('.css'))).toHaveLength(1)
-  expect(code()).toEqual([])
-  styled()
+  await page.route('**/assets/*.{css,js}', async (route) => {
+    asked.push(
+      route
+        .request()
+        .url()
+        .replace(/.*\/([\w-]+?)-[\w-]*\.(\w+)$/, '$1.$2'),
+    )
+    await held
+    await route.continue()
+  })
+  await page.goto(`${written.server.origin}/about`, { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const look = () =>
+    heading.evaluate((element) => {
+      const { color, fontSize, fontWeight, marginBlock } = getComputedStyle(element)
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [color, fontSize, fontWeight, marginBlock, x, y, width, height]
+    })
+  const painted = () =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(painted).toBe(1)
+  const before = await look()
+  // The code comes behind the sheet, for a slow line is shared evenly.
+  expect(asked.toSorted()).toEqual(['index.css', 'theme.js', 'written.js'])
+  letGo()
   await takenOver(page)
-  expect(code()).toHaveLength(1)
+  expect(await look()).toEqual(before)
+  expect(asked.filter((file) => file === 'index.js')).toHaveLength(1)
 })
 
 test('a password is never sent by the browser itself', async ({ page }) => {
@@ -98,6 +115,7 @@ for (const width of [360, 1280]) {
 }
 
 test('a chosen theme is there before any script of the client', async ({ page }) => {
+  await hasBeen(page, written)
   await page.addInitScript(() => localStorage.setItem('kinyeti_theme', 'dark'))
   const letGo = await holdScripts(page)
   await page.goto(`${written.server.origin}/about`, { waitUntil: 'commit' })

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
-import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
+import { PRODUCT_SLUG, WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { type ConsoleWatch, watchConsole } from './console-watch.ts'
 import { createTestServer, type TestServer } from './server.ts'
@@ -96,6 +96,7 @@ function createWorld(server: TestServer): World {
 export async function signIn(page: Page, world: World, person: Person, path = '/'): Promise<void> {
   // Any page of the origin has the storage, and this one starts no client.
   await page.goto(`${world.server.origin}/robots.txt`)
+  await hasBeen(page, world)
   await page.evaluate(
     ([access, refresh, key]) => {
       localStorage.setItem('access', access)
@@ -106,6 +107,10 @@ export async function signIn(page: Page, world: World, person: Person, path = '/
   )
   await page.goto(world.server.origin + path)
 }
+
+/** Lets the server know, as a page's script of first things does, that something may be kept here. */
+export const hasBeen = (page: Page, { server }: World): Promise<void> =>
+  page.context().addCookies([{ name: `${PRODUCT_SLUG}_been`, value: '1', url: server.origin }])
 
 /** Errors that reached the page; a test that expects none asserts that the list is empty. */
 export function pageErrors(page: Page): string[] {

@@ -86,7 +86,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(/\/assets\/.*\.js/, async (route) => {
+  await page.route(/\/assets\/(?!theme-).*\.js/, async (route) => {
     await held
     await route.continue()
   })

@@ -8,7 +8,9 @@ import { afterAll } from 'vitest'
 const SHELL = `<!doctype html><html><head><title>Kinyeti</title>
 <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/face-1.woff2">
 <script src="/theme.js"></script>
-<script type="module" crossorigin src="/assets/index-1.js"></script></head>
+<script type="module" crossorigin src="/assets/index-1.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/core-1.css">
+<link rel="stylesheet" crossorigin href="/assets/utilities-1.css"></head>
 <body><div id="root"></div><noscript>Needs JavaScript.</noscript></body></html>`
 
 const MANIFEST = {
@@ -20,6 +22,16 @@ const MANIFEST = {
   },
   '_ways.js': { file: 'assets/ways-1.js', imports: ['index.html', '_member.js'] },
   '_member.js': { file: 'assets/member-1.js', imports: ['index.html', '_ways.js'] },
+}
+
+const STYLES = {
+  core: '@layer core,utilities;@layer core{*{margin:0}}',
+  coreSheet: 'assets/core-1.css',
+  utilitySheet: 'assets/utilities-1.css',
+  pieces: [
+    { around: ['@layer utilities'], needs: ['a'], css: '.a{gap:0}' },
+    { around: ['@layer utilities'], needs: ['b'], css: '.b{gap:1px}' },
+  ],
 }
 
 const RENDERER = `
@@ -60,6 +72,7 @@ export function builtFolder() {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'client', '.vite'), { recursive: true })
   writeFileSync(join(folder, 'client', '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
+  writeFileSync(join(folder, 'client', '.vite', 'first-styles.json'), JSON.stringify(STYLES))
   writeFileSync(join(folder, 'client', 'index.html'), SHELL)
   mkdirSync(join(folder, 'render'))
   writeFileSync(join(folder, 'render', 'package.json'), '{"type":"module"}')

@@ -47,14 +47,57 @@ test('[META-01 META-03] a public page comes with its HTML, its style, its links 
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(text).toContain('<div id="root"><h1>401</h1></div>')
   expect(text).toMatch(
-    /<link rel="modulepreload" crossorigin href="\/assets\/written-1.js"><link rel="preload" as="image" href="\/a.webp"\/><style>\[data-written="0"\]\{width:1px\}<\/style>/,
+    /<link rel="modulepreload" crossorigin href="\/assets\/written-1.js"><link rel="preload" as="image" href="\/a.webp"\/><style>[^<]*\[data-written="0"\]\{width:1px\}<\/style>/,
   )
   expect(text).toContain('<title>Of itself | Kinyeti</title>')
-  expect(text).toContain('<script src="/theme.js" data-entry="/assets/index-1.js"></script>')
+  expect(text).toContain('<script src="/theme.js" async data-entry="/assets/index-1.js"></script>')
   expect(text).not.toContain('type="module"')
   expect(text).toContain('<meta name="description" content="What it says" />')
   expect(text).toContain('Without JavaScript you can read, search')
   expect(JSON.parse(dataOf(text))).toMatchObject({ feeds: [], queries: [{ key: ['said'] }] })
+})
+
+const CORE = '@layer core,utilities;@layer core{*{margin:0}}'
+const OWN = '[data-written="0"]{width:1px}'
+
+test('a page brings what it uses of the style, and names the rest behind its content', async () => {
+  const sheets = async (path: string) => {
+    const { text } = await api.request('GET', path)
+    const [head = '', body = ''] = text.split('</head>')
+    const named = (part: string) => part.match(/<link rel="stylesheet" crossorigin[^>]*>/g) ?? []
+    return { style: /<style>(.*?)<\/style>/s.exec(head)?.[1], head: named(head), body: named(body) }
+  }
+  const utilities = '<link rel="stylesheet" crossorigin href="/assets/utilities-1.css">'
+  const plain = { style: CORE + OWN, head: [], body: [utilities] }
+  expect(await sheets('/about')).toEqual(plain)
+  expect(await sheets('/posts?wish=list')).toEqual({
+    ...plain,
+    style: `${CORE}@layer utilities{.a{gap:0}}${OWN}`,
+  })
+  // An empty page has no rule of its own, for its policy names none.
+  expect(await sheets('/settings')).toEqual({
+    style: undefined,
+    head: ['<link rel="stylesheet" crossorigin href="/assets/core-1.css">', utilities],
+    body: [],
+  })
+  const { text } = await api.request('GET', '/about')
+  expect(text).toMatch(/<\/h1><\/div><link rel="stylesheet"[^>]*><script type="application\/json"/)
+})
+
+test('only who has been here waits for what was chosen', async () => {
+  const script = async (cookie: string) => {
+    const { text, headers } = await api.request('GET', '/about', { headers: { cookie } })
+    return [/<script src="\/theme\.js"[^>]*>/.exec(text)?.[0], headers.get('etag')]
+  }
+  const first = await script('kinyeti_data=off')
+  const again = await script('kinyeti_been=1')
+  expect([first[0], again[0]]).toEqual([
+    '<script src="/theme.js" async data-entry="/assets/index-1.js">',
+    '<script src="/theme.js" data-entry="/assets/index-1.js">',
+  ])
+  expect(first[1]).not.toBe(again[1])
+  const { text } = await api.request('GET', '/settings')
+  expect(text).toContain('<script src="/theme.js"></script>')
 })
 
 test('the head of a list says where it goes on and where it came from', async () => {
@@ -72,7 +115,9 @@ test('who asks for a page behind the end of a list is led to one there is, for t
 })
 
 test('its policy lets in the style by its hash, and nothing else more', async () => {
-  const hash = createHash('sha256').update('[data-written="0"]{width:1px}').digest('base64')
+  const hash = createHash('sha256')
+    .update(CORE + OWN)
+    .digest('base64')
   const policyOf = async (path: string) =>
     (await api.request('GET', path)).headers.get('content-security-policy')?.split('; ')
   const empty = await policyOf('/settings')

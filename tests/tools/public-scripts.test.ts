@@ -5,9 +5,15 @@ import { smallScript } from '../../tools/public-scripts.ts'
 /** What a page's script of first things leaves on the root, with this in storage and so asked. */
 function rootAfter(script: string, stored: { [key: string]: string }) {
   const dataset: { [name: string]: string } = {}
+  const cookies: string[] = []
   const document = {
     documentElement: { dataset },
-    cookie: '',
+    get cookie() {
+      return cookies.join(' & ')
+    },
+    set cookie(text: string) {
+      cookies.push(text)
+    },
     currentScript: { dataset: {} },
   }
   const localStorage = { getItem: (key: string) => stored[key] ?? null }
@@ -17,17 +23,17 @@ function rootAfter(script: string, stored: { [key: string]: string }) {
     { connection: { saveData: stored.saveData === 'yes' } },
     () => {},
   )
-  return [dataset, document.cookie]
+  return [dataset, ...cookies]
 }
 
+const FOR_A_YEAR = ';path=/;samesite=lax;max-age=31536000'
+const BEEN = `kinyeti_been=1${FOR_A_YEAR}`
+
 test.each([
-  [{ kinyeti_theme: 'dark', refresh: 'token' }, [{ theme: 'dark', kept: '' }, '']],
-  [{ kinyeti_motion: 'reduced', saveData: 'yes' }, [{ motion: 'reduced', saver: '' }, '']],
-  [{ kinyeti_data: 'on' }, [{ saver: '' }, 'kinyeti_data=on;path=/;samesite=lax;max-age=31536000']],
-  [
-    { kinyeti_data: 'off', saveData: 'yes' },
-    [{}, 'kinyeti_data=off;path=/;samesite=lax;max-age=31536000'],
-  ],
+  [{ kinyeti_theme: 'dark', refresh: 'token' }, [{ theme: 'dark', kept: '' }, BEEN]],
+  [{ kinyeti_motion: 'reduced', saveData: 'yes' }, [{ motion: 'reduced', saver: '' }, BEEN]],
+  [{ kinyeti_data: 'on' }, [{ saver: '' }, `kinyeti_data=on${FOR_A_YEAR}`, BEEN]],
+  [{ kinyeti_data: 'off', saveData: 'yes' }, [{}, `kinyeti_data=off${FOR_A_YEAR}`, BEEN]],
 ])('a script does in small what it does at large: %j', (stored, left) => {
   const source = readFileSync('public/theme.js', 'utf8')
   const small = smallScript('theme.js', source)

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postcss, { type ChildNode, type Container } from 'postcss'
+import type { Plugin } from 'vite'
+import {
+  FIRST_STYLES,
+  type FirstStylesFile,
+  type StylePiece,
+} from '../server/static/first-styles.ts'
+import { classesOf } from './short-names.ts'
+
+/** The one layer whose rules are each for elements that name them. */
+const UTILITIES = 'utilities'
+/** What holds rules of elements. */
+const GROUPS = new Set(['layer', 'media', 'supports', 'container'])
+const LINK = /<link rel="stylesheet"[^>]*\shref="\/([^"]+)"[^>]*>/g
+
+/**
+ * Makes two sheets of the client's style, what every page needs and the utilities, and tells the
+ * server of both in pieces, so that a written page brings what it uses itself.
+ */
+export function firstStyles(): Plugin {
+  return {
+    name: 'first-styles',
+    apply: 'build',
+    writeBundle({ dir }) {
+      if (dir === undefined || this.environment.config.build.ssr) return
+      const page = readFileSync(join(dir, 'index.html'), 'utf8')
+      const [[link, sheet] = [], ...more] = [...page.matchAll(LINK)]
+      if (link === undefined || sheet === undefined || more.length > 0)
+        throw new Error(`the page is to name one style sheet:\n${page}`)
+      const { core, utilities, pieces } = cutStyle(readFileSync(join(dir, sheet), 'utf8'))
+      const hash = createHash('sha256').update(core).digest('base64url').slice(0, 8)
+      const coreSheet = `assets/core-${hash}.css`
+      writeFileSync(join(dir, coreSheet), core)
+      // Its parts ask for the sheet by the name it has.
+      writeFileSync(join(dir, sheet), utilities)
+      const links = `${link.replace(sheet, coreSheet)}\n    ${link}`
+      writeFileSync(join(dir, 'index.html'), page.replace(link, links))
+      const told: FirstStylesFile = { core, coreSheet, utilitySheet: sheet, pieces }
+      mkdirSync(join(dir, '.vite'), { recursive: true })
+      writeFileSync(join(dir, FIRST_STYLES), JSON.stringify(told))
+    },
+  }
+}
+
+export interface CutStyle {
+  /** All but the utilities; says the order of the layers, theirs too. */
+  readonly core: string
+  readonly utilities: string
+  /** The utilities, each with what it stands in and needs. */
+  readonly pieces: readonly StylePiece[]
+}
+
+export function cutStyle(style: string): CutStyle {
+  const all = postcss.parse(style)
+  const core = postcss.root()
+  const utilities = postcss.root()
+  for (const node of all.nodes) {
+    const isUtilities = node.type === 'atrule' && node.name === 'layer' && node.params === UTILITIES
+    const part = isUtilities ? utilities : core
+    part.append(node.clone())
+  }
+  return {
+    core: `@layer ${[...new Set(layersIn(all, ''))].join(',')};${core}`,
+    utilities: utilities.toString(),
+    pieces: utilities.nodes.flatMap((node) => piecesOf(node, [])),
+  }
+}
+
+function layersIn(part: Container, around: string): string[] {
+  return (part.nodes ?? []).flatMap((node) => {
+    if (node.type !== 'atrule' || node.nodes === undefined || !GROUPS.has(node.name)) return []
+    if (node.name !== 'layer') return layersIn(node, around)
+    const name = around === '' ? node.params : `${around}.${node.params}`
+    return [name, ...layersIn(node, name)]
+  })
+}
+
+function piecesOf(node: ChildNode, around: readonly string[]): StylePiece[] {
+  if (node.type === 'rule') {
+    const body = node.toString().slice(node.selector.length)
+    return [...byClasses(node.selectors)].map(([needs, selectors]) => ({
+      around,
+      needs: needs.split(' ').filter((name) => name !== ''),
+      css: selectors + body,
+    }))
+  }
+  if (node.type !== 'atrule') return []
+  if (!GROUPS.has(node.name)) return [{ around, needs: [], css: node.toString() }]
+  const within = [...around, `@${node.name} ${node.params}`]
+  return (node.nodes ?? []).flatMap((child) => piecesOf(child, within))
+}
+
+/** The selectors of one rule, by the classes an element and those around it must have. */
+function byClasses(selectors: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const selector of selectors) {
+    // What `:not()` names must not be there.
+    const needs = classesOf(selector.replace(/:not\([^)]*\)/g, '')).join(' ')
+    const before = found.get(needs)
+    found.set(needs, before === undefined ? selector : `${before},${selector}`)
+  }
+  return found
+}
