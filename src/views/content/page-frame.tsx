@@ -14,6 +14,7 @@ const low = css({ paddingBlockStart: { base: '2', md: '4' } })
 const WIDTHS = {
   content: css({ maxWidth: 'content' }),
   column: css({ maxWidth: '[44rem]' }),
+  columns: css({ maxWidth: { base: '[44rem]', lg: 'content' } }),
 } as const
 
 const head = wrap({
@@ -40,6 +41,7 @@ const lowHead = wrap({
 const LOW = {
   content: cx(lowHead, css({ marginBlockEnd: '1' })),
   column: cx(lowHead, css({ marginBlockEnd: '4' })),
+  columns: cx(lowHead, css({ marginBlockEnd: '4' })),
 } as const
 
 /** A page with one heading: its title, a line under it, what can be done beside it. */

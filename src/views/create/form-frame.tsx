@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { grid, stack } from '../../../styled-system/patterns'
 import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
 import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
 import type { EditorKind } from '../../machines/create/editor/editor.types.ts'
@@ -16,24 +15,14 @@ import { noticeBox } from './problem-notice.tsx'
 import { type PublishChoice, SaveBar } from './save-bar.tsx'
 import { WORDS } from './words.ts'
 
-const fields = stack({
-  gap: '6',
+const fields = css({
   minWidth: '0',
   border: '[none]',
   padding: '0',
   margin: '0',
   paddingBlockEnd: '6',
-  // What is begun with is written large.
-  '& > :first-child :is(input, textarea)': { fontSize: 'lg' },
   // What gets the focus stands above the bar at the bottom.
   '& :is(input, textarea, select, button)': { scrollMarginBlockEnd: '24' },
-})
-/** Short answers beside each other. */
-export const pair = grid({
-  columns: { base: 1, sm: 2 },
-  columnGap: '4',
-  rowGap: '6',
-  alignItems: 'start',
 })
 const notice = cx(noticeBox, css({ background: 'nile.wash', color: 'fg' }))
 
@@ -78,7 +67,7 @@ export function FormFrame({
   })
   const onSubmit = (event: FormEvent) => event.preventDefault()
   return (
-    <PageFrame width="column" compact title={title} lead={isNew ? words.lead : undefined}>
+    <PageFrame width="columns" compact title={title} lead={isNew ? words.lead : undefined}>
       <form ref={form} className={formStack} noValidate aria-label={title} onSubmit={onSubmit}>
         <RestoredNotice editor={editor} name={words.name} isNew={isNew} />
         <fieldset className={fields} disabled={publishing}>

@@ -19,7 +19,6 @@ import { nameOf, useUploadNews } from './upload-news.ts'
 
 const group = stack({ minWidth: '0' })
 const zoneLook = stack({
-  direction: { base: 'column', md: 'row' },
   align: 'center',
   gap: '3',
   padding: '4',

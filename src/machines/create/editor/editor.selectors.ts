@@ -2,8 +2,9 @@ import type { DraftFields } from '../../../protocol/content/creative-types.ts'
 import type { Refusal, UploadItem } from '../uploads/uploads.types.ts'
 import { fileIn } from './editor.asset.ts'
 import type { EditorSnapshot } from './editor.machine.ts'
-import { isUploading, sameJson } from './editor.policy.ts'
+import { emptyFields, isUploading, sameJson } from './editor.policy.ts'
 import type { FileField, FileValue, Problem, Transfer } from './editor.types.ts'
+import { validate } from './editor.validation.ts'
 
 export type EditorStatus =
   | 'opening'
@@ -68,6 +69,13 @@ export function hasRunningUploads(snapshot: EditorSnapshot): boolean {
 /** One sentence a field, the server's or our own. */
 export function fieldErrors(snapshot: EditorSnapshot): { [field: string]: string } {
   return snapshot.context.fieldErrors
+}
+
+/** The fields without which nothing of this kind is published, each with whether it is fit now. */
+export function needsOf({ context: { kind, fields } }: EditorSnapshot) {
+  const wrong = validate(kind, { ...fields, status: 'published' })
+  const needed = Object.keys(validate(kind, emptyFields(kind)))
+  return needed.map((field) => ({ field, met: !(field in wrong) }))
 }
 
 export function editorProblem(snapshot: EditorSnapshot): Problem | null {

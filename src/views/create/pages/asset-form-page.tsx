@@ -16,7 +16,9 @@ import { usePageTitle } from '../../routing/arrival.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
-import { FormFrame, pair } from '../form-frame.tsx'
+import { FormColumns } from '../form-columns.tsx'
+import { FormFrame } from '../form-frame.tsx'
+import { FormPreview } from '../form-preview.tsx'
 import { LongText } from '../long-text.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { TagField } from '../tag-field.tsx'
@@ -98,10 +100,9 @@ const CURRENCY_CHOICES = CURRENCIES.map((one) => ({ value: one, label: one }))
 const LICENCE_CHOICES = LICENCES.map((one) => ({ value: one, label: LICENCE_NAMES[one] }))
 
 function AssetFields({ editor }: { editor: EditorActor }) {
-  const { fields, text, list } = useFields(editor)
-  const chosen = LICENCES.find((one) => one === fields.licence) ?? 'personal'
+  const { text } = useFields(editor)
   return (
-    <>
+    <FormColumns side={<AssetSide editor={editor} />}>
       <TextField label="Title" dir="auto" {...text('title')} />
       <AssetFileField editor={editor} />
       <PictureField
@@ -118,18 +119,34 @@ function AssetFields({ editor }: { editor: EditorActor }) {
         max={MAX_BODY_LENGTH}
         {...text('description')}
       />
-      <div className={pair}>
-        <CategoryChoice editor={editor} />
-        <div className={together}>
-          <TextField
-            label="Price"
-            hint="0 for a free asset."
-            inputMode="decimal"
-            autoComplete="off"
-            {...text('price_amount')}
-          />
-          <ChoiceField label="Currency" options={CURRENCY_CHOICES} {...text('currency')} />
-        </div>
+    </FormColumns>
+  )
+}
+
+function AssetSide({ editor }: { editor: EditorActor }) {
+  const { fields, text, list } = useFields(editor)
+  const chosen = LICENCES.find((one) => one === fields.licence) ?? 'personal'
+  const price = text('price_amount').value.trim()
+  const shown = price === '0' ? 'Free' : `${text('currency').value} ${price}`
+  return (
+    <>
+      <FormPreview
+        editor={editor}
+        field="images"
+        untitled="Your asset"
+        ground="facets"
+        words={price === '' ? '' : shown}
+      />
+      <CategoryChoice editor={editor} />
+      <div className={together}>
+        <TextField
+          label="Price"
+          hint="0 for a free asset."
+          inputMode="decimal"
+          autoComplete="off"
+          {...text('price_amount')}
+        />
+        <ChoiceField label="Currency" options={CURRENCY_CHOICES} {...text('currency')} />
       </div>
       <div className={licence}>
         <ChoiceField label="Licence" options={LICENCE_CHOICES} {...text('licence')} />

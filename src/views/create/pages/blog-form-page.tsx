@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Eye, PenLine } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { flex, stack } from '../../../../styled-system/patterns'
 import { field } from '../../../../styled-system/recipes'
 import type { EditorActor } from '../../../machines/create/editor/editor.machine.ts'
@@ -19,7 +19,9 @@ import { lazyPart } from '../../routing/lazy-part.tsx'
 import { CategoryField } from '../category-field.tsx'
 import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
+import { FormColumns } from '../form-columns.tsx'
 import { FormFrame } from '../form-frame.tsx'
+import { FormPreview } from '../form-preview.tsx'
 import { LongText } from '../long-text.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { TagField } from '../tag-field.tsx'
@@ -73,29 +75,46 @@ function BlogForm({ id, published = false }: { id: string | null; published?: bo
 }
 
 function BlogFields({ editor }: { editor: EditorActor }) {
+  const { text } = useFields(editor)
+  // The text is as high as it is long: what stands below it comes with it.
+  const [isThere, setThere] = useState(false)
+  return (
+    <FormColumns side={isThere && <BlogSide editor={editor} />}>
+      <TextField label="Title" dir="auto" {...text('title')} />
+      <Suspense fallback={<Loading />}>
+        <BodyField editor={editor} onThere={setThere} />
+      </Suspense>
+    </FormColumns>
+  )
+}
+
+function BlogSide({ editor }: { editor: EditorActor }) {
   const { text, list } = useFields(editor)
   return (
     <>
-      <TextField label="Title" dir="auto" {...text('title')} />
-      {/* The text is as high as it is long: what stands below it comes with it. */}
-      <Suspense fallback={<Loading />}>
-        <BodyField editor={editor} />
-        <PictureField
-          editor={editor}
-          field="cover"
-          label="Cover"
-          hint="A wide picture works best."
-          max={1}
-        />
-        <LongText
-          label="Excerpt"
-          hint="One or two sentences for the list of entries. Not needed."
-          max={MAX_SUMMARY_LENGTH}
-          {...text('excerpt')}
-        />
-        <CategoryField {...text('category')} />
-        <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
-      </Suspense>
+      <FormPreview
+        editor={editor}
+        field="cover"
+        untitled="Your entry"
+        ground="river"
+        words={text('excerpt').value}
+        cut
+      />
+      <PictureField
+        editor={editor}
+        field="cover"
+        label="Cover"
+        hint="A wide picture works best."
+        max={1}
+      />
+      <LongText
+        label="Excerpt"
+        hint="One or two sentences for the list of entries. Not needed."
+        max={MAX_SUMMARY_LENGTH}
+        {...text('excerpt')}
+      />
+      <CategoryField {...text('category')} />
+      <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
     </>
   )
 }
@@ -103,11 +122,12 @@ function BlogFields({ editor }: { editor: EditorActor }) {
 const LABEL_ID = 'entry-text'
 
 /** The text of the entry: written here, or seen as readers will see it. */
-function BodyField({ editor }: { editor: EditorActor }) {
+function BodyField({ editor, onThere }: { editor: EditorActor; onThere: (isThere: true) => void }) {
   const { text } = useFields(editor)
   const { value, onChange, error } = text('body')
   const disabled = useSelector(editor, editorStatus) === 'publishing'
   const [preview, setPreview] = useState(false)
+  useLayoutEffect(() => onThere(true), [onThere])
   return (
     <div className={stack({ gap: '1', minWidth: '0' })}>
       <div className={flex({ align: 'center', justify: 'space-between' })}>

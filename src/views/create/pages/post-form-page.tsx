@@ -9,7 +9,9 @@ import type { PageProps } from '../../routes.tsx'
 import { CategoryField } from '../category-field.tsx'
 import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
+import { FormColumns } from '../form-columns.tsx'
 import { FormFrame } from '../form-frame.tsx'
+import { FormPreview } from '../form-preview.tsx'
 import { LongText } from '../long-text.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { TagField } from '../tag-field.tsx'
@@ -45,7 +47,7 @@ function PostForm({ id }: { id: string | null }) {
 function PostFields({ editor }: { editor: EditorActor }) {
   const { text, list } = useFields(editor)
   return (
-    <>
+    <FormColumns side={<PostSide editor={editor} />}>
       <LongText
         label="What do you want to say?"
         hint="Mention people with @ and subjects with #."
@@ -60,9 +62,25 @@ function PostFields({ editor }: { editor: EditorActor }) {
         max={MAX_POST_IMAGES}
         takesPaste
       />
+      <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
+    </FormColumns>
+  )
+}
+
+function PostSide({ editor }: { editor: EditorActor }) {
+  const { text } = useFields(editor)
+  return (
+    <>
+      <FormPreview
+        editor={editor}
+        field="images"
+        untitled="Your post"
+        ground="coil"
+        words={text('body').value}
+        bare
+      />
       <TextField label="Title" hint="Not needed." dir="auto" {...text('title')} />
       <CategoryField {...text('category')} />
-      <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
     </>
   )
 }

@@ -11,7 +11,9 @@ import { CategoryField } from '../category-field.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
-import { FormFrame, pair } from '../form-frame.tsx'
+import { FormColumns } from '../form-columns.tsx'
+import { FormFrame } from '../form-frame.tsx'
+import { FormPreview } from '../form-preview.tsx'
 import { LongText } from '../long-text.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { TagField } from '../tag-field.tsx'
@@ -52,9 +54,9 @@ const STATUSES = [
 ]
 
 function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean }) {
-  const { text, list, set } = useFields(editor)
+  const { text, list } = useFields(editor)
   return (
-    <>
+    <FormColumns side={<ProjectSide editor={editor} isNew={isNew} />}>
       <TextField label="Title" dir="auto" {...text('title')} />
       <LongText
         label="Summary"
@@ -83,26 +85,35 @@ function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean 
         hint="What people should be able to do. A comma or Enter makes a skill."
         {...list('skills')}
       />
-      <div className={pair}>
-        <CategoryField {...text('category')} />
-        <TextField
-          label="Place"
-          hint="A town, or from anywhere."
-          dir="auto"
-          {...text('location')}
-        />
-        <TextField
-          label="Budget"
-          hint="With its currency, such as SSP 400,000. Leave it empty while it is open."
-          {...text('budget')}
-        />
-        <TextField
-          label="Deadline for applications"
-          type="date"
-          {...text('deadline')}
-          onChange={(day) => set({ deadline: day === '' ? null : day })}
-        />
-      </div>
+    </FormColumns>
+  )
+}
+
+function ProjectSide({ editor, isNew }: { editor: EditorActor; isNew: boolean }) {
+  const { text, set } = useFields(editor)
+  return (
+    <>
+      <FormPreview
+        editor={editor}
+        field="cover"
+        untitled="Your project"
+        ground="peaks"
+        words={text('summary').value}
+        cut
+      />
+      <CategoryField {...text('category')} />
+      <TextField label="Place" hint="A town, or from anywhere." dir="auto" {...text('location')} />
+      <TextField
+        label="Budget"
+        hint="With its currency, such as SSP 400,000. Leave it empty while it is open."
+        {...text('budget')}
+      />
+      <TextField
+        label="Deadline for applications"
+        type="date"
+        {...text('deadline')}
+        onChange={(day) => set({ deadline: day === '' ? null : day })}
+      />
       {!isNew && <ChoiceField label="Status" options={STATUSES} {...text('status')} />}
     </>
   )

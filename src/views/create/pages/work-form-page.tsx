@@ -17,7 +17,9 @@ import { CategoryField } from '../category-field.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
+import { FormColumns } from '../form-columns.tsx'
 import { FormFrame } from '../form-frame.tsx'
+import { FormPreview } from '../form-preview.tsx'
 import { LongText } from '../long-text.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { TagField } from '../tag-field.tsx'
@@ -51,10 +53,9 @@ function WorkForm({ id }: { id: string | null }) {
 }
 
 function WorkFields({ editor }: { editor: EditorActor }) {
-  const { text, list } = useFields(editor)
-  const tellsMore = useApp().api.extras.has('work_details')
+  const { text } = useFields(editor)
   return (
-    <>
+    <FormColumns side={<WorkSide editor={editor} />}>
       <PictureField
         editor={editor}
         field="images"
@@ -70,6 +71,16 @@ function WorkFields({ editor }: { editor: EditorActor }) {
         max={MAX_BODY_LENGTH}
         {...text('description')}
       />
+    </FormColumns>
+  )
+}
+
+function WorkSide({ editor }: { editor: EditorActor }) {
+  const { text, list } = useFields(editor)
+  const tellsMore = useApp().api.extras.has('work_details')
+  return (
+    <>
+      <FormPreview editor={editor} field="images" untitled="Your work" ground="weave" />
       <CategoryField {...text('category')} />
       <TagField
         label="Tags"

@@ -21,10 +21,10 @@ const page = container({
   display: 'flex',
   flexDirection: 'column',
   gap: '8',
-  paddingBlock: { base: '8', md: '12' },
 })
+const edges = css({ paddingBlock: { base: '8', md: '12' } })
 /** The form below brings its own edges. */
-const above = css({ paddingBlockStart: { base: '4', md: '6' }, paddingBlockEnd: '0' })
+const above = css({ paddingBlockStart: { base: '4', md: '6' } })
 
 /**
  * ROUTE-36: who you are, how you are doing, and all that is yours, by kind; the open part is in the
@@ -50,7 +50,7 @@ export default function DashboardPage() {
     )
   }
   return (
-    <div className={page}>
+    <div className={cx(page, edges)}>
       <header>
         <h1 className={css({ textStyle: 'pageName' })}>
           Hello, {user.first_name || user.username}

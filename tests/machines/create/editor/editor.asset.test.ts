@@ -79,6 +79,22 @@ describe('what keeps an asset from being published', () => {
   })
 })
 
+describe('what a form says it needs', () => {
+  it('[PROD-13] ticks each field as it becomes fit to be published, also while a draft is kept', async () => {
+    const rig = editorRig(NEW_ASSET)
+    await rig.do(['draftRead', draft(asset({ title: '', file: null, status: 'draft' }))])
+    const needs = () => select.needsOf(rig.harness.actor.getSnapshot())
+    expect(needs()).toEqual([
+      { field: 'title', met: false },
+      { field: 'category', met: true },
+      { field: 'price_amount', met: true },
+      { field: 'file', met: false },
+    ])
+    await rig.do(['uploads', 'file', [held(ZIP)]])
+    expect(needs().at(-1)).toEqual({ field: 'file', met: true })
+  })
+})
+
 describe('the file in the form', () => {
   it('[PROD-13] is part of what is published once it is chosen', async () => {
     const rig = editorRig(NEW_ASSET)

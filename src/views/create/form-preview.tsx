@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react'
+import { Check, Circle } from 'lucide-react'
+import { css, cx } from '../../../styled-system/css'
+import { center, hstack, stack, wrap } from '../../../styled-system/patterns'
+import { card, field as fieldRecipe, note } from '../../../styled-system/recipes'
+import type { EditorActor } from '../../machines/create/editor/editor.machine.ts'
+import { filesOf, needsOf } from '../../machines/create/editor/editor.selectors.ts'
+import type { UploadItem } from '../../machines/create/uploads/uploads.types.ts'
+import { fullName } from '../../protocol/session/user.ts'
+import { useApp } from '../app-context.tsx'
+import { Avatar } from '../components/avatar.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { useWide } from '../components/wide.ts'
+import { ContentPicture } from '../content/content-picture.tsx'
+import { useUser } from '../session/session.ts'
+import { useFields } from './fields.ts'
+
+const face = center({
+  aspectRatio: 'photo',
+  overflow: 'hidden',
+  background: 'sunken',
+  '& img': { width: 'full', height: 'full', objectFit: 'cover' },
+  '& > span': { height: 'full' },
+})
+const body = stack({ gap: '3', padding: '4', flexGrow: '1' })
+const heading = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '2' })
+const blank = css({ color: 'muted' })
+const under = css({ color: 'muted', textStyle: 'small', lineClamp: '3' })
+const maker = hstack({ minWidth: '0', textStyle: 'small' })
+const name = css({ fontWeight: 'semibold', truncate: true })
+const needed = cx(note(), wrap({ columnGap: '4', rowGap: '1' }))
+const need = hstack({ gap: '1' })
+const there = css({ color: 'success' })
+
+interface Props {
+  editor: EditorActor
+  /** Where the picture at its head comes from. */
+  field: 'images' | 'cover'
+  /** What stands in for a title. */
+  untitled: string
+  /** What stands in for a picture: one of those in `public/brand`. */
+  ground: string
+  /** Under the title. */
+  words?: string
+  /** On a card of this kind the picture is cut to its box. */
+  cut?: boolean
+  /** Words alone are enough. */
+  bare?: boolean
+}
+
+/** How the piece will stand among others, and what it still lacks; only where there is room beside. */
+export function FormPreview(props: Props) {
+  return useWide() && <Beside {...props} />
+}
+
+function Beside({ editor, bare = false, ...card }: Props) {
+  const { root, label } = fieldRecipe()
+  return (
+    <div className={stack({ gap: '3' })}>
+      {/* A mirror of the fields, which say the same to who cannot see it. */}
+      <div className={root} aria-hidden>
+        <span className={label}>How it will look</span>
+        <Mirror editor={editor} bare={bare} {...card} />
+      </div>
+      <Needs editor={editor} body={bare ? 'A text or a picture' : 'The text'} />
+    </div>
+  )
+}
+
+function Mirror({ editor, field, untitled, ground, words = '', cut = false, bare }: Props) {
+  const user = useUser()
+  const title = useFields(editor).text('title').value.trim()
+  const text = words.trim()
+  const [first] = useSelector(editor, filesOf(field))
+  const spoken = bare && text !== ''
+  return (
+    <div className={card({ pad: 'none' })} data-preview>
+      {(first !== undefined || !spoken) && (
+        <div className={face}>
+          <Face item={first} ground={ground} cut={cut} />
+        </div>
+      )}
+      <div className={body}>
+        <div>
+          {(title !== '' || !spoken) && (
+            <p className={cx(heading, title === '' && blank)} dir="auto">
+              {title || untitled}
+            </p>
+          )}
+          {text !== '' && (
+            <p className={under} dir="auto">
+              {text}
+            </p>
+          )}
+        </div>
+        {user && (
+          <div className={maker}>
+            <Avatar src={user.avatar} name={fullName(user)} size="sm" decorative />
+            <span className={name}>{fullName(user)}</span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The first picture of the form; one of the house while there is none. */
+function Face({
+  item,
+  ground,
+  cut,
+}: {
+  item: UploadItem | undefined
+  ground: string
+  cut: boolean
+}) {
+  const { files } = useApp()
+  if (item?.picture) {
+    return <ContentPicture picture={item.picture} sizes="320px" alt="" thumbnail={cut} />
+  }
+  const address = item?.fileId ? files.preview(item.fileId) : ''
+  const style = cut || address === '' ? undefined : ({ objectFit: 'contain' } as const)
+  return <img src={address || `/brand/${ground}.svg`} alt="" style={style} />
+}
+
+const NEEDS: Readonly<Record<string, string>> = {
+  title: 'A title',
+  images: 'A picture',
+  description: 'A description',
+  category: 'A category',
+  price_amount: 'A price, or 0',
+  file: 'The file',
+}
+
+/** What it cannot be published without, ticked as it comes. */
+function Needs({ editor, body: text }: { editor: EditorActor; body: string }) {
+  const needs = useSelector(editor, needsOf, sameNeeds)
+  return (
+    <ul className={needed} aria-label="Needed to publish">
+      {needs.map(({ field, met }) => (
+        <li key={field} className={cx(need, met && there)}>
+          {met ? <Check size={16} aria-hidden /> : <Circle size={16} aria-hidden />}
+          {NEEDS[field] ?? text}
+          <VisuallyHidden>{met ? ': there' : ': missing'}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sameNeeds = (before: ReturnType<typeof needsOf>, now: ReturnType<typeof needsOf>): boolean =>
+  before.every(({ met }, index) => met === now[index]?.met)
