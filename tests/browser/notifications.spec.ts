@@ -229,6 +229,25 @@ const boxOf = async (target: Locator) => {
   return box
 }
 
+test('[PROD-12] what kind it is and when it was stand on one line beside a picture, 360 px', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { ayen, followers } = await followed(world, ['Deng'])
+  const { id } = await addWork(world, ayen)
+  await world.call(followers[0]!, 'POST', 'comments/', { type: 'work', id, body: 'Whose boat?' })
+  await signIn(page, world, ayen, '/notifications')
+  const row = items(page).filter({ hasText: 'Whose boat?' })
+  await expect(row.locator('img')).toHaveCount(1)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  const [kind, time] = [
+    await boxOf(row.getByText('New comment')),
+    await boxOf(row.getByRole('time')),
+  ]
+  expect([kind.height, time.y]).toEqual([time.height, kind.y])
+})
+
 for (const width of [360, 1280] as const)
   test(`[PROD-12] a row shows what it is about, has room for its words, and never moves, ${width} px`, async ({
     page,

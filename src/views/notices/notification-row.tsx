@@ -53,10 +53,10 @@ const text = css({
 const bold = css({ fontWeight: 'semibold' })
 const time = css({ color: 'muted', textStyle: 'caption' })
 /** What stands under the words; on a phone the buttons stand at its end, so that the words have the width. */
-const foot = css({
-  minHeight: { base: 'touch', sm: '0' },
-  paddingInlineEnd: { base: '24', sm: '0' },
-})
+const foot = css({ minHeight: { base: 'touch', sm: '0' } })
+const besideButtons = css({ paddingInlineEnd: { base: '24', sm: '0' } })
+/** Most of the buttons' width lies below the picture. */
+const besidePicture = css({ paddingInlineEnd: { base: '8', sm: '0' } })
 /** What it is about, in small; on a phone the buttons stand below it. */
 const about = css({
   width: '12',
@@ -103,7 +103,8 @@ export function NotificationRow({
   actions,
   children,
 }: Props) {
-  const { actor, payload, picture } = item
+  const { actor, payload } = item
+  const picture = pictured ? item.picture : null
   return (
     <article className={row}>
       {actor ? (
@@ -129,7 +130,7 @@ export function NotificationRow({
           )}
         </h3>
         {payload.preview !== '' && <p>{payload.preview}</p>}
-        <div className={foot}>
+        <div className={cx(foot, picture ? besidePicture : besideButtons)}>
           {item.title !== '' && !words.includes(item.title) && (
             <span className={time}>{item.title} · </span>
           )}
@@ -137,7 +138,7 @@ export function NotificationRow({
           {children}
         </div>
       </div>
-      {pictured && picture && (
+      {picture && (
         <ContentPicture picture={picture} sizes="48px" alt="" thumbnail className={about} />
       )}
       <div className={buttons}>{actions}</div>
