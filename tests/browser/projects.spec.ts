@@ -94,6 +94,8 @@ test('[ROUTE-12] the team page names who works on what', async ({ page, world })
     .filter({ has: page.getByRole('heading', { name: `Choir ${owner.id}` }) })
   await expect(team.getByText('Tailor')).toBeVisible()
   await expect(team.getByText('Leads')).toBeVisible()
+  // No picture was given: who makes it stands in its place.
+  await expect(team.locator('[data-people] > *')).toHaveText(['AD', 'PL'])
   await page.getByRole('main').getByRole('searchbox').fill(`${owner.id}`)
   await page.keyboard.press('Enter')
   await choose(page, 'Status', 'Looking for people')
@@ -130,6 +132,11 @@ test('[ROUTE-25] the confirmation of an e-mail address leads on', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your e-mail address is confirmed',
   )
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveText([
+    'Put a face to your name',
+    'Hang your first work',
+    'Follow five makers',
+  ])
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await signIn(page, world, await world.person('Ayen'), '/email-verified')

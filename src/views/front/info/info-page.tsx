@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { container, grid } from '../../../../styled-system/patterns'
+import { container, grid, wrap } from '../../../../styled-system/patterns'
 import { usePageLead } from '../../routing/page-lead.ts'
 
 const page = container({ paddingBlock: { base: '6', md: '12' } })
@@ -42,12 +42,15 @@ export function InfoPage({
   title,
   lead,
   picture,
+  acts,
   children,
 }: {
   title: string
   lead: string
   /** One of the pictures in `public/brand`. */
   picture: string
+  /** What can be done at once. */
+  acts?: ReactNode
   children: ReactNode
 }) {
   usePageLead(lead)
@@ -57,6 +60,7 @@ export function InfoPage({
         <div>
           <h1>{title}</h1>
           <p>{lead}</p>
+          {acts && <div className={wrap({ marginBlockStart: '4' })}>{acts}</div>}
         </div>
         <img src={`/brand/${picture}.svg`} alt="" width={960} height={720} />
       </header>

@@ -1,13 +1,14 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { grid, hstack, stack } from '../../../../styled-system/patterns'
+import { center, grid, hstack, stack } from '../../../../styled-system/patterns'
 import { card, note } from '../../../../styled-system/recipes'
 import { projectAddress } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Project, TeamMember } from '../../../protocol/content/creative-types.ts'
+import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { AuthorLine } from '../../content/author-line.tsx'
+import { AuthorLine, nameOf } from '../../content/author-line.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { StatusTag } from '../../work/project-card.tsx'
 
@@ -15,6 +16,8 @@ import { StatusTag } from '../../work/project-card.tsx'
 const SHOWN = 4
 
 const box = css({ height: 'full' })
+const face = css({ aspectRatio: '[5 / 2]' })
+const people = cx(center({ gap: '2', background: 'nile.wash' }), face)
 const body = stack({ gap: '3', padding: '4', flexGrow: '1' })
 const title = css({
   textStyle: 'title',
@@ -43,13 +46,7 @@ export function TeamCard({ title: words, members, project, id = '' }: Props) {
   return (
     <li>
       <article className={cx(card({ pad: 'none' }), box)}>
-        <ContentPicture
-          picture={project?.cover ?? null}
-          sizes="(min-width: 48rem) 33vw, 100vw"
-          alt=""
-          thumbnail
-          className={css({ aspectRatio: '[5 / 2]' })}
-        />
+        <Face members={working} project={project} />
         <div className={body}>
           <div>
             {project && <Standing project={project} />}
@@ -81,6 +78,42 @@ export function TeamCard({ title: words, members, project, id = '' }: Props) {
         </div>
       </article>
     </li>
+  )
+}
+
+/** The picture of what is made; where there is none, those of the people who make it. */
+function Face({
+  members,
+  project,
+}: {
+  members: readonly TeamMember[]
+  project: Project | undefined
+}) {
+  if (project?.cover) {
+    return (
+      <ContentPicture
+        picture={project.cover}
+        sizes="(min-width: 48rem) 33vw, 100vw"
+        alt=""
+        thumbnail
+        className={face}
+      />
+    )
+  }
+  const all = [...(project ? [project.owner] : []), ...members.map(({ user }) => user)]
+  const each = [...new Map(all.map((person) => [person.username, person])).values()]
+  return (
+    <div className={people} data-people>
+      {each.slice(0, SHOWN).map((person) => (
+        <Avatar
+          key={person.username}
+          src={person.avatar}
+          name={nameOf(person)}
+          size="lg"
+          decorative
+        />
+      ))}
+    </div>
   )
 }
 

@@ -1,25 +1,78 @@
-import { MailCheck } from 'lucide-react'
+import { ArrowUpRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
+import { card, note } from '../../../../styled-system/recipes'
 import { ButtonLink } from '../../components/button.tsx'
-import { MessageScreen } from '../../components/error-screens.tsx'
+import { InfoPage, InfoPart } from '../../front/info/info-page.tsx'
 import { useSession } from '../session.ts'
 
-/** /email-verified (ROUTE-25): where the link in the e-mail ends. */
+const NEXT = [
+  {
+    href: '/settings',
+    title: 'Put a face to your name',
+    text: 'A picture, your craft and your town. People write to people they can place.',
+  },
+  {
+    href: '/create/upload-work',
+    title: 'Hang your first work',
+    text: 'One finished piece with two pictures is enough to be found.',
+  },
+  {
+    href: '/creators',
+    title: 'Follow five makers',
+    text: 'Their new work stands on your first page from then on.',
+  },
+] as const
+
+const cards = grid({ columns: { base: 1, md: 3 }, gap: '4' })
+const act = css({
+  position: 'relative',
+  height: 'full',
+  _hover: { background: 'sunken' },
+  '& h3': { textStyle: 'name' },
+  '& a': { color: 'fg', textDecoration: 'none' },
+  // All of the card leads there.
+  '& a::after': { content: '""', position: 'absolute', insetInline: '0', insetBlock: '0' },
+  '& svg': { float: 'end', color: 'accent' },
+})
+
+/** /email-verified (ROUTE-25): where the link in the e-mail ends, and what may come next. */
 export default function EmailVerifiedPage() {
   const { phase } = useSession()
   return (
-    <MessageScreen
-      icon={<MailCheck size={40} aria-hidden />}
+    <InfoPage
       title="Your e-mail address is confirmed"
-      text="Thank you. From now on we know how to reach you when something important happens."
+      lead="Thank you. From now on we know how to reach you when something important happens."
+      picture="weave"
+      acts={
+        <>
+          {phase === 'authenticated' ? (
+            <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>
+          ) : (
+            <ButtonLink href="/login">Sign In</ButtonLink>
+          )}
+          <ButtonLink href="/explore" look="outline">
+            Explore
+          </ButtonLink>
+        </>
+      }
     >
-      {phase === 'authenticated' ? (
-        <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>
-      ) : (
-        <ButtonLink href="/login">Sign In</ButtonLink>
-      )}
-      <ButtonLink href="/explore" look="outline">
-        Explore
-      </ButtonLink>
-    </MessageScreen>
+      <InfoPart title="What comes next">
+        <ul className={cards}>
+          {NEXT.map(({ href, title, text }) => (
+            <li key={href} className={cx(card(), act)}>
+              <div>
+                <ArrowUpRight size={20} aria-hidden />
+                <h3>
+                  <Link href={href}>{title}</Link>
+                </h3>
+                <p className={note()}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </InfoPart>
+    </InfoPage>
   )
 }
