@@ -108,8 +108,8 @@ test('[PROD-07] a draft is back in a new tab after its tab was closed', async ({
   await expect(restored(next)).toBeVisible()
   await expect(bodyOf(next)).toHaveValue('Before the power went')
   await publish(next).click()
-  await expect(next.getByText('Before the power went')).toBeVisible()
   await expect(next.getByRole('heading', heading)).toHaveText(/^Post by Ayen Deng/)
+  await expect(next.getByText('Before the power went')).toBeVisible()
   expect(await postsOf(world, ayen)).toHaveLength(1)
 })
 
@@ -207,8 +207,8 @@ test('[PROD-07 GUARD-01] a session that ends while writing: sign in, go on, publ
   await expect(bodyOf(page)).toHaveValue('Longer than my session')
   await bodyOf(page).fill('Longer than my session, and done')
   await publish(page).click()
-  await expect(page.getByText('Longer than my session, and done')).toBeVisible()
   await expect(page.getByRole('heading', heading)).toHaveText(/^Post by Ayen Deng/)
+  await expect(page.getByText('Longer than my session, and done')).toBeVisible()
   expect((await postsOf(world, ayen)).map(({ body }) => body)).toEqual([
     'Longer than my session, and done',
   ])

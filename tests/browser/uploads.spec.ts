@@ -130,8 +130,8 @@ test('[PROD-06] an upload is seen on its way, cancelled, taken up again', async 
   await expect(kept.getByRole('button', { name: /^(?:Cancel|Retry) / })).toHaveCount(0)
   await expect(dropped).toContainText('Cancelled')
   await publish(page).click()
-  await expect(page.getByText('With one picture')).toBeVisible()
   await expect(page.getByRole('heading', heading)).toHaveText(/^Post by Ayen Deng/)
+  await expect(page.getByText('With one picture')).toBeVisible()
   expect((await postsOf(world, ayen))[0].images).toHaveLength(1)
 })
 
