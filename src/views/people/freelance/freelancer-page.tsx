@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import { flex, grid, wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
@@ -42,7 +42,19 @@ const head = flex({
   '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
 })
 const title = css({ textStyle: 'lead', overflowWrap: 'anywhere' })
-const part = grid({ columns: 1, gap: '4', '& > h2': { textStyle: 'subheading' } })
+const part = css({ '& > h2': { textStyle: 'subheading' } })
+const below = cx(part, grid({ columns: 1, gap: '4' }))
+/** What is to be read has its heading at the side, where there is one. */
+const beside = cx(
+  part,
+  grid({
+    gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) minmax(0, 2fr)]' },
+    columnGap: '12',
+    rowGap: '3',
+    paddingBlockStart: '8',
+    borderBlockStart: 'hairline',
+  }),
+)
 
 /** /freelancer/{username} (ROUTE-19, PROD-14, A28). */
 export default function FreelancerPage({ params }: PageProps) {
@@ -75,7 +87,7 @@ function Profile({ freelancer }: { freelancer: Freelancer }) {
   const does = freelancer.title || freelancer.headline
   return (
     <PlainFrame>
-      <article className={grid({ columns: 1, gap: '12' })}>
+      <article className={grid({ columns: 1, gap: '8' })}>
         <header className={head}>
           <Avatar src={user.profile_picture} name={nameOf(freelancer)} size="xl" decorative />
           <div>
@@ -97,11 +109,11 @@ function Profile({ freelancer }: { freelancer: Freelancer }) {
           </div>
         </header>
         {bio !== '' && (
-          <Part title="About">
+          <Part title="About" read>
             <RichText text={bio} className={css({ maxWidth: 'prose' })} />
           </Part>
         )}
-        <Part title="Services">
+        <Part title="Services" read>
           <OffersOf freelancer={freelancer} />
         </Part>
         <Part title="Works">
@@ -116,10 +128,19 @@ function Profile({ freelancer }: { freelancer: Freelancer }) {
   )
 }
 
-function Part({ title: heading, children }: { title: string; children: ReactNode }) {
+function Part({
+  title: heading,
+  read = false,
+  children,
+}: {
+  title: string
+  /** Words, not pictures. */
+  read?: boolean
+  children: ReactNode
+}) {
   const id = `part-${heading.toLowerCase()}`
   return (
-    <section aria-labelledby={id} className={part}>
+    <section aria-labelledby={id} className={read ? beside : below}>
       <h2 id={id}>{heading}</h2>
       {children}
     </section>
