@@ -58,12 +58,16 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
     )
   const isOpen = (): boolean => document.querySelector('dialog[aria-label=Menu][open]') !== null
 
-  /** Calls back in the first task behind a frame in which `holds` is true. */
-  const onFrame = (holds: () => boolean, act: (at: number) => void): void => {
+  /** Calls back in the first task behind a frame in which `holds` is true, with when that began. */
+  const onFrame = (holds: () => boolean, act: (at: number, began: number) => void): void => {
     const channel = new MessageChannel()
-    const tick = () => channel.port2.postMessage(0)
+    let began = 0
+    const tick = () => {
+      began = performance.now()
+      channel.port2.postMessage(0)
+    }
     channel.port1.onmessage = () => {
-      if (holds()) act(performance.now())
+      if (holds()) act(performance.now(), began)
       else requestAnimationFrame(tick)
     }
     requestAnimationFrame(tick)
@@ -92,6 +96,7 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
     return worst
   }
 
+  let frame = 0
   window.watch = {
     readable: null,
     pressed: null,
@@ -100,8 +105,10 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
       const tasks = (seen.longtask ?? []).filter(
         ({ startTime, duration }) => startTime + duration > (fcp ?? 0),
       )
+      // What the first frame shows is there as it is painted, whatever stands before the task behind it.
+      const inFirst = this.readable !== null && fcp !== undefined && fcp >= frame
       return {
-        readable: this.readable,
+        readable: inFirst ? Math.min(fcp, this.readable ?? fcp) : this.readable,
         pressed: this.pressed,
         fcp: fcp ?? null,
         lcp: seen['largest-contentful-paint']?.at(-1)?.startTime ?? null,
@@ -114,7 +121,8 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
       }
     },
   }
-  onFrame(readable, (at) => {
+  onFrame(readable, (at, began) => {
+    frame = began
     window.watch.readable = at
   })
   if (!press) return

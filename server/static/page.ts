@@ -16,6 +16,8 @@ export interface SentPage {
 const ROOT = '<div id="root"></div>'
 /** Sees to it that nothing is shown that would do nothing. */
 const STYLE_WITHOUT_SCRIPT = '<noscript><link rel="stylesheet" href="/noscript.css" /></noscript>'
+/** What is to be read is painted at once: a part of it would be laid out again with the rest. */
+const READABLE = '<link rel="expect" href="#main" blocking="render">'
 const WITHOUT_SCRIPT =
   '<noscript><p class="noscript">Without JavaScript you can read, search and follow links here. To sign in, write, like, follow or buy, switch it on and load the page again.</p></noscript>'
 
@@ -58,7 +60,7 @@ export function filledPage(
     ENTRY,
     isFirstVisit ? START_WAITING_FOR_NONE : START,
   )
-  const links = page.links + turnsOf(page.html) + style + STYLE_WITHOUT_SCRIPT
+  const links = READABLE + page.links + turnsOf(page.html) + style + STYLE_WITHOUT_SCRIPT
   const body = `${head}${links}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>${parted?.sheet ?? ''}`
   // The empty page says that nothing can be had without it.
   const foot = after.replace(/<noscript>[\s\S]*?<\/noscript>/, '')

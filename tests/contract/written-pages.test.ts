@@ -47,7 +47,7 @@ test('[META-01 META-03] a public page comes with its HTML, its style, its links 
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(text).toContain('<div id="root"><h1>401</h1></div>')
   expect(text).toMatch(
-    /<link rel="modulepreload" crossorigin href="\/assets\/written-1.js"><link rel="preload" as="image" href="\/a.webp"\/><style>[^<]*\[data-written="0"\]\{width:1px\}<\/style>/,
+    /<link rel="expect" href="#main" blocking="render"><link rel="modulepreload" crossorigin href="\/assets\/written-1.js"><link rel="preload" as="image" href="\/a.webp"\/><style>[^<]*\[data-written="0"\]\{width:1px\}<\/style>/,
   )
   expect(text).toContain('<title>Of itself | Kinyeti</title>')
   expect(text).toContain('<script src="/theme.js" async data-entry="/assets/index-1.js"></script>')
