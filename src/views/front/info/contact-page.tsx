@@ -11,7 +11,7 @@ import { dateFormat } from '../../locale.ts'
 import { useUser } from '../../session/session.ts'
 import { CONTACT } from '../../shell/navigation.ts'
 import { isStaffed, openHouse } from './hours.ts'
-import { InfoPage, InfoPart } from './info-page.tsx'
+import { InfoPage, InfoPart, leadingCard } from './info-page.tsx'
 
 interface Topic {
   title: string
@@ -52,16 +52,6 @@ export function letter({ title, asks }: Topic, username: string): string {
 }
 
 const topics = grid({ columns: { base: 1, md: 2 }, gap: '4' })
-const topic = css({
-  position: 'relative',
-  height: 'full',
-  _hover: { background: 'sunken' },
-  '& h3': { textStyle: 'name' },
-  '& a': { color: 'fg', textDecoration: 'none' },
-  // All of the card begins the message.
-  '& a::after': { content: '""', position: 'absolute', insetInline: '0', insetBlock: '0' },
-  '& svg': { float: 'end', color: 'accent' },
-})
 const ways = grid({ columns: { base: 1, md: 3 }, gap: '4' })
 const way = css({ '& > svg': { color: 'accent' }, '& h3': { textStyle: 'name' } })
 
@@ -77,7 +67,7 @@ export default function ContactPage() {
       <InfoPart title="What is it about?">
         <ul className={topics}>
           {TOPICS.map((each) => (
-            <li key={each.title} className={cx(card(), topic)}>
+            <li key={each.title} className={leadingCard}>
               <div>
                 <ArrowUpRight size={20} aria-hidden />
                 <h3>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { css } from '../../../../styled-system/css'
+import { css, cx } from '../../../../styled-system/css'
 import { container, grid, wrap } from '../../../../styled-system/patterns'
+import { card } from '../../../../styled-system/recipes'
 import { usePageLead } from '../../routing/page-lead.ts'
 
 const page = container({ paddingBlock: { base: '6', md: '12' } })
@@ -27,6 +28,20 @@ export const prose = css({
   '& p': { marginBlockEnd: '4' },
   '& ul': { listStyle: 'disc', paddingInlineStart: '6', marginBlockEnd: '4' },
 })
+
+/** A card that leads somewhere, all of it by the link in it. */
+export const leadingCard = cx(
+  card(),
+  css({
+    position: 'relative',
+    height: 'full',
+    _hover: { background: 'sunken' },
+    '& h3': { textStyle: 'name' },
+    '& a': { color: 'fg', textDecoration: 'none' },
+    '& a::after': { content: '""', position: 'absolute', insetInline: '0', insetBlock: '0' },
+    '& svg': { float: 'end', color: 'accent' },
+  }),
+)
 
 const part = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) minmax(0, 2fr)]' },

@@ -1,10 +1,9 @@
 import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'wouter'
-import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
-import { card, note } from '../../../../styled-system/recipes'
+import { note } from '../../../../styled-system/recipes'
 import { ButtonLink } from '../../components/button.tsx'
-import { InfoPage, InfoPart } from '../../front/info/info-page.tsx'
+import { InfoPage, InfoPart, leadingCard } from '../../front/info/info-page.tsx'
 import { useSession } from '../session.ts'
 
 const NEXT = [
@@ -26,16 +25,6 @@ const NEXT = [
 ] as const
 
 const cards = grid({ columns: { base: 1, md: 3 }, gap: '4' })
-const act = css({
-  position: 'relative',
-  height: 'full',
-  _hover: { background: 'sunken' },
-  '& h3': { textStyle: 'name' },
-  '& a': { color: 'fg', textDecoration: 'none' },
-  // All of the card leads there.
-  '& a::after': { content: '""', position: 'absolute', insetInline: '0', insetBlock: '0' },
-  '& svg': { float: 'end', color: 'accent' },
-})
 
 /** /email-verified (ROUTE-25): where the link in the e-mail ends, and what may come next. */
 export default function EmailVerifiedPage() {
@@ -61,7 +50,7 @@ export default function EmailVerifiedPage() {
       <InfoPart title="What comes next">
         <ul className={cards}>
           {NEXT.map(({ href, title, text }) => (
-            <li key={href} className={cx(card(), act)}>
+            <li key={href} className={leadingCard}>
               <div>
                 <ArrowUpRight size={20} aria-hidden />
                 <h3>
