@@ -37,5 +37,5 @@ export async function makeSheet(
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const sheet = await page.screenshot({ fullPage: true })
   await page.close()
-  return sharp(sheet).webp({ quality: 60, effort: 6 }).toBuffer()
+  return sharp(sheet).webp({ quality: 54, effort: 6 }).toBuffer()
 }
