@@ -30,8 +30,11 @@ export function shortNames(style: string): ShortNames {
   const root = postcss.parse(style)
   const utilities = new Set<string>()
   root.walkRules((rule) => {
-    const of = isUtility(rule) ? utilities : taken
-    for (const name of classesOf(rule.selector)) of.add(name)
+    for (const selector of rule.selectors) {
+      const classes = classesOf(selector)
+      const own = isUtility(rule) ? longestOf(classes) : undefined
+      for (const name of classes) (name === own ? utilities : taken).add(name)
+    }
   })
   for (const name of utilities) if (!taken.has(name)) names.set(name, next())
   return names
@@ -77,6 +80,10 @@ function nth(index: number): string {
   }
   return name
 }
+
+/** A utility's name quotes the other classes of its selector, which are others' to name. */
+const longestOf = (classes: readonly string[]): string | undefined =>
+  classes.toSorted((one, other) => other.length - one.length)[0]
 
 function isUtility(rule: postcss.Rule): boolean {
   for (let around: postcss.Node | undefined = rule.parent; around; around = around.parent) {

@@ -224,14 +224,16 @@ test('publishing, by keys and by ear', async ({ page, world }) => {
           - text: Pictures
           - button "Choose pictures"
           - text: /or drop them here, or paste/
+        - text: Tags
+        - textbox "Tags"
+        - text: A comma or Enter makes a tag.
+        - list "Needed to publish":
+          - listitem: "A text or a picture : missing"
         - text: Title
         - textbox "Title": Ferry at dawn
         - text: Not needed. Category
         - combobox "Category":
           - option "No category" [selected]
-        - text: Tags
-        - textbox "Tags"
-        - text: A comma or Enter makes a tag.
       - alert
       - text: /Saving|Saved/
       - button "Discard draft"

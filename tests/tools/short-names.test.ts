@@ -43,6 +43,19 @@ test('the style and the views call it the same', () => {
   )
 })
 
+test('what a library calls its parts keeps its name, also in the rule of a utility', () => {
+  const style = `@layer utilities{
+.\\[\\&_\\.Editor_\\.is-empty\\]\\:c_muted .Editor .is-empty{color:gray}
+.group:hover .group-hover\\:c_fg,.c_fg{color:black}
+}`
+  const names = shortNames(style)
+  expect([...names.keys()]).toEqual(['[&_.Editor_.is-empty]:c_muted', 'group-hover:c_fg', 'c_fg'])
+  expect(withShortNames(style, names)).toBe(`@layer utilities{
+.a .Editor .is-empty{color:gray}
+.group:hover .b,.c{color:black}
+}`)
+})
+
 test('of thousands no two are the same, and none is what blockers of advertisements hide', () => {
   const classes = Array.from({ length: 4_000 }, (_, n) => `u_${n}`)
   const style = `@layer utilities{${classes.map((name) => `.${name}{gap:0}`).join('')}}`
