@@ -29,7 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     plainIcons(),
     chartPage(),
     publicScripts(),
-    firstStyles(),
+    // The inspector's page names the same sheet.
+    ...(inspector ? [] : [firstStyles()]),
     react(),
   ],
   define: {
