@@ -29,8 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     plainIcons(),
     chartPage(),
     publicScripts(),
-    // The inspector's page names the same sheet.
-    ...(inspector ? [] : [firstStyles()]),
+    firstStyles(),
     react(),
   ],
   define: {

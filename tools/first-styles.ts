@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss, { type ChildNode, type Container } from 'postcss'
 import type { Plugin } from 'vite'
@@ -8,10 +8,8 @@ import {
   type FirstStylesFile,
   type StylePiece,
 } from '../server/static/first-styles.ts'
-import { classesOf } from './short-names.ts'
+import { classesOf, UTILITIES } from './short-names.ts'
 
-/** The one layer whose rules are each for elements that name them. */
-const UTILITIES = 'utilities'
 /** What holds rules of elements. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container'])
 const LINK = /<link rel="stylesheet"[^>]*\shref="\/([^"]+)"[^>]*>/g
@@ -25,27 +23,39 @@ export function firstStyles(): Plugin {
     name: 'first-styles',
     apply: 'build',
     writeBundle({ dir }) {
-      if (dir === undefined || this.environment.config.build.ssr) return
-      const page = readFileSync(join(dir, 'index.html'), 'utf8')
-      const [[link, sheet] = [], ...more] = [...page.matchAll(LINK)]
-      if (link === undefined || sheet === undefined || more.length > 0)
-        throw new Error(`the page is to name one style sheet:\n${page}`)
-      const { core, utilities, pieces } = cutStyle(readFileSync(join(dir, sheet), 'utf8'))
-      const hash = createHash('sha256').update(core).digest('base64url').slice(0, 8)
-      const coreSheet = `assets/core-${hash}.css`
-      writeFileSync(join(dir, coreSheet), core)
-      // Its parts ask for the sheet by the name it has.
-      writeFileSync(join(dir, sheet), utilities)
-      const links = `${link.replace(sheet, coreSheet)}\n    ${link}`
-      writeFileSync(join(dir, 'index.html'), page.replace(link, links))
-      const told: FirstStylesFile = { core, coreSheet, utilitySheet: sheet, pieces }
-      mkdirSync(join(dir, '.vite'), { recursive: true })
-      writeFileSync(join(dir, FIRST_STYLES), JSON.stringify(told))
+      if (dir !== undefined && !this.environment.config.build.ssr) partStyle(dir)
     },
   }
 }
 
-export interface CutStyle {
+/**
+ * @param dir the folder of the built client; each of its pages that names the sheet names both then
+ * @throws Error if its page names no sheet, or several
+ */
+export function partStyle(dir: string): void {
+  const [[link, sheet] = [], ...more] = [...readPage(dir, 'index.html').matchAll(LINK)]
+  if (link === undefined || sheet === undefined || more.length > 0)
+    throw new Error(
+      `index.html is to name one style sheet, and names ${more.length + (link ? 1 : 0)}`,
+    )
+  const { core, utilities, pieces } = cutStyle(readFileSync(join(dir, sheet), 'utf8'))
+  const hash = createHash('sha256').update(core).digest('base64url').slice(0, 8)
+  const coreSheet = `assets/core-${hash}.css`
+  writeFileSync(join(dir, coreSheet), core)
+  // Its parts ask for the sheet by the name it has.
+  writeFileSync(join(dir, sheet), utilities)
+  const links = `${link.replace(sheet, coreSheet)}\n    ${link}`
+  for (const file of readdirSync(dir).filter((each) => each.endsWith('.html'))) {
+    writeFileSync(join(dir, file), readPage(dir, file).replace(link, links))
+  }
+  const told: FirstStylesFile = { core, coreSheet, utilitySheet: sheet, pieces }
+  mkdirSync(join(dir, '.vite'), { recursive: true })
+  writeFileSync(join(dir, FIRST_STYLES), JSON.stringify(told))
+}
+
+const readPage = (dir: string, file: string): string => readFileSync(join(dir, file), 'utf8')
+
+interface CutStyle {
   /** All but the utilities; says the order of the layers, theirs too. */
   readonly core: string
   readonly utilities: string
@@ -53,7 +63,7 @@ export interface CutStyle {
   readonly pieces: readonly StylePiece[]
 }
 
-export function cutStyle(style: string): CutStyle {
+function cutStyle(style: string): CutStyle {
   const all = postcss.parse(style)
   const core = postcss.root()
   const utilities = postcss.root()

@@ -4,11 +4,12 @@ import type { Plugin } from 'vite'
 
 /**
  * Utilities are named in one or two letters in what is shipped: of the style their names were a
- * third. Which those are the build knows beforehand, from the sheet Panda writes of all sources.
+ * fifth. Which those are the build knows beforehand, from the sheet Panda writes of all sources.
  */
 export type ShortNames = ReadonlyMap<string, string>
 
-const UTILITIES = 'utilities'
+/** The one layer whose rules are each for elements that name them. */
+export const UTILITIES = 'utilities'
 const FIRST = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const FURTHER = `${FIRST}0123456789_-`
 /** What stands in a sign that blockers of advertisements look for. */

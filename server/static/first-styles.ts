@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escaped } from '../content/previews/html.ts'
 
 /** Where the build leaves it, in the folder of the client. */
 export const FIRST_STYLES = join('.vite', 'first-styles.json')
@@ -22,39 +23,44 @@ export interface FirstStylesFile {
   readonly pieces: readonly StylePiece[]
 }
 
-/** What a written page brings of the style, so that it can be read before any sheet is there. */
-export interface FirstStyles {
-  /** The rules that this HTML uses, in the order of the sheets. */
-  of(html: string): string
-  /**
-   * The head without its sheets, and the link to the one that is still needed, for behind the
-   * content; null where it names others.
-   */
-  parted(head: string): { head: string; sheet: string } | null
+/** A written page with what it uses of the style, so that it can be read before any sheet is there. */
+export interface StyledHead {
+  /** Without its sheets. */
+  readonly head: string
+  /** The rules its elements use, in the order of the sheets. */
+  readonly css: string
+  /** The link to the sheet that is still needed, for behind the content. */
+  readonly sheet: string
 }
 
-/** @returns null of a client whose build says nothing of its style */
-export function readFirstStyles(root: string): FirstStyles | null {
+/** @returns null where the head names other sheets; it stays as it is then */
+export type FirstStyles = (head: string, html: string) => StyledHead | null
+
+/** @returns what finds no style in a client whose build says nothing of it */
+export function readFirstStyles(root: string): FirstStyles {
   const file = join(root, FIRST_STYLES)
-  if (!existsSync(file)) return null
+  if (!existsSync(file)) return () => null
   const style: FirstStylesFile = JSON.parse(readFileSync(file, 'utf8'))
-  return {
-    of: (html) => style.core + joined(usedBy(html, style.pieces)),
-    parted(head) {
-      const links = [...head.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
-      const [core, utilities, ...more] = links
-      const isKnown =
-        core?.includes(`"/${style.coreSheet}"`) && utilities?.includes(`"/${style.utilitySheet}"`)
-      if (!isKnown || !core || !utilities || more.length > 0) return null
-      return { head: head.replace(core, '').replace(utilities, ''), sheet: utilities }
-    },
+  const sheets = [style.coreSheet, style.utilitySheet]
+  // As HTML says them.
+  const pieces = style.pieces.map((piece) => ({ ...piece, needs: piece.needs.map(escaped) }))
+  return (head, html) => {
+    const links = [...head.matchAll(/<link rel="stylesheet"[^>]*\shref="\/([^"]*)"[^>]*>/g)]
+    const [[core] = [], [sheet] = []] = links
+    if (links.map(([, href]) => href).join() !== sheets.join()) return null
+    if (core === undefined || sheet === undefined) return null
+    return {
+      head: head.replace(core, '').replace(sheet, ''),
+      css: style.core + joined(usedBy(html, pieces)),
+      sheet,
+    }
   }
 }
 
 function usedBy(html: string, pieces: readonly StylePiece[]): StylePiece[] {
   const classes = new Set<string>()
   for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
-    for (const name of plain(names).split(/\s+/)) classes.add(name)
+    for (const name of names.split(/\s+/)) classes.add(name)
   }
   return pieces.filter(({ needs }) => needs.every((name) => classes.has(name)))
 }
@@ -77,14 +83,3 @@ function sharedBy(one: readonly string[], other: readonly string[]): number {
   const differs = one.findIndex((each, index) => each !== other[index])
   return differs < 0 ? one.length : differs
 }
-
-const ENTITIES: { readonly [entity: string]: string } = {
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-}
-
-const plain = (text: string): string =>
-  text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)

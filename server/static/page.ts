@@ -38,7 +38,7 @@ const START_WAITING_FOR_NONE = '$1 async data-entry="$3"$2'
 
 export interface Filling {
   /** Of the client's style, what the page uses stands in its head, and the sheet comes behind it. */
-  readonly styles: FirstStyles | null
+  readonly styles: FirstStyles
   /** Nothing its reader chose can be known: nobody waits for the script that would say so. */
   readonly isFirstVisit: boolean
 }
@@ -53,15 +53,13 @@ export function filledPage(
   const [before, after, ...more] = shell.split(ROOT)
   const end = before?.indexOf('</head>') ?? -1
   if (before === undefined || after === undefined || more.length > 0 || end < 0) return null
-  const parted = styles?.parted(before.slice(0, end)) ?? null
-  const css = (parted === null ? '' : (styles?.of(page.html) ?? '')) + page.css
+  const bare = before.slice(0, end)
+  const styled = styles(bare, page.html) ?? { head: bare, css: '', sheet: '' }
+  const css = styled.css + page.css
   const style = css === '' ? '' : `<style>${css}</style>`
-  const head = (parted?.head ?? before.slice(0, end)).replace(
-    ENTRY,
-    isFirstVisit ? START_WAITING_FOR_NONE : START,
-  )
+  const head = styled.head.replace(ENTRY, isFirstVisit ? START_WAITING_FOR_NONE : START)
   const links = READABLE + page.links + turnsOf(page.html) + style + STYLE_WITHOUT_SCRIPT
-  const body = `${head}${links}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>${parted?.sheet ?? ''}`
+  const body = `${head}${links}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>${styled.sheet}`
   // The empty page says that nothing can be had without it.
   const foot = after.replace(/<noscript>[\s\S]*?<\/noscript>/, '')
   return {

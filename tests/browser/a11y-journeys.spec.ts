@@ -228,7 +228,7 @@ test('publishing, by keys and by ear', async ({ page, world }) => {
         - textbox "Tags"
         - text: A comma or Enter makes a tag.
         - list "Needed to publish":
-          - listitem: "A text or a picture : missing"
+          - listitem: "A text or a picture (missing)"
         - text: Title
         - textbox "Title": Ferry at dawn
         - text: Not needed. Category

@@ -54,13 +54,13 @@ test('[PROD-06] what is written stands in the preview, and what is needed is tic
 }) => {
   await page.setViewportSize(DESKTOP)
   await signIn(page, world, await world.person('Ayen'), '/create/upload-work')
-  await expect(needs(page)).toHaveText(['A title: missing', 'A picture: missing'])
+  await expect(needs(page)).toHaveText(['A title (missing)', 'A picture (missing)'])
   await expect(preview(page)).toContainText('Your work')
   await fieldOf(page, 'Title').fill('Ferry at dawn')
   await expect(preview(page)).toContainText('Ferry at dawn')
-  await expect(needs(page)).toHaveText(['A title: there', 'A picture: missing'])
+  await expect(needs(page)).toHaveText(['A title (there)', 'A picture (missing)'])
   await chooser(page).setInputFiles([await png('boat.png')])
-  await expect(needs(page)).toHaveText(['A title: there', 'A picture: there'])
+  await expect(needs(page)).toHaveText(['A title (there)', 'A picture (there)'])
   const face = preview(page).locator('img').first()
   await expect(face).toHaveAttribute('src', /\/media\/pictures\/|^blob:/)
   await expect
@@ -75,5 +75,5 @@ test('[PROD-07] a post of words alone is shown without a picture', async ({ page
   await bodyOf(page).fill('The first boat of the day.')
   await expect(preview(page)).toContainText('The first boat of the day.')
   await expect(preview(page).locator('img[src*=brand]')).toHaveCount(0)
-  await expect(needs(page)).toHaveText(['A text or a picture: there'])
+  await expect(needs(page)).toHaveText(['A text or a picture (there)'])
 })

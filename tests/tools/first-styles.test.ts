@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { FIRST_STYLES, readFirstStyles } from '../../server/static/first-styles.ts'
-import { cutStyle } from '../../tools/first-styles.ts'
+import { readFirstStyles } from '../../server/static/first-styles.ts'
+import { partStyle } from '../../tools/first-styles.ts'
 
 const STYLE =
   '@layer reset{*{margin:0}}@layer recipes{@layer _base{.button{color:red}}}@layer utilities{' +
   '@layer compositions{.a{font-size:1rem}}.b{color:red}.c:hover,.d .e{color:blue}.f:not(.g){gap:0}' +
-  '@supports (display:grid){@media (width>=48rem){.b{gap:0}.d{gap:1px}}}.h{gap:2px}}' +
+  '@supports (display:grid){@media (width>=48rem){.b{gap:0}.d{gap:1px}}}.h{gap:2px}.i\\&j{gap:3px}}' +
   '@font-face{font-family:Face;src:url(/face.woff2)}@layer recipes.slots{.root{gap:0}}'
 
 const CORE =
@@ -16,21 +16,52 @@ const CORE =
   '@layer reset{*{margin:0}}@layer recipes{@layer _base{.button{color:red}}}' +
   '@font-face{font-family:Face;src:url(/face.woff2)}@layer recipes.slots{.root{gap:0}}'
 
-test('a style is two sheets, of which what every page needs says the order of all layers', () => {
-  const { core, utilities } = cutStyle(STYLE)
-  expect(core).toBe(CORE)
-  expect(utilities).toBe(STYLE.slice(STYLE.indexOf('@layer utilities'), STYLE.indexOf('@font')))
+const UTILITIES = STYLE.slice(STYLE.indexOf('@layer utilities'), STYLE.indexOf('@font'))
+
+const link = (name: string) => `<link rel="stylesheet" crossorigin href="/assets/${name}-1.css">`
+
+function folder(files: { readonly [name: string]: string }): string {
+  const dir = mkdtempSync(join(tmpdir(), 'kinyeti-styles-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  mkdirSync(join(dir, 'assets'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text)
+  return dir
+}
+
+/** A built client with a second page. */
+function parted() {
+  const dir = folder({
+    'index.html': `<i>${link('index')}<b>`,
+    'inspector.html': link('panel') + link('index'),
+    'assets/index-1.css': STYLE,
+  })
+  partStyle(dir)
+  return { dir, read: (file: string) => readFileSync(join(dir, file), 'utf8') }
+}
+
+test('every page that named the sheet names both, what all need before the utilities', () => {
+  const { read } = parted()
+  const names = (file: string) => read(file).match(/[\w/-]+\.css/g) ?? []
+  const [core = ''] = names('index.html')
+  expect(core).toMatch(/^\/assets\/core-[\w-]{8}\.css$/)
+  expect(names('index.html')).toEqual([core, '/assets/index-1.css'])
+  expect(names('inspector.html')).toEqual(['/assets/panel-1.css', core, '/assets/index-1.css'])
+  expect(read(core) + read('assets/index-1.css')).toBe(CORE + UTILITIES)
 })
 
-/** What a server makes of a client with this style. */
-function told(style: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'kinyeti-styles-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(join(folder, '.vite'))
-  const { core, pieces } = cutStyle(style)
-  const sheets = { coreSheet: 'assets/core-1.css', utilitySheet: 'assets/utilities-1.css' }
-  writeFileSync(join(folder, FIRST_STYLES), JSON.stringify({ core, pieces, ...sheets }))
-  return readFirstStyles(folder)
+test.each([
+  ['', 0],
+  [link('index') + link('other'), 2],
+])('a page that names %j is an error', (page, count) => {
+  const dir = folder({ 'index.html': page, 'assets/index-1.css': STYLE })
+  expect(() => partStyle(dir)).toThrow(`names ${count}`)
+})
+
+/** What a server makes of that client. */
+function told() {
+  const { dir, read } = parted()
+  const head = read('index.html')
+  return { head, styled: readFirstStyles(dir) }
 }
 
 test.each([
@@ -39,10 +70,7 @@ test.each([
     '<p class="b unknown">',
     '.b{color:red}@supports (display:grid){@media (width>=48rem){.b{gap:0}}}',
   ],
-  [
-    '<p class="h&amp;x h">a class="b"</p>'.replace(' class="b"', ' class=&quot;b&quot;'),
-    '.h{gap:2px}',
-  ],
+  ['<p class="h i&amp;j">a class=&quot;b&quot;</p>', '.h{gap:2px}.i\\&j{gap:3px}'],
   [
     '<p class="d"><b class="e a">',
     '@layer compositions{.a{font-size:1rem}}.d .e{color:blue}@supports (display:grid){@media (width>=48rem){.d{gap:1px}}}',
@@ -50,21 +78,21 @@ test.each([
   ['<p class="c">', '.c:hover{color:blue}'],
   ['<p class="f">', '.f:not(.g){gap:0}'],
 ])('of the utilities a page brings those it names: %s', (html, rules) => {
-  expect(told(STYLE)?.of(html)).toBe(CORE + (rules === '' ? '' : `@layer utilities{${rules}}`))
+  const { head, styled } = told()
+  expect(styled(head, html)).toEqual({
+    head: expect.stringMatching(/^<i>\s*<b>$/),
+    css: CORE + (rules === '' ? '' : `@layer utilities{${rules}}`),
+    sheet: link('index'),
+  })
 })
 
-const link = (name: string) => `<link rel="stylesheet" crossorigin href="/assets/${name}-1.css">`
+test.each(['', link('index'), link('core') + link('index'), `${link('index')}${link('other')}`])(
+  'a head that names other sheets stays as it is: %j',
+  (head) => {
+    expect(told().styled(head, '')).toBeNull()
+  },
+)
 
-test('the sheet a page still needs is the one of the utilities', () => {
-  const parted = told(STYLE)?.parted(`<i>${link('core')}</i>${link('utilities')}<b>`)
-  expect(parted).toEqual({ head: '<i></i><b>', sheet: link('utilities') })
-})
-
-test.each([
-  ['', 'none'],
-  [link('core'), 'one'],
-  [link('core') + link('utilities') + link('other'), 'more'],
-  [link('core') + link('other'), 'others'],
-])('a head that names %s (%s) stays as it is', (head) => {
-  expect(told(STYLE)?.parted(head)).toBeNull()
+test('so does one of a client that says nothing of its style', () => {
+  expect(readFirstStyles(folder({}))(link('index'), '')).toBeNull()
 })

@@ -7,7 +7,8 @@ const ENTITIES: { readonly [character: string]: string } = {
   '"': '&quot;',
 }
 
-const escaped = (text: string): string =>
+/** As the text of an attribute or an element. */
+export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
 /** The client's page with a head of its own: tags of the same kinds are taken out before. */

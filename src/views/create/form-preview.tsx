@@ -140,8 +140,7 @@ function Needs({ editor, body: text }: { editor: EditorActor; body: string }) {
       {needs.map(({ field, met }) => (
         <li key={field} className={cx(need, met && there)}>
           {met ? <Check size={16} aria-hidden /> : <Circle size={16} aria-hidden />}
-          {NEEDS[field] ?? text}
-          <VisuallyHidden>{met ? ': there' : ': missing'}</VisuallyHidden>
+          {NEEDS[field] ?? text} <VisuallyHidden>{met ? '(there)' : '(missing)'}</VisuallyHidden>
         </li>
       ))}
     </ul>
