@@ -237,12 +237,18 @@ test('[PROD-12] what kind it is and when it was stand on one line beside a pictu
   const { ayen, followers } = await followed(world, ['Deng'])
   const { id } = await addWork(world, ayen)
   await world.call(followers[0]!, 'POST', 'comments/', { type: 'work', id, body: 'Whose boat?' })
+  // The longest kind a server of ours names.
+  await page.route('**/api/notifications/**', async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replaceAll('New comment', 'New application')
+    await route.fulfill({ response, body: text })
+  })
   await signIn(page, world, ayen, '/notifications')
   const row = items(page).filter({ hasText: 'Whose boat?' })
   await expect(row.locator('img')).toHaveCount(1)
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   const [kind, time] = [
-    await boxOf(row.getByText('New comment')),
+    await boxOf(row.getByText('New application')),
     await boxOf(row.getByRole('time')),
   ]
   expect([kind.height, time.y]).toEqual([time.height, kind.y])
