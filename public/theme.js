@@ -32,13 +32,18 @@ addEventListener('click', ({ target }) => {
 })
 // A written page names the client's code here: it is asked for once the style is there, which readers wait for.
 {
-  const { entry } = document.currentScript.dataset
-  const start = () => void import(entry)
+  const { entry, dates } = document.currentScript.dataset
+  const start = () => {
+    if (entry) import(entry)
+    // Dates are made ready in another thread while the code is on its way (dates.js).
+    if (dates && 'Worker' in globalThis) setTimeout(() => new Worker(dates))
+  }
   const styled = () => {
     const style = document.querySelector('link[rel=stylesheet]')
     if (style === null || style.sheet !== null) return start()
     for (const ended of ['load', 'error']) style.addEventListener(ended, start)
   }
-  if (entry && document.readyState === 'loading') addEventListener('DOMContentLoaded', styled)
-  else if (entry) styled()
+  if (!entry) start()
+  else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', styled)
+  else styled()
 }

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 
-/** Pages alone name it, so its name may say what is in it: who has it never asks for it again. */
-const NAMED_BY_PAGES = 'theme.js'
+/** Pages alone name them, so their names may say what is in them: who has one never asks for it again. */
+const NAMED_BY_PAGES: readonly string[] = ['theme.js', 'dates.js']
 
 /** Scripts of `public/` are copied as they stand; these go out as small as all others. */
 export function publicScripts(): Plugin {
@@ -15,7 +15,7 @@ export function publicScripts(): Plugin {
       if (dir === undefined || this.environment.config.build.ssr) return
       for (const name of readdirSync('public').filter((file) => file.endsWith('.js'))) {
         const script = smallScript(name, readFileSync(join('public', name), 'utf8'))
-        if (name === NAMED_BY_PAGES) nameByContent(dir, name, script)
+        if (NAMED_BY_PAGES.includes(name)) nameByContent(dir, name, script)
         else writeFileSync(join(dir, name), script)
       }
     },
@@ -29,7 +29,7 @@ function nameByContent(dir: string, name: string, script: string): void {
   rmSync(join(dir, name), { force: true })
   for (const file of readdirSync(dir).filter((each) => each.endsWith('.html'))) {
     const page = readFileSync(join(dir, file), 'utf8')
-    writeFileSync(join(dir, file), page.replace(`src="/${name}"`, `src="/${named}"`))
+    writeFileSync(join(dir, file), page.replace(`="/${name}"`, `="/${named}"`))
   }
 }
 

@@ -31,7 +31,7 @@ export const emptyPage = (status: SentPage['status'], html: string): SentPage =>
 
 /** The client's code, as the build names it in its page, behind its script of first things. */
 const ENTRY =
-  /(<script src="\/(?:assets\/)?theme\b[^"]*")(><\/script>[\s\S]*?)<script type="module"[^>]* src="([^"]+)"><\/script>/
+  /(<script src="\/(?:assets\/)?theme\b[^"]*"[^>]*)(><\/script>[\s\S]*?)<script type="module"[^>]* src="([^"]+)"><\/script>/
 /** That script asks for the code once the style is there. */
 const START = '$1 data-entry="$3"$2'
 const START_WAITING_FOR_NONE = '$1 async data-entry="$3"$2'

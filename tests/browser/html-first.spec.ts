@@ -80,6 +80,26 @@ test('a page is painted before a sheet or a script is there, as it stays', async
   expect(asked.filter((file) => file === 'index.js')).toHaveLength(1)
 })
 
+test('dates are made ready in a thread of its own, for which nothing waits', async ({ page }) => {
+  const asked: string[] = []
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/dates-*.js', async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    await held
+    await route.continue()
+  })
+  await page.goto(`${written.server.origin}/about`)
+  await takenOver(page)
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/^\/assets\/dates-[\w-]{7}\.js$/)])
+  const began = page.waitForEvent('worker')
+  letGo()
+  const worker = await began
+  if (page.workers().includes(worker)) await worker.waitForEvent('close')
+})
+
 test('a password is never sent by the browser itself', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { HOME_TIME_ZONE } from '../../src/protocol/base/brand.ts'
+import { dateFormat, numberFormat } from '../../src/views/locale.ts'
 import { smallScript } from '../../tools/public-scripts.ts'
 
 /** What a page's script of first things leaves on the root, with this in storage and so asked. */
@@ -44,4 +46,27 @@ test.each([
 
 test('what is no script is an error that names it', () => {
   expect(() => smallScript('odd.js', 'const = 1')).toThrow(/^odd\.js: /)
+})
+
+test('the worker makes ready what the pages write with, and ends', () => {
+  const made: unknown[] = []
+  const maker = (name: string) =>
+    class {
+      constructor(locale?: string, { timeZone }: { timeZone?: string } = {}) {
+        made.push([name, locale, timeZone])
+      }
+      format = () => ''
+      resolvedOptions = () => ({})
+    }
+  const intl = { NumberFormat: maker('number'), DateTimeFormat: maker('date') }
+  const script = readFileSync('public/dates.js', 'utf8')
+  new Function('Intl', 'close', script)(intl, () => made.push('closed'))
+  const { locale } = numberFormat({}).resolvedOptions()
+  expect(dateFormat({}).resolvedOptions().locale).toBe(locale)
+  expect(made).toEqual([
+    ['number', locale, undefined],
+    ['date', locale, HOME_TIME_ZONE],
+    ['date', undefined, undefined],
+    'closed',
+  ])
 })
