@@ -43,6 +43,18 @@ function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Till a task of its own: between the two the browser answers who presses or scrolls. */
+export function nextTask({ MessageChannel }: Environment['window']): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
 export function browserEnvironment(window: Window & typeof globalThis): Environment {
   return {
     now: () => Date.now(),
@@ -53,6 +65,11 @@ export function browserEnvironment(window: Window & typeof globalThis): Environm
       clearTimeout: (id) => window.clearTimeout(id),
     },
     window,
-    load: (part) => part(),
+    async load(part) {
+      const code = await part()
+      // To read code is work enough for one task.
+      await nextTask(window)
+      return code
+    },
   }
 }

@@ -32,15 +32,20 @@ export interface StartOptions {
 }
 
 /** Builds the services, gives them to the machines and starts the root actor. */
-export const startApp = (options: StartOptions): RunningApp => prepareApp(options)()
+export function startApp(options: StartOptions): RunningApp {
+  const steps = startSteps(options)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
 
-/** The same in two steps, for who has to be quick: the second is to follow in a later task. */
-export function prepareApp({
+/** The same in steps that are short on a slow phone: what comes between two of them is up to the caller. */
+export function* startSteps({
   environment,
   navigate,
   inspect,
   written,
-}: StartOptions): () => RunningApp {
+}: StartOptions): Generator<void, RunningApp, void> {
   const { clock, now, random, newId, window } = environment
   const bridge = createRefreshBridge(newId)
   const services = createServices(environment, bridge)
@@ -65,82 +70,82 @@ export function prepareApp({
     firstPages: written?.firstPages ?? NO_FIRST_PAGES,
     inspect,
   }
-  const machine = provideApp(parts)
-
-  return () => {
-    root = createActor(machine, {
-      id: 'app',
-      systemId: 'app',
-      input: { apiOrigin: services.config.apiOrigin },
-      clock: clock as never,
-      ...(inspect ? { inspect } : {}),
-    })
-    const child = <K extends keyof Registry>(id: K) => theActorIn(root.system, id)
-    bridge.connect(child('refresh'))
-    const stops = [
-      suppressAbortErrors(window),
-      services.monitor.start(),
-      services.tokens.onChangeElsewhere(({ signedOut }) => {
-        if (signedOut) child('session').send({ type: 'session.endedElsewhere' })
-      }),
-    ]
-    root.start()
-
-    const browse = createBrowseSource(root, async () => {
-      const part = await fetchInTime(() => import('./effects/browse.ts'))
-      putInPlace(machine, 'browse', part.provideBrowse(parts))
-      return part.browseHandle
-    })
-    search = createSearchSource(browse, fetchInTime)
-    const handle: AppHandle = {
+  yield
+  const machine = yield* provideApp(parts)
+  yield
+  root = createActor(machine, {
+    id: 'app',
+    systemId: 'app',
+    input: { apiOrigin: services.config.apiOrigin },
+    clock: clock as never,
+    ...(inspect ? { inspect } : {}),
+  })
+  const child = <K extends keyof Registry>(id: K) => theActorIn(root.system, id)
+  bridge.connect(child('refresh'))
+  const stops = [
+    suppressAbortErrors(window),
+    services.monitor.start(),
+    services.tokens.onChangeElsewhere(({ signedOut }) => {
+      if (signedOut) child('session').send({ type: 'session.endedElsewhere' })
+    }),
+  ]
+  const browse = createBrowseSource(root, async () => {
+    const part = await fetchInTime(() => import('./effects/browse.ts'))
+    putInPlace(machine, 'browse', part.provideBrowse(parts))
+    return part.browseHandle
+  })
+  search = createSearchSource(browse, fetchInTime)
+  yield
+  root.start()
+  yield
+  const handle: AppHandle = {
+    root,
+    network: child('network'),
+    page: child('page'),
+    refresh: child('refresh'),
+    session: child('session'),
+    toasts: child('toasts'),
+    signInModal: child('signInModal'),
+    member: createMemberSource(
       root,
-      network: child('network'),
-      page: child('page'),
-      refresh: child('refresh'),
-      session: child('session'),
-      toasts: child('toasts'),
-      signInModal: child('signInModal'),
-      member: createMemberSource(
-        root,
-        () => parts.handle,
-        () => {
-          fetchInTime(() => import('./effects/member.ts')).catch(() => {})
-        },
-      ),
-      browse,
-      searchBox: child('searchBox'),
-      searchParts: search.parts,
-      api: services.api,
-      queryClient,
-      files: services.files,
-      createGoogleButton: async (place) => {
-        const part = await fetchInTime(() => import('./effects/google-button.ts'))
-        return part.createGoogleButton(parts, place)
+      () => parts.handle,
+      () => {
+        fetchInTime(() => import('./effects/member.ts')).catch(() => {})
       },
-      firstSteps: services.firstSteps,
-      preferences: services.preferences,
-      metadata: services.metadata,
-      now,
-      written: written?.page ?? null,
-      everyMinute: createMinutes(clock, now),
-      createSpeech: async (say) => {
-        const { createSpeech } = await fetchInTime(() => import('../services/browser/speech.ts'))
-        return createSpeech({ say, clock })
-      },
-      preparePicture: async (file) => {
-        const part = await fetchInTime(() => import('../services/browser/picture-preparation.ts'))
-        return part.picturesOf(window).prepare(file)
-      },
-      loadChunk: fetchInTime,
-    }
+    ),
+    browse,
+    searchBox: child('searchBox'),
+    searchParts: search.parts,
+    api: services.api,
+    queryClient,
+    files: services.files,
+    createGoogleButton: async (place) => {
+      const part = await fetchInTime(() => import('./effects/google-button.ts'))
+      return part.createGoogleButton(parts, place)
+    },
+    firstSteps: services.firstSteps,
+    preferences: services.preferences,
+    metadata: services.metadata,
+    now,
+    written: written?.page ?? null,
+    everyMinute: createMinutes(clock, now),
+    createSpeech: async (say) => {
+      const { createSpeech } = await fetchInTime(() => import('../services/browser/speech.ts'))
+      return createSpeech({ say, clock })
+    },
+    preparePicture: async (file) => {
+      const part = await fetchInTime(() => import('../services/browser/picture-preparation.ts'))
+      return part.picturesOf(window).prepare(file)
+    },
+    loadChunk: fetchInTime,
+  }
 
-    return {
-      handle,
-      root,
-      stop() {
-        root.stop()
-        for (const stop of stops) stop()
-      },
-    }
+  return {
+    handle,
+    root,
+    stop() {
+      root.stop()
+      for (const stop of stops) stop()
+    },
   }
 }

@@ -8,9 +8,9 @@ import type { AppHandle, Written } from '../views/app-context.tsx'
 import { followLocale, numberText, setTimeZone } from '../views/locale.ts'
 import { loadPage } from '../views/routes.tsx'
 import { rememberEarly } from './early.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, nextTask } from './environment.ts'
 import { createFirstPages } from './first-pages.ts'
-import { prepareApp, type RunningApp, type StartOptions } from './start.ts'
+import { type RunningApp, type StartOptions, startSteps } from './start.ts'
 
 /** What a page brings beside its HTML, as JSON in an element of its own. */
 export interface WrittenData {
@@ -28,16 +28,17 @@ export interface WrittenData {
 /** Parts of a page may take so long to run after the page itself, ms. */
 const SETTLING_MS = 1_000
 
-/** The rest in a task of its own: between the two the browser answers who presses or scrolls. */
-function nextTask({ MessageChannel }: Environment['window']): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
+/** Each step of the start in a task of its own. */
+async function startSlowly(
+  window: Environment['window'],
+  options: StartOptions,
+): Promise<RunningApp> {
+  const steps = startSteps(options)
+  for (;;) {
+    await nextTask(window)
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }
 
 /**
@@ -63,13 +64,10 @@ export async function takeOver(
     },
   }
   setTimeZone(HOME_TIME_ZONE)
-  await nextTask(window)
-  const start = prepareApp({
+  const app = await startSlowly(window, {
     ...options,
     written: { page, firstPages: createFirstPages(data.firstPages) },
   })
-  await nextTask(window)
-  const app = start()
   const end = (): void => {
     standing = false
     setTimeZone(undefined)
@@ -79,7 +77,7 @@ export async function takeOver(
   await nextTask(window)
   try {
     const [lists] = await Promise.all([
-      openLists(app, data),
+      openLists(window, app, data),
       loadPage(app.handle, path),
       prepareDates(window, data),
     ])
@@ -109,9 +107,14 @@ async function prepareDates(
 type List = FeedActor | ThreadActor
 
 /** The lists with their first pages; they stay as long as the page is being taken over. */
-async function openLists({ handle }: RunningApp, { feeds, threads }: WrittenData): Promise<List[]> {
+async function openLists(
+  window: Environment['window'],
+  { handle }: RunningApp,
+  { feeds, threads }: WrittenData,
+): Promise<List[]> {
   if (feeds.length + threads.length === 0) return []
   const browse = await handle.browse.load()
+  await nextTask(window)
   const lists = [...feeds.map(browse.feed), ...threads.map(browse.thread)]
   await Promise.all(lists.map(whenThere))
   return lists

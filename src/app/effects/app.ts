@@ -71,8 +71,8 @@ function provideSources(env: MachineEnv, { network, page, log }: Services) {
   }
 }
 
-/** The root chart with every effect in its place. */
-export function provideApp(parts: AppParts) {
+/** The root chart with every effect in its place, in two steps. */
+export function* provideApp(parts: AppParts): Generator<void, AppMachine, void> {
   const { env, services, queryClient } = parts
   const forget = (): void => {
     services.outside.stepBack()
@@ -82,12 +82,16 @@ export function provideApp(parts: AppParts) {
     )
   }
   const report = reporter(services.log)
-  const machine = createAppMachine(env).provide({
+  // Given as they are made: children without effects beside them would be charts made for nothing.
+  const actors = {
+    ...provideSources(env, services),
+    ...provideSession(env, services, forget),
+    searchBox: provideSearchBox(env, services.log, parts.loadSearch),
+    toasts: provideToasts(env, services),
+  }
+  yield
+  const machine = createAppMachine(env, actors).provide({
     actors: {
-      ...provideSources(env, services),
-      ...provideSession(env, services, forget),
-      searchBox: provideSearchBox(env, services.log, parts.loadSearch),
-      toasts: provideToasts(env, services),
       loadMember: promise<void, MemberRequest>(async ({ input }) => {
         // What a visitor was told (follow defaults, for one) is not what this person is told. Who
         // was signed in all along has asked as themselves from the start.

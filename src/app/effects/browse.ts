@@ -37,20 +37,20 @@ export function provideBrowse(parts: AppParts): BrowseMachine {
   const comments = createCommentsApi(
     createLasting(services.http, { fetch: (input, init) => window.fetch(input, init) }),
   )
-  return createBrowseMachine(env).provide({
-    actors: {
-      lightbox: createLightboxMachine(env).provide({ actions: { reportUnexpected: report } }),
-      feed: createFeedMachine(env).provide({
-        actors: {
-          loadFeed: promise<FeedPage, FeedRequest>(({ input, signal }) =>
-            firstPages.get(feedKey(input.source), input.page, () => load(input, { signal })),
-          ),
-        },
-        actions: { reportUnexpected: report },
-      }),
-      thread: provideThread(env, services, firstPages, comments.remove),
-      search: provideSearch(env, services),
-    },
+  const actors = {
+    lightbox: createLightboxMachine(env).provide({ actions: { reportUnexpected: report } }),
+    feed: createFeedMachine(env).provide({
+      actors: {
+        loadFeed: promise<FeedPage, FeedRequest>(({ input, signal }) =>
+          firstPages.get(feedKey(input.source), input.page, () => load(input, { signal })),
+        ),
+      },
+      actions: { reportUnexpected: report },
+    }),
+    thread: provideThread(env, services, firstPages, comments.remove),
+    search: provideSearch(env, services),
+  }
+  return createBrowseMachine(env, actors).provide({
     actions: { reportUnexpected: report, reportFailure: report },
   })
 }

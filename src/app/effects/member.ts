@@ -43,22 +43,24 @@ export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine
     return part.createFirstSteps(parts, user)
   }
   const presence = createPresence(api, readModel, services.log)
-  return createMemberMachine(env).provide({
-    actors: {
-      application: provideApplication(env, services),
-      counters: provideCounters(env, services, environment, api, unread),
-      welcome: provideWelcome(env, services, people),
-      confirmation: provideConfirmation(env, services, environment),
-      push: providePush(env, services, environment),
-      removal: provideRemoval(parts, readModel),
-      ...provideSockets(env, services, environment),
-      ...provideMessaging(parts, api, readModel),
-      ...provideNotifications(env, services, api),
-      ...provideEditor(parts, api),
-      ...provideMarket(parts, readModel),
-      ...provideEngagement(env, services, api, readModel),
-      ...provideModeration(env, services, api),
-    },
+  const { heldTalks, ...messaging } = provideMessaging(parts, api, readModel)
+  const actors = {
+    application: provideApplication(env, services),
+    counters: provideCounters(env, services, environment, api, unread),
+    welcome: provideWelcome(env, services, people),
+    confirmation: provideConfirmation(env, services, environment),
+    push: providePush(env, services, environment),
+    removal: provideRemoval(parts, readModel),
+    ...provideSockets(env, services, environment),
+    ...messaging,
+    ...provideNotifications(env, services, api),
+    ...provideEditor(parts, api),
+    ...provideMarket(parts, readModel),
+    ...provideEngagement(env, services, api, readModel),
+    ...provideModeration(env, services, api),
+  }
+  return createMemberMachine(env, actors).provide({
+    actors: { heldTalks },
     actions: {
       reportUnexpected: report,
       reportFailure: report,

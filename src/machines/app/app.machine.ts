@@ -9,7 +9,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
 import { telling } from '../kit/wires.ts'
-import type { AppChildEvents } from './app.actors.ts'
+import { type AppActors, type AppChildEvents, appActors } from './app.actors.ts'
 import { appSetup } from './app.setup.ts'
 import type { AppEvent, IntentWanted } from './app.types.ts'
 
@@ -55,8 +55,8 @@ const keepIntent = { type: 'keepIntent', params: wanted } as const
 
 const tryAgain = { target: 'loading' } as const
 
-export function createAppMachine(env: MachineEnv) {
-  return appSetup(env).createMachine({
+export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(env)) {
+  return appSetup(actors).createMachine({
     id: 'app',
     description:
       'The whole client: routes every fact between its children, and has the signed-in part while there is a session. It lives as long as the page and never ends.',

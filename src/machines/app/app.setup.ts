@@ -1,10 +1,9 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate'
 import type { User } from '../../protocol/base/types.ts'
-import type { MachineEnv } from '../env.ts'
 import { actorIn } from '../kit/registry.ts'
 import { type Letter, sending } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
-import { type AppChildEvents, appActors, lateActors } from './app.actors.ts'
+import { type AppActors, type AppChildEvents, lateActors } from './app.actors.ts'
 import type { AppContext, AppEvent, AppInput, IntentWanted, MemberRequest } from './app.types.ts'
 
 /** What was asked for before a sign-in is done within this time of it, or not at all, ms. */
@@ -16,11 +15,11 @@ export const MEMBER_RETRY_MS = 5_000
 const toChild = sending<AppChildEvents>()
 
 /** Types, children, effects and routing actions of the root; the chart arranges them. */
-export function appSetup(env: MachineEnv) {
+export function appSetup(actors: AppActors) {
   const base = setup({
     types: { context: {} as AppContext, events: {} as AppEvent, input: {} as AppInput },
     actors: {
-      ...appActors(env),
+      ...actors,
       ...lateActors(),
       /** Done once `member` has its code. */
       loadMember: unprovided<void, MemberRequest>('loadMember'),

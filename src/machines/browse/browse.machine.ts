@@ -7,7 +7,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
 import { telling } from '../kit/wires.ts'
-import type { BrowseChildEvents } from './browse.actors.ts'
+import { type BrowseActors, type BrowseChildEvents, browseActors } from './browse.actors.ts'
 import { type BrowseFamilyEvents, families } from './browse.families.ts'
 import { browseSetup } from './browse.setup.ts'
 
@@ -19,8 +19,8 @@ const tell = telling<BrowseChildEvents>()
 const eachOf = telling<BrowseFamilyEvents, 'tellEach'>('tellEach')
 
 /** Told of the page, the network and the session by the root; tells it toasts. */
-export function createBrowseMachine(env: MachineEnv) {
-  return browseSetup(env).createMachine({
+export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = browseActors(env)) {
+  return browseSetup(actors).createMachine({
     id: 'browse',
     description:
       'The part of the app for reading: lists, comments, pictures, search. It comes with the first page that shows content, lives as long as the page and never ends.',

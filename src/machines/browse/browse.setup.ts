@@ -1,9 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { EditorKind } from '../create/editor/editor.types.ts'
-import type { MachineEnv } from '../env.ts'
 import type { FamilyEvent } from '../kit/family.ts'
 import { type Letter, sending, type Told, toOne, toParent } from '../kit/wires.ts'
-import { type BrowseChildEvents, browseActors } from './browse.actors.ts'
+import type { BrowseActors, BrowseChildEvents } from './browse.actors.ts'
 import { type BrowseFamilies, type BrowseFamilyEvents, families } from './browse.families.ts'
 import { mayShow } from './browse.policy.ts'
 import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
@@ -12,7 +11,7 @@ const toChild = sending<BrowseChildEvents>()
 const tellParent = toParent<BrowseFact>()
 
 /** Types, children, effects and actions of the reading part; the chart arranges them. */
-export function browseSetup(env: MachineEnv) {
+export function browseSetup(actors: BrowseActors) {
   const base = setup({
     types: {
       context: {} as BrowseContext,
@@ -20,7 +19,7 @@ export function browseSetup(env: MachineEnv) {
       emitted: {} as Told<BrowseFact>,
       input: {} as BrowseInput,
     },
-    actors: browseActors(env),
+    actors,
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},

@@ -10,7 +10,7 @@ import { idKey } from '../../protocol/base/ids.ts'
 import { chatUser } from '../../protocol/session/user.ts'
 import type { MachineEnv } from '../env.ts'
 import { telling } from '../kit/wires.ts'
-import type { MemberChildEvents } from './member.actors.ts'
+import { type MemberActors, type MemberChildEvents, memberActors } from './member.actors.ts'
 import { families, type MemberFamilyEvents } from './member.families.ts'
 import { memberSetup } from './member.setup.ts'
 import type { MemberFact } from './member.types.ts'
@@ -37,8 +37,8 @@ const pass = {
 } as const
 
 /** Told of the page and the network by the root; tells it toasts. */
-export function createMemberMachine(env: MachineEnv) {
-  return memberSetup(env).createMachine({
+export function createMemberMachine(env: MachineEnv, actors: MemberActors = memberActors(env)) {
+  return memberSetup(env, actors).createMachine({
     id: 'member',
     description:
       'All that needs a person who is signed in. The root stops it with the session, and everything it invoked ends with it; sockets close with 1000.',

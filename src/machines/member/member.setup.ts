@@ -6,7 +6,7 @@ import type { MachineEnv } from '../env.ts'
 import type { FamilyEvent, Verb } from '../kit/family.ts'
 import { type Letter, sending, type Told, toOne, toParent } from '../kit/wires.ts'
 import { unprovided, unprovidedAction } from '../unprovided.ts'
-import { type MemberChildEvents, memberActors } from './member.actors.ts'
+import type { MemberActors, MemberChildEvents } from './member.actors.ts'
 import {
   chatId,
   families,
@@ -44,7 +44,7 @@ const toChild = sending<MemberChildEvents>()
 const tellParent = toParent<MemberFact>()
 
 /** Types, children, effects and routing actions of the signed-in part; the chart arranges them. */
-export function memberSetup(env: MachineEnv) {
+export function memberSetup(env: MachineEnv, actors: MemberActors) {
   const base = setup({
     types: {
       context: {} as MemberContext,
@@ -53,7 +53,7 @@ export function memberSetup(env: MachineEnv) {
       input: {} as MemberInput,
     },
     actors: {
-      ...memberActors(env),
+      ...actors,
       heldTalks: unprovided<{ ids: Id[] }>('heldTalks'),
     },
     actions: {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyEventObject } from 'xstate'
+import { appActors } from '../../../src/machines/app/app.actors.ts'
 import { createAppMachine } from '../../../src/machines/app/app.machine.ts'
+import type { MachineEnv } from '../../../src/machines/env.ts'
 import { settle } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { lintMachine } from '../matrix.ts'
@@ -260,5 +262,11 @@ describe('the root chart', () => {
       'browse.arrived',
     ]
     expect(lintMachine(createAppMachine(testEnv()), facts)).toEqual([])
+  })
+
+  it('has the children it is given, and makes none beside them', () => {
+    const actors = appActors(testEnv())
+    const nobody = {} as MachineEnv
+    expect(createAppMachine(nobody, actors).implementations.actors).toMatchObject(actors)
   })
 })

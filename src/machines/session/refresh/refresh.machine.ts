@@ -193,48 +193,48 @@ const failing = refresh.createStateConfig({
   ],
 })
 
-const chart = refresh.createMachine({
-  id: 'refresh',
-  description:
-    'The one token refresh that all private requests share. It lives as long as the page and never ends.',
-  context: idleContext,
-  initial: 'idle',
-  on: { '*': { actions: 'reportUnexpected' } },
-  states: {
-    idle: {
-      description:
-        'Nobody waits for a token. It lasts until a request asks for one, so it has no bound.',
-      entry: 'reset',
-      on: {
-        'refresh.request': { target: 'running', actions: 'begin' },
-        'session.loggedOut': {},
-      },
-    },
-    running: {
-      description:
-        'A refresh runs and whoever asks meanwhile joins it. It settles within 130 s, or is aborted by a logout.',
-      meta: { req: ['REFRESH-02'] },
-      initial: 'reading',
-      on: {
-        'refresh.request': { actions: 'join' },
-        'session.loggedOut': {
-          target: 'idle',
-          actions: { type: 'tell', params: abortion },
-        },
-      },
-      states: { reading, trying, counting, committing, rereading, failing },
-    },
-  },
-})
-
 /** The shared refresh chart (A2.4). Tells and emits one fact a run, with every waiter in it. */
 export function createRefreshMachine(env: MachineEnv) {
-  return chart.provide({
-    guards: {
-      isNewer: ({ context }, { tokens }) =>
-        isNewerThanRejected(tokens.access, context.rejected, env.now()),
-    },
-  })
+  return refresh
+    .extend({
+      guards: {
+        isNewer: ({ context }, { tokens }: { tokens: StoredTokens }) =>
+          isNewerThanRejected(tokens.access, context.rejected, env.now()),
+      },
+    })
+    .createMachine({
+      id: 'refresh',
+      description:
+        'The one token refresh that all private requests share. It lives as long as the page and never ends.',
+      context: idleContext,
+      initial: 'idle',
+      on: { '*': { actions: 'reportUnexpected' } },
+      states: {
+        idle: {
+          description:
+            'Nobody waits for a token. It lasts until a request asks for one, so it has no bound.',
+          entry: 'reset',
+          on: {
+            'refresh.request': { target: 'running', actions: 'begin' },
+            'session.loggedOut': {},
+          },
+        },
+        running: {
+          description:
+            'A refresh runs and whoever asks meanwhile joins it. It settles within 130 s, or is aborted by a logout.',
+          meta: { req: ['REFRESH-02'] },
+          initial: 'reading',
+          on: {
+            'refresh.request': { actions: 'join' },
+            'session.loggedOut': {
+              target: 'idle',
+              actions: { type: 'tell', params: abortion },
+            },
+          },
+          states: { reading, trying, counting, committing, rereading, failing },
+        },
+      },
+    })
 }
 
 export type RefreshMachine = ReturnType<typeof createRefreshMachine>
