@@ -138,7 +138,7 @@ test('[ROUTE-36 STATS-03] the overview shows what the figures are made of, and t
     'Followers',
     'Day Streak',
   ])
-  await expect(figures).toContainText('has 1 of them')
+  await expect(figures).toContainText('1 of them')
   const latest = region(page, 'Your latest work')
   await expect(latest.getByRole('heading', { level: 3 })).toHaveText([
     'Ferry at noon',

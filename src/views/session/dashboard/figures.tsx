@@ -82,7 +82,7 @@ function Liked({ works }: { works: readonly Work[] }) {
         <Link href={workAddress(best)} className={link({ look: 'plain' })} dir="auto">
           {titleOf({ type: 'work', item: best })}
         </Link>
-        <span className={css({ color: 'muted' })}>{`has ${best.likes_count} of them`}</span>
+        <span className={css({ color: 'muted' })}>{`${best.likes_count} of them`}</span>
       </span>
     </span>
   )
