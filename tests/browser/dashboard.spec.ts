@@ -119,3 +119,47 @@ test('[ROUTE-36 PROD-15] who applied waits for an answer on the overview and is 
   await applicant.page.reload()
   await expect(mine.filter({ hasText: 'Mural' })).toContainText('Accepted')
 })
+
+test('[ROUTE-36 STATS-03] the overview shows what the figures are made of, and the newest work', async ({
+  page,
+  world,
+}) => {
+  const errors = pageErrors(page)
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const first = await addWork(world, ayen, { title: 'Ferry at dawn' })
+  await addWork(world, ayen, { title: 'Ferry at noon' })
+  await world.call(deng, 'POST', 'likes/unified/', { type: 'work', id: first.id, action: 'like' })
+  await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`, {})
+  await signIn(page, world, ayen, '/dashboard')
+  const figures = region(page, 'Your figures')
+  await expect(figures.getByRole('term')).toHaveText([
+    'Uploads',
+    'Likes',
+    'Followers',
+    'Day Streak',
+  ])
+  await expect(figures).toContainText('1 of them')
+  const latest = region(page, 'Your latest work')
+  await expect(latest.getByRole('heading', { level: 3 })).toHaveText([
+    'Ferry at noon',
+    'Ferry at dawn',
+  ])
+  await expect(latest.getByRole('listitem').last()).toContainText('Likes: 1')
+  await figures.getByRole('link', { name: 'Ferry at dawn' }).click()
+  await expect(page).toHaveURL(new RegExp(`/portfolio/(ferry-at-dawn-)?${first.id}$`))
+  await page.goBack()
+  await latest.getByRole('link', { name: 'All of it' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/dashboard?tab=work`)
+  await expect(rows(page, 'your work')).toHaveCount(2)
+  expect(errors).toEqual([])
+})
+
+test('[ROUTE-36] who has shown nothing yet reads what to do first', async ({ page, world }) => {
+  await signIn(page, world, await world.person('Ayen'), '/dashboard')
+  const latest = region(page, 'Your latest work')
+  await expect(latest).toContainText('Nothing hangs here yet.')
+  await expect(region(page, 'Your figures')).toContainText('Your first work begins your wall.')
+  await expect(region(page, 'Waiting for you')).toHaveCount(0)
+  await latest.getByRole('link', { name: 'Upload work' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/create/upload-work`)
+})

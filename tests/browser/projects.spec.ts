@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright/test'
 import { addProject } from './content-kit.ts'
-import { expect, signIn, test } from './kit.ts'
+import { expect, pageErrors, signIn, test } from './kit.ts'
 import { choose } from './market-kit.ts'
 
 test('[ROUTE-10] anybody finds projects by word and by status', async ({ page, world }) => {
@@ -30,7 +31,8 @@ test('[ROUTE-11] anybody reads a project by its id or slug; applying asks to sig
   const project = await addProject(world, owner, { title: 'Wall of birds' })
   await page.goto(`${world.server.origin}/projects/wall-of-birds-${project.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wall of birds')
-  await expect(page.getByText('SSP 400,000')).toBeVisible()
+  const facts = page.getByRole('region', { name: 'In short' })
+  await expect(facts.getByText('SSP 400,000')).toBeVisible()
   await expect(page.getByText('We start on Monday.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in to apply' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -166,3 +168,93 @@ test('[A28] projects that cannot be read leave an empty state with Retry', async
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'No projects to show' })).toHaveCount(0)
 })
+
+test('[ROUTE-10 ROUTE-11] without a picture each project has a cloth of its own, the same on its page', async ({
+  page,
+  world,
+}) => {
+  const errors = pageErrors(page)
+  const owner = await world.person('Ayen')
+  const word = `cloth${owner.id}`
+  for (const name of ['Mural', 'Book', 'Film'])
+    await addProject(world, owner, { title: `${name} ${word}` })
+  await page.goto(`${world.server.origin}/projects?search=${word}`)
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(3)
+  const cloths = await cards
+    .locator('[data-cloth] svg')
+    .evaluateAll((all) => all.map((each) => each.innerHTML))
+  expect(new Set(cloths).size).toBe(3)
+  const feet = await cards.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect().bottom),
+  )
+  expect(new Set(feet.map(Math.round)).size).toBe(1)
+  await page.reload()
+  await expect(cards).toHaveCount(3)
+  expect(
+    await cards.locator('[data-cloth] svg').evaluateAll((all) => all.map((each) => each.innerHTML)),
+  ).toEqual(cloths)
+  await page.getByRole('link', { name: `Mural ${word}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mural ${word}`)
+  await expect(page.getByRole('main').locator('[data-cloth]').first()).toBeVisible()
+  const more = page.getByRole('region', { name: 'More open projects' })
+  await expect(more.getByRole('article')).toHaveCount(3)
+  await more.getByRole('link', { name: 'All projects' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/projects`)
+  expect(errors).toEqual([])
+})
+
+test('[ROUTE-11] on a phone the facts come before the words, and the way to apply stays at hand', async ({
+  page,
+  world,
+}) => {
+  const owner = await world.person('Ayen')
+  const description = 'We start on Monday.\n\n'.repeat(40)
+  const project = await addProject(world, owner, { title: 'Long wall', description })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${world.server.origin}/projects/${project.id}`)
+  const facts = page.getByRole('region', { name: 'In short' })
+  const apply = page.getByRole('main').getByRole('link', { name: 'Apply', exact: true })
+  await expect(facts).toBeInViewport()
+  await expect(apply).toBeInViewport()
+  const edge = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
+  expect(await edge(facts)).toBeLessThan(await edge(page.getByText('We start on Monday.')))
+  await apply.click()
+  await expect(page.getByRole('button', { name: 'Sign in to apply' })).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${world.server.origin}/projects/${project.id}`)
+  await expect(facts).toBeInViewport()
+  await expect(apply).toBeHidden()
+  await page.mouse.wheel(0, 900)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+  await expect(facts).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Sign in to apply' })).toBeInViewport()
+})
+
+for (const width of [360, 1280]) {
+  test(`[ROUTE-12] the faces of a team stand side by side on its cloth, none of them cut off, ${width} px`, async ({
+    page,
+    world,
+  }) => {
+    const [owner, maker] = [await world.person('Ayen'), await world.person('Poni', 'Lasu')]
+    const project = await addProject(world, owner, { title: `Choir ${owner.id}` })
+    const member = { project_id: project.id, username: maker.username, role: 'Tailor' }
+    const { id } = await world.call(owner, 'POST', 'team/', member)
+    await world.call(maker, 'POST', `team/${id}/accept/`)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${world.server.origin}/team?search=${owner.id}`)
+    const card = page.getByRole('article').filter({ hasText: `Choir ${owner.id}` })
+    const faces = card.locator('[data-people] > *')
+    await expect(faces).toHaveCount(2)
+    const boxes = await card
+      .locator('[data-cloth], [data-people] > *')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
+    const [cloth, one, two] = boxes
+    if (!cloth || !one || !two) throw new Error('no cloth with two faces')
+    expect(one.top).toBe(two.top)
+    expect(one.right).toBeGreaterThan(two.left)
+    expect(one.top).toBeGreaterThan(cloth.top)
+    expect(one.bottom).toBeLessThan(cloth.bottom)
+    expect(Math.abs((one.left + two.right) / 2 - (cloth.left + cloth.right) / 2)).toBeLessThan(2)
+  })
+}

@@ -3,10 +3,12 @@ import { check } from '../../src/protocol/base/schemas.ts'
 import { normaliseCollection } from '../../src/protocol/content/collections.ts'
 import {
   dayInJuba,
+  daysLeft,
   normaliseApplication,
   normaliseOwnApplication,
   normaliseProject,
   normaliseTeamMember,
+  othersOpen,
   takesApplications,
 } from '../../src/protocol/work/projects.ts'
 import {
@@ -305,5 +307,42 @@ describe('a collection', () => {
       },
     )
     for (const raw of [null, [], {}, 'x']) expect(normaliseCollection(raw)).toBe(null)
+  })
+})
+
+describe('the time left to apply', () => {
+  it.each([
+    ['2026-01-05', '2026-01-05T21:59:59Z', 0],
+    // A new day has begun in Juba.
+    ['2026-01-05', '2026-01-05T22:00:00Z', -1],
+    ['2026-03-01', '2026-02-27T22:00:00Z', 1],
+    ['2027-01-01', '2026-01-01T08:00:00Z', 365],
+  ])('until %s it is, at %s, %i days', (day, now, left) => {
+    expect(daysLeft(day, Date.parse(now))).toBe(left)
+  })
+})
+
+describe('other projects', () => {
+  const now = Date.parse('2026-01-05T08:00:00Z')
+  const project = (id: number, category: string, more: object = {}) => {
+    const read = normaliseProject({ id, category, status: 'open', ...more })
+    if (read === null) throw new Error('no project')
+    return read
+  }
+
+  it('are those one can apply to, of the same category first, without the one itself', () => {
+    const list = [
+      project(1, 'Film'),
+      project(2, 'Painting'),
+      project(3, 'Painting', { status: 'closed' }),
+      project(4, 'Painting', { deadline: '2026-01-04' }),
+      project(5, 'Film', { deadline: '2026-01-05' }),
+      project(6, 'Painting'),
+    ]
+    const of = (id: number | string, category: string) =>
+      othersOpen(list, { id, category }, now).map((other) => other.id)
+    expect(of(2, 'Painting')).toEqual([6, 1, 5])
+    expect(of('6', 'Film')).toEqual([1, 5, 2])
+    expect(of(9, '')).toEqual([1, 2, 5, 6])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createFollowFigures } from '../../src/services/api/follow/figures.ts'
 import { createFollowApi, type FollowApi } from '../../src/services/api/follow.ts'
 import { settle } from '../kit/clock.ts'
 import { empty, type FakeAnswer, hang, held, json, noAnswer, text } from '../kit/fakes/http.ts'
@@ -91,6 +92,15 @@ describe('helpers', () => {
       { success: true, data },
       { success: true, data },
     ])
+  })
+
+  it('[API-FOLLOW-08] who follows somebody is read for their figures; what fails is a failure', async () => {
+    const deng = { id: 2, username: 'deng', full_name: 'Deng Bol', avatar: null }
+    const { http, server } = signedIn()
+    server.on('GET /api/follow/followers/7/', json(200, [{ follower: deng }]), json(404, {}))
+    const { followers } = createFollowFigures(http)
+    expect(await followers(7)).toEqual([deng])
+    await expect(followers(7)).rejects.toMatchObject({ message: 'Resource not found', status: 404 })
   })
 
   it.each([

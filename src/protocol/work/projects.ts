@@ -1,4 +1,5 @@
 import type { AppliedProjectJson } from '../answers/work.ts'
+import { sameId } from '../base/ids.ts'
 import {
   asCount,
   asId,
@@ -26,6 +27,7 @@ export interface OwnApplication extends Application {
   project: AppliedProject | null
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const JUBA_OFFSET_MS = 2 * 60 * 60 * 1000
 
 /** The calendar day in Juba, `YYYY-MM-DD`; the city keeps UTC+2 all year. */
@@ -40,6 +42,22 @@ export function takesApplications(
 ): boolean {
   if (project.status !== 'open') return false
   return project.deadline === null || project.deadline >= dayInJuba(now)
+}
+
+/** Whole days from today in Juba to a day, `YYYY-MM-DD`: 0 is today, less is over. */
+export function daysLeft(day: string, now: number): number {
+  return Math.round((Date.parse(day) - Date.parse(dayInJuba(now))) / DAY_MS)
+}
+
+/** The projects of a list one can apply to besides this one, those of its category first. */
+export function othersOpen(
+  list: readonly Project[],
+  { id, category }: Pick<Project, 'id' | 'category'>,
+  now: number,
+): Project[] {
+  const open = list.filter((other) => !sameId(other.id, id) && takesApplications(other, now))
+  const akin = (other: Project): boolean => category !== '' && other.category === category
+  return [...open.filter(akin), ...open.filter((other) => !akin(other))]
 }
 
 /** A related record's id: nested, or bare. */

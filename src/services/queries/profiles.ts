@@ -30,6 +30,13 @@ export const followStatsQuery = (api: Api, id: Id) =>
     queryFn: async ({ signal }) => (await api.people()).follow.stats(id, { signal }),
   })
 
+/** Who follows somebody: the first of them, as the server lists them. */
+export const followersQuery = (api: Api, id: Id) =>
+  queryOptions({
+    queryKey: ['followers', String(id)],
+    queryFn: async ({ signal }) => (await api.people()).follow.followers(id, { signal }),
+  })
+
 /** /settings: the own profile with e-mail and preferences. */
 export const myProfileQuery = (api: Api) =>
   queryOptions({

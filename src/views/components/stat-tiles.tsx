@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { css, cx } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
 import type { UserStats } from '../../protocol/base/types.ts'
 import { compactText } from '../locale.ts'
@@ -15,7 +17,7 @@ const tiles = grid({
     background: 'sunken',
   },
   '& dt': { textStyle: 'small', color: 'muted' },
-  '& dd:not([aria-hidden])': {
+  '& dt + dd': {
     display: 'flex',
     alignItems: 'center',
     height: '10',
@@ -30,15 +32,24 @@ const calendar = grid({
   columns: 7,
   gap: '[3px]',
   order: '[-1]',
-  marginBlockStart: '2',
-  maxWidth: '24',
   '& > span': {
-    height: '2',
     borderRadius: '[2px]',
     background: 'hairline',
     '&[data-here]': { background: '[var(--cloth) fixed]' },
   },
 })
+
+/** What stands under a figure, as high under each. */
+const below = css({
+  order: '[-1]',
+  height: '10',
+  marginBlockStart: '3',
+  minWidth: '0',
+  overflow: 'hidden',
+})
+const low = css({ marginBlockStart: '2', maxWidth: '24', '& > span': { height: '2' } })
+/** As high as what stands under the others. */
+const tall = css({ height: 'full' })
 
 const LABELS = [
   ['uploads', 'Uploads'],
@@ -47,15 +58,26 @@ const LABELS = [
   ['activity_streak', 'Day Streak'],
 ] as const satisfies readonly (readonly [keyof UserStats, string])[]
 
-/** Four figures (WELCOME-04); the tiles keep their size while the figures are on their way. */
-export function StatTiles({ stats }: { stats: UserStats | null }) {
+/**
+ * Four figures (WELCOME-04); the tiles keep their size while the figures are on their way.
+ * @param under what a figure is made of, in small; then all have a place for it, filled or not
+ */
+export function StatTiles({
+  stats,
+  under,
+}: {
+  stats: UserStats | null
+  under?: { readonly [K in keyof UserStats]?: ReactNode }
+}) {
+  const streak = stats?.activity_streak ?? 0
   return (
     <dl className={tiles}>
       {LABELS.map(([key, label]) => (
         <div key={key}>
           <dt>{label}</dt>
           <dd>{stats ? compactText(stats[key]) : <Skeleton width="3ch" height="0.8em" />}</dd>
-          {key === 'activity_streak' && <Days streak={stats?.activity_streak ?? 0} />}
+          {under && key !== 'activity_streak' && <dd className={below}>{under[key]}</dd>}
+          {key === 'activity_streak' && <Days streak={streak} tall={under !== undefined} />}
         </div>
       ))}
     </dl>
@@ -65,12 +87,18 @@ export function StatTiles({ stats }: { stats: UserStats | null }) {
 const TWO_WEEKS = Array.from({ length: 14 }, (_, day) => 13 - day)
 
 /** The last two weeks, a day a block; those of the streak are woven. */
-function Days({ streak }: { streak: number }) {
+function Days({ streak, tall: high }: { streak: number; tall: boolean }) {
+  const days = TWO_WEEKS.map((ago) => <span key={ago} data-here={ago < streak || undefined} />)
+  if (!high) {
+    return (
+      <dd className={cx(calendar, low)} aria-hidden>
+        {days}
+      </dd>
+    )
+  }
   return (
-    <dd className={calendar} aria-hidden>
-      {TWO_WEEKS.map((ago) => (
-        <span key={ago} data-here={ago < streak || undefined} />
-      ))}
+    <dd className={below} aria-hidden>
+      <div className={cx(calendar, tall)}>{days}</div>
     </dd>
   )
 }

@@ -17,7 +17,13 @@ const about = css({ flexGrow: '1', flexBasis: '0' })
 const line = css({ display: 'block', truncate: true })
 
 /** Who made it: what they do and where, and the way to follow them. */
-export function AuthorCard({ author }: { author: Participant }) {
+export function AuthorCard({
+  author,
+  label = 'The author',
+}: {
+  author: Participant
+  label?: string
+}) {
   const { api } = useApp()
   const { data } = useQuery({
     ...publicProfileQuery(api, author.username),
@@ -26,7 +32,7 @@ export function AuthorCard({ author }: { author: Participant }) {
   const { craft, style, place } = data ? detailsOf(data) : { craft: '', style: '', place: '' }
   const words = [craft || style, place].filter(Boolean).join(' · ')
   return (
-    <aside aria-label="The author" className={cx(card(), box)}>
+    <aside aria-label={label} className={cx(card(), box)}>
       <div className={cx(person(), about)}>
         <Avatar src={author.avatar} name={nameOf(author)} size="lg" decorative />
         <div>

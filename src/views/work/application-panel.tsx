@@ -9,6 +9,7 @@ import type { Project } from '../../protocol/content/creative-types.ts'
 import { takesApplications } from '../../protocol/work/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
+import { NeedsScript } from '../components/needs-script.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { useKeptDraft } from '../kept-draft.ts'
@@ -56,7 +57,14 @@ const Closed = () => <p className={muted}>This project takes no more application
 
 function AsMember({ project, open }: { project: Project; open: boolean }) {
   const actor = useApplication(project.id)
-  if (actor === null) return <Skeleton height="8rem" />
+  if (actor === null) {
+    return (
+      <>
+        <NeedsScript to="apply" />
+        <Skeleton height="8rem" />
+      </>
+    )
+  }
   return <Own actor={actor} project={project} open={open} />
 }
 

@@ -5,25 +5,23 @@ import { css, cx } from '../../../styled-system/css'
 import { stack, wrap } from '../../../styled-system/patterns'
 import { card, tag } from '../../../styled-system/recipes'
 import { projectAddress } from '../../protocol/base/addresses.ts'
+import { pluralise } from '../../protocol/base/text.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
-import { takesApplications } from '../../protocol/work/projects.ts'
+import { daysLeft, takesApplications } from '../../protocol/work/projects.ts'
 import { useMinute } from '../app-context.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { AuthorLine } from '../content/author-line.tsx'
-import { ContentPicture } from '../content/content-picture.tsx'
 import { thing } from '../content/removal.ts'
 import { dateFormat } from '../locale.ts'
+import { ProjectFace } from './woven-cover.tsx'
 
 const box = css({ height: 'full', position: 'relative' })
-const body = stack({
-  gap: '3',
-  padding: '4',
-  flexGrow: '1',
-  '& > :last-child': { marginBlockStart: 'auto' },
-})
+const face = css({ aspectRatio: '[5 / 2]' })
+const body = stack({ gap: '3', padding: '4', flexGrow: '1' })
 const title = css({
   textStyle: 'title',
-  overflowWrap: 'anywhere',
+  marginBlockStart: '1',
+  lineClamp: '2',
   '& a': {
     color: 'fg',
     textDecoration: 'none',
@@ -33,13 +31,20 @@ const title = css({
   // All of the card leads there, but for its maker.
   '& a::after': { content: '""', position: 'absolute', inset: '0' },
 })
+const summary = css({ lineClamp: '2' })
+/** At the foot of every card of a row, however long its words are. */
+const foot = css({ display: 'grid', gap: '3', marginBlockStart: 'auto' })
 const factList = wrap({
   columnGap: '4',
   rowGap: '1',
   textStyle: 'small',
   color: 'muted',
   '& li': { display: 'inline-flex', alignItems: 'center', gap: '1' },
+  // What it pays is what one looks for first.
+  '& li:first-child': { width: 'full', textStyle: 'title', color: 'fg', gap: '2' },
+  '& li:first-child svg': { color: 'muted' },
 })
+const maker = css({ paddingBlockStart: '3', borderBlockStart: 'hairline' })
 
 const DAY = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
@@ -49,6 +54,21 @@ export function StatusTag({ project }: { project: Project }) {
   return (
     <span className={tag({ tone: open ? 'success' : 'plain' })}>{open ? 'Open' : 'Closed'}</span>
   )
+}
+
+/** What it pays, in the words of who pays it. */
+export const budgetText = ({ budget }: Project): string => budget || 'Budget to be agreed'
+
+/** `29 December`, of a calendar day. */
+export const dayText = (day: string): string => dateFormat(DAY).format(new Date(`${day}T00:00:00Z`))
+
+/** How long one can still apply; null where that has no end or is over. */
+export function useTimeLeft({ status, deadline }: Project): string | null {
+  const now = useMinute()
+  if (deadline === null || status !== 'open') return null
+  const days = daysLeft(deadline, now)
+  if (days < 0) return null
+  return days === 0 ? 'last day today' : `${pluralise(days, 'day', 'days')} left`
 }
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
@@ -62,12 +82,13 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 }
 
 /** Money, place and last day. */
-export function ProjectFacts({ project }: { project: Project }) {
-  const { budget, location, deadline } = project
+function Facts({ project }: { project: Project }) {
+  const { location, deadline } = project
+  const left = useTimeLeft(project)
   return (
     <ul className={factList}>
-      <Fact icon={<Wallet size={16} aria-hidden />} label="Budget">
-        {budget || 'Budget to be agreed'}
+      <Fact icon={<Wallet size={18} aria-hidden />} label="Budget">
+        {budgetText(project)}
       </Fact>
       {location !== '' && (
         <Fact icon={<MapPin size={16} aria-hidden />} label="Place">
@@ -76,9 +97,7 @@ export function ProjectFacts({ project }: { project: Project }) {
       )}
       {deadline !== null && (
         <Fact icon={<CalendarDays size={16} aria-hidden />} label="Last day">
-          <time dateTime={deadline}>
-            until {dateFormat(DAY).format(new Date(`${deadline}T00:00:00Z`))}
-          </time>
+          <time dateTime={deadline}>{left ?? `until ${dayText(deadline)}`}</time>
         </Fact>
       )}
     </ul>
@@ -99,27 +118,26 @@ export function Skills({ project }: { project: Project }) {
 }
 
 /** One project in a list. */
-export function ProjectCard({ project }: { project: Project }) {
+export function ProjectCard({ project, level = 2 }: { project: Project; level?: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article {...thing('project', project.id)} className={cx(card({ pad: 'none' }), box)}>
-      <ContentPicture
-        picture={project.cover}
-        sizes="(min-width: 48rem) 33vw, 100vw"
-        alt=""
-        thumbnail
-        className={css({ aspectRatio: '[5 / 2]' })}
-      />
+      <ProjectFace id={project.id} cover={project.cover} className={face} />
       <div className={body}>
         <div>
           <StatusTag project={project} />
-          <h2 className={title} dir="auto">
+          <Heading className={title} dir="auto">
             <Link href={projectAddress(project)}>{project.title}</Link>
-          </h2>
+          </Heading>
         </div>
-        <p dir="auto">{project.summary}</p>
+        <p dir="auto" className={summary}>
+          {project.summary}
+        </p>
         <Skills project={project} />
-        <ProjectFacts project={project} />
-        <AuthorLine author={project.owner} />
+        <div className={foot}>
+          <Facts project={project} />
+          <AuthorLine author={project.owner} className={maker} />
+        </div>
       </div>
     </article>
   )

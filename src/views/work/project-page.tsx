@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { parseProjectRef } from '../../protocol/base/detail-ids.ts'
 import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
@@ -11,6 +11,7 @@ import { projectQuery } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { LoadingIndicator } from '../components/loading-indicator.tsx'
+import { AuthorCard } from '../content/author-card.tsx'
 import { AuthorLine, nameOf } from '../content/author-line.tsx'
 import { ContentPicture } from '../content/content-picture.tsx'
 import { NotFoundScreen } from '../content/detail-states.tsx'
@@ -23,20 +24,40 @@ import { usePageMeta } from '../routing/arrival.tsx'
 import { HiddenNotice } from '../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../safety/safety-menu.tsx'
 import { useUser } from '../session/session.ts'
-import { ApplicationPanel } from './application-panel.tsx'
 import { Applications } from './applications.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import { Invitation } from './invitation.tsx'
-import { ProjectFacts, Skills, StatusTag } from './project-card.tsx'
+import { MoreProjects } from './more-projects.tsx'
+import { StatusTag } from './project-card.tsx'
+import { ActBar, ProjectRail } from './project-rail.tsx'
 import { Team } from './team.tsx'
+import { BAND_STRIPS } from './woven.ts'
+import { WovenCover } from './woven-cover.tsx'
 
-const columns = grid({
+/** On a phone: what it is, its facts, its words, then the way to take part. */
+const layout = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 22rem]' },
-  gap: { base: '8', lg: '12' },
+  columnGap: '12',
+  rowGap: '6',
   alignItems: 'start',
 })
-const aside = grid({ gap: '8', minWidth: '0' })
-const name = css({ textStyle: 'pageName', overflowWrap: 'anywhere' })
+const one = css({ gridTemplateColumns: '[minmax(0, 1fr)]', minWidth: '0' })
+const head = cx(one, grid({ gap: '4' }))
+const main = cx(one, grid({ gap: '6', order: { base: 2, lg: 0 } }))
+const after = cx(
+  one,
+  grid({
+    gap: '8',
+    order: { base: 4, lg: 0 },
+    marginBlockStart: { lg: '2' },
+  }),
+)
+const name = css({ textStyle: 'pageName', overflowWrap: 'anywhere', marginBlockStart: '1' })
+const band = css({
+  height: { base: '[104px]', md: '[152px]' },
+  borderRadius: 'md',
+  marginBlockEnd: '6',
+})
 
 /** /projects/{id, slug-id or slug} (ROUTE-11, A28). */
 export default function ProjectPage({ params }: PageProps) {
@@ -73,11 +94,15 @@ function Shown({ project }: { project: Project }) {
   const invitation = project.team.find(
     ({ status, user: invited }) => status === 'invited' && isPerson(user, invited),
   )
+  const applying = !own && !invitation
   usePageMeta(headOf(project))
   return (
     <PlainFrame>
-      <div className={columns}>
-        <article className={grid({ gap: '4', minWidth: '0' })}>
+      {project.cover === null && (
+        <WovenCover id={project.id} strips={BAND_STRIPS} className={band} />
+      )}
+      <article className={layout}>
+        <header className={head}>
           <HiddenNotice hidden={project.hidden} />
           <div>
             <StatusTag project={project} />
@@ -95,7 +120,10 @@ function Shown({ project }: { project: Project }) {
             />
           </div>
           {invitation && <Invitation invitation={invitation} />}
-          <ProjectFacts project={project} />
+        </header>
+        <ProjectRail project={project} applying={applying} />
+        <div className={main}>
+          {own && <Applications project={project} />}
           {project.cover && (
             <ContentPicture
               picture={project.cover}
@@ -105,14 +133,14 @@ function Shown({ project }: { project: Project }) {
             />
           )}
           <RichText text={project.description || project.summary} />
-          <Skills project={project} />
-        </article>
-        <aside className={aside}>
-          {own && <Applications project={project} />}
-          {!own && !invitation && <ApplicationPanel project={project} />}
+          {applying && <ActBar project={project} />}
+        </div>
+        <div className={after}>
           <Team project={project} own={own} />
-        </aside>
-      </div>
+          {!own && <AuthorCard author={project.owner} label="Who starts it" />}
+        </div>
+      </article>
+      <MoreProjects project={project} />
     </PlainFrame>
   )
 }

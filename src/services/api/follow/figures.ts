@@ -1,7 +1,9 @@
 import { FOLLOW_STATS_CONCURRENCY } from '../../../protocol/base/constants.ts'
 import { serviceFailure, TEXTS } from '../../../protocol/base/errors.ts'
-import type { FollowStats, Id, Json } from '../../../protocol/base/types.ts'
+import { isObject, readList } from '../../../protocol/base/json.ts'
+import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
 import { normaliseFollowStats } from '../../../protocol/content/content.ts'
+import { readParticipant } from '../../../protocol/session/user.ts'
 import { type CallOptions, listStyle } from '../../http/call.ts'
 import { createPeopleCall } from '../../http/people-call.ts'
 import type { HttpClient } from '../../http/types.ts'
@@ -9,7 +11,7 @@ import { createLookupQueue } from '../../lookup-queue.ts'
 
 export type FollowFigures = ReturnType<typeof createFollowFigures>
 
-/** How much somebody is followed, which visitors see too. */
+/** How much somebody is followed and by whom, which visitors see too. */
 export function createFollowFigures(http: HttpClient) {
   const call = createPeopleCall(http)
   const queue = createLookupQueue(FOLLOW_STATS_CONCURRENCY)
@@ -26,6 +28,15 @@ export function createFollowFigures(http: HttpClient) {
         TEXTS.followStatsFailed,
         queue(async () => readStats(await call('follow.stats', { params: { id }, signal }))),
       ),
+
+    /** Who follows somebody, as the server lists them. Rejects with the list-style failure. */
+    followers: (id: Id, { signal }: CallOptions = {}): Promise<Participant[]> =>
+      listStyle(
+        TEXTS.followersFailed,
+        call('follow.followers', { params: { id }, signal }).then((data) =>
+          readPeople(data, http.apiOrigin),
+        ),
+      ),
   }
 }
 
@@ -33,4 +44,14 @@ export function readStats(data: Json): FollowStats {
   const found = normaliseFollowStats(data)
   if (found !== null) return found
   throw serviceFailure({ message: TEXTS.followStatsFailed, status: 200, body: data })
+}
+
+/** The people of a list answer: bare, or below the name of what they are to each other. */
+export function readPeople(data: Json, apiOrigin: string): Participant[] {
+  return readList(data, (raw) => {
+    const person = isObject(raw)
+      ? [raw.user, raw.follower, raw.following].find((nested) => isObject(nested))
+      : undefined
+    return readParticipant(person ?? raw, apiOrigin)
+  })
 }

@@ -1,24 +1,13 @@
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
-import { isObject, readList } from '../../../protocol/base/json.ts'
 import { followHelperMessage, isAlreadyApplied } from '../../../protocol/base/refusals.ts'
 import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
 import { normaliseFollowStats } from '../../../protocol/content/content.ts'
-import { readParticipant } from '../../../protocol/session/user.ts'
 import type { CallOptions } from '../../http/call.ts'
 import type { PeopleCall } from '../../http/people-call.ts'
 import type { LookupQueue } from '../../lookup-queue.ts'
+import { readPeople } from './figures.ts'
 
 export type HelperResult<T> = { success: true; data: T } | { success: false; error: string }
-
-/** The people of a list answer: bare, or below the name of what they are to each other. */
-export function readPeople(data: Json, apiOrigin: string): Participant[] {
-  return readList(data, (raw) => {
-    const person = isObject(raw)
-      ? [raw.user, raw.follower, raw.following].find((nested) => isObject(nested))
-      : undefined
-    return readParticipant(person ?? raw, apiOrigin)
-  })
-}
 
 interface HelperParts {
   call: PeopleCall

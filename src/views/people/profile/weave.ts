@@ -17,7 +17,7 @@ const box = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width}v${height}h-${width}z`
 
 /** The same numbers for the same text, one after the other. */
-function numbersOf(text: string): () => number {
+export function numbersOf(text: string): () => number {
   let state = 2166136261
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
   return () => {

@@ -1,24 +1,52 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { center, grid, hstack, stack } from '../../../../styled-system/patterns'
+import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
 import { card, note } from '../../../../styled-system/recipes'
 import { projectAddress } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
 import type { Project, TeamMember } from '../../../protocol/content/creative-types.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AuthorLine, nameOf } from '../../content/author-line.tsx'
-import { ContentPicture } from '../../content/content-picture.tsx'
 import { StatusTag } from '../../work/project-card.tsx'
+import { ProjectFace, WovenCover } from '../../work/woven-cover.tsx'
 
 /** So many people stand on a card besides who leads. */
 const SHOWN = 4
 
 const box = css({ height: 'full' })
 const face = css({ aspectRatio: '[5 / 2]' })
-const people = cx(center({ gap: '2', background: 'nile.wash' }), face)
+const people = css({ display: 'grid', '& > *': { gridArea: '[1 / 1]', minWidth: '0' } })
+/** One beside the other and a little over each other, each with an edge of the card's own colour. */
+const faces = hstack({
+  gap: '0',
+  placeSelf: 'center',
+  padding: '1',
+  borderRadius: 'full',
+  background: 'surface',
+  '& > * + *': { marginInlineStart: '[-12px]' },
+  '& > *': { boxShadow: '[0 0 0 3px var(--colors-surface)]' },
+})
 const body = stack({ gap: '3', padding: '4', flexGrow: '1' })
+const rows = grid({
+  // Two beside each other, so that a team of two and one of five differ by little.
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[repeat(2, minmax(0, 1fr))]' },
+  gap: '3',
+  alignItems: 'start',
+})
+const foot = cx(
+  note(),
+  wrap({
+    align: 'center',
+    columnGap: '4',
+    marginBlockStart: 'auto',
+    paddingBlockStart: '3',
+    borderBlockStart: 'hairline',
+    '& > :last-child': { marginInlineStart: 'auto' },
+  }),
+)
 const title = css({
   textStyle: 'title',
   overflowWrap: 'anywhere',
@@ -46,35 +74,32 @@ export function TeamCard({ title: words, members, project, id = '' }: Props) {
   return (
     <li>
       <article className={cx(card({ pad: 'none' }), box)}>
-        <Face members={working} project={project} />
+        <Face members={working} project={project} id={project?.id ?? id} />
         <div className={body}>
-          <div>
-            {project && <Standing project={project} />}
-            <h2 className={title} dir="auto">
-              <Link
-                href={project ? projectAddress(project) : `/projects/${encodeURIComponent(id)}`}
-              >
-                {words}
-              </Link>
-            </h2>
-          </div>
-          <ul className={grid({ gap: '3' })} aria-label="Team">
+          <h2 className={title} dir="auto">
+            <Link href={project ? projectAddress(project) : `/projects/${encodeURIComponent(id)}`}>
+              {words}
+            </Link>
+          </h2>
+          {project && project.summary !== '' && (
+            <p dir="auto" className={css({ lineClamp: '2' })}>
+              {project.summary}
+            </p>
+          )}
+          <ul className={rows} aria-label="Team">
             {project && (
               <li>
-                <AuthorLine author={project.owner} size="md">
-                  Leads
-                </AuthorLine>
+                <AuthorLine author={project.owner}>Leads</AuthorLine>
               </li>
             )}
             {working.slice(0, SHOWN).map((member) => (
               <li key={idKey(member.id)}>
-                <AuthorLine author={member.user} size="md">
-                  {member.role}
-                </AuthorLine>
+                <AuthorLine author={member.user}>{member.role}</AuthorLine>
               </li>
             ))}
             {more > 0 && <li className={note()}>{more} more</li>}
           </ul>
+          {project && <Standing project={project} />}
         </div>
       </article>
     </li>
@@ -85,41 +110,37 @@ export function TeamCard({ title: words, members, project, id = '' }: Props) {
 function Face({
   members,
   project,
+  id,
 }: {
   members: readonly TeamMember[]
   project: Project | undefined
+  id: Id
 }) {
-  if (project?.cover) {
-    return (
-      <ContentPicture
-        picture={project.cover}
-        sizes="(min-width: 48rem) 33vw, 100vw"
-        alt=""
-        thumbnail
-        className={face}
-      />
-    )
-  }
+  if (project?.cover) return <ProjectFace id={id} cover={project.cover} className={face} />
   const all = [...(project ? [project.owner] : []), ...members.map(({ user }) => user)]
   const each = [...new Map(all.map((person) => [person.username, person])).values()]
   return (
-    <div className={people} data-people>
-      {each.slice(0, SHOWN).map((person) => (
-        <Avatar
-          key={person.username}
-          src={person.avatar}
-          name={nameOf(person)}
-          size="lg"
-          decorative
-        />
-      ))}
+    <div className={people}>
+      <WovenCover id={id} className={face} />
+      <div className={faces} data-people>
+        {each.slice(0, SHOWN).map((person) => (
+          <Avatar
+            key={person.username}
+            src={person.avatar}
+            name={nameOf(person)}
+            size="lg"
+            decorative
+          />
+        ))}
+      </div>
     </div>
   )
 }
 
+/** Whether it looks for more people, and where it works. */
 function Standing({ project }: { project: Project }) {
   return (
-    <p className={cx(note(), hstack({ justify: 'space-between' }))}>
+    <p className={foot}>
       <StatusTag project={project} />
       {project.location !== '' && (
         <span className={hstack({ gap: '1' })}>

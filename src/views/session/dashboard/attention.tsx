@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
+import { type UseQueryResult, useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { ChevronRight, PencilLine, Users } from 'lucide-react'
 import { Link } from 'wouter'
-import { css } from '../../../../styled-system/css'
-import { grid, hstack } from '../../../../styled-system/patterns'
+import { grid, hstack, wrap } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import { myAssetsQuery } from '../../../services/queries/assets.ts'
@@ -12,12 +11,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { dashboardAddress } from './tabs.tsx'
 
-const list = css({
-  border: 'hairline',
-  borderRadius: 'md',
-  background: 'surface',
-  '& > li + li': { borderBlockStart: 'hairline' },
-})
+const list = wrap({ '& > li': { flexGrow: '1', flexBasis: '[24rem]', minWidth: '0' } })
 const way = hstack({
   gap: '3',
   minHeight: 'touch',
@@ -26,15 +20,16 @@ const way = hstack({
   color: 'fg',
   textDecoration: 'none',
   borderRadius: 'md',
-  outlineOffset: '[-2px]',
-  _hover: { background: 'sunken' },
+  background: 'sorghum.wash',
   '& > span': { flexGrow: '1', minWidth: '0', overflowWrap: 'anywhere' },
-  '& > svg': { flexShrink: '0', color: 'muted' },
+  '& > svg': { flexShrink: '0', color: 'accent' },
+  _hover: { '& > span': { textDecoration: 'underline' } },
 })
 const section = grid({ gap: '3', '& h2': { textStyle: 'title' } })
 
 interface Thing {
   key: string
+  kind: 'applied' | 'draft'
   text: string
   href: string
 }
@@ -43,18 +38,24 @@ interface Thing {
 const PROJECTS_LOOKED_AT = 10
 const DRAFTS_SHOWN = 5
 
+type Waiting = ReturnType<typeof useAttention>
+
 /** What waits for the person: people who applied, and drafts nobody sees yet. */
-export function Attention() {
-  const { things, failed, retry } = useThings()
+export function Attention({ things, failed, retry }: Waiting) {
   if (things.length === 0 && !failed) return null
   return (
     <section className={section} aria-labelledby="attention">
       <h2 id="attention">Waiting for you</h2>
       {things.length > 0 && (
         <ul className={list}>
-          {things.map(({ key, text, href }) => (
+          {things.map(({ key, kind, text, href }) => (
             <li key={key}>
               <Link href={href} className={way}>
+                {kind === 'applied' ? (
+                  <Users size={20} aria-hidden />
+                ) : (
+                  <PencilLine size={20} aria-hidden />
+                )}
                 <span dir="auto">{text}</span>
                 <ChevronRight size={18} aria-hidden />
               </Link>
@@ -74,18 +75,24 @@ export function Attention() {
   )
 }
 
-function useThings(): { things: Thing[]; failed: boolean; retry: () => void } {
+export function useAttention() {
   const applied = useApplied()
   const drafts = useDrafts()
   return {
     things: [...applied.things, ...drafts.things],
     failed: applied.failed || drafts.failed,
+    looking: applied.looking || drafts.looking,
     retry: () => {
       applied.retry()
       drafts.retry()
     },
   }
 }
+
+/** On its first way to the server: what fails is asked for again, and nobody waits for that. */
+const isLooking = ({ isPending, failureCount }: Asked): boolean => isPending && failureCount === 0
+
+type Asked = Pick<UseQueryResult, 'isPending' | 'failureCount'>
 
 /** Who applied to an own project and has no answer yet. */
 function useApplied() {
@@ -103,11 +110,12 @@ function useApplied() {
     const people = pluralise(count, 'person waits', 'people wait')
     const text = `${people} for your answer: ${project.title || 'Untitled'}`
     const href = `${dashboardAddress('projects')}&open=${encodeURIComponent(idKey(project.id))}`
-    return [{ key: `applied ${idKey(project.id)}`, text, href }]
+    return [{ key: `applied ${idKey(project.id)}`, kind: 'applied', text, href }]
   })
   const failing = [projects, ...answers].filter(({ isError }) => isError)
   return {
     things,
+    looking: [projects, ...answers].some(isLooking),
     failed: failing.length > 0,
     retry: () => {
       for (const { refetch } of failing) void refetch()
@@ -124,16 +132,19 @@ function useDrafts() {
   for (const { id, title, status } of assets.data ?? []) {
     if (status !== 'draft') continue
     const href = `${dashboardAddress('shop')}&edit=${encodeURIComponent(idKey(id))}`
-    drafts.push({ key: `asset ${idKey(id)}`, text: `Asset not published: ${title}`, href })
+    const text = `Asset not published: ${title}`
+    drafts.push({ key: `asset ${idKey(id)}`, kind: 'draft', text, href })
   }
   for (const { id, title, published } of stories.data ?? []) {
     if (published) continue
     const href = `/edit/blog/${encodeURIComponent(idKey(id))}`
-    drafts.push({ key: `blog ${idKey(id)}`, text: `Story not published: ${title}`, href })
+    const text = `Story not published: ${title}`
+    drafts.push({ key: `blog ${idKey(id)}`, kind: 'draft', text, href })
   }
   const failing = [assets, stories].filter(({ isError }) => isError)
   return {
     things: drafts.slice(0, DRAFTS_SHOWN),
+    looking: [assets, stories].some(isLooking),
     failed: failing.length > 0,
     retry: () => {
       for (const { refetch } of failing) void refetch()

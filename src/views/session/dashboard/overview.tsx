@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bell, MessageCircle, Settings, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
@@ -7,69 +7,81 @@ import { card } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { User } from '../../../protocol/base/types.ts'
+import { myWorksQuery } from '../../../services/queries/portfolio.ts'
 import { statsQuery } from '../../../services/queries/stats.ts'
 import { useApp } from '../../app-context.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Waiting } from '../../components/part.tsx'
-import { StatTiles } from '../../components/stat-tiles.tsx'
+import { useShown } from '../../content/removal.ts'
 import { useUnread } from '../../notices/unread.ts'
 import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
-import { Attention } from './attention.tsx'
+import { Attention, useAttention } from './attention.tsx'
+import { Figures } from './figures.tsx'
+import { LatestWork } from './latest-work.tsx'
 
 const FirstSteps = lazyPart(() => import('../first-steps/first-steps.tsx'))
 
 const doors = grid({
-  gridTemplateColumns: { base: '[1fr]', sm: '[repeat(2, minmax(0, 1fr))]' },
-  gap: '4',
+  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', lg: '[repeat(4, minmax(0, 1fr))]' },
+  gap: '2',
 })
 const door = css({
-  flexDirection: 'row',
-  alignItems: 'start',
-  gap: '4',
+  height: 'full',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: { md: 'center' },
+  columnGap: '3',
+  rowGap: '1',
+  padding: '3',
   textDecoration: 'none',
   transitionProperty: '[border-color]',
   transitionDuration: 'fast',
   _hover: { borderColor: 'control' },
   '& > svg': { color: 'accent', flexShrink: '0' },
-  '& h2': { textStyle: 'title', display: 'flex', alignItems: 'center', gap: '2' },
-  '& p': { color: 'muted', textStyle: 'small' },
+  '& > div': { minWidth: '0', flexGrow: '1' },
+  '& h2': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: '2',
+    textStyle: 'label',
+    fontWeight: 'semibold',
+  },
+  '& p': { color: 'muted', textStyle: 'small', truncate: true, hideBelow: 'md' },
 })
 
 /**
- * The first steps of who is new, how the work is doing, the doors to the person's rooms, and below
- * them, as it comes late, what waits. All of it waits to know whether the steps stand above it.
+ * The first steps of who is new, what waits, the doors to the person's rooms, how the work is doing,
+ * and the newest of it. All of it waits to know whether something stands above it.
  */
 export function Overview({ user }: { user: User }) {
+  const { api } = useApp()
   const { actor, place } = useFirstSteps(user)
-  if (place === 'looking') return <Waiting label="your dashboard" />
+  const attention = useAttention()
+  const stats = useQuery(statsQuery(api))
+  const works = useShown('work', useInfiniteQuery(myWorksQuery(api)))
+  if (place === 'looking' || attention.looking) return <Waiting label="your dashboard" />
   return (
     <div className={grid({ gap: '8' })}>
       {actor !== null && place !== 'away' && <FirstSteps actor={actor} user={user} place={place} />}
-      <section aria-label="Your figures">
-        <Figures />
-      </section>
+      <Attention {...attention} />
       <Doors user={user} />
-      <Attention />
+      <section aria-label="Your figures">
+        {stats.isError || stats.data === null ? (
+          <div role="alert" className={hstack({ gap: '4' })}>
+            {TEXTS.statsFailed}
+            <Button look="outline" size="sm" onClick={() => void stats.refetch()}>
+              Retry
+            </Button>
+          </div>
+        ) : (
+          <Figures stats={stats.data ?? null} works={works.data} user={user} />
+        )}
+      </section>
+      <LatestWork query={works} user={user} />
     </div>
   )
-}
-
-function Figures() {
-  const app = useApp()
-  const query = useQuery(statsQuery(app.api))
-  if (query.isError || query.data === null) {
-    return (
-      <div role="alert" className={hstack({ gap: '4' })}>
-        {TEXTS.statsFailed}
-        <Button look="outline" size="sm" onClick={() => void query.refetch()}>
-          Retry
-        </Button>
-      </div>
-    )
-  }
-  return <StatTiles stats={query.data ?? null} />
 }
 
 function Doors({ user }: { user: User }) {
@@ -111,8 +123,8 @@ function Doors({ user }: { user: User }) {
     <ul className={doors}>
       {entries.map(({ title, href, text, count, Icon }) => (
         <li key={href}>
-          <Link href={href} className={`${card({ pad: 'lg' })} ${door}`}>
-            <Icon size={24} aria-hidden />
+          <Link href={href} className={`${card({ pad: 'none' })} ${door}`}>
+            <Icon size={20} aria-hidden />
             <div>
               <h2>
                 {title}

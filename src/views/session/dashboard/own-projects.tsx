@@ -19,6 +19,7 @@ import { Applications } from '../../work/applications.tsx'
 import { PROJECT_FATE } from '../../work/delete-project.tsx'
 import { StatusTag } from '../../work/project-card.tsx'
 import { Team } from '../../work/team.tsx'
+import { WovenCover } from '../../work/woven-cover.tsx'
 import { useDeletion } from './deletion.ts'
 import { OwnApplications } from './own-applications.tsx'
 import { Row } from './row.tsx'
@@ -32,6 +33,7 @@ const inside = grid({
   border: 'hairline',
 })
 
+const cloth = css({ height: 'full' })
 const toggle = css({ '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' } })
 
 /**
@@ -104,6 +106,7 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
     <Row
       {...thing('project', project.id)}
       picture={project.cover}
+      stand={<WovenCover id={project.id} className={cloth} />}
       title={title}
       href={projectAddress(project)}
       facts={

@@ -1,3 +1,5 @@
+import { BookOpen, Quote } from 'lucide-react'
+import { center } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import { itemAddress } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
@@ -21,6 +23,20 @@ export function ownTitle({ type, item }: FeedItem): string {
   return words.length > CUT ? `${words.slice(0, CUT).trimEnd()}…` : words
 }
 
+const wordsFace = center({
+  height: 'full',
+  background: 'sorghum.wash',
+  color: 'muted',
+  '&[data-kind=blog]': { background: 'nile.wash' },
+})
+
+/** What is words alone, in the colour it has on a wall. */
+const Words = ({ type }: { type: 'post' | 'blog' }) => (
+  <span className={wordsFace} data-kind={type}>
+    {type === 'post' ? <Quote size={20} aria-hidden /> : <BookOpen size={20} aria-hidden />}
+  </span>
+)
+
 /** One own piece of content, with its figures. */
 export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => void }) {
   const { now } = useApp()
@@ -31,6 +47,7 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
     <Row
       {...thing(type, item.id)}
       picture={coverOf(entry)}
+      stand={type === 'work' ? undefined : <Words type={type} />}
       title={title}
       href={itemAddress(entry)}
       facts={

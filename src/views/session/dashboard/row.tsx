@@ -52,6 +52,7 @@ const below = grid({ gridColumn: '[1 / -1]', gap: '3', _empty: { display: 'none'
 /** One own thing: its picture, name, state and figures, what can be done with it, and more below. */
 export function Row({
   picture,
+  stand,
   title,
   href,
   facts,
@@ -59,8 +60,10 @@ export function Row({
   children,
   ...own
 }: {
-  /** Null shows the placeholder, absent none. */
+  /** Null shows what stands for it, absent none. */
   picture?: Picture | null
+  /** In the place of a picture that is not there; else the placeholder. */
+  stand?: ReactNode
   title: string
   /** Null where there is no page of it. */
   href: string | null
@@ -75,7 +78,11 @@ export function Row({
       <div className={cx(row, picture === undefined ? bare : pictured)}>
         {picture !== undefined && (
           <div className={face}>
-            <ContentPicture picture={picture} sizes="96px" alt="" thumbnail />
+            {picture === null && stand !== undefined ? (
+              stand
+            ) : (
+              <ContentPicture picture={picture} sizes="96px" alt="" thumbnail />
+            )}
           </div>
         )}
         <div className={words}>

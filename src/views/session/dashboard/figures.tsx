@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { hstack, wrap } from '../../../../styled-system/patterns'
+import { link, note } from '../../../../styled-system/recipes'
+import { personAddress, workAddress } from '../../../protocol/base/addresses.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { User, UserStats } from '../../../protocol/base/types.ts'
+import type { Picture, Work } from '../../../protocol/content/creative-types.ts'
+import { followersQuery } from '../../../services/queries/profiles.ts'
+import { useApp } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { StatTiles } from '../../components/stat-tiles.tsx'
+import { nameOf } from '../../content/author-line.tsx'
+import { ContentPicture } from '../../content/content-picture.tsx'
+import { titleOf } from '../../content/feed/piece.ts'
+
+/** So many thumbnails or faces at most; a narrow tile shows those it has room for. */
+const SHOWN = 5
+
+/** One line: what has no room goes on below, out of sight. */
+const line = wrap({ gap: '1' })
+const faces = wrap({ gap: '0', '& > *': { marginInlineEnd: '[-4px]' } })
+const small = css({ width: '10', height: '10', borderRadius: 'sm', flexShrink: '0' })
+const words = css({
+  minWidth: '0',
+  textStyle: 'small',
+  lineHeight: 'snug',
+  '& > *': { display: 'block', truncate: true },
+})
+const soft = cx(note(), css({ lineHeight: 'snug', lineClamp: '2' }))
+
+const Thumbnail = ({ picture }: { picture: Picture | null }) => (
+  <ContentPicture picture={picture} sizes="40px" alt="" thumbnail className={small} />
+)
+
+interface Props {
+  stats: UserStats | null
+  /** The newest own works; undefined while they are not known. */
+  works: readonly Work[] | undefined
+  user: User
+}
+
+/** How the work is doing, each figure over some of what it counts. */
+export function Figures({ stats, works, user }: Props) {
+  const under = works && {
+    uploads: <Newest works={works} />,
+    likes_received: <Liked works={works} />,
+  }
+  return (
+    <StatTiles
+      stats={stats}
+      under={{ ...under, followers: <Faces user={user} count={stats?.followers ?? 0} /> }}
+    />
+  )
+}
+
+const Soft = ({ children }: { children: ReactNode }) => <span className={soft}>{children}</span>
+
+function Newest({ works }: { works: readonly Work[] }) {
+  if (works.length === 0) return <Soft>Your first work begins your wall.</Soft>
+  return (
+    <span className={line} aria-hidden>
+      {works.slice(0, SHOWN).map((work) => (
+        <Thumbnail key={idKey(work.id)} picture={work.images[0] ?? null} />
+      ))}
+    </span>
+  )
+}
+
+/** Of the works that are known, the one with most of the likes. */
+function Liked({ works }: { works: readonly Work[] }) {
+  const [first, ...others] = works
+  if (first === undefined) return <Soft>They come to what is on your wall.</Soft>
+  const best = others.reduce((a, b) => (b.likes_count > a.likes_count ? b : a), first)
+  if (best.likes_count === 0) return <Soft>The first one is still to come.</Soft>
+  return (
+    <span className={hstack({ gap: '2', minWidth: '0' })}>
+      <Thumbnail picture={best.images[0] ?? null} />
+      <span className={words}>
+        <Link href={workAddress(best)} className={link({ look: 'plain' })} dir="auto">
+          {titleOf({ type: 'work', item: best })}
+        </Link>
+        <span className={css({ color: 'muted' })}>{`${best.likes_count} of them`}</span>
+      </span>
+    </span>
+  )
+}
+
+function Faces({ user, count }: { user: User; count: number }) {
+  const { api } = useApp()
+  const { data } = useQuery({ ...followersQuery(api, user.id), enabled: count > 0 })
+  if (count === 0) {
+    return (
+      <Soft>
+        <Link href={personAddress(user)} className={link()}>
+          Share your page
+        </Link>{' '}
+        where your people are.
+      </Soft>
+    )
+  }
+  return (
+    <span className={faces} aria-hidden>
+      {data?.slice(0, SHOWN).map((person) => (
+        <Avatar
+          key={person.username}
+          src={person.avatar}
+          name={nameOf(person)}
+          size="md"
+          decorative
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,162 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Heart, MessageCircle } from 'lucide-react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { hstack, wrap } from '../../../../styled-system/patterns'
+import { link } from '../../../../styled-system/recipes'
+import { workAddress } from '../../../protocol/base/addresses.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import type { Work } from '../../../protocol/content/creative-types.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Failed, Nothing, Part } from '../../components/part.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { ContentPicture } from '../../content/content-picture.tsx'
+import { cell, cellSizes, cellStyle } from '../../content/feed/justified-grid.tsx'
+import { titleOf } from '../../content/feed/piece.ts'
+import { ratioOf } from '../../content/feed/ratio.ts'
+import { thing } from '../../content/removal.ts'
+import { dashboardAddress } from './tabs.tsx'
+
+/** The widths of all pictures of one row, of their height. */
+const FULL_ROW = 5.2
+const MOST = 7
+
+const row = wrap({
+  '--row': { base: '130px', md: '200px' },
+  '--most': { base: '260px', md: '270px' },
+  gap: { base: '2', md: '4' },
+  // Some of them are enough of a phone.
+  '& > :nth-child(n + 5)': { hideBelow: 'md' },
+})
+const face = css({ display: 'block', borderRadius: 'sm', overflow: 'hidden' })
+const caption = css({
+  paddingBlockStart: '1',
+  textStyle: 'small',
+  '& h3': { textStyle: 'label', fontWeight: 'semibold', truncate: true, lineHeight: '[24px]' },
+  '& p': { color: 'muted' },
+})
+const figure = hstack({ gap: '1' })
+
+const ratioOfWork = ({ images }: Work): number => ratioOf(images[0] ?? null)
+
+/** As many of the newest as stand in one row of a wide window. */
+export function oneRow(works: readonly Work[]): Work[] {
+  const taken: Work[] = []
+  let wide = 0
+  for (const work of works) {
+    wide += ratioOfWork(work)
+    if ((wide > FULL_ROW && taken.length > 0) || taken.length === MOST) break
+    taken.push(work)
+  }
+  return taken
+}
+
+interface Props {
+  query: UseInfiniteQueryResult<Work[]>
+  user: User
+}
+
+/** The newest own works as they hang on the wall, each with how it does. */
+export function LatestWork({ query, user }: Props) {
+  const { data, isPending } = query
+  // Who looks for makers need not be one.
+  if (user.user_type === 'client' && !data?.length) return null
+  return (
+    <Part
+      id="latest-work"
+      title="Your latest work"
+      action={
+        data && data.length > 0 ? (
+          <Link href={dashboardAddress('work')} className={link()}>
+            All of it
+          </Link>
+        ) : (
+          !isPending && (
+            <ButtonLink size="sm" href="/create/upload-work">
+              Upload work
+            </ButtonLink>
+          )
+        )
+      }
+    >
+      <Shown query={query} />
+    </Part>
+  )
+}
+
+function Shown({ query }: Pick<Props, 'query'>) {
+  const { data, isPending, error } = query
+  if (isPending) return <Bones />
+  if (data === undefined)
+    return <Failed error={error} onRetry={() => void query.refetch()} offer="your work" />
+  if (data.length === 0)
+    return <Nothing>Nothing hangs here yet. One finished piece is enough to be found by.</Nothing>
+  return (
+    <ul className={row}>
+      {oneRow(data).map((work) => (
+        <li
+          key={idKey(work.id)}
+          {...thing('work', work.id)}
+          className={cell}
+          style={cellStyle(ratioOfWork(work))}
+        >
+          <Piece work={work} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Piece({ work }: { work: Work }) {
+  const { likes_count, comments_count } = work
+  const [cover = null] = work.images
+  const title = titleOf({ type: 'work', item: work })
+  const href = workAddress(work)
+  return (
+    <>
+      {/* The title under it leads to the same place. */}
+      <Link href={href} className={face} tabIndex={-1} aria-hidden>
+        <ContentPicture picture={cover} sizes={cellSizes(ratioOf(cover))} alt="" />
+      </Link>
+      <div className={caption}>
+        <h3 dir="auto">
+          <Link href={href} className={link({ look: 'plain' })}>
+            {title}
+          </Link>
+        </h3>
+        <p className={hstack({ gap: '3' })}>
+          <span className={figure}>
+            <Heart size={16} aria-hidden />
+            <VisuallyHidden>Likes: </VisuallyHidden>
+            {likes_count}
+          </span>
+          <span className={figure}>
+            <MessageCircle size={16} aria-hidden />
+            <VisuallyHidden>Comments: </VisuallyHidden>
+            {comments_count}
+          </span>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Places in the usual shapes, as high as what comes. */
+const SHAPES = [1.5, 0.8, 1.4, 1.3]
+
+function Bones() {
+  return (
+    <div role="status" aria-label="Loading your latest work" className={row}>
+      {SHAPES.map((ratio) => (
+        <div key={ratio} className={cell} style={cellStyle(ratio)}>
+          <Skeleton height="auto" className={css({ aspectRatio: '[var(--ratio)]' })} />
+          <div className={caption}>
+            <Skeleton height="48px" width="0" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
