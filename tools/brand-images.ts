@@ -1,6 +1,6 @@
 /**
  * Draws the product's own pictures: the landscape of the hero (SVG for the page, PNG 1200 × 630
- * for link previews) and the covers of the home page. Seeded, so a second run changes nothing.
+ * for link previews), the market of Services and the covers of the home page. Seeded, so a second run changes nothing.
  * Run: `node tools/brand-images.ts`; writes `public/brand/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -18,6 +18,7 @@ import {
   sorghum,
   weave,
 } from '../server/art/motifs.ts'
+import { market } from '../server/art/scenes.ts'
 
 const OUT = join(import.meta.dirname, '..', 'public', 'brand')
 
@@ -26,6 +27,7 @@ const COVERS = { weave, river, papyrus, sorghum, peaks, posters, coil, beads, fa
 mkdirSync(OUT, { recursive: true })
 const wide = landscape({ width: 1200, height: 630, seed: 211 })
 writeFileSync(join(OUT, 'hero.svg'), landscape({ width: 960, height: 720, seed: 211 }))
+writeFileSync(join(OUT, 'market.svg'), market({ width: 960, height: 720, seed: 3 }))
 const png = await sharp(Buffer.from(wide))
   .png({ palette: true, colours: 64, effort: 10 })
   .toBuffer()

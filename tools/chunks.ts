@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   // Of pieces and people, what pages that show no list need as well.
   {
     chunk: 'data',
-    test: /views\/(?:read-model|use-one)|icons\/copy\.|views\/content\/(?:content-picture|author-line|empty-state|data-saver|published|feed\/(?:piece|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/people\/follow\/follow\.(?:selectors|policy)|protocol\/people\/(?:freelance|profile)|enums\/work/,
+    test: /views\/(?:read-model|use-one|front\/home\/figure)|icons\/copy\.|views\/content\/(?:content-picture|author-line|empty-state|data-saver|published|feed\/(?:piece|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/people\/follow\/follow\.(?:selectors|policy)|protocol\/people\/(?:freelance|profile)|enums\/work/,
     sharedBy: 2,
   },
   // Of home and of collections alone.

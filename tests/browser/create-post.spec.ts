@@ -182,7 +182,7 @@ test('[PROD-07 ROUTE-08] a new post stands among the posts without a reload', as
   await signIn(page, world, ayen, '/posts')
   await expect(titlesOf(feed(page, 'Posts')).first()).toHaveText('Before')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('main').getByRole('link', { name: 'New post' }).first().click()
+  await page.getByRole('link', { name: 'What is on your table today?' }).click()
   await fillPost(page, 'After', 'Fresh from the press')
   await publish(page).click()
   await expect(page.getByRole('heading', heading)).toHaveText('After')

@@ -104,6 +104,9 @@ test('[ROUTE-18 ROUTE-19 PROD-14] anybody finds freelancers, and everything abou
     ]) {
       await expect(main).toContainText(text)
     }
+    const deal = main.getByRole('region', { name: 'At a glance' })
+    await expect(deal).toContainText('Some time left')
+    await expect(deal.getByRole('button', { name: 'Message', exact: true })).toBeVisible()
     await expect(main.getByRole('list', { name: 'Services' })).toContainText('A film of your day')
     await expect(main.getByRole('heading', { level: 3, name: 'Ferry' })).toBeVisible()
     await main.getByRole('link', { name: 'Editing' }).click()

@@ -9,6 +9,7 @@ import {
   uploadPicture,
 } from './content-kit.ts'
 import { expect, pageErrors, signIn, test } from './kit.ts'
+import { fillLogin, loginForm, submitLogin } from './ways-in.ts'
 
 const heading = { level: 1 } as const
 
@@ -57,6 +58,38 @@ test('[ROUTE-08] filters live in the address, survive a reload, and can be dropp
   await expect(titles).toHaveText(['Blue hour'])
   await page.getByRole('link', { name: `#${tag} Drop this filter` }).click()
   await expect(page).toHaveURL(`${world.server.origin}/posts?category=Painting`)
+})
+
+test('[ROUTE-08] who comes to say something signs in first, and then writes', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await page.goto(`${world.server.origin}/posts`)
+  await page.getByRole('link', { name: 'Say something' }).click()
+  await fillLogin(loginForm(page), ayen.username, ayen.password)
+  await submitLogin(loginForm(page))
+  await expect(page.getByRole('heading', heading)).toHaveText('New post')
+  expect(new URL(page.url()).pathname).toBe('/create/post')
+})
+
+test('[ROUTE-08] a tag that stands in the text is not repeated under it', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const [inside, outside] = [`mural${ayen.id}`, `wau${ayen.id}`]
+  await addPost(world, ayen, {
+    title: 'Wet',
+    body: `Paint on the wall #${inside}`,
+    tags: [inside, outside],
+  })
+  for (const address of [`/posts?tag=${outside}`, '/posts']) {
+    await page.goto(world.server.origin + address)
+    await expect(
+      feed(page, 'Posts').getByRole('article').first().getByRole('link', { name: /^#/ }),
+    ).toHaveText([`#${inside}`, `#${outside}`])
+  }
 })
 
 test('[ROUTE-08] filters that nothing fits say so and lead back', async ({ page, world }) => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { contentParts } from '../../src/views/content/content-parts.ts'
+import { contentParts, tagsOutside } from '../../src/views/content/content-parts.ts'
 import { filterAddress } from '../../src/views/content/feed/filters.ts'
 import { ratioOf } from '../../src/views/content/feed/ratio.ts'
 import { publishedLabel } from '../../src/views/content/published.ts'
@@ -29,6 +29,17 @@ describe('text of a post or comment', () => {
   ])('%s', (text, parts) => {
     expect(found(text)).toEqual(parts)
     expect(joined(text)).toBe(text)
+  })
+})
+
+describe('tags beside a text', () => {
+  it.each([
+    ['Wet paint #mural', ['mural', 'wau'], ['wau']],
+    ['Wet paint #Mural.', ['mural'], []],
+    ['A mural, wet', ['mural'], ['mural']],
+    ['', ['mural', 'wau'], ['mural', 'wau']],
+  ])('“%s” of %o leaves %o', (text, tags, left) => {
+    expect(tagsOutside(text, tags)).toEqual(left)
   })
 })
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
-import { PICTURE, page, post, renderContent } from './content-kit.tsx'
+import { PICTURE, POTTER, page, post, renderContent } from './content-kit.tsx'
 import { AYEN, deferred } from './kit.tsx'
 
 const items = (...ids: number[]) => ids.map((id) => ({ type: 'post', item: post(id) }) as const)
@@ -38,6 +38,31 @@ describe('the list of posts', () => {
     await screen.findByRole('heading', { name: 'No posts here yet' })
     expect(asked).toEqual([{ kind: 'posts', tag: 'ink', category: 'Design', user: '8' }])
     expect(screen.getByRole('link', { name: 'Show all posts' }).getAttribute('href')).toBe('/posts')
+  })
+
+  it('invites a visitor to write, by way of signing in or joining', async () => {
+    renderContent('/posts', { loadFeed: async () => page(items(1)) })
+    const write = await screen.findByRole('region', { name: 'Write a post' })
+    const links = within(write).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Say something', '/login?next=%2Fcreate%2Fpost'],
+      ['Join', '/signup?next=%2Fcreate%2Fpost'],
+    ])
+  })
+
+  it('begins with the composer for a member', async () => {
+    renderContent('/posts', { user: AYEN, loadFeed: async () => page(items(1)) })
+    const write = await screen.findByRole('link', { name: 'What is on your table today?' })
+    expect(write.getAttribute('href')).toBe('/create/post')
+    expect(screen.queryByRole('link', { name: 'Say something' })).toBeNull()
+  })
+
+  it('shows a tag once: in the text where it stands there, else under it', async () => {
+    const told = post(1, { body: 'Wet paint #mural', tags: ['mural', 'wau'] })
+    renderContent('/posts', { loadFeed: async () => page([{ type: 'post', item: told }]) })
+    const article = await screen.findByRole('article')
+    const tags = within(article).getAllByRole('link', { name: /^#/ })
+    expect(tags.map((link) => link.textContent)).toEqual(['#mural', '#wau'])
   })
 
   it('loads more with the button, and says so when that fails', async () => {
@@ -116,6 +141,37 @@ describe('the list of posts', () => {
     await screen.findByRole('link', { name: 'Post 1' })
     expect(asked.sort()).toEqual(['creators', 'tags'])
     expect(screen.queryByRole('region', { name: 'Makers to meet' })).toBeNull()
+  })
+
+  it('names makers with what they made last, and projects that look for somebody', async () => {
+    const maker = {
+      id: 4,
+      user: { ...POTTER, first_name: 'Lokai', last_name: 'Baraka', profile_picture: null },
+      creator_type_display: 'Potter',
+      artistic_style: '',
+      specialization: '',
+      art_statement: '',
+      location: '',
+      availability: null,
+      works: [PICTURE],
+    }
+    const wall = { id: 5, title: 'A wall', location: 'Wau', budget: 'USD 850', skills: [] }
+    const open = { ...wall, slug: 'a-wall', status: 'open', deadline: null, owner: POTTER }
+    renderContent('/posts', {
+      content: {
+        explore: { creators: async () => page([maker]), tags: async () => [] },
+        projects: { list: async () => page([open]) },
+      },
+      loadFeed: async () => page(items(1)),
+    })
+    const makers = await screen.findByRole('region', { name: 'Makers to meet' })
+    expect(within(makers).getByRole('heading', { name: 'Lokai Baraka' })).toBeTruthy()
+    expect(makers.querySelectorAll('picture')).toHaveLength(1)
+    const projects = screen.getByRole('region', { name: 'Open projects' })
+    expect(within(projects).getByRole('link', { name: 'A wall' }).getAttribute('href')).toBe(
+      '/projects/a-wall-5',
+    )
+    expect(projects.textContent).toContain('Wau · USD 850')
   })
 
   it('[ERRSCR-02] says that nothing could be loaded and tries again', async () => {

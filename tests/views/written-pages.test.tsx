@@ -33,7 +33,6 @@ const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
 
 describe('pages without a document', () => {
   test.each([
-    ['/about', 'A mountain you can see from everywhere'],
     ['/faq', 'Questions and answers'],
     ['/contact', 'Write, call or come by'],
     ['/login', 'Sign in'],
@@ -41,6 +40,12 @@ describe('pages without a document', () => {
     const { html, data, asked } = await write(at)
     expect([heading(html), asked]).toEqual([title, []])
     expect(data).toEqual({ now: NOW, queries: [], feeds: [], threads: [], firstPages: {} })
+  })
+
+  test('/about is written with who is there and how much, and nothing else', async () => {
+    const { html, asked } = await write('/about')
+    expect(heading(html)).toBe('A mountain you can see from everywhere')
+    expect(asked.sort()).toEqual(['/api/explore/creators/', '/api/explore/numbers/'])
   })
 
   test('a list is written with its first page, which goes with it', async () => {

@@ -1,11 +1,14 @@
 import { BookOpen, Image, PenLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
-import { hstack, wrap } from '../../../styled-system/patterns'
-import { button } from '../../../styled-system/recipes'
+import { center, hstack, wrap } from '../../../styled-system/patterns'
+import { button, link, note } from '../../../styled-system/recipes'
 import type { User } from '../../protocol/base/types.ts'
 import { fullName } from '../../protocol/session/user.ts'
 import { Avatar } from '../components/avatar.tsx'
+import { loginAddress } from '../routing/return-to.ts'
+
+const WRITE = '/create/post'
 
 const ask = css({
   display: 'flex',
@@ -20,9 +23,18 @@ const ask = css({
   textDecoration: 'none',
   _hover: { color: 'fg', background: 'sunken' },
 })
+const pen = center({
+  width: '10',
+  height: '10',
+  flexShrink: '0',
+  borderRadius: 'full',
+  background: 'accent.wash',
+  color: 'accent',
+})
+const under = css({ display: 'flex', alignItems: 'center', minHeight: 'touch' })
 
 const WAYS = [
-  { href: '/create/post', label: 'Post', Icon: PenLine },
+  { href: WRITE, label: 'Post', Icon: PenLine },
   { href: '/create/upload-work', label: 'Work', Icon: Image },
   { href: '/create/blog', label: 'Story', Icon: BookOpen },
 ] as const
@@ -33,7 +45,7 @@ export function Composer({ user }: { user: User }) {
     <>
       <div className={hstack({ gap: '3' })}>
         <Avatar src={user.avatar} name={fullName(user)} decorative />
-        <Link href="/create/post" className={ask}>
+        <Link href={WRITE} className={ask}>
           What is on your table today?
         </Link>
       </div>
@@ -44,6 +56,31 @@ export function Composer({ user }: { user: User }) {
             {label}
           </Link>
         ))}
+      </div>
+    </>
+  )
+}
+
+/** The same for whoever is not signed in yet; both are as high. */
+export function ComposerInvitation() {
+  return (
+    <>
+      <div className={hstack({ gap: '3' })}>
+        <span className={pen}>
+          <PenLine size={20} aria-hidden />
+        </span>
+        <Link href={loginAddress(WRITE)} className={ask}>
+          Say something
+        </Link>
+      </div>
+      <div className={under}>
+        <p className={note()}>
+          A sentence and a picture are enough.{' '}
+          <Link href={`/signup?next=${encodeURIComponent(WRITE)}`} className={link()}>
+            Join
+          </Link>{' '}
+          and write your first.
+        </p>
       </div>
     </>
   )

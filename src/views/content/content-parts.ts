@@ -1,3 +1,4 @@
+import { folded } from '../../protocol/base/text.ts'
 import { textParts } from '../talk/text-parts.ts'
 
 export type ContentPart =
@@ -36,4 +37,12 @@ function marked(text: string): ContentPart[] {
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) })
   return parts
+}
+
+/** The tags that do not stand in the text already, where they are links too. */
+export function tagsOutside(text: string, tags: readonly string[]): string[] {
+  const inside = new Set(
+    contentParts(text).map((part) => (part.kind === 'hashtag' ? folded(part.tag) : '')),
+  )
+  return tags.filter((tag) => !inside.has(folded(tag)))
 }

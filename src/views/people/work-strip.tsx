@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { css, cx } from '../../../styled-system/css'
+import { cx } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { ContentPicture } from '../content/content-picture.tsx'
@@ -10,8 +10,9 @@ const strip = grid({
   height: '[8rem]',
   background: 'sunken',
   overflow: 'hidden',
+  '& > span': { height: 'full' },
+  '&[data-low]': { height: '[5rem]' },
 })
-const thumbnail = css({ height: '[8rem]' })
 
 const THUMBNAILS = 3
 
@@ -19,23 +20,25 @@ const THUMBNAILS = 3
 export function WorkStrip({
   href,
   works,
+  low = false,
   className,
 }: {
   href: string
   works: readonly Picture[]
+  /** Beside something else. */
+  low?: boolean
   className?: string
 }) {
   return (
-    <Link href={href} className={cx(strip, className)} tabIndex={-1} aria-hidden>
+    <Link
+      href={href}
+      className={cx(strip, className)}
+      data-low={low || undefined}
+      tabIndex={-1}
+      aria-hidden
+    >
       {works.slice(0, THUMBNAILS).map((picture) => (
-        <ContentPicture
-          key={picture.url}
-          picture={picture}
-          sizes="140px"
-          alt=""
-          thumbnail
-          className={thumbnail}
-        />
+        <ContentPicture key={picture.url} picture={picture} sizes="140px" alt="" thumbnail />
       ))}
     </Link>
   )

@@ -52,8 +52,6 @@ export const globalCss = defineGlobalStyles({
   },
   // Somebody was signed in here: what a page shows to visitors waits until it is known who reads it.
   '[data-kept] [data-visitor]': { visibility: 'hidden' },
-  // The place of what is for members alone.
-  ':root:not([data-kept]) [data-member]': { display: 'none' },
   // Until the page is there nothing stands under it that would have to move away.
   'main:has([data-pending]:not(dialog *)) ~ footer': { display: 'none' },
   // The bar over the lower edge hides nothing of the page's end.

@@ -12,8 +12,11 @@ import { Kept } from './kept.tsx'
 export const oneLine = flex({
   gap: '2',
   overflowX: 'auto',
+  // What goes on to the right fades there; at the end there is room for that.
+  maskImage: '[linear-gradient(to left, transparent, #000 2rem)]',
   // Room for the focus ring inside of what scrolls, and for a finger beside a low chip.
-  paddingInline: '1',
+  paddingInlineStart: '1',
+  paddingInlineEnd: '8',
   paddingBlock: '[6px]',
   marginInline: '[-4px]',
   marginBlock: '[-2px]',
@@ -125,6 +128,14 @@ export const lowBar = flex({
   scrollbarWidth: '[none]',
   marginBlockEnd: '2',
   marginInline: { base: '-4', md: '-1' },
-  paddingInline: { base: '4', md: '1' },
-  '& > *': { flexShrink: '0', margin: '0', paddingInline: '0', overflow: 'visible' },
+  paddingInlineStart: { base: '4', md: '1' },
+  paddingInlineEnd: '8',
+  maskImage: '[linear-gradient(to left, transparent, #000 2rem)]',
+  '& > *': {
+    flexShrink: '0',
+    margin: '0',
+    paddingInline: '0',
+    overflow: 'visible',
+    maskImage: '[none]',
+  },
 })

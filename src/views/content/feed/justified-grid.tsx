@@ -18,7 +18,7 @@ export const justified = wrap({
 /** A lower row, for pictures inside a card. */
 export const justifiedLow = wrap({
   '--row': { base: '120px', md: '160px' },
-  '--most': { base: '240px', md: '260px' },
+  '--most': { base: '240px', md: '360px' },
   gap: '1',
 })
 

@@ -7,6 +7,7 @@ import type { Picture, Post } from '../../../protocol/content/creative-types.ts'
 import { reach } from '../../components/reach.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AuthorLine } from '../author-line.tsx'
+import { tagsOutside } from '../content-parts.ts'
 import { ContentPicture } from '../content-picture.tsx'
 import { RichText } from '../rich-text.tsx'
 import { ShareMenu } from '../share-menu.tsx'
@@ -16,6 +17,7 @@ import { LikeButton, SaveButton, toggle } from '../toggles.tsx'
 import { cell, cellSizes, cellStyle, justifiedLow } from './justified-grid.tsx'
 import { titleOf } from './piece.ts'
 import { ratioOf } from './ratio.ts'
+import { thumbhashColour } from './thumbhash.ts'
 
 const SHOWN_PICTURES = 4
 /** Longer texts are cut here and read on their own page. */
@@ -27,6 +29,7 @@ const body = stack({
   '& h2': { textStyle: 'title' },
   '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
 })
+const words = css({ maxWidth: 'prose' })
 const cut = css({ lineClamp: '6' })
 const more = flex({
   align: 'center',
@@ -42,6 +45,11 @@ const pictureLink = css({
   borderRadius: 'sm',
   overflow: 'hidden',
 })
+/** As wide as the column, in the picture's own colour where it is narrower. */
+const mount = cx(
+  pictureLink,
+  css({ background: 'sunken', borderRadius: 'md', '& > span': { marginInline: 'auto' } }),
+)
 const rest = css({
   position: 'absolute',
   insetBlockEnd: '2',
@@ -85,9 +93,9 @@ export function PostCard({
           </Link>
         </h2>
       )}
-      {post.body !== '' && <RichText text={post.body} className={cx(long && cut)} />}
+      {post.body !== '' && <RichText text={post.body} className={cx(words, long && cut)} />}
       <Pictures pictures={post.images} href={href} priority={priority} />
-      <TagList tags={post.tags} to="/posts" />
+      <TagList tags={tagsOutside(long ? '' : post.body, post.tags)} to="/posts" />
       {long && (
         <Link href={href} className={more}>
           Read all of it
@@ -148,6 +156,9 @@ export function CommentsLink({
   )
 }
 
+/** A breath of a colour. */
+const mixed = (colour: string) => `color-mix(in oklab, ${colour} 30%, var(--colors-sunken))`
+
 function Pictures({
   pictures,
   href,
@@ -164,18 +175,21 @@ function Pictures({
   const only = shown.length === 1 && first !== undefined
   if (only) {
     const ratio = ratioOf(first).toFixed(4)
+    const ground = thumbhashColour(first.thumbhash)
     return (
       <Link
         href={href}
-        className={pictureLink}
-        style={{ width: `min(100%, calc(70dvh * ${ratio}))` }}
+        className={mount}
+        style={ground === null ? undefined : { background: mixed(ground) }}
       >
-        <ContentPicture
-          picture={first}
-          sizes={`min(92vw, 41rem, 70vh * ${ratio})`}
-          alt={first.alt || 'Picture of this post'}
-          priority={priority}
-        />
+        <span style={{ display: 'block', width: `min(100%, calc(76dvh * ${ratio}))` }}>
+          <ContentPicture
+            picture={first}
+            sizes={`min(92vw, 46rem, 76vh * ${ratio})`}
+            alt={first.alt || 'Picture of this post'}
+            priority={priority}
+          />
+        </span>
       </Link>
     )
   }

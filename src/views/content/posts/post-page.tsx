@@ -16,6 +16,7 @@ import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { AuthorCard } from '../author-card.tsx'
 import { AuthorLine } from '../author-line.tsx'
+import { tagsOutside } from '../content-parts.ts'
 import { Detail, detailId, NotFoundScreen } from '../detail-states.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { titleOf } from '../feed/piece.ts'
@@ -107,7 +108,7 @@ function Shown({ post }: { post: Post }) {
           {post.images.length > 0 && (
             <Pictures pictures={post.images} title={title} widest="44rem" />
           )}
-          <TagList tags={post.tags} to="/posts" />
+          <TagList tags={tagsOutside(post.body, post.tags)} to="/posts" />
           <PostActions post={post} here />
         </article>
         <div className={beside}>

@@ -1,11 +1,10 @@
-import { PenLine } from 'lucide-react'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { ButtonLink } from '../../components/button.tsx'
 import { useWide } from '../../components/wide.ts'
-import { useSession } from '../../session/session.ts'
-import { Composer } from '../composer.tsx'
+import { useUser } from '../../session/session.ts'
+import { Composer, ComposerInvitation } from '../composer.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
@@ -13,11 +12,11 @@ import { given, useFilters } from '../feed/filters.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { PostsAside } from './posts-aside.tsx'
 
-/** As high before it is known who writes. */
+/** As high for everybody. */
 const head = css({ minHeight: '[134px]' })
+const invitation = grid({ gap: '3' })
 const columns = grid({
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 44rem) minmax(0, 20rem)]' },
-  justifyContent: 'space-between',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 22rem]' },
   columnGap: '12',
   alignItems: 'start',
 })
@@ -26,33 +25,20 @@ const columns = grid({
 export default function PostsPage() {
   const filters = useFilters(['tag', 'category', 'user'])
   const wide = useWide()
-  const { phase, user } = useSession()
+  const user = useUser()
   const filtered = Object.keys(given(filters)).length > 0
   return (
     <PageFrame
       compact
       title={filters.tag === '' ? 'Posts' : `Posts with #${filters.tag}`}
       lead="Notes from the studio, questions, and work in progress."
-      aside={
-        <ButtonLink href="/create/post" size="sm">
-          <PenLine size={18} aria-hidden />
-          New post
-        </ButtonLink>
-      }
     >
       <ContentFilters path="/posts" filters={filters} />
       <div className={columns}>
         <div>
-          {phase !== 'anonymous' && (
-            // Its place is kept from the first on for whoever was signed in here.
-            <section
-              data-member={user ? undefined : ''}
-              aria-label="Write a post"
-              className={cx(card(), head)}
-            >
-              {user && <Composer user={user} />}
-            </section>
-          )}
+          <section aria-label="Write a post" className={cx(card(), head)}>
+            {user ? <Composer user={user} /> : <Invitation />}
+          </section>
           <ContentFeed
             source={{ kind: 'posts', ...given(filters) }}
             label="Posts"
@@ -67,6 +53,13 @@ export default function PostsPage() {
     </PageFrame>
   )
 }
+
+/** Whoever was signed in here sees nothing of it while it is not known who writes. */
+const Invitation = () => (
+  <div data-visitor="" className={invitation}>
+    <ComposerInvitation />
+  </div>
+)
 
 function NoMatch() {
   return (

@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
+import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
-import { figures } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
+import { lazyPart } from '../../routing/lazy-part.tsx'
 import { InfoPage, InfoPart, prose } from './info-page.tsx'
+
+const AboutNow = lazyPart(() => import('./about-now.tsx'))
 
 const HELD = [
   ['The work supplies the colour', 'We keep out of its way.'],
@@ -10,6 +14,34 @@ const HELD = [
   ['Pages stay light', 'Data is paid for by the megabyte.'],
   ['Nothing written is lost', 'Drafts and messages wait on your device until they are sent.'],
 ] as const
+
+const WHO = [
+  ['makers:', 'artists, designers, photographers, developers and storytellers'],
+  ['clients', 'who want to hire someone or buy something'],
+  ['freelancers', 'who live from commissions'],
+  ['shops:', 'sellers of creative assets: patterns, typefaces, presets, recordings'],
+  ['businesses', 'that look for talent and post commissions'],
+] as const
+
+const lines = css({
+  '& li': { paddingBlock: '3', color: 'muted' },
+  '& li + li': { borderBlockStart: 'hairline' },
+  '& li:first-child': { paddingBlockStart: '0' },
+  '& b': { color: 'fg', fontWeight: 'semibold', textTransform: 'capitalize' },
+})
+const held = grid({
+  columns: { base: 1, md: 2 },
+  columnGap: '8',
+  rowGap: '6',
+  '& > div': {
+    paddingBlockStart: '3',
+    borderBlockStartWidth: 'thick',
+    borderBlockStartStyle: 'solid',
+    borderBlockStartColor: 'sorghum',
+  },
+  '& dt': { textStyle: 'title' },
+  '& dd': { color: 'muted' },
+})
 
 /** ROUTE-02, PROD-01, PROD-04 */
 export default function AboutPage() {
@@ -27,16 +59,17 @@ export default function AboutPage() {
           where a client in the next street or on the next continent can find both.
         </p>
       </InfoPart>
+      <Suspense>
+        <AboutNow />
+      </Suspense>
       <InfoPart title="Who it is for">
-        <div className={prose}>
-          <ul>
-            <li>artists, designers, photographers, developers and storytellers</li>
-            <li>clients who want to hire someone or buy something</li>
-            <li>freelancers who live from commissions</li>
-            <li>sellers of creative assets: patterns, typefaces, presets, recordings</li>
-            <li>businesses that look for talent and post commissions</li>
-          </ul>
-        </div>
+        <ul className={lines}>
+          {WHO.map(([who, what]) => (
+            <li key={who}>
+              <b>{who}</b> {what}
+            </li>
+          ))}
+        </ul>
       </InfoPart>
       <InfoPart title="What you can do here">
         <div className={prose}>
@@ -54,11 +87,11 @@ export default function AboutPage() {
         </div>
       </InfoPart>
       <InfoPart title="What we hold to">
-        <dl className={`${figures()} ${grid({ columns: { base: 1, md: 2 } })}`}>
+        <dl className={held}>
           {HELD.map(([what, how]) => (
             <div key={what}>
-              <dt>{how}</dt>
-              <dd>{what}</dd>
+              <dt>{what}</dt>
+              <dd>{how}</dd>
             </div>
           ))}
         </dl>

@@ -74,7 +74,7 @@ const list = css({
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',
-    paddingBlock: '4',
+    paddingBlock: '3',
     textStyle: 'name',
     cursor: 'pointer',
     listStyle: 'none',
@@ -87,7 +87,7 @@ const list = css({
     transitionDuration: 'normal',
   },
   '& details[open] summary svg': { transform: '[rotate(180deg)]' },
-  '& p': { paddingBlockEnd: '6', color: 'muted', maxWidth: 'prose' },
+  '& p': { paddingBlockEnd: '4', color: 'muted', maxWidth: 'prose' },
 })
 
 /** ROUTE-27 */
@@ -101,8 +101,8 @@ export default function FaqPage() {
       {PARTS.map(({ title, questions }) => (
         <InfoPart key={title} title={title}>
           <div className={list}>
-            {questions.map(({ ask, answer }) => (
-              <details key={ask}>
+            {questions.map(({ ask, answer }, index) => (
+              <details key={ask} open={index === 0}>
                 <summary>
                   {ask}
                   <ChevronDown size={20} aria-hidden />

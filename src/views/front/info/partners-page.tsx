@@ -41,11 +41,20 @@ const STEPS = [
 ] as const
 
 const steps = css({
+  counterReset: '[step]',
   '& > li': {
+    counterIncrement: '[step]',
     paddingBlockStart: '3',
     borderBlockStartWidth: 'thick',
     borderBlockStartStyle: 'solid',
     borderBlockStartColor: 'sorghum',
+    _before: {
+      content: 'counter(step)',
+      display: 'block',
+      textStyle: 'heading',
+      color: 'accent',
+      marginBlockEnd: '2',
+    },
   },
   '& h3': { textStyle: 'title' },
   '& p': { color: 'muted' },

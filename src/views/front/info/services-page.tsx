@@ -72,7 +72,7 @@ export default function ServicesPage() {
     <InfoPage
       title="Work you can commission"
       lead="Clients, brands and businesses find people here for the jobs below. Every price is agreed between you and the maker, in a conversation that both can read again."
-      picture="hero"
+      picture="market"
     >
       <ul className={cards}>
         {SERVICES.map(({ title, picture, search, text, gets }) => (

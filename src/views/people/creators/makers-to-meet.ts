@@ -15,9 +15,10 @@ const NOBODY: readonly ExploreCreator[] = []
 /**
  * So many makers whom the person does not follow yet, asked for one after the other until there are
  * enough. Who is followed while they stand there stays; where the server tells no figures, all stand.
+ * A visitor follows nobody.
  */
 export function useMakersToMeet(
-  user: User,
+  user: User | null,
   count: number,
 ): { makers: readonly ExploreCreator[]; isPending: boolean } {
   const { api } = useApp()
@@ -27,14 +28,20 @@ export function useMakersToMeet(
   const [reach, setReach] = useState(count)
   const isMuted = useIsMuted()
   const others = (creators.data ?? NOBODY).filter(
-    (one) => !isMuted(one.user) && !isPerson(user, one.user),
+    (one) => !isMuted(one.user) && (user === null || !isPerson(user, one.user)),
   )
-  const asked = chosen === null ? others.slice(0, reach) : NOBODY
+  const asked = user !== null && chosen === null ? others.slice(0, reach) : NOBODY
   const figures = useQueries({
     queries: asked.map((one) => followStatsQuery(api, one.user.id)),
   })
   useEffect(() => {
-    if (chosen !== null || creators.isPending || figures.some((one) => one.isPending)) return
+    if (
+      user === null ||
+      chosen !== null ||
+      creators.isPending ||
+      figures.some((one) => one.isPending)
+    )
+      return
     const free = asked.filter((one, index) => {
       const shown = follow && followStatsOf(follow, one.user.id)
       return !(shown ?? figures[index]?.data)?.following
@@ -42,5 +49,6 @@ export function useMakersToMeet(
     if (free.length < count && reach < others.length) setReach(reach + count - free.length)
     else choose(free)
   })
+  if (user === null) return { makers: others.slice(0, count), isPending: creators.isPending }
   return { makers: chosen ?? NOBODY, isPending: chosen === null && !creators.isError }
 }

@@ -24,6 +24,14 @@ export function AvailabilityTag({ availability }: { availability: Availability }
   )
 }
 
+/** On the page of one person each has a line, and what it costs is the first thing read. */
+const lines = css({
+  display: 'grid',
+  gap: '3',
+  '& li': { display: 'flex', alignItems: 'center', gap: '3', overflowWrap: 'anywhere' },
+  '& li:first-child': { textStyle: 'title' },
+  '& svg': { flexShrink: '0', color: 'muted' },
+})
 const list = wrap({
   columnGap: '4',
   rowGap: '1',
@@ -49,7 +57,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 export function Facts({ of, whole = false }: { of: Freelancer; whole?: boolean }) {
   const { rate, location, time_zone, languages } = of
   return (
-    <ul className={list}>
+    <ul className={whole ? lines : list}>
       <Fact icon={<Banknote size={16} aria-hidden />} label="Rate">
         {rate === null ? 'Rate to be agreed' : rateText(rate)}
       </Fact>

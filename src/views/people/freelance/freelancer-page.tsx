@@ -3,8 +3,8 @@ import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { flex, grid, wrap } from '../../../../styled-system/patterns'
-import { link } from '../../../../styled-system/recipes'
+import { container, flex, grid } from '../../../../styled-system/patterns'
+import { card, link } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import { descriptionOf, type PageMetadata } from '../../../protocol/base/page-head.ts'
@@ -17,44 +17,27 @@ import { ButtonLink } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
-import { PlainFrame } from '../../content/page-frame.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
 import { useSession } from '../../session/session.ts'
+import { CoverOf, coverBand } from '../profile/cover.tsx'
 import { FollowButton } from '../profile/follow-button.tsx'
+import { PersonFrame } from '../profile/frame.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
-import { AssetsOf, OffersOf, WorksOf } from './freelancer-parts.tsx'
+import { AssetsOf, OffersOf, useWorksOf, WorksOf } from './freelancer-parts.tsx'
 import { MessageButton } from './message-button.tsx'
 
-const head = flex({
-  direction: { base: 'column', md: 'row' },
-  align: 'start',
-  gap: { base: '4', md: '8' },
-  '& > div': {
-    flexGrow: '1',
-    minWidth: '0',
-    width: 'full',
-    display: 'grid',
-    justifyItems: 'start',
-    gap: '3',
-  },
-  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
+const page = container({
+  paddingBlockStart: { base: '0', md: '6' },
+  paddingBlockEnd: { base: '6', md: '12' },
 })
-const title = css({ textStyle: 'lead', overflowWrap: 'anywhere' })
-const part = css({ '& > h2': { textStyle: 'subheading' } })
-const below = cx(part, grid({ columns: 1, gap: '4' }))
-/** What is to be read has its heading at the side, where there is one. */
-const beside = cx(
-  part,
-  grid({
-    gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) minmax(0, 2fr)]' },
-    columnGap: '12',
-    rowGap: '3',
-    paddingBlockStart: '8',
-    borderBlockStart: 'hairline',
-  }),
-)
+const title = css({ textStyle: 'lead', overflowWrap: 'anywhere', marginBlockStart: '2' })
+const words = grid({ columns: 1, gap: '4', marginBlockStart: '4', maxWidth: 'prose' })
+/** What is agreed on first; where there is room it reaches up to the cloth. */
+const deal = cx(card({ pad: 'lg' }), css({ alignSelf: 'start', marginBlockStart: { lg: '6' } }))
+const acts = flex({ gap: '2', '& > :first-child': { flexGrow: '1' } })
+const part = grid({ columns: 1, gap: '4', '& > h2': { textStyle: 'subheading' } })
 
 /** /freelancer/{username} (ROUTE-19, PROD-14, A28). */
 export default function FreelancerPage({ params }: PageProps) {
@@ -83,37 +66,33 @@ function headOf(freelancer: Freelancer): PageMetadata {
 }
 
 function Profile({ freelancer }: { freelancer: Freelancer }) {
-  const { user, availability, skills, bio } = freelancer
+  const { user, skills, bio } = freelancer
   const does = freelancer.title || freelancer.headline
   return (
-    <PlainFrame>
-      <article className={grid({ columns: 1, gap: '8' })}>
-        <header className={head}>
-          <Avatar src={user.profile_picture} name={nameOf(freelancer)} size="xl" decorative />
-          <div>
-            <div>
-              <h1 dir="auto">{nameOf(freelancer)}</h1>
-              <Link href={personAddress(user)} className={link()}>
-                @{user.username}
-              </Link>
-            </div>
-            {does !== '' && (
-              <p className={title} dir="auto">
-                {does}
-              </p>
-            )}
-            {availability && <AvailabilityTag availability={availability} />}
-            <Facts of={freelancer} whole />
+    <div className={page}>
+      <article className={grid({ columns: 1, gap: { base: '8', md: '12' } })}>
+        <PersonFrame
+          cover={<CoverOf username={user.username} works={useWorksOf(freelancer)} />}
+          picture={
+            <Avatar src={user.profile_picture} name={nameOf(freelancer)} size="xl" decorative />
+          }
+          aside={<Deal freelancer={freelancer} />}
+        >
+          <h1 dir="auto">{nameOf(freelancer)}</h1>
+          <Link href={personAddress(user)} className={link()}>
+            @{user.username}
+          </Link>
+          {does !== '' && (
+            <p className={title} dir="auto">
+              {does}
+            </p>
+          )}
+          <div className={words}>
+            {bio !== '' && <RichText text={bio} />}
             <Skills skills={skills} />
-            <Actions freelancer={freelancer} />
           </div>
-        </header>
-        {bio !== '' && (
-          <Part title="About" read>
-            <RichText text={bio} className={css({ maxWidth: 'prose' })} />
-          </Part>
-        )}
-        <Part title="Services" read>
+        </PersonFrame>
+        <Part title="Services">
           <OffersOf freelancer={freelancer} />
         </Part>
         <Part title="Works">
@@ -124,23 +103,30 @@ function Profile({ freelancer }: { freelancer: Freelancer }) {
           frame={(assets) => <Part title="Assets">{assets}</Part>}
         />
       </article>
-    </PlainFrame>
+    </div>
   )
 }
 
-function Part({
-  title: heading,
-  read = false,
-  children,
-}: {
-  title: string
-  /** Words, not pictures. */
-  read?: boolean
-  children: ReactNode
-}) {
+/** What it costs, when, where and in which language, and the way to begin. */
+function Deal({ freelancer }: { freelancer: Freelancer }) {
+  const { availability } = freelancer
+  return (
+    <section aria-label="At a glance" className={deal}>
+      {availability && (
+        <p>
+          <AvailabilityTag availability={availability} />
+        </p>
+      )}
+      <Facts of={freelancer} whole />
+      <Actions freelancer={freelancer} />
+    </section>
+  )
+}
+
+function Part({ title: heading, children }: { title: string; children: ReactNode }) {
   const id = `part-${heading.toLowerCase()}`
   return (
-    <section aria-labelledby={id} className={read ? beside : below}>
+    <section aria-labelledby={id} className={part}>
       <h2 id={id}>{heading}</h2>
       {children}
     </section>
@@ -149,19 +135,19 @@ function Part({
 
 function Actions({ freelancer: { user } }: { freelancer: Freelancer }) {
   const session = useSession()
-  if (session.phase === 'loading') return <Skeleton width="15rem" height="44px" />
+  if (session.phase === 'loading') return <Skeleton height="44px" />
   return (
-    <div className={wrap()}>
+    <div className={acts}>
       {sameId(session.user?.id, user.id) ? (
         <ButtonLink href="/settings#profile" look="outline">
           Edit profile
         </ButtonLink>
       ) : (
         <>
-          <FollowButton user={user} />
-          <MessageButton id={user.id} username={user.username}>
+          <MessageButton id={user.id} username={user.username} look="accent">
             Message
           </MessageButton>
+          <FollowButton user={user} size="sm" />
         </>
       )}
     </div>
@@ -182,16 +168,16 @@ function Unknown({ name }: { name: string }) {
 
 function Loading() {
   return (
-    <PlainFrame>
-      <div className={head} role="status" aria-label="Loading profile">
-        <Skeleton width="96px" height="96px" round className={css({ flexShrink: '0' })} />
-        <div>
-          <Skeleton width="55%" height="2rem" />
-          <Skeleton width="40%" />
-          <Skeleton width="80%" />
-          <Skeleton width="15rem" height="44px" />
-        </div>
-      </div>
-    </PlainFrame>
+    <div className={page} role="status" aria-label="Loading profile">
+      <PersonFrame
+        cover={<div className={coverBand} />}
+        picture={<Skeleton width="96px" height="96px" round />}
+        aside={<Skeleton height="16rem" className={css({ marginBlockStart: { lg: '6' } })} />}
+      >
+        <Skeleton width="55%" height="2rem" />
+        <Skeleton width="30%" className={css({ marginBlockStart: '2' })} />
+        <Skeleton width="80%" className={css({ marginBlockStart: '4' })} />
+      </PersonFrame>
+    </div>
   )
 }

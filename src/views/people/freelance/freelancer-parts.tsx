@@ -5,6 +5,7 @@ import { css } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
+import type { Work } from '../../../protocol/content/creative-types.ts'
 import type { Freelancer } from '../../../protocol/people/freelance.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
 import { worksOfQuery } from '../../../services/queries/portfolio.ts'
@@ -55,6 +56,15 @@ export function OffersOf({ freelancer }: Props) {
     )
   return <OfferGrid offers={query.data.items} />
 }
+
+/** Null while they are not known. */
+export function useWorksOf({ user }: Freelancer): readonly Work[] | null {
+  const { api } = useApp()
+  const { data, isPending } = useQuery(worksOfQuery(api, user.username))
+  return isPending ? null : (data?.items ?? NONE)
+}
+
+const NONE: readonly Work[] = []
 
 /** The newest of their portfolio. */
 export function WorksOf({ freelancer }: Props) {

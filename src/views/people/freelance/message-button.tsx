@@ -13,6 +13,7 @@ interface Props {
   id: Id
   username: string
   size?: 'sm' | 'md'
+  look?: 'outline' | 'accent'
   /** What the message begins with; it is never sent unseen. */
   draft?: string | undefined
   /** Its whole name for whoever hears the button without its surroundings. */
@@ -21,7 +22,15 @@ interface Props {
 }
 
 /** Opens a conversation; a visitor is asked to sign in. Nobody writes to themselves. */
-export function MessageButton({ id, username, size = 'md', draft, label, children }: Props) {
+export function MessageButton({
+  id,
+  username,
+  size = 'md',
+  look = 'outline',
+  draft,
+  label,
+  children,
+}: Props) {
   const member = useMember()
   const start = useStartConversation()
   const { phase, user } = useSession()
@@ -29,7 +38,7 @@ export function MessageButton({ id, username, size = 'md', draft, label, childre
   if (sameId(user?.id, id)) return null
   return (
     <Button
-      look="outline"
+      look={look}
       size={size}
       aria-label={label}
       busy={starting}

@@ -12,8 +12,23 @@ const box = css({
   height: 'full',
   overflowWrap: 'anywhere',
   '& h3': { textStyle: 'title' },
-  '& > div': { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' },
-  '& > :last-child': { marginBlockStart: 'auto' },
+  '& > div': { display: 'grid', gap: '3', justifyItems: 'start' },
+  '& > div:last-child': { marginBlockStart: 'auto' },
+})
+const several = grid({ columns: { base: 1, md: 2 }, gap: '4' })
+const one = grid({ columns: 1 })
+/** By itself it fills its row: the words, and beside them what it costs and the way to ask. */
+const wide = css({
+  flexDirection: { md: 'row' },
+  alignItems: { md: 'center' },
+  columnGap: '12',
+  '& > div:first-child': { flexGrow: '1', maxWidth: 'prose' },
+  '& > div:last-child': {
+    marginBlockStart: '0',
+    marginInlineStart: { md: 'auto' },
+    width: { md: '[18rem]' },
+    flexShrink: '0',
+  },
 })
 const facts = css({
   textStyle: 'small',
@@ -29,49 +44,53 @@ interface Props {
   offer: ServiceOffer
   /** Whose it is stands on the card, for lists of many people's. */
   named?: boolean | undefined
+  /** It has a row for itself. */
+  alone?: boolean
 }
 
 /** Something a person does for others, with the way to ask for it. */
-export function OfferCard({ offer, named = false }: Props) {
+export function OfferCard({ offer, named = false, alone = false }: Props) {
   const heading = useId()
   const { title, description, category, price, delivery, user } = offer
   const id = user.id ?? null
   return (
-    <article className={cx(card(), box)} aria-labelledby={heading}>
-      <h3 id={heading} dir="auto">
-        {title || category || 'A service'}
-      </h3>
-      {description !== '' && <p dir="auto">{description}</p>}
-      <p className={facts}>
-        <b>{price || 'Price to be agreed'}</b>
-        {delivery !== '' && ` · ${delivery}`}
-        {named && (
-          <>
-            {' · by '}
-            <Link href={freelancerAddress(user)} className={css({ color: 'accent' })}>
-              {user.full_name || user.username}
-            </Link>
-          </>
-        )}
-      </p>
-      {id !== null && <Ask id={id} username={user.username} title={title} />}
+    <article className={cx(card(), box, alone && wide)} aria-labelledby={heading}>
+      <div>
+        <h3 id={heading} dir="auto">
+          {title || category || 'A service'}
+        </h3>
+        {description !== '' && <p dir="auto">{description}</p>}
+      </div>
+      <div>
+        <p className={facts}>
+          <b>{price || 'Price to be agreed'}</b>
+          {delivery !== '' && ` · ${delivery}`}
+          {named && (
+            <>
+              {' · by '}
+              <Link href={freelancerAddress(user)} className={css({ color: 'accent' })}>
+                {user.full_name || user.username}
+              </Link>
+            </>
+          )}
+        </p>
+        {id !== null && <Ask id={id} username={user.username} title={title} />}
+      </div>
     </article>
   )
 }
 
 function Ask({ id, username, title }: { id: Id; username: string; title: string }) {
   return (
-    <div>
-      <MessageButton
-        id={id}
-        username={username}
-        size="sm"
-        draft={title === '' ? undefined : about(title)}
-        label={`Message about this service: ${title}`}
-      >
-        Message about this service
-      </MessageButton>
-    </div>
+    <MessageButton
+      id={id}
+      username={username}
+      size="sm"
+      draft={title === '' ? undefined : about(title)}
+      label={`Message about this service: ${title}`}
+    >
+      Message about this service
+    </MessageButton>
   )
 }
 
@@ -83,10 +102,10 @@ export function OfferGrid({
   named?: boolean | undefined
 }) {
   return (
-    <ul className={grid({ columns: { base: 1, md: 2 }, gap: '4' })} aria-label="Services">
+    <ul className={offers.length === 1 ? one : several} aria-label="Services">
       {offers.map((offer) => (
         <li key={idKey(offer.id)}>
-          <OfferCard offer={offer} named={named} />
+          <OfferCard offer={offer} named={named} alone={offers.length === 1} />
         </li>
       ))}
     </ul>

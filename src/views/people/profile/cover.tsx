@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import { feedItems, feedStatus } from '../../../machines/content/feed/feed.selectors.ts'
-import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import type { FeedItem, Work } from '../../../protocol/content/creative-types.ts'
 import { useFeed } from '../../content/browse-context.tsx'
 import { coverOf } from '../../content/feed/piece.ts'
 import { paletteOf } from './palette.ts'
@@ -22,15 +22,28 @@ export const coverBand = css({
   '& g': { animation: '[fade 320ms ease-out]' },
 })
 
+const Band = ({ children }: { children?: ReactNode }) => (
+  <div className={coverBand} aria-hidden>
+    {children}
+  </div>
+)
+
 /** A cloth in the colours of somebody's own works; plain until they are known. */
-export function Cover({ username }: { username: string }) {
-  return (
-    <div className={coverBand} aria-hidden>
-      <Suspense>
-        <Woven username={username} />
-      </Suspense>
-    </div>
+export const Cover = ({ username }: { username: string }) => (
+  <Band>
+    <Suspense>
+      <Woven username={username} />
+    </Suspense>
+  </Band>
+)
+
+/** The same of works that are there already; null: not known yet. */
+export function CoverOf({ username, works }: { username: string; works: readonly Work[] | null }) {
+  const colours = useMemo(
+    () => coloursOf((works ?? []).map((item) => ({ type: 'work', item }))),
+    [works],
   )
+  return <Band>{works && <Weave colours={colours} name={username} />}</Band>
 }
 
 function Woven({ username }: { username: string }) {

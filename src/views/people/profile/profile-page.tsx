@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { container, flex, grid, wrap } from '../../../../styled-system/patterns'
+import { container, flex, wrap } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import { idKey, isPerson } from '../../../protocol/base/ids.ts'
@@ -25,6 +24,7 @@ import { useSession, useUser } from '../../session/session.ts'
 import { Beside } from './beside.tsx'
 import { Cover, coverBand } from './cover.tsx'
 import { FollowButton } from './follow-button.tsx'
+import { PersonFrame } from './frame.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { ShareProfile } from './share-profile.tsx'
 import { useFollowStats } from './use-follow-stats.ts'
@@ -35,26 +35,6 @@ const page = container({
   gap: '8',
   paddingBlockStart: { base: '0', md: '6' },
   paddingBlockEnd: { base: '6', md: '12' },
-})
-
-// On a phone the cover reaches both edges of the screen.
-const over = css({ marginInline: { base: '-4', md: '0' } })
-const head = grid({
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 20rem]' },
-  columnGap: '12',
-  rowGap: '4',
-  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
-})
-/** The picture stands half on the cover, in a ring of the page. */
-const ring = css({
-  position: 'relative',
-  width: 'fit',
-  padding: '1',
-  borderRadius: 'full',
-  background: 'canvas',
-  marginBlockStart: { base: '[-52px]', md: '[-60px]' },
-  marginBlockEnd: '2',
-  flexShrink: '0',
 })
 
 const headline = css({ textStyle: 'lead', marginBlockStart: '2', maxWidth: 'prose' })
@@ -101,7 +81,7 @@ export function Profile({ profile }: { profile: PublicProfile }) {
   const own = isPerson(useUser(), user)
   return (
     <article className={page}>
-      <Frame
+      <PersonFrame
         cover={<Cover username={user.username} />}
         picture={<Avatar src={profile.avatar} name={nameOf(profile)} size="xl" decorative />}
         corner={<ShareProfile profile={profile} />}
@@ -116,43 +96,11 @@ export function Profile({ profile }: { profile: PublicProfile }) {
         )}
         <Counts user={user} />
         <Actions profile={profile} />
-      </Frame>
+      </PersonFrame>
       <BlockNotice userId={user.id} name={nameOf(profile)} />
       {!own && <MuteNotice person={mutedOf(profile)} />}
       <ProfileTabs key={idKey(user.id)} profile={profile} />
     </article>
-  )
-}
-
-interface FrameProps {
-  cover: ReactNode
-  picture: ReactNode
-  corner?: ReactNode
-  aside?: ReactNode
-  children: ReactNode
-}
-
-function Frame({ cover, picture, corner, aside, children }: FrameProps) {
-  return (
-    <header>
-      <div className={over}>{cover}</div>
-      <div className={head}>
-        <div className={css({ minWidth: '0' })}>
-          <div
-            className={flex({
-              justify: { base: 'space-between', lg: 'start' },
-              align: 'end',
-              gap: '3',
-            })}
-          >
-            <div className={ring}>{picture}</div>
-            {corner}
-          </div>
-          {children}
-        </div>
-        {aside}
-      </div>
-    </header>
   )
 }
 
@@ -223,7 +171,7 @@ export function Unknown({ name }: { name: string }) {
 export function Loading() {
   return (
     <div className={page} role="status" aria-label="Loading profile">
-      <Frame
+      <PersonFrame
         cover={<div className={coverBand} />}
         picture={<Skeleton width="96px" height="96px" round />}
       >
@@ -231,7 +179,7 @@ export function Loading() {
         <Skeleton width="30%" className={css({ marginBlockStart: '2' })} />
         <Skeleton width="80%" className={css({ marginBlockStart: '4' })} />
         <Skeleton width="15rem" height="44px" className={css({ marginBlockStart: '6' })} />
-      </Frame>
+      </PersonFrame>
     </div>
   )
 }

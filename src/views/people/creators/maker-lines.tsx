@@ -1,0 +1,50 @@
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { grid, stack } from '../../../../styled-system/patterns'
+import { note, person } from '../../../../styled-system/recipes'
+import { personAddress } from '../../../protocol/base/addresses.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { ExploreCreator } from '../../../protocol/content/explore.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { FollowButton } from '../profile/follow-button.tsx'
+import { WorkStrip } from '../work-strip.tsx'
+
+const close = grid({ gap: '4' })
+const apart = grid({ gap: '6' })
+const rounded = css({ borderRadius: 'sm' })
+
+/** Makers one below the other, each with what they do and the way to follow them. */
+export function MakerLines({
+  makers,
+  works = false,
+}: {
+  makers: readonly ExploreCreator[]
+  /** What each made last stands under the name. */
+  works?: boolean
+}) {
+  return (
+    <ul className={works ? apart : close}>
+      {makers.map((one) => (
+        <li key={idKey(one.user.id)} className={stack()}>
+          <div className={person()}>
+            <Avatar src={one.user.profile_picture} name={one.user.full_name} decorative />
+            <div>
+              <h3 dir="auto">
+                <Link href={personAddress(one.user)}>
+                  {one.user.full_name || one.user.username}
+                </Link>
+              </h3>
+              <p className={note()} dir="auto">
+                {one.artistic_style || one.specialization || one.creator_type_display}
+              </p>
+            </div>
+            <FollowButton user={one.user} size="sm" />
+          </div>
+          {works && one.works.length > 0 && (
+            <WorkStrip href={personAddress(one.user)} works={one.works} low className={rounded} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
