@@ -139,6 +139,9 @@ test('[ROUTE-36 STATS-03] the overview shows what the figures are made of, and t
     'Day Streak',
   ])
   await expect(figures).toContainText('1 of them')
+  const widths = () =>
+    figures.locator('img').evaluateAll((all) => all.map((image) => image.clientWidth))
+  await expect.poll(widths).toEqual([40, 40, 40])
   const latest = region(page, 'Your latest work')
   await expect(latest.getByRole('heading', { level: 3 })).toHaveText([
     'Ferry at noon',

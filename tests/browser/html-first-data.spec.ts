@@ -22,7 +22,7 @@ const BESIDE: { [place: string]: readonly string[] } = {
   '/posts at 1280': [
     'GET /api/explore/creators/',
     'GET /api/explore/tags/',
-    'GET /api/projects/?page=1&status=open',
+    'GET /api/projects/?status=open',
   ],
 }
 

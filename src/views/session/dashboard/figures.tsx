@@ -22,7 +22,8 @@ const SHOWN = 5
 /** One line: what has no room goes on below, out of sight. */
 const line = wrap({ gap: '1' })
 const faces = wrap({ gap: '0', '& > *': { marginInlineEnd: '[-4px]' } })
-const small = css({ width: '10', height: '10', borderRadius: 'sm', flexShrink: '0' })
+// A picture is as wide as it may be, whichever rule comes last in the sheet.
+const small = css({ maxWidth: '10', height: '10', borderRadius: 'sm', flexShrink: '0' })
 const words = css({
   minWidth: '0',
   textStyle: 'small',

@@ -99,7 +99,7 @@ function Doors({ user }: { user: User }) {
       href: '/notifications',
       text:
         notifications > 0
-          ? `${pluralise(notifications, 'thing', 'things')} happened since you looked`
+          ? `${pluralise(notifications, 'thing', 'things')} since you looked`
           : 'Nothing new',
       count: notifications,
       Icon: Bell,
