@@ -1,5 +1,5 @@
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
-import { expect, signIn, test } from './kit.ts'
+import { expect, figuresIn, signIn, test } from './kit.ts'
 import { arriveWith, loginForm, registerForm, submitLogin, submitRegistration } from './ways-in.ts'
 
 const GUEST = [
@@ -88,7 +88,7 @@ for (const width of WIDTHS) {
       await expect(overlay.getByRole('definition')).toHaveText(['0', '0', '0', '1'])
       expect(await problems(page)).toEqual([])
       await page.goto(`${world.server.origin}/dashboard`)
-      await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '1'])
+      await expect(figuresIn(page)).toHaveText(['0', '0', '0', '1'])
       expect(await problems(page)).toEqual([])
       await page.goto(`${world.server.origin}/login`)
       await expect(page.getByRole('heading', { name: 'Already Logged In' })).toBeVisible()

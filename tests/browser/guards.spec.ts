@@ -1,5 +1,5 @@
 import { bubble, entry } from './chat-kit.ts'
-import { expect, pageErrors, signIn, test } from './kit.ts'
+import { expect, figuresIn, pageErrors, signIn, test } from './kit.ts'
 import { addressOf, arriveWith, fillLogin, loginForm, submitLogin } from './ways-in.ts'
 
 const GUARDED = [
@@ -186,7 +186,7 @@ test('[ROUTE-36 STATS-03] the dashboard greets and shows the figures', async ({ 
     'Followers',
     'Day Streak',
   ])
-  await expect(figures.getByRole('definition')).toHaveText(['0', '0', '1', '1'])
+  await expect(figuresIn(figures)).toHaveText(['0', '0', '1', '1'])
 })
 
 test('[GUARD-05 SESSION-05] nothing stored asks the server nothing about a user', async ({

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
 import { PRODUCT_SLUG, WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { type ConsoleWatch, watchConsole } from './console-watch.ts'
@@ -199,3 +199,7 @@ export const test = base.extend<TestParts, WorkerParts>({
 export async function ownWorld(env: { [name: string]: string } = {}): Promise<World> {
   return createWorld(await createTestServer(env))
 }
+
+/** The figures of a description list alone, without what stands under each. */
+export const figuresIn = (place: Page | Locator): Locator =>
+  place.getByRole('definition').filter({ hasText: /^\d+$/ })

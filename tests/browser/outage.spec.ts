@@ -1,4 +1,4 @@
-import { expect, pageErrors, signIn, test } from './kit.ts'
+import { expect, figuresIn, pageErrors, signIn, test } from './kit.ts'
 import { arriveWith, stored } from './ways-in.ts'
 
 test.beforeEach(({ consoleWatch }) =>
@@ -127,5 +127,5 @@ test('[STATS-02 STATS-12] the dashboard says when its figures are unreadable, an
   await expect(figures.getByRole('alert')).toContainText('Failed to load stats')
   await page.unroute('**/api/user/stats/')
   await figures.getByRole('button', { name: 'Retry' }).click()
-  await expect(figures.getByRole('definition')).toHaveText(['0', '0', '0', '1'])
+  await expect(figuresIn(figures)).toHaveText(['0', '0', '0', '1'])
 })

@@ -29,7 +29,7 @@ const rail = css({
     borderRadius: { base: 'md', lg: '[0]' },
     background: { base: 'surface', lg: 'transparent' },
   },
-  '& > * + *': {
+  '& > :not(:first-child)': {
     order: { base: 3, lg: 0 },
     paddingBlockStart: { lg: '6' },
     borderBlockStart: { lg: 'hairline' },

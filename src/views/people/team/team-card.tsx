@@ -26,7 +26,7 @@ const faces = hstack({
   padding: '1',
   borderRadius: 'full',
   background: 'surface',
-  '& > * + *': { marginInlineStart: '[-12px]' },
+  '& > :not(:first-child)': { marginInlineStart: '[-12px]' },
   '& > *': { boxShadow: '[0 0 0 3px var(--colors-surface)]' },
 })
 const body = stack({ gap: '3', padding: '4', flexGrow: '1' })

@@ -28,7 +28,7 @@ const row = wrap({
   '--most': { base: '260px', md: '270px' },
   gap: { base: '2', md: '4' },
   // Some of them are enough of a phone.
-  '& > :nth-child(n + 5)': { hideBelow: 'md' },
+  '& > li:nth-child(n + 5)': { hideBelow: 'md' },
 })
 const face = css({ display: 'block', borderRadius: 'sm', overflow: 'hidden' })
 const caption = css({
