@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import type { Place, Stop } from './place.ts'
 import { installWatch, type Seen } from './watch.ts'
@@ -56,7 +56,8 @@ interface Traffic {
   quiet(): Promise<void>
 }
 
-function listen(cdp: CDPSession): Traffic {
+function listen(cdp: CDPSession, page: Page): Traffic {
+  const urls = new Map<string, string>()
   const kinds = new Map<string, Kind>()
   const open = new Set<string>()
   const cached = new Set<string>()
@@ -67,6 +68,7 @@ function listen(cdp: CDPSession): Traffic {
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return
     kinds.set(requestId, KIND_OF[type ?? ''] ?? 'data')
+    urls.set(requestId, request.url)
     open.add(requestId)
     requests.add(requestId)
     last = performance.now()
@@ -89,6 +91,16 @@ function listen(cdp: CDPSession): Traffic {
     done(requestId, encodedDataLength),
   )
   cdp.on('Network.loadingFailed', ({ requestId }) => done(requestId, 0))
+  // Of a worker's own script a page hears that it was asked for, and no more until the worker stands.
+  const scripts = new Map<string, Request>()
+  page.on('request', (request) => scripts.set(request.url(), request))
+  page.on('worker', async (worker) => {
+    const id = [...open].find((each) => urls.get(each) === worker.url())
+    const length = await lengthOf(scripts.get(worker.url()))
+    if (id === undefined) return
+    if (length === 0) cached.add(id)
+    done(id, length)
+  })
   return {
     requests,
     bytes,
@@ -100,6 +112,14 @@ function listen(cdp: CDPSession): Traffic {
       }
     },
   }
+}
+
+/** Bytes of an answer with its head; 0: it was in the cache. */
+async function lengthOf(request: Request | undefined): Promise<number> {
+  if (request === undefined) return 0
+  const [sizes, response] = await Promise.all([request.sizes(), request.response()])
+  if (sizes.responseBodySize < 0) return 0
+  return sizes.responseHeadersSize + Number(await response?.headerValue('content-length'))
 }
 
 async function look(context: BrowserContext, journey: Journey, press: boolean): Promise<Visit> {
@@ -118,7 +138,7 @@ async function look(context: BrowserContext, journey: Journey, press: boolean): 
       uploadThroughput: line.down / 2,
     })
   }
-  const traffic = listen(cdp)
+  const traffic = listen(cdp, page)
   await page.goto(place.origin + stop.path, { waitUntil: 'commit', timeout: PATIENCE_MS })
   const awaited: 'pressed' | 'readable' = press ? 'pressed' : 'readable'
   await page.waitForFunction((key) => window.watch[key] !== null, awaited, {
