@@ -59,9 +59,6 @@ export default function AboutPage() {
           where a client in the next street or on the next continent can find both.
         </p>
       </InfoPart>
-      <Suspense>
-        <AboutNow />
-      </Suspense>
       <InfoPart title="Who it is for">
         <ul className={lines}>
           {WHO.map(([who, what]) => (
@@ -96,6 +93,10 @@ export default function AboutPage() {
           ))}
         </dl>
       </InfoPart>
+      {/* Last, for nothing to stand below it: how much it shows is known once it is there. */}
+      <Suspense>
+        <AboutNow />
+      </Suspense>
     </InfoPage>
   )
 }
