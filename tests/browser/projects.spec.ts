@@ -178,6 +178,7 @@ test('[ROUTE-10 ROUTE-11] without a picture each project has a cloth of its own,
   const word = `cloth${owner.id}`
   for (const name of ['Mural', 'Book', 'Film'])
     await addProject(world, owner, { title: `${name} ${word}` })
+  await addProject(world, owner, { title: 'One more' })
   await page.goto(`${world.server.origin}/projects?search=${word}`)
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(3)
