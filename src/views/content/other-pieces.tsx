@@ -24,7 +24,7 @@ const row = cx(
   }),
 )
 const called = css({ lineClamp: '2' })
-const small = css({ width: '24', aspectRatio: 'photo', borderRadius: 'sm', flexShrink: '0' })
+const small = css({ maxWidth: '24', aspectRatio: 'photo', borderRadius: 'sm', flexShrink: '0' })
 
 interface Props {
   id: string

@@ -59,7 +59,7 @@ const besideButtons = css({ paddingInlineEnd: { base: '24', sm: '0' } })
 const besidePicture = css({ paddingInlineEnd: { base: '8', sm: '0' } })
 /** What it is about, in small; on a phone the buttons stand below it. */
 const about = css({
-  width: '12',
+  maxWidth: '12',
   height: '12',
   marginBlockEnd: { base: '12', sm: '0' },
   borderRadius: 'sm',

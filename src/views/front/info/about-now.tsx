@@ -25,7 +25,7 @@ const strip = grid({ columns: 3, gap: '0.5', height: '[8rem]', '& > span': { hei
 const face = css({ height: '[13.5rem]' })
 
 /** How many there are at present, and some of them with what they made; nothing where it is not told. */
-export default function AboutNow() {
+export function AboutNow() {
   const { api } = useApp()
   const creators = useQuery(exploreCreatorsQuery(api))
   const figures = useQuery(exploreNumbersQuery(api))

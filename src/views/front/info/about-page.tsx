@@ -1,12 +1,9 @@
-import { Suspense } from 'react'
 import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { lazyPart } from '../../routing/lazy-part.tsx'
+import { AboutNow } from './about-now.tsx'
 import { InfoPage, InfoPart, prose } from './info-page.tsx'
-
-const AboutNow = lazyPart(() => import('./about-now.tsx'))
 
 const HELD = [
   ['The work supplies the colour', 'We keep out of its way.'],
@@ -94,9 +91,7 @@ export default function AboutPage() {
         </dl>
       </InfoPart>
       {/* Last, for nothing to stand below it: how much it shows is known once it is there. */}
-      <Suspense>
-        <AboutNow />
-      </Suspense>
+      <AboutNow />
     </InfoPage>
   )
 }
