@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { withFewerPaths } from '../server/art/fewer-paths.ts'
 import {
   beads,
   coil,
@@ -24,18 +25,21 @@ const OUT = join(import.meta.dirname, '..', 'public', 'brand')
 
 const COVERS = { weave, river, papyrus, sorghum, peaks, posters, coil, beads, facets }
 
+function draw(name: string, picture: string): void {
+  const svg = withFewerPaths(picture)
+  writeFileSync(join(OUT, `${name}.svg`), svg)
+  console.log(`${name}.svg ${svg.length} bytes, ${svg.match(/<[a-z]/g)?.length} elements`)
+}
+
 mkdirSync(OUT, { recursive: true })
 const wide = landscape({ width: 1200, height: 630, seed: 211 })
-writeFileSync(join(OUT, 'hero.svg'), landscape({ width: 960, height: 720, seed: 211 }))
-writeFileSync(join(OUT, 'market.svg'), market({ width: 960, height: 720, seed: 3 }))
+draw('hero', landscape({ width: 960, height: 720, seed: 211 }))
+draw('market', market({ width: 960, height: 720, seed: 3 }))
 const png = await sharp(Buffer.from(wide))
   .png({ palette: true, colours: 64, effort: 10 })
   .toBuffer()
 writeFileSync(join(OUT, 'hero.png'), png)
 console.log(`hero.png ${png.length} bytes`)
 let seed = 7
-for (const [name, draw] of Object.entries(COVERS)) {
-  const svg = draw({ width: 480, height: 360, seed: seed++ })
-  writeFileSync(join(OUT, `${name}.svg`), svg)
-  console.log(`${name}.svg ${svg.length} bytes`)
-}
+for (const [name, cover] of Object.entries(COVERS))
+  draw(name, cover({ width: 480, height: 360, seed: seed++ }))

@@ -1,0 +1,77 @@
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+interface Path {
+  readonly fill: string
+  d: string
+  /** Of each path that was put together here. */
+  readonly boxes: Box[]
+}
+
+/** A filled path of straight lines, as the cloth is drawn. */
+const FILLED = /<path fill="(#[0-9A-F]{6})" d="([MLhvlz\d. -]+)"\/>/g
+/** Neighbours lie so many pixels over one another, lest a gap shows. */
+const SEAM = 1
+
+/** The same picture in far fewer elements: filled paths of one colour become one where none lies between. */
+export function withFewerPaths(svg: string): string {
+  return svg.replace(/(?:<path fill="#[0-9A-F]{6}" d="[MLhvlz\d. -]+"\/>)+/g, (run) => {
+    const paths: Path[] = []
+    for (const [, fill = '', d = ''] of run.matchAll(FILLED)) {
+      const box = boxOf(d)
+      const under = lowest(paths, fill, box)
+      if (under === undefined) paths.push({ fill, d, boxes: [box] })
+      else {
+        under.d += d
+        under.boxes.push(box)
+      }
+    }
+    return paths.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('')
+  })
+}
+
+/** The path of this colour the next one may join: nothing that was drawn since lies under it. */
+function lowest(paths: readonly Path[], fill: string, box: Box): Path | undefined {
+  let found: Path | undefined
+  for (const path of paths.toReversed()) {
+    if (path.fill === fill) found = path
+    else if (path.boxes.some((each) => covers(each, box))) break
+  }
+  return found
+}
+
+const covers = (a: Box, b: Box): boolean =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > SEAM &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SEAM
+
+function boxOf(d: string): Box {
+  const xs: number[] = []
+  const ys: number[] = []
+  let [x, y] = [0, 0]
+  for (const [, command, numbers = ''] of d.matchAll(/([MLhvlz])([^MLhvlz]*)/g)) {
+    const given = (numbers.match(/-?[\d.]+/g) ?? []).map(Number)
+    const [first = 0, second = 0] = given
+    if (command === 'z') continue
+    if (command === 'h') x += first
+    else if (command === 'v') y += first
+    else if (command === 'l') {
+      x += first
+      y += second
+    } else {
+      x = first
+      y = second
+    }
+    xs.push(x)
+    ys.push(y)
+  }
+  return {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+  }
+}
