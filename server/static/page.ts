@@ -29,6 +29,8 @@ export const emptyPage = (status: SentPage['status'], html: string): SentPage =>
   styleHash: null,
 })
 
+/** What is below the first screen may be laid out as it comes near, until another page is gone to. */
+const FIRST = '$1 data-first="">'
 /** The client's code, as the build names it in its page, behind its script of first things. */
 const ENTRY =
   /(<script src="\/(?:assets\/)?theme\b[^"]*"[^>]*)(><\/script>[\s\S]*?)<script type="module"[^>]* src="([^"]+)"><\/script>/
@@ -57,7 +59,9 @@ export function filledPage(
   const styled = styles(bare, page.html) ?? { head: bare, css: '', sheet: '' }
   const css = styled.css + page.css
   const style = css === '' ? '' : `<style>${css}</style>`
-  const head = styled.head.replace(ENTRY, isFirstVisit ? START_WAITING_FOR_NONE : START)
+  const head = styled.head
+    .replace(/(<html\b[^>]*)>/, FIRST)
+    .replace(ENTRY, isFirstVisit ? START_WAITING_FOR_NONE : START)
   const links = READABLE + page.links + turnsOf(page.html) + style + STYLE_WITHOUT_SCRIPT
   const body = `${head}${links}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>${styled.sheet}`
   // The empty page says that nothing can be had without it.

@@ -7,6 +7,7 @@ import { askAgain } from '../services/queries/client.ts'
 import type { AppHandle, Written } from '../views/app-context.tsx'
 import { followLocale, numberText, setTimeZone } from '../views/locale.ts'
 import { loadPage } from '../views/routes.tsx'
+import { layOutBelow } from './below.ts'
 import { rememberEarly } from './early.ts'
 import { type Environment, nextTask } from './environment.ts'
 import { createFirstPages } from './first-pages.ts'
@@ -85,6 +86,7 @@ export async function takeOver(
       settle = () => {}
       end()
       void askAsPerson(app, lists)
+      void layOutBelow(window)
     }
     return { app, whole: true }
   } catch {

@@ -20,6 +20,7 @@ export function MoreFrom({ person, href, children }: Props) {
   return (
     <section
       aria-labelledby="more"
+      data-below
       className={css({
         marginBlockStart: '12',
         paddingBlockStart: '8',

@@ -13,6 +13,7 @@ import { coverOf, titleOf } from './feed/piece.ts'
 /** So many stand there at most. */
 export const OTHERS_SHOWN = 3
 
+const section = css({ '--below': '18rem' })
 const rows = grid({ gap: '2' })
 const row = cx(
   person(),
@@ -41,7 +42,7 @@ interface Props {
 export function OtherPieces({ id, title, href, pieces, named = false }: Props) {
   if (pieces?.length === 0) return null
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} data-below className={section}>
       <div className={head()}>
         <h2 id={id}>{title}</h2>
         <Link href={href} className={link()}>

@@ -19,6 +19,7 @@ const cards = grid({
   columnGap: { base: '3', md: '6' },
   rowGap: { base: '6', md: '8' },
 })
+const cardPlace = css({ '--below': '16rem' })
 const box = flex({ position: 'relative', direction: 'column', height: 'full', minWidth: '0' })
 const face = css({
   display: 'block',
@@ -118,7 +119,7 @@ export function AssetGrid({ assets, label, level, eager = 0, className }: GridPr
   return (
     <ul className={cx(cards, className)} aria-label={label}>
       {assets.map((asset, index) => (
-        <li key={asset.id}>
+        <li key={asset.id} data-below className={cardPlace}>
           <AssetCard asset={asset} level={level} priority={index < eager ? 'eager' : 'lazy'} />
         </li>
       ))}

@@ -67,6 +67,8 @@ export function createScrollMemory(window: Window): ScrollMemory {
   }
 
   function settle(): void {
+    // What is scrolled to has its height at once.
+    delete window.document.documentElement.dataset.first
     const top = positions.get(enter()) ?? 0
     if (!reach(top)) keepTrying(top)
   }

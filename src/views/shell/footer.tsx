@@ -58,7 +58,7 @@ function Group({ title, links }: { title: string; links: readonly NavLink[] }) {
 /** NAV-05: quick links, services, contact, social links. */
 export function Footer() {
   return (
-    <footer className={footer}>
+    <footer data-below className={footer}>
       <div className={grid}>
         <div className={intro}>
           <Logo />

@@ -52,6 +52,16 @@ export const globalCss = defineGlobalStyles({
   },
   // Somebody was signed in here: what a page shows to visitors waits until it is known who reads it.
   '[data-kept] [data-visitor]': { visibility: 'hidden' },
+  // Of the page a visit begins with, what is below the first screen is laid out as it comes near, or
+  // once the page is at rest (app/below.ts).
+  '@media screen': {
+    ':root[data-first] [data-below]': {
+      contentVisibility: 'auto',
+      containIntrinsicHeight: '[auto var(--below, 32rem)]',
+      // Room for the ring of what has the focus.
+      overflowClipMargin: '[8px]',
+    },
+  },
   // Until the page is there nothing stands under it that would have to move away.
   'main:has([data-pending]:not(dialog *)) ~ footer': { display: 'none' },
   // The bar over the lower edge hides nothing of the page's end.

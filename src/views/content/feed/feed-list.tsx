@@ -144,6 +144,7 @@ export function FeedEntry({
       aria-posinset={index + 1}
       aria-setsize={total}
       tabIndex={-1}
+      data-below={wall ? '' : undefined}
       className={cx(wall && cell)}
       style={wall ? cellStyle(tileRatio(entry)) : undefined}
     >

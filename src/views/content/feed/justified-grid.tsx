@@ -23,6 +23,11 @@ export const justifiedLow = wrap({
 })
 
 export const cell = css({
+  // About as high as it will be with what stands under its picture, while it waits.
+  '--below': {
+    base: 'calc(min(1.25 * var(--row), (100vw - 2rem) / var(--ratio)) + 6rem)',
+    md: 'calc(1.1 * var(--row) + 3rem)',
+  },
   // A sum below 1 would leave a part of the row empty.
   flexGrow: '[calc(var(--ratio) * 100)]',
   flexShrink: '1',

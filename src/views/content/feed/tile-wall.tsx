@@ -12,6 +12,7 @@ export function TileWall({ entries, level = 3 }: { entries: readonly FeedItem[];
         <li
           key={contentKey({ type: entry.type, id: entry.item.id })}
           {...thing(entry.type, entry.item.id)}
+          data-below
           className={cell}
           style={cellStyle(tileRatio(entry))}
         >

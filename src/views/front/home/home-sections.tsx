@@ -92,7 +92,7 @@ function Join() {
   const app = useApp()
   const user = useUser()
   return (
-    <section aria-labelledby="join" className={join}>
+    <section aria-labelledby="join" data-below className={join}>
       <h2 id="join">Bring what you make</h2>
       <p>
         {user

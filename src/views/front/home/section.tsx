@@ -31,7 +31,7 @@ interface SectionProps {
 export function Section({ eyebrow, title, tone = 'canvas', aside, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={cx(band, tone === 'sunken' && sunken)}>
+    <section aria-labelledby={id} data-below className={cx(band, tone === 'sunken' && sunken)}>
       <div className={inner}>
         <div className={head}>
           <div>

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+import { addWork } from './content-kit.ts'
+import { expect, ownWorld, test, type World } from './kit.ts'
+import { shiftOf, watchShifts } from './shift-kit.ts'
+import { holdScripts, openWritten, takenOver } from './written-kit.ts'
+
+/** What is below the first screen of a visit is laid out as it comes near, and nobody sees it come. */
+
+let world: World
+test.beforeAll(async () => {
+  world = await ownWorld({ KINYETI_PAGES: 'written' })
+  const ayen = await world.person('Ayen')
+  for (let n = 1; n <= 20; n += 1) await addWork(world, ayen, { title: `Reed ${n}` })
+})
+test.afterAll(() => world.server.dispose())
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** Whether each part that may wait is laid out now. */
+const laidOut = (page: Page): Promise<boolean[]> =>
+  page
+    .locator('[data-below] > *')
+    .evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })))
+
+/** How far down the page is, and where its last part begins. */
+const place = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const last = document.querySelector('footer')?.getBoundingClientRect().top ?? Number.NaN
+    return [window.scrollY, last].map(Math.round)
+  })
+
+const PAGES = [
+  ['/', 'Bring what you make'],
+  ['/explore', 'Reed 1'],
+] as const
+
+for (const [path, heading] of PAGES) {
+  test(`${path} waits with what is far below, and shows it to who scrolls there`, async ({
+    page,
+  }) => {
+    const letGo = await holdScripts(page)
+    await watchShifts(page)
+    await openWritten(page, world.server.origin + path)
+    expect(await laidOut(page)).toContain(false)
+    const last = page.getByRole('heading', { name: heading, exact: true })
+    await expect(async () => {
+      await page.mouse.wheel(0, 500)
+      await expect(last).toBeInViewport({ timeout: 100 })
+    }).toPass({ intervals: [100] })
+    expect(await shiftOf(page)).toBeNull()
+    await letGo()
+  })
+
+  test(`${path} is as long as it will be once it is at rest, and as far down for who comes back`, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await watchShifts(page)
+    await openWritten(page, world.server.origin + path)
+    await takenOver(page)
+    await expect(page.locator('[data-first]')).toHaveCount(0)
+    expect(await laidOut(page)).toEqual([])
+    const away = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
+    await away.scrollIntoViewIfNeeded()
+    const before = await place(page)
+    await away.click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('A mountain')
+    await page.goBack()
+    await expect.poll(() => place(page)).toEqual(before)
+    expect(await shiftOf(page)).toBeNull()
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what is far below is there for who scrolls, and for a link to its place', async ({
+    page,
+  }) => {
+    await openWritten(page, `${world.server.origin}/#join`)
+    await expect(page.getByRole('heading', { name: 'Bring what you make' })).toBeInViewport()
+  })
+})
