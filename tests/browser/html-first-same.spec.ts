@@ -37,8 +37,8 @@ function mainOf(page: Page): Promise<string[]> {
       // For whom the client never runs, which leaves it empty.
       if (node.localName === 'noscript') return
       const attributes = [...node.attributes]
-        // What is chosen React keeps as a property.
-        .filter(({ name }) => !['style', 'data-written', 'selected'].includes(name))
+        // What is chosen React keeps as a property; what waited to be laid out does no more.
+        .filter(({ name }) => !['style', 'data-written', 'data-below', 'selected'].includes(name))
         .map(({ name, value }) => `${name}="${named(value)}"`)
       if (node instanceof HTMLOptionElement && node.selected) attributes.push('selected')
       const style = styleOf(node as HTMLElement)
