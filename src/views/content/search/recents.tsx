@@ -2,9 +2,9 @@ import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { tag } from '../../../../styled-system/recipes'
+import { flex } from '../../../../styled-system/patterns'
+import { button, tag } from '../../../../styled-system/recipes'
 import { type RecentSearches, useApp } from '../../app-context.tsx'
-import { Button } from '../../components/button.tsx'
 import { reach } from '../../components/reach.ts'
 import { useSession } from '../../session/session.ts'
 import { oneLine } from '../feed/filter-bar.tsx'
@@ -51,27 +51,37 @@ const chip = css({
   '& svg': { flexShrink: '0' },
   '& > span': { truncate: true },
 })
-const line = css({ alignItems: 'center', flexShrink: '0' })
+const line = flex({ gap: '1', align: 'center' })
+const chips = cx(oneLine, css({ minWidth: '0' }))
+/** As low as the chips, for a finger as high as any. */
+const low = css({ minHeight: '8', whiteSpace: 'nowrap' })
 
 /** Looked for before, on one line. */
 export function Recent() {
   const { recent, forget } = useRecent()
   if (recent.length === 0) return null
   return (
-    <section aria-label="Recent searches" className={cx(oneLine, line)}>
-      {recent.map((query) => (
-        <Link
-          key={query}
-          href={searchPage(query, 'all')}
-          className={cx(tag({ tone: 'nile' }), chip, reach)}
-        >
-          <Clock size={14} aria-hidden />
-          <span dir="auto">{query}</span>
-        </Link>
-      ))}
-      <Button look="quiet" size="sm" onClick={forget}>
+    <section aria-label="Recent searches" className={line}>
+      <ul className={chips}>
+        {recent.map((query) => (
+          <li key={query}>
+            <Link
+              href={searchPage(query, 'all')}
+              className={cx(tag({ tone: 'nile' }), chip, reach)}
+            >
+              <Clock size={14} aria-hidden />
+              <span dir="auto">{query}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        onClick={forget}
+        className={cx(button({ look: 'quiet', size: 'sm' }), low, reach)}
+      >
         Forget them
-      </Button>
+      </button>
     </section>
   )
 }
