@@ -125,6 +125,10 @@ export function* startSteps({
     },
     firstSteps: services.firstSteps,
     preferences: services.preferences,
+    recentSearches: async () => {
+      const part = await fetchInTime(() => import('../services/stores/recent-searches.ts'))
+      return part.createRecentSearches(services.storage)
+    },
     metadata: services.metadata,
     now,
     written: written?.page ?? null,

@@ -74,6 +74,15 @@ export interface Mutes {
   onChange(listener: () => void): () => void
 }
 
+/** What was looked for last in this browser, until the session ends; `services/stores` keeps it. */
+export interface RecentSearches {
+  /** The last one first. */
+  read(): string[]
+  /** Too short a query is not kept. */
+  add(query: string): void
+  clear(): void
+}
+
 /** What queries need; services own its type. */
 export type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
@@ -183,6 +192,8 @@ export interface AppHandle extends RefsOf<AppActors> {
     create(user: User): Promise<FirstStepsActor | null>
   }
   preferences: Preferences
+  /** Their code comes with the first who asks for them. */
+  recentSearches(): Promise<RecentSearches>
   metadata: {
     /** Sets the page's head; returns the function that restores the defaults (META-10). */
     set(page: PageMetadata): () => void

@@ -110,6 +110,16 @@ describe('signing out', () => {
     expect([files.preview(fileId), app.gone]).toEqual(['', ['blob:1']])
   })
 
+  it('forgets the last searches, whether the search box was opened since or not', async () => {
+    const app = startIn({ stored: SIGNED_IN })
+    await app.member()
+    const recent = await app.handle.recentSearches()
+    recent.add('harp lessons')
+    expect(recent.read()).toEqual(['harp lessons'])
+    app.handle.session.send({ type: 'session.logout' })
+    expect([recent.read(), app.tab.localStorage.contents]).toEqual([[], {}])
+  })
+
   it('[B7] leaves the browser notifications to another tab at once', async () => {
     const app = startIn({ stored: SIGNED_IN })
     await app.member()

@@ -64,6 +64,25 @@ test('[ROUTE-20] a search goes on with another word under the same kind', async 
   await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Ferry on paper', 'Ferry at dawn'])
 })
 
+test('[ROUTE-20 SEARCH-19] before a search, and after one without a hit, there are ways on', async ({
+  page,
+}) => {
+  await open(page, '/search')
+  const doors = main(page).getByRole('region', { name: 'Look around by kind' })
+  await expect(doors.getByRole('link')).toHaveCount(6)
+  await main(page).getByRole('searchbox', { name: 'Search for' }).fill('ferry qxwvjz zzyyxxvv')
+  await main(page).getByRole('button', { name: 'Search' }).click()
+  expect(queryOf(page)).toEqual({ q: 'ferry qxwvjz zzyyxxvv' })
+  await expect(main(page).getByRole('heading', { name: 'No results found' })).toBeVisible()
+  await expect(doors.getByRole('link')).toHaveCount(6)
+  await main(page).getByRole('link', { name: 'Look for “ferry” alone' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Ferry at dawn' })).toBeVisible()
+  await open(page, '/search?q=keji+lasu')
+  const first = main(page).getByRole('list', { name: 'People' }).getByRole('listitem').first()
+  await first.getByRole('link', { name: 'Keji Lasu', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keji Lasu')
+})
+
 test('[ROUTE-04] works are narrowed by a category, then searched within it', async ({ page }) => {
   await open(page, '/portfolio')
   await main(page).getByRole('link', { name: 'Photography' }).click()

@@ -3,10 +3,8 @@ import { NO_RESULTS } from '../../src/protocol/content/search.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createQueryClient } from '../../src/services/queries/client.ts'
 import { offersQuery, searchQuery } from '../../src/services/queries/search.ts'
-import {
-  createRecentSearches,
-  RECENT_SEARCHES_KEY,
-} from '../../src/services/stores/recent-searches.ts'
+import { RECENT_SEARCHES_KEY } from '../../src/services/stores/recent-key.ts'
+import { createRecentSearches } from '../../src/services/stores/recent-searches.ts'
 import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { settle } from '../kit/clock.ts'
 import { type FakeAnswer, hang, json, noAnswer, text } from '../kit/fakes/http.ts'

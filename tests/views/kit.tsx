@@ -45,6 +45,7 @@ import { createSpeech } from '../../src/services/browser/speech.ts'
 import { createMinutes } from '../../src/services/minutes.ts'
 import { createMutes } from '../../src/services/stores/mutes.ts'
 import { createPreferences } from '../../src/services/stores/preferences.ts'
+import { createRecentSearches } from '../../src/services/stores/recent-searches.ts'
 import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { App } from '../../src/views/app.tsx'
 import {
@@ -284,6 +285,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     { clock: clock as never },
   ).start()
   const preferences = createPreferences(storageOfOwn())
+  const recent = createRecentSearches(storageOfOwn())
   if (world.theme !== 'system') preferences.setTheme(world.theme)
   const browse = browseHandle(root.system.get('browse'))
   const ref = <K extends keyof AppHandle>(id: K) => root.system.get(id) as AppHandle[K]
@@ -348,6 +350,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       ),
     firstSteps: { create: async () => null },
     preferences,
+    recentSearches: async () => recent,
     metadata: createMetadata({
       document,
       location: window.location,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { TEXTS } from '../../src/protocol/base/errors.ts'
 import type { SearchResults } from '../../src/protocol/content/search.ts'
 import { page, renderContent } from './content-kit.tsx'
@@ -19,8 +19,8 @@ const NOTHING: SearchResults = {
 const SERVICE = { id: 1, title: 'Film', user: { id: 2, username: 'poni' } }
 
 /** The ways on from a search that found nothing of the kind that is asked for. */
-async function waysOn(tab: string, found: object = {}): Promise<string[][]> {
-  renderContent(`/search?q=nothing&tab=${tab}`, {
+async function waysOn(tab: string, found: object = {}, q = 'nothing'): Promise<string[][]> {
+  renderContent(`/search?${new URLSearchParams({ q, tab })}`, {
     content: {
       search: { full: async () => ({ ...NOTHING, ...found }) },
       assets: { list: async () => page([]) },
@@ -47,4 +47,88 @@ it('[SEARCH-19] where no kind has any it leads to all of them, and to Explore', 
 
 it('[SEARCH-19] on the page of all kinds it leads to Explore', async () => {
   expect(await waysOn('all')).toEqual([['Explore', '/explore']])
+})
+
+it('[SEARCH-19] a query of several words leads to each long enough by itself, to three at most', async () => {
+  expect(await waysOn('all', {}, 'zz milaya at the milaya loom market')).toEqual([
+    ['Look for “milaya” alone', '/search?q=milaya'],
+    ['Look for “the” alone', '/search?q=the'],
+    ['Look for “loom” alone', '/search?q=loom'],
+    ['Explore', '/explore'],
+  ])
+})
+
+it('[SEARCH-19] a word alone stays under the kind that was asked for', async () => {
+  expect(await waysOn('people', {}, 'ab 100%')).toEqual([
+    ['Look for “100%” alone', '/search?q=100%25&tab=people'],
+    ['All kinds', '/search?q=ab+100%25'],
+    ['Explore', '/explore'],
+  ])
+})
+
+/** The six doors, as long as they are there. */
+const doors = () =>
+  within(screen.getByRole('region', { name: 'Look around by kind' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+const DOORS = ['/creators', '/freelance', '/marketplace', '/portfolio', '/projects', '/inspiration']
+
+it('[SEARCH-19] no search is a dead end: below it are doors to every kind', async () => {
+  await waysOn('all')
+  expect(doors()).toEqual(DOORS)
+})
+
+describe('before anything is looked for', () => {
+  const tags = (list: string[]) => ({
+    explore: { tags: async () => list.map((name) => ({ name, count: 1 })) },
+  })
+
+  it('[ROUTE-20] says what can be looked for, what is popular, and where else to look', async () => {
+    renderContent('/search', { content: tags(['ink', 'loom']) })
+    expect(await screen.findByRole('heading', { name: 'What are you looking for?' })).toBeTruthy()
+    expect(screen.getByText('A name, a skill, a thing, a place.')).toBeTruthy()
+    const popular = await screen.findByRole('list', { name: 'Popular tags' })
+    expect(within(popular).getAllByRole('link')).toHaveLength(2)
+    expect(doors()).toEqual(DOORS)
+    expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull()
+  })
+
+  it('stands without popular tags where an API has none', async () => {
+    renderContent('/search', {
+      content: { explore: { tags: () => Promise.reject(new Error('none')) } },
+    })
+    expect(await screen.findByRole('heading', { name: 'What are you looking for?' })).toBeTruthy()
+    await vi.waitFor(() => expect(document.querySelector('main [data-pending]')).toBeNull())
+    expect(screen.queryByRole('list', { name: 'Popular tags' })).toBeNull()
+    expect(doors()).toEqual(DOORS)
+  })
+
+  it('[SEARCH-09] below three characters the text stays in the box', async () => {
+    renderContent('/search?q=ab', { content: tags([]) })
+    expect(await screen.findByRole('heading', { name: 'A little more, please' })).toBeTruthy()
+    expect(screen.getByRole('searchbox', { name: 'Search for' })).toHaveProperty('value', 'ab')
+  })
+
+  it('remembers what was looked for here, and forgets it when told to', async () => {
+    const { app, user } = renderContent('/search', {
+      content: { ...tags([]), search: { full: async () => NOTHING } },
+    })
+    const box = await screen.findByRole('searchbox', { name: 'Search for' })
+    await user.type(box, 'papyrus mats{Enter}')
+    await screen.findByText(TEXTS.noResults)
+    const store = await app.recentSearches()
+    expect(store.read()).toEqual(['papyrus mats'])
+    const again = await screen.findByRole('searchbox', { name: 'Search for' })
+    await user.clear(again)
+    await user.type(again, '{Enter}')
+    const recent = await screen.findByRole('region', { name: 'Recent searches' })
+    const [link] = within(recent).getAllByRole('link')
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+      'papyrus mats',
+      '/search?q=papyrus+mats',
+    ])
+    await user.click(within(recent).getByRole('button', { name: 'Forget them' }))
+    expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull()
+    expect(store.read()).toEqual([])
+  })
 })

@@ -9,13 +9,16 @@ import {
 import {
   countOf,
   figureOf,
-  isNameOf,
+  lineOf,
+  namesakeOf,
+  othersOf,
   pagesOf,
   peopleOf,
   readTab,
   searchPage,
   totalOf,
   withoutMuted,
+  worksOf,
 } from '../../src/views/content/search/found.ts'
 
 const user = (id: number) => ({
@@ -108,12 +111,56 @@ describe('what a search found', () => {
     expect([readTab('blog'), readTab('nonsense'), readTab('')]).toEqual(['blog', 'all', 'all'])
   })
 
-  it('is of people when somebody is called what is searched for, else of what people made', () => {
-    const ayen = { ...profile(1), user: { ...user(1), username: 'ayen', full_name: 'Ayen Akot' } }
-    const asked = ['ayen', 'akot ay', 'AYEN akot', 'river', 'ayen river'].map((q) =>
-      isNameOf([profile(2), ayen], q),
+  const called = (id: number, full_name: string, username = `u${id}`): PublicProfile => ({
+    ...profile(id),
+    user: { ...user(id), username, full_name },
+  })
+
+  it('is of a person when somebody is called what is searched for, else of what people made', () => {
+    const ayen = called(1, 'Ayen Akot', 'ayen')
+    const asked = ['ayen', 'akot ay', 'AYEN akot', 'river', 'ayen river'].map(
+      (q) => namesakeOf([profile(2), ayen], q)?.user.id ?? null,
     )
-    expect(asked).toEqual([true, true, true, false, false])
-    expect(isNameOf([], 'ayen')).toBe(false)
+    expect(asked).toEqual([1, 1, 1, null, null])
+    expect(namesakeOf([], 'ayen')).toBeNull()
+  })
+
+  it('is of who is called exactly so, then by whole words, then by parts, the first of them', () => {
+    const people = [
+      called(1, 'Martine Deng'),
+      called(2, 'Keji Martin Lado'),
+      called(3, 'Achol Martin'),
+      called(4, 'Martin  '.trim()),
+      called(5, 'Poni', 'martin'),
+    ]
+    const best = (of: readonly PublicProfile[], q = 'martin') => namesakeOf(of, q)?.user.id
+    expect(best(people)).toBe(4)
+    expect(best(people.slice(4))).toBe(5)
+    expect(best(people.slice(0, 3))).toBe(2)
+    expect(best(people.slice(0, 1))).toBe(1)
+    expect(best(people, '  ACHOL   martin ')).toBe(3)
+    expect(best([called(6, 'Nyibol-Mary Yar')], 'mary')).toBe(6)
+  })
+
+  it('tells of a person what they do and where, and their pictured works', () => {
+    const weaver = { ...profile(1), userprofile: { specialization: 'Looms', location: 'Wau' } }
+    const known = results({ creators: [creator(1, { creator_type_display: 'Weaver' })] })
+    expect(lineOf(known, weaver)).toBe('Weaver · Wau')
+    expect(lineOf(NO_RESULTS, weaver)).toBe('Looms · Wau')
+    expect(lineOf(NO_RESULTS, profile(1))).toBe('')
+    const pictured = (id: number, by: number, images: object[]) =>
+      ({ ...workOf(id), author: { ...person(by), id: String(by) }, images }) as unknown as Work
+    const works = [pictured(1, 1, [{}]), pictured(2, 2, [{}]), pictured(3, 1, [])]
+    expect(worksOf(results({ works }), weaver).map(({ id }) => id)).toEqual([1])
+  })
+
+  it('shows no work twice, unless few others are left', () => {
+    const works = [1, 2, 3, 4, 5].map(workOf)
+    const ids = (shown: number) => othersOf(works, works.slice(0, shown), 4).map((each) => each.id)
+    expect([ids(0), ids(1), ids(2)]).toEqual([
+      [1, 2, 3, 4, 5],
+      [2, 3, 4, 5],
+      [1, 2, 3, 4, 5],
+    ])
   })
 })

@@ -2,6 +2,7 @@ import type { MachineEnv } from '../../machines/env.ts'
 import { createRefreshMachine } from '../../machines/session/refresh/refresh.machine.ts'
 import { createSessionMachine } from '../../machines/session/session/session.machine.ts'
 import type { GoogleResult, RegistrationData, Tokens, User } from '../../protocol/base/types.ts'
+import { RECENT_SEARCHES_KEY } from '../../services/stores/recent-key.ts'
 import type { StoredTokens } from '../../services/stores/storage.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
@@ -9,7 +10,7 @@ import { reporter } from './report.ts'
 
 /** Session and token refresh over the API and storage. */
 export function provideSession(env: MachineEnv, services: Services, forget: () => void) {
-  const { api, tokens, http, farewell } = services
+  const { api, tokens, http, farewell, storage } = services
   const reportUnexpected = reporter(services.log)
   const readTokens = promise<StoredTokens>(async () => tokens.readAll())
 
@@ -52,6 +53,8 @@ export function provideSession(env: MachineEnv, services: Services, forget: () =
       },
       forgetSession: (_, { reason }) => {
         if (reason !== 'refused') http.abortAll()
+        // The search chart does so as well, but its code may not have come since this person did.
+        storage.remove(RECENT_SEARCHES_KEY)
         forget()
       },
     },

@@ -1,9 +1,7 @@
-import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import { SEARCH_RECENT } from '../../protocol/base/constants.ts'
 import { searchTerm, withRecent } from '../../protocol/content/search.ts'
+import { RECENT_SEARCHES_KEY } from './recent-key.ts'
 import type { SafeStorage } from './safe-storage.ts'
-
-export const RECENT_SEARCHES_KEY = `${PRODUCT_SLUG}_recent_searches`
 
 export interface RecentSearches {
   /** The last one first, at most 5. */

@@ -22,7 +22,7 @@ const box = stack({
   paddingInline: '4',
   textAlign: 'center',
   '& svg': { color: 'accent' },
-  '& p': { color: 'muted', maxWidth: 'prose' },
+  '& p': { color: 'muted', maxWidth: 'prose', textWrap: 'balance' },
 })
 
 /** A screen in place of content: what happened, and what the person can do. */

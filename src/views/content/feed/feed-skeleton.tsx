@@ -21,7 +21,7 @@ const row = grid({
 export function FeedSkeleton({ layout, label }: { layout: FeedLayout; label: string }) {
   return (
     <div role="status" aria-label={label}>
-      {layout === 'wall' && <Wall />}
+      {layout === 'wall' && <WallBones />}
       {layout === 'column' && LINES.map((width) => <PostBone key={width} width={width} />)}
       {layout === 'rows' &&
         LINES.map((width) => (
@@ -38,7 +38,8 @@ export function FeedSkeleton({ layout, label }: { layout: FeedLayout; label: str
   )
 }
 
-function Wall() {
+/** The wall alone, for who says by themselves what is on its way. */
+export function WallBones() {
   return (
     <div className={justified}>
       {RATIOS.map((ratio, index) => (

@@ -1,8 +1,10 @@
 import { LIST_PAGE_SIZE } from '../../../protocol/base/constants.ts'
-import { idKey } from '../../../protocol/base/ids.ts'
+import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import { folded } from '../../../protocol/base/text.ts'
 import type { CreatorProfile, Participant, PublicProfile } from '../../../protocol/base/types.ts'
+import type { Work } from '../../../protocol/content/creative-types.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
+import { detailsOf } from '../../people/profile/details.ts'
 
 /** The kinds of things a search finds; the two last ones are looked for when they are opened. */
 export const TABS = [
@@ -57,13 +59,52 @@ export function withoutMuted(
   }
 }
 
-/** Whether somebody found is called so: then a person is looked for, else what people made. */
-export function isNameOf(people: readonly PublicProfile[], q: string): boolean {
+/** How well somebody is called so: 0 not at all, 1 in parts of words, 2 in whole words, 3 exactly. */
+function calledSo({ user }: PublicProfile, q: string): 0 | 1 | 2 | 3 {
   const words = folded(q).split(/\s+/).filter(Boolean)
-  return people.some(({ user }) => {
-    const name = folded(`${user.full_name} ${user.username}`)
-    return words.every((word) => name.includes(word))
-  })
+  const names = [folded(user.full_name), folded(user.username)]
+  if (names.includes(words.join(' '))) return 3
+  const name = names.join(' ')
+  const parts = new Set(name.split(/[^\p{L}\p{M}\p{N}]+/u))
+  if (words.every((word) => parts.has(word))) return 2
+  return words.every((word) => name.includes(word)) ? 1 : 0
+}
+
+/** Who is called what is looked for, the best of several; null where it is no name: then what people made is. */
+export function namesakeOf(people: readonly PublicProfile[], q: string): PublicProfile | null {
+  let best: PublicProfile | null = null
+  let how = 0
+  for (const person of people) {
+    const now = calledSo(person, q)
+    if (now > how) [best, how] = [person, now]
+  }
+  return best
+}
+
+/** What somebody does and where, as far as a search tells of it. */
+export function lineOf({ creators }: SearchResults, person: PublicProfile): string {
+  const creator = creators.find(({ user }) => sameId(user.id, person.user.id))
+  const { craft, place } = detailsOf(person)
+  return [creator?.creator_type_display || craft, place].filter(Boolean).join(' · ')
+}
+
+/** So many works show who somebody is. */
+const THEIR_WORKS = 3
+
+/** A few pictured works of somebody among those that were found. */
+export const worksOf = ({ works }: SearchResults, { user }: PublicProfile): Work[] =>
+  works
+    .filter(({ author, images }) => sameId(author.id, user.id) && images.length > 0)
+    .slice(0, THEIR_WORKS)
+
+/** Works for a wall under some that are shown already: those again only where few others are left. */
+export function othersOf(
+  works: readonly Work[],
+  shown: readonly Work[],
+  few: number,
+): readonly Work[] {
+  const others = works.filter((work) => !shown.includes(work))
+  return others.length < few ? works : others
 }
 
 /**

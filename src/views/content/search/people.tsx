@@ -1,19 +1,72 @@
+import type { CSSProperties } from 'react'
+import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
+import type { Work } from '../../../protocol/content/creative-types.ts'
 import { PersonRow } from '../../people/creators/creator-card.tsx'
+import type { Mark } from './marked.tsx'
+import { TopHit } from './top-hit.tsx'
+
+const rows = grid({ columns: { base: 1, md: 2 }, gap: '3', '& > li': { minWidth: '0' } })
 
 export function People({
   people,
   level,
+  mark,
 }: {
   people: readonly PublicProfile[]
   level?: 2 | 3 | undefined
+  mark: Mark
 }) {
   return (
-    <ul className={grid({ columns: { base: 1, md: 2 } })} aria-label="People">
+    <ul className={rows} aria-label="People">
       {people.map((profile) => (
-        <PersonRow key={idKey(profile.user.id)} profile={profile} level={level} />
+        <PersonRow key={idKey(profile.user.id)} profile={profile} level={level} mark={mark} />
+      ))}
+    </ul>
+  )
+}
+
+/** As many lines as stand beside the first, and what is left of its height. */
+const beside = css({ gridTemplateRows: { lg: '[var(--lines)]' } })
+const lastAlone = css({ '& > :last-child:nth-child(2)': { gridColumn: { md: '[1 / -1]' } } })
+
+/** So many others fill the height of a card with pictures; fewer stand below it. */
+const FULL = 3
+
+/** Who is looked for by name, with what they make; whoever else was found stands beside or below. */
+export function Namesake({
+  person,
+  others,
+  line,
+  works,
+  mark,
+}: {
+  person: PublicProfile
+  others: readonly PublicProfile[]
+  /** What they do and where. */
+  line: string
+  works: readonly Work[]
+  mark: Mark
+}) {
+  const sideways = others.length < FULL
+  const lines = works.length > 0 ? others.length : FULL
+  // Three of them leave a little room; more are as high as the card.
+  const left = lines === FULL ? 1 : 0
+  const style = {
+    '--lines': `repeat(${lines}, auto) ${left === 0 ? '' : '1fr'}`,
+    '--span': lines + left,
+  } as CSSProperties
+  return (
+    <ul
+      className={cx(rows, sideways ? lastAlone : beside)}
+      aria-label="People"
+      style={sideways ? undefined : style}
+    >
+      <TopHit profile={person} line={line} works={works} sideways={sideways} mark={mark} />
+      {others.map((profile) => (
+        <PersonRow key={idKey(profile.user.id)} profile={profile} level={3} mark={mark} />
       ))}
     </ul>
   )

@@ -3,32 +3,24 @@ import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { grid, wrap } from '../../../../styled-system/patterns'
+import { wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/error-screens.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { FreelancerGrid } from '../../people/freelance/freelancer-card.tsx'
 import { OfferGrid } from '../../people/freelance/offer-card.tsx'
-import { EmptyState } from '../empty-state.tsx'
 import { Everything } from './everything.tsx'
-import {
-  countOf,
-  figureOf,
-  pagesOf,
-  peopleOf,
-  searchPage,
-  TABS,
-  type Tab,
-  totalOf,
-} from './found.ts'
+import { figureOf, pagesOf, peopleOf, type Tab, totalOf } from './found.ts'
 import { Blog, Posts, SoldAssets, Works } from './lists.tsx'
+import { marker } from './marked.tsx'
+import { NoResults } from './no-results.tsx'
 import { People } from './people.tsx'
+import { Searching } from './searching.tsx'
 
-const said = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '3' })
+const said = css({ color: 'muted', textStyle: 'small', marginBlockEnd: { base: '4', md: '6' } })
 const part = wrap({ align: 'center', gap: '3', marginBlockEnd: '4', textStyle: 'small' })
 
 interface Props {
@@ -45,7 +37,7 @@ export function Results({ q, tab, query, shown }: Props) {
   const none = <NoResults q={q} tab={tab} results={shown ?? query.data} />
   if (tab === 'posts') return <Posts q={q} none={none} />
   if (tab === 'blog') return <Blog q={q} none={none} />
-  if (query.isPending) return <Loading />
+  if (query.isPending) return <Searching tab={tab} />
   const retry = () => void query.refetch()
   if (query.isError) return <Failed onRetry={retry} busy={query.isFetching} />
   const results = shown ?? query.data
@@ -90,15 +82,17 @@ function LeftOut({ count }: { count: number }) {
 function Kind({ q, tab, results }: { q: string; tab: Tab; results: SearchResults }): ReactNode {
   switch (tab) {
     case 'people':
-      return <People people={peopleOf(results)} />
+      return <People people={peopleOf(results)} mark={marker(q)} />
     case 'freelancers':
-      return <FreelancerGrid freelancers={results.freelancers} label="Freelancers" />
+      return (
+        <FreelancerGrid freelancers={results.freelancers} label="Freelancers" mark={marker(q)} />
+      )
     case 'work':
       return <Works q={q} none={<NoResults q={q} tab={tab} results={results} />} />
     case 'assets':
       return <SoldAssets q={q} none={<NoResults q={q} tab={tab} results={results} />} />
     case 'services':
-      return <OfferGrid offers={results.services} named />
+      return <OfferGrid offers={results.services} named mark={marker(q)} />
     default:
       return <Everything q={q} results={results} />
   }
@@ -118,52 +112,6 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
           Retry
         </Button>
       </MessageScreen>
-    </div>
-  )
-}
-
-/** SEARCH-19 */
-function NoResults({
-  q,
-  tab,
-  results,
-}: {
-  q: string
-  tab: Tab
-  results?: SearchResults | undefined
-}) {
-  const short = [...q].length <= 40
-  const others = TABS.filter((kind) => results && (countOf(results, kind.tab) ?? 0) > 0)
-  return (
-    <div role="status">
-      <EmptyState
-        title={TEXTS.noResults}
-        text={`${short ? `Nothing here matches “${q}”. ` : ''}Check the spelling, try a shorter word, or look under another kind.`}
-      >
-        {others.map((kind) => (
-          <ButtonLink key={kind.tab} href={searchPage(q, kind.tab)} look="outline">
-            {kind.label}
-          </ButtonLink>
-        ))}
-        {others.length === 0 && tab !== 'all' && (
-          <ButtonLink href={searchPage(q, 'all')} look="outline">
-            All kinds
-          </ButtonLink>
-        )}
-        <ButtonLink href="/explore" look="outline">
-          Explore
-        </ButtonLink>
-      </EmptyState>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Searching" className={grid({ gap: '3', maxWidth: '[44rem]' })}>
-      {['a', 'b', 'c', 'd', 'e'].map((name) => (
-        <Skeleton key={name} height="5rem" />
-      ))}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { flex } from '../../../../styled-system/patterns'
 import { input } from '../../../../styled-system/recipes'
+import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { searchPage, type Tab } from './found.ts'
 
@@ -12,11 +13,17 @@ const form = flex({ gap: '2', '& > input': { flexGrow: '1', minWidth: '0' } })
 
 /** The query of the page. Another one takes its place in the history: Back leads away at once. */
 export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
+  const app = useApp()
   const [, go] = useLocation()
   const [text, setText] = useState(q)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const next = text.trim()
+    app.recentSearches().then(
+      (recent) => recent.add(next),
+      // It is looked for as well where it cannot be remembered.
+      () => {},
+    )
     if (next !== q) go(searchPage(next, tab), { replace: true, state: window.history.state })
   }
   return (

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useMemo } from 'react'
-import { SEARCH_MIN_LENGTH } from '../../../protocol/base/constants.ts'
 import { searchTerm } from '../../../protocol/content/search.ts'
 import { searchQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
-import { ButtonLink } from '../../components/button.tsx'
 import { usePageMeta } from '../../routing/arrival.tsx'
 import { useIsMuted } from '../../safety/use-muted.ts'
-import { EmptyState } from '../empty-state.tsx'
 import { useFilters } from '../feed/filters.ts'
 import { PageFrame } from '../page-frame.tsx'
+import { BeforeSearch } from './before-search.tsx'
 import { readTab, type Tab, withoutMuted } from './found.ts'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -32,34 +29,17 @@ export default function SearchPage() {
   const { q, tab } = useFilters(['q', 'tab'])
   const chosen = readTab(tab)
   usePageMeta({ title: titleOf(q), description: DESCRIPTION })
+  const form = <SearchForm key={q} q={q} tab={chosen} />
+  if (searchTerm(q) === null)
+    return (
+      <PageFrame title="Search" compact>
+        <BeforeSearch q={q} form={form} />
+      </PageFrame>
+    )
   return (
-    <PageFrame title="Search" compact aside={<SearchForm key={q} q={q} tab={chosen} />}>
-      {searchTerm(q) === null ? <TooShort q={q} /> : <Found q={q} tab={chosen} />}
+    <PageFrame title="Search" compact aside={form}>
+      <Found q={q} tab={chosen} />
     </PageFrame>
-  )
-}
-
-function TooShort({ q }: { q: string }) {
-  return (
-    <EmptyState
-      icon={<Search size={40} aria-hidden />}
-      title={q === '' ? 'What are you looking for?' : 'A little more, please'}
-      text={
-        q === ''
-          ? 'A name, a skill, a thing, a place.'
-          : `Type at least ${SEARCH_MIN_LENGTH} characters; shorter words are found in everything.`
-      }
-    >
-      <ButtonLink href="/explore" look="outline">
-        Explore
-      </ButtonLink>
-      <ButtonLink href="/creators" look="outline">
-        Creators
-      </ButtonLink>
-      <ButtonLink href="/marketplace" look="outline">
-        Marketplace
-      </ButtonLink>
-    </EmptyState>
   )
 }
 

@@ -9,6 +9,18 @@ import { countOf, figureOf, pagesOf, searchPage, TABS, type Tab } from './found.
 
 const row = css({ marginBlockEnd: '2' })
 const figure = css({ fontWeight: 'regular' })
+/** Nothing of it was found: it can be opened as well, but does not ask to be. */
+const quiet = css({
+  borderColor: 'transparent',
+  background: 'transparent',
+  color: 'muted',
+  fontWeight: 'regular',
+  paddingInline: '2',
+})
+const some = css({ '&:not([aria-current]) > span': { color: 'accent', fontWeight: 'semibold' } })
+
+const looks = (count: number | null, chosen: boolean): string | false =>
+  count !== null && !chosen && (count > 0 ? some : quiet)
 
 /** The kinds of results, with how many of each were found; the chosen one is in the address. */
 export function SearchTabs({
@@ -36,7 +48,7 @@ export function SearchTabs({
             replace
             state={state}
             aria-current={tab === chosen ? 'true' : undefined}
-            className={button({ look: 'outline', size: 'pill' })}
+            className={cx(button({ look: 'outline', size: 'pill' }), looks(count, tab === chosen))}
           >
             {label}
             {found && count !== null && (

@@ -1,9 +1,9 @@
-import { ArrowUpRight, Mail, MapPin, Phone } from 'lucide-react'
+import { ArrowUpRight, ChevronRight, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
-import { card, link, note, tag } from '../../../../styled-system/recipes'
+import { button, card, link, note, tag } from '../../../../styled-system/recipes'
 import { HOME_TIME_ZONE, PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { clockIn } from '../../../protocol/people/freelance.ts'
 import { useMinute } from '../../app-context.tsx'
@@ -51,6 +51,23 @@ export function letter({ title, asks }: Topic, username: string): string {
   return `mailto:${CONTACT.email}?${query.join('&')}`
 }
 
+/** Parts of the questions and answers. */
+const ANSWERED = [
+  { href: '/faq#joining', title: 'Joining', text: 'What it costs, and which account to choose.' },
+  {
+    href: '/faq#selling',
+    title: 'Showing and selling',
+    text: 'Whose the work is, prices, how much data a page uses.',
+  },
+  {
+    href: '/faq#trouble',
+    title: 'When something goes wrong',
+    text: 'A bad connection, a lost password, somebody who behaves badly.',
+  },
+] as const
+
+const CALL = `tel:${CONTACT.phone.replaceAll(' ', '')}`
+
 const topics = grid({ columns: { base: 1, md: 2 }, gap: '4' })
 const ways = grid({ columns: { base: 1, md: 3 }, gap: '4' })
 const way = css({ '& > svg': { color: 'accent' }, '& h3': { textStyle: 'name' } })
@@ -63,6 +80,18 @@ export default function ContactPage() {
       title="Write, call or come by"
       lead="For help with your account, to report something, or to plan an exhibition with us."
       picture="river"
+      acts={
+        <>
+          <a href={`mailto:${CONTACT.email}`} className={button()}>
+            <Mail size={20} aria-hidden />
+            Write an e-mail
+          </a>
+          <a href={CALL} className={button({ look: 'outline' })}>
+            <Phone size={20} aria-hidden />
+            Call
+          </a>
+        </>
+      }
     >
       <InfoPart title="What is it about?">
         <ul className={topics}>
@@ -86,7 +115,21 @@ export default function ContactPage() {
         <Ways />
       </InfoPart>
       <InfoPart title="Perhaps it is answered already">
-        <p>
+        <ul className={ways}>
+          {ANSWERED.map(({ href, title, text }) => (
+            <li key={href} className={leadingCard}>
+              <div>
+                <ChevronRight size={20} aria-hidden />
+                <h3>
+                  {/* Not within this page: the browser goes to the part by itself. */}
+                  <a href={href}>{title}</a>
+                </h3>
+                <p className={note()}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className={css({ marginBlockStart: '4' })}>
           <Link href="/faq" className={link()}>
             Questions and answers
           </Link>{' '}
@@ -115,7 +158,7 @@ function Ways() {
         <p className={note()}>Answered within two working days.</p>
       </Way>
       <Way icon={<Phone size={24} aria-hidden />} title="Phone">
-        <a href={`tel:${CONTACT.phone.replaceAll(' ', '')}`} className={link()}>
+        <a href={CALL} className={link()}>
           {CONTACT.phone}
         </a>
         <p className={note()}>Monday to Friday, 9:00 to 17:00 in Juba.</p>

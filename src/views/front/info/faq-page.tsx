@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { css } from '../../../../styled-system/css'
+import { button } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { InfoPage, InfoPart } from './info-page.tsx'
@@ -7,6 +8,7 @@ import { InfoPage, InfoPart } from './info-page.tsx'
 const PARTS = [
   {
     title: 'Joining',
+    id: 'joining',
     questions: [
       {
         ask: 'What does it cost?',
@@ -27,6 +29,7 @@ const PARTS = [
   },
   {
     title: 'Showing and selling',
+    id: 'selling',
     questions: [
       {
         ask: 'Who owns what I upload?',
@@ -47,6 +50,7 @@ const PARTS = [
   },
   {
     title: 'When something goes wrong',
+    id: 'trouble',
     questions: [
       {
         ask: 'My connection breaks all the time. Will I lose what I write?',
@@ -97,9 +101,14 @@ export default function FaqPage() {
       title="Questions and answers"
       lead={`What people ask before and after they join ${PRODUCT_NAME}.`}
       picture="coil"
+      acts={PARTS.map(({ title, id }) => (
+        <a key={id} href={`#${id}`} className={button({ look: 'outline', size: 'pill' })}>
+          {title}
+        </a>
+      ))}
     >
-      {PARTS.map(({ title, questions }) => (
-        <InfoPart key={title} title={title}>
+      {PARTS.map(({ title, id, questions }) => (
+        <InfoPart key={id} title={title} id={id}>
           <div className={list}>
             {questions.map(({ ask, answer }, index) => (
               <details key={ask} open={index === 0}>
@@ -114,6 +123,9 @@ export default function FaqPage() {
         </InfoPart>
       ))}
       <InfoPart title="Not answered here?">
+        <p className={css({ color: 'muted', marginBlockEnd: '4' })}>
+          Ask us. Letters are answered within two working days.
+        </p>
         <ButtonLink href="/contact">Write to us</ButtonLink>
       </InfoPart>
     </InfoPage>

@@ -85,9 +85,18 @@ export function InfoPage({
 }
 
 /** One part of it: what it is about at the side, what is said of it beside that. */
-export function InfoPart({ title, children }: { title: string; children: ReactNode }) {
+export function InfoPart({
+  title,
+  id,
+  children,
+}: {
+  title: string
+  /** For links that lead to it. */
+  id?: string
+  children: ReactNode
+}) {
   return (
-    <section className={part}>
+    <section className={part} id={id}>
       <h2>{title}</h2>
       <div>{children}</div>
     </section>

@@ -1,3 +1,4 @@
+import { Building2, GalleryVertical, GraduationCap, Printer } from 'lucide-react'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
@@ -8,6 +9,7 @@ import { InfoPage, InfoPart, prose } from './info-page.tsx'
 const cards = grid({
   gridTemplateColumns: { base: '[1fr]', md: '[repeat(2, minmax(0, 1fr))]' },
   gap: '4',
+  '& svg': { color: 'accent' },
   '& h3': { textStyle: 'title' },
   '& p': { color: 'muted' },
 })
@@ -15,18 +17,22 @@ const cards = grid({
 const WAYS = [
   {
     title: 'Schools and training centres',
+    icon: GraduationCap,
     text: 'Open portfolios for a whole class, review work together, and let students leave with a page that is theirs.',
   },
   {
     title: 'Galleries, festivals and book fairs',
+    icon: GalleryVertical,
     text: 'Call for work, choose from what comes in, and publish the selection as a collection with every maker named.',
   },
   {
     title: 'Businesses and organisations',
+    icon: Building2,
     text: 'Post commissions with a budget and a last day, see applications side by side, and keep the whole talk in one place.',
   },
   {
     title: 'Printers, studios and suppliers',
+    icon: Printer,
     text: 'Be found by the people who need paper, cloth, cameras or an hour in a recording room.',
   },
 ] as const
@@ -67,11 +73,13 @@ export default function PartnersPage() {
       title="Bring more people to the table"
       lead={`${PRODUCT_NAME} works with schools, galleries, businesses and suppliers who want the country's creatives to be seen, hired and paid.`}
       picture="beads"
+      acts={<ButtonLink href="/contact">Begin with a few lines</ButtonLink>}
     >
       <InfoPart title="Who comes">
         <div className={cards}>
-          {WAYS.map(({ title, text }) => (
+          {WAYS.map(({ title, text, icon: Icon }) => (
             <section key={title} className={card({ pad: 'md' })}>
+              <Icon size={24} aria-hidden />
               <h3>{title}</h3>
               <p>{text}</p>
             </section>
@@ -95,7 +103,9 @@ export default function PartnersPage() {
             <li>Fees are written down before work begins.</li>
             <li>Nobody's contact details are passed on without their word.</li>
           </ul>
-          <ButtonLink href="/contact">Write to us</ButtonLink>
+          <ButtonLink href="/contact" look="outline">
+            Write to us
+          </ButtonLink>
         </div>
       </InfoPart>
     </InfoPage>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { grid, stack, wrap } from '../../../../styled-system/patterns'
+import { grid, stack } from '../../../../styled-system/patterns'
 import { card, link } from '../../../../styled-system/recipes'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
@@ -73,6 +73,23 @@ export default function ServicesPage() {
       title="Work you can commission"
       lead="Clients, brands and businesses find people here for the jobs below. Every price is agreed between you and the maker, in a conversation that both can read again."
       picture="market"
+      acts={
+        <>
+          <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
+          {user ? (
+            <ButtonLink href="/settings#profile" look="outline">
+              Offer a service
+            </ButtonLink>
+          ) : (
+            <Button
+              look="outline"
+              onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'register' })}
+            >
+              Offer a service
+            </Button>
+          )}
+        </>
+      }
     >
       <ul className={cards}>
         {SERVICES.map(({ title, picture, search, text, gets }) => (
@@ -92,21 +109,6 @@ export default function ServicesPage() {
           </li>
         ))}
       </ul>
-      <div className={wrap({ gap: '3', marginBlockStart: '8' })}>
-        <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
-        {user ? (
-          <ButtonLink href="/settings#profile" look="outline">
-            Offer a service
-          </ButtonLink>
-        ) : (
-          <Button
-            look="outline"
-            onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'register' })}
-          >
-            Offer a service
-          </Button>
-        )}
-      </div>
     </InfoPage>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, stack, wrap } from '../../../../styled-system/patterns'
@@ -58,22 +59,25 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
 export function PersonRow({
   profile,
   level = 2,
+  mark = (text) => text,
 }: {
   profile: PublicProfile
   level?: 2 | 3 | undefined
+  /** How their words are shown. */
+  mark?: ((text: string) => ReactNode) | undefined
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { user, headline, avatar } = profile
   const name = user.full_name || user.username
   return (
     <li className={cx(card(), row)}>
-      <div className={cx(person(), css({ flexGrow: '1' }))}>
+      <div className={cx(person(), css({ flexGrow: '1', flexBasis: { md: '0' } }))}>
         <Avatar src={avatar} name={name} size="lg" decorative />
         <div>
           <Heading>
-            <Link href={personAddress(user)}>{name}</Link>
+            <Link href={personAddress(user)}>{mark(name)}</Link>
           </Heading>
-          <p dir="auto">{headline || `@${user.username}`}</p>
+          <p dir="auto">{mark(headline || `@${user.username}`)}</p>
         </div>
       </div>
       <FollowButton user={user} size="sm" />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
@@ -26,10 +27,17 @@ interface CardProps {
   level?: 2 | 3 | undefined
   /** Whether some of the list show works: then each card has the place for them. */
   strip?: boolean
+  /** How their words are shown. */
+  mark?: ((text: string) => ReactNode) | undefined
 }
 
 /** One freelancer in a list: who, what they do, what it costs, whether they have time (PROD-14). */
-export function FreelancerCard({ freelancer, level = 2, strip = false }: CardProps) {
+export function FreelancerCard({
+  freelancer,
+  level = 2,
+  strip = false,
+  mark = (text) => text,
+}: CardProps) {
   const { user, title, headline, skills, availability } = freelancer
   const name = user.full_name || user.username
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -42,9 +50,9 @@ export function FreelancerCard({ freelancer, level = 2, strip = false }: CardPro
         <Avatar src={user.profile_picture} name={name} size="lg" decorative />
         <div>
           <Heading dir="auto">
-            <Link href={freelancerAddress(user)}>{name}</Link>
+            <Link href={freelancerAddress(user)}>{mark(name)}</Link>
           </Heading>
-          <p dir="auto">{title || headline || `@${user.username}`}</p>
+          <p dir="auto">{mark(title || headline || `@${user.username}`)}</p>
         </div>
       </div>
       {availability && (
@@ -62,26 +70,26 @@ export function FreelancerGrid({
   freelancers,
   level,
   label,
+  mark,
 }: {
   freelancers: readonly Freelancer[]
-  level?: 2 | 3 | undefined
   label?: string
-}) {
+} & Pick<CardProps, 'level' | 'mark'>) {
   const strip = freelancers.some(({ works }) => works !== undefined && works.length > 0)
   return (
     <ul className={cards} aria-label={label}>
       {freelancers.map((each) => (
         <li key={idKey(each.user.id)}>
-          <FreelancerCard freelancer={each} level={level} strip={strip} />
+          <FreelancerCard freelancer={each} level={level} strip={strip} mark={mark} />
         </li>
       ))}
     </ul>
   )
 }
 
-export function FreelancerSkeleton() {
+export function FreelancerSkeleton({ label = 'Loading freelancers' }: { label?: string }) {
   return (
-    <div className={cards} role="status" aria-label="Loading freelancers">
+    <div className={cards} role="status" aria-label={label}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
         <Skeleton key={name} height="14rem" />
       ))}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
@@ -46,10 +46,12 @@ interface Props {
   named?: boolean | undefined
   /** It has a row for itself. */
   alone?: boolean
+  /** How its title is shown. */
+  mark?: ((text: string) => ReactNode) | undefined
 }
 
 /** Something a person does for others, with the way to ask for it. */
-export function OfferCard({ offer, named = false, alone = false }: Props) {
+export function OfferCard({ offer, named = false, alone = false, mark = (text) => text }: Props) {
   const heading = useId()
   const { title, description, category, price, delivery, user } = offer
   const id = user.id ?? null
@@ -57,7 +59,7 @@ export function OfferCard({ offer, named = false, alone = false }: Props) {
     <article className={cx(card(), box, alone && wide)} aria-labelledby={heading}>
       <div>
         <h3 id={heading} dir="auto">
-          {title || category || 'A service'}
+          {mark(title || category || 'A service')}
         </h3>
         {description !== '' && <p dir="auto">{description}</p>}
       </div>
@@ -97,15 +99,15 @@ function Ask({ id, username, title }: { id: Id; username: string; title: string 
 export function OfferGrid({
   offers,
   named,
+  mark,
 }: {
   offers: readonly ServiceOffer[]
-  named?: boolean | undefined
-}) {
+} & Pick<Props, 'named' | 'mark'>) {
   return (
     <ul className={offers.length === 1 ? one : several} aria-label="Services">
       {offers.map((offer) => (
         <li key={idKey(offer.id)}>
-          <OfferCard offer={offer} named={named} alone={offers.length === 1} />
+          <OfferCard offer={offer} named={named} alone={offers.length === 1} mark={mark} />
         </li>
       ))}
     </ul>

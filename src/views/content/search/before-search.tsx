@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { flex, stack } from '../../../../styled-system/patterns'
+import { SEARCH_MIN_LENGTH } from '../../../protocol/base/constants.ts'
+import { exploreTagsQuery } from '../../../services/queries/explore.ts'
+import { useApp } from '../../app-context.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { oneLine } from '../feed/filter-bar.tsx'
+import { TagList } from '../tag-list.tsx'
+import { Doors } from './doors.tsx'
+import { Recent } from './recents.tsx'
+
+const SHOWN_TAGS = 10
+
+const top = stack({
+  gap: '4',
+  marginBlockStart: { base: '2', md: '6' },
+  marginBlockEnd: { base: '4', md: '8' },
+  '& > search': { maxWidth: 'full' },
+  '& :is(input, button[type=submit])': { minHeight: '[3.5rem]' },
+  '& h2': { textStyle: 'subheading' },
+  '& h2 + p': { color: 'muted', marginBlockStart: '1' },
+})
+/** A place for each line, whether it comes or not: what stands below stays. */
+const lines = flex({
+  direction: { base: 'column', lg: 'row' },
+  columnGap: '6',
+  rowGap: '1',
+  '& > div': { minHeight: 'touch', minWidth: '0' },
+  '& > div + div': { flexShrink: { lg: '0' }, maxWidth: { lg: '[50%]' } },
+})
+
+/** Nothing was looked for yet: the box, what was looked for before, and ways without a word. */
+export function BeforeSearch({ q, form }: { q: string; form: ReactNode }) {
+  return (
+    <>
+      <div className={top}>
+        <div>
+          <h2>{q === '' ? 'What are you looking for?' : 'A little more, please'}</h2>
+          <p>
+            {q === ''
+              ? 'A name, a skill, a thing, a place.'
+              : `Type at least ${SEARCH_MIN_LENGTH} characters; shorter words are found in everything.`}
+          </p>
+        </div>
+        {form}
+        <div className={lines}>
+          <div>
+            <PopularTags />
+          </div>
+          <div>
+            <Recent />
+          </div>
+        </div>
+      </div>
+      <Doors />
+    </>
+  )
+}
+
+/** An extra: without it the doors stand as well. */
+function PopularTags() {
+  const { api } = useApp()
+  const { data, isPending } = useQuery(exploreTagsQuery(api))
+  if (isPending)
+    return (
+      <div className={oneLine}>
+        <Skeleton width="32rem" height="32px" />
+      </div>
+    )
+  const names = (data ?? []).slice(0, SHOWN_TAGS).map((each) => each.name)
+  return <TagList tags={names} to="/portfolio" label="Popular tags" className={oneLine} />
+}

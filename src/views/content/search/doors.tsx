@@ -1,0 +1,88 @@
+import {
+  Brush,
+  Hammer,
+  ImageIcon,
+  Lightbulb,
+  type LucideIcon,
+  Palette,
+  ShoppingBag,
+} from 'lucide-react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { center, grid } from '../../../../styled-system/patterns'
+import { card } from '../../../../styled-system/recipes'
+
+interface Door {
+  href: string
+  title: string
+  line: string
+  icon: LucideIcon
+}
+
+const DOORS: readonly Door[] = [
+  { href: '/creators', title: 'Creators', line: 'The people behind the pictures', icon: Palette },
+  { href: '/freelance', title: 'Freelancers', line: 'Who makes things to order', icon: Brush },
+  {
+    href: '/marketplace',
+    title: 'Marketplace',
+    line: 'Assets to use in your own work',
+    icon: ShoppingBag,
+  },
+  {
+    href: '/portfolio',
+    title: 'Portfolio',
+    line: 'Finished work, uncropped',
+    icon: ImageIcon,
+  },
+  { href: '/projects', title: 'Projects', line: 'What looks for people to make it', icon: Hammer },
+  {
+    href: '/inspiration',
+    title: 'Inspiration',
+    line: 'For the hour before you begin',
+    icon: Lightbulb,
+  },
+]
+
+const part = css({ '& > h2': { textStyle: 'subheading', marginBlockEnd: '4' } })
+const doors = grid({ columns: { base: 2, lg: 3 }, gap: { base: '3', md: '4' } })
+const door = css({
+  height: 'full',
+  flexDirection: { md: 'row' },
+  alignItems: { md: 'center' },
+  gap: { base: '2', md: '4' },
+  textDecoration: 'none',
+  _hover: { background: 'sunken' },
+  '& b': { display: 'block', textStyle: 'name' },
+  '& small': { display: 'block', textStyle: 'small', color: 'muted', lineHeight: 'snug' },
+})
+const sign = center({
+  width: '10',
+  height: '10',
+  flexShrink: '0',
+  borderRadius: 'full',
+  background: 'nile.wash',
+  color: 'nile',
+})
+
+/** Where there is something to see without a word to look for. */
+export function Doors() {
+  return (
+    <section aria-labelledby="doors" className={part}>
+      <h2 id="doors">Look around by kind</h2>
+      <ul className={doors}>
+        {DOORS.map(({ href, title, line, icon: Icon }) => (
+          <li key={href}>
+            <Link href={href} className={cx(card(), door)}>
+              <span className={sign}>
+                <Icon size={20} aria-hidden />
+              </span>
+              <span>
+                <b>{title}</b> <small>{line}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

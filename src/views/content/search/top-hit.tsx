@@ -1,0 +1,100 @@
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { flex, stack, wrap } from '../../../../styled-system/patterns'
+import { card, person } from '../../../../styled-system/recipes'
+import { itemAddress, personAddress } from '../../../protocol/base/addresses.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { PublicProfile } from '../../../protocol/base/types.ts'
+import type { Work } from '../../../protocol/content/creative-types.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { FollowButton } from '../../people/profile/follow-button.tsx'
+import { ContentPicture } from '../content-picture.tsx'
+import { titleOf } from '../feed/piece.ts'
+import { MessageButton } from '../message-button.tsx'
+import type { Mark } from './marked.tsx'
+
+const box = css({ gridColumn: { md: '[1 / -1]' } })
+const withOthers = css({
+  gridColumn: { lg: '[1]' },
+  gridRow: { lg: '[1 / span var(--span)]' },
+})
+/** Words and pictures side by side, where the card has the whole row. */
+const inRow = css({
+  flexDirection: { md: 'row' },
+  '& > div:first-child': { flexGrow: '1', flexBasis: '0' },
+  '& > div:last-child:not(:first-child)': { width: { md: '[50%]' }, height: { md: 'auto' } },
+})
+const words = stack({ gap: '4', padding: { base: '4', md: '6' }, flexGrow: '1', minWidth: '0' })
+const who = css({
+  gap: '4',
+  '& h3': { textStyle: { base: 'title', md: 'pageName' } },
+  '& p': { textStyle: 'body', color: 'fg' },
+  '& p + p': { textStyle: 'small', color: 'muted' },
+})
+const bio = css({ lineClamp: '2', maxWidth: 'prose', overflowWrap: 'anywhere' })
+const strip = flex({
+  gap: '0.5',
+  height: { base: '[7rem]', md: '[10rem]' },
+  background: 'sunken',
+  '& > a': { flexGrow: '1', flexBasis: '0', minWidth: '0', outlineOffset: '[-4px]' },
+  '& > a > span': { height: 'full' },
+})
+
+/** Whose name was looked for: who they are, the ways to them, and what they make. */
+export function TopHit({
+  profile,
+  line,
+  works,
+  sideways,
+  mark,
+}: {
+  profile: PublicProfile
+  /** What they do and where. */
+  line: string
+  works: readonly Work[]
+  /** It has a row for itself: else others stand beside it where there is room. */
+  sideways: boolean
+  mark: Mark
+}) {
+  const { user, headline, avatar, bio: about } = profile
+  const name = user.full_name || user.username
+  return (
+    <li className={cx(card({ pad: 'none' }), box, sideways ? inRow : withOthers)}>
+      <div className={words}>
+        <div className={cx(person(), who)}>
+          <Avatar src={avatar} name={name} size="xl" decorative />
+          <div>
+            <h3>
+              <Link href={personAddress(user)}>{mark(name)}</Link>
+            </h3>
+            <p dir="auto">{mark(headline || `@${user.username}`)}</p>
+            {line !== '' && line !== headline && <p dir="auto">{line}</p>}
+          </div>
+        </div>
+        {about !== '' && (
+          <p dir="auto" className={bio}>
+            {about}
+          </p>
+        )}
+        <div className={wrap({ marginBlockStart: 'auto' })}>
+          <FollowButton user={user} />
+          <MessageButton user={user} />
+        </div>
+      </div>
+      {works.length > 0 && (
+        <div className={strip}>
+          {works.map((item) => (
+            <Link key={idKey(item.id)} href={itemAddress({ type: 'work', item })}>
+              <ContentPicture
+                picture={item.images[0] ?? null}
+                sizes="(min-width: 64em) 200px, 33vw"
+                alt={titleOf({ type: 'work', item })}
+                thumbnail
+              />
+            </Link>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
