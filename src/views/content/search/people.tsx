@@ -30,7 +30,7 @@ export function People({
 
 /** As many lines as stand beside the first, and what is left of its height. */
 const beside = css({ gridTemplateRows: { lg: '[var(--lines)]' } })
-const lastAlone = css({ '& > :last-child:nth-child(2)': { gridColumn: { md: '[1 / -1]' } } })
+const oneBelow = grid({ columns: 1, gap: '3' })
 
 /** So many others fill the height of a card with pictures; fewer stand below it. */
 const FULL = 3
@@ -60,7 +60,7 @@ export function Namesake({
   } as CSSProperties
   return (
     <ul
-      className={cx(rows, sideways ? lastAlone : beside)}
+      className={others.length === 1 ? oneBelow : cx(rows, !sideways && beside)}
       aria-label="People"
       style={sideways ? undefined : style}
     >
