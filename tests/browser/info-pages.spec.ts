@@ -22,10 +22,15 @@ test('[ROUTE-27 ROUTE-28] from contact one comes to the part of the answers it n
   await open(page, '/contact')
   await expect(act(page, 'Write an e-mail')).toHaveAttribute('href', /^mailto:/)
   await expect(act(page, 'Call')).toHaveAttribute('href', /^tel:\+\d+$/)
+  await page.evaluate(() => {
+    document.body.dataset.same = 'yes'
+  })
   await act(page, 'When something goes wrong').click()
   const part = page.getByRole('heading', { level: 2, name: 'When something goes wrong' })
   await expect(part).toBeInViewport()
   expect(new URL(page.url()).hash).toBe('#trouble')
+  // Without the page being loaded anew.
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'yes')
 })
 
 test('[ROUTE-27] the head of the answers leads to each part of them', async ({ page }) => {

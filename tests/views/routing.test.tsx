@@ -209,6 +209,33 @@ describe('scroll memory', () => {
     stop()
   })
 
+  it('begins a new page at the place its address names, and comes back to where that was left', () => {
+    window.history.replaceState(null, '', '/contact')
+    const view = page()
+    const memory = createScrollMemory(window)
+    const stop = memory.start()
+    memory.restore()
+    const part = document.createElement('section')
+    part.id = 'trouble'
+    part.scrollIntoView = vi.fn(() => view.scroll(1_200))
+    document.body.append(part)
+    go('/faq#trouble')
+    memory.restore()
+    expect(part.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ behavior: 'instant' })
+    const faq = window.history.state
+    view.scroll(1_500)
+    go('/contact#nowhere')
+    memory.restore()
+    expect(view.top).toBe(0)
+    window.history.replaceState(faq, '', '/faq#trouble')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    memory.restore()
+    expect(view.top).toBe(1_500)
+    expect(part.scrollIntoView).toHaveBeenCalledOnce()
+    part.remove()
+    stop()
+  })
+
   it('does not take the shortness of a page under way for a wish', () => {
     window.history.replaceState(null, '', '/feed')
     const view = page()

@@ -3,7 +3,8 @@ export interface ScrollMemory {
   /** Listens until the returned function is called. */
   start(): () => void
   /**
-   * Call when a page is there: puts it where its entry was left, or at its top.
+   * Call when a page is there: puts it where its entry was left; a new one at the place its address
+   * names (`#part-2`), or at its top.
    * @param stays it has been read for a while already, so it stays where it is
    */
   restore(stays?: boolean): void
@@ -69,8 +70,10 @@ export function createScrollMemory(window: Window): ScrollMemory {
   function settle(): void {
     // What is scrolled to has its height at once.
     delete window.document.documentElement.dataset.first
-    const top = positions.get(enter()) ?? 0
-    if (!reach(top)) keepTrying(top)
+    const top = positions.get(enter())
+    const place = top === undefined ? window.document.getElementById(location.hash.slice(1)) : null
+    if (place) place.scrollIntoView({ behavior: 'instant' })
+    else if (!reach(top ?? 0)) keepTrying(top ?? 0)
   }
 
   /** To a place on the same page (`#part-2`) the browser goes itself; the way back is ours. */

@@ -121,8 +121,7 @@ export default function ContactPage() {
               <div>
                 <ChevronRight size={20} aria-hidden />
                 <h3>
-                  {/* Not within this page: the browser goes to the part by itself. */}
-                  <a href={href}>{title}</a>
+                  <Link href={href}>{title}</Link>
                 </h3>
                 <p className={note()}>{text}</p>
               </div>
