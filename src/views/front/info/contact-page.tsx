@@ -1,4 +1,4 @@
-import { ArrowUpRight, ChevronRight, Mail, MapPin, Phone } from 'lucide-react'
+import { ArrowUpRight, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
@@ -11,7 +11,7 @@ import { dateFormat } from '../../locale.ts'
 import { useUser } from '../../session/session.ts'
 import { CONTACT } from '../../shell/navigation.ts'
 import { isStaffed, openHouse } from './hours.ts'
-import { InfoPage, InfoPart, leadingCard } from './info-page.tsx'
+import { InfoPage, InfoPart, LeadingCards, leadingCard } from './info-page.tsx'
 
 interface Topic {
   title: string
@@ -115,19 +115,7 @@ export default function ContactPage() {
         <Ways />
       </InfoPart>
       <InfoPart title="Perhaps it is answered already">
-        <ul className={ways}>
-          {ANSWERED.map(({ href, title, text }) => (
-            <li key={href} className={leadingCard}>
-              <div>
-                <ChevronRight size={20} aria-hidden />
-                <h3>
-                  <Link href={href}>{title}</Link>
-                </h3>
-                <p className={note()}>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <LeadingCards to={ANSWERED} />
         <p className={css({ marginBlockStart: '4' })}>
           <Link href="/faq" className={link()}>
             Questions and answers

@@ -1,7 +1,9 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { container, grid, wrap } from '../../../../styled-system/patterns'
-import { card } from '../../../../styled-system/recipes'
+import { card, note } from '../../../../styled-system/recipes'
 import { usePageLead } from '../../routing/page-lead.ts'
 
 const page = container({ paddingBlock: { base: '6', md: '12' } })
@@ -51,6 +53,31 @@ const part = grid({
   borderBlockStart: 'hairline',
   '& > h2': { textStyle: 'subheading' },
 })
+
+const three = grid({ columns: { base: 1, md: 3 }, gap: '4' })
+
+/** Where to go on, three beside each other where there is room. */
+export function LeadingCards({
+  to,
+}: {
+  to: readonly { href: string; title: string; text: string }[]
+}) {
+  return (
+    <ul className={three}>
+      {to.map(({ href, title, text }) => (
+        <li key={href} className={leadingCard}>
+          <div>
+            <ChevronRight size={20} aria-hidden />
+            <h3>
+              <Link href={href}>{title}</Link>
+            </h3>
+            <p className={note()}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** A page of text about the product, with a picture of the house at its head. */
 export function InfoPage({

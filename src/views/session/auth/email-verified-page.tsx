@@ -1,9 +1,5 @@
-import { ArrowUpRight } from 'lucide-react'
-import { Link } from 'wouter'
-import { grid } from '../../../../styled-system/patterns'
-import { note } from '../../../../styled-system/recipes'
 import { ButtonLink } from '../../components/button.tsx'
-import { InfoPage, InfoPart, leadingCard } from '../../front/info/info-page.tsx'
+import { InfoPage, InfoPart, LeadingCards } from '../../front/info/info-page.tsx'
 import { useSession } from '../session.ts'
 
 const NEXT = [
@@ -23,8 +19,6 @@ const NEXT = [
     text: 'Their new work stands on your first page from then on.',
   },
 ] as const
-
-const cards = grid({ columns: { base: 1, md: 3 }, gap: '4' })
 
 /** /email-verified (ROUTE-25): where the link in the e-mail ends, and what may come next. */
 export default function EmailVerifiedPage() {
@@ -48,19 +42,7 @@ export default function EmailVerifiedPage() {
       }
     >
       <InfoPart title="What comes next">
-        <ul className={cards}>
-          {NEXT.map(({ href, title, text }) => (
-            <li key={href} className={leadingCard}>
-              <div>
-                <ArrowUpRight size={20} aria-hidden />
-                <h3>
-                  <Link href={href}>{title}</Link>
-                </h3>
-                <p className={note()}>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <LeadingCards to={NEXT} />
       </InfoPart>
     </InfoPage>
   )
