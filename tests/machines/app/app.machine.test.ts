@@ -155,6 +155,18 @@ describe('the root chart', () => {
     },
   )
 
+  it.each([
+    ['network.offline', 'network.online'],
+    ['page.hidden', 'page.visible'],
+  ])('begins it as things are now, not as they were at %s, when %s fetches it', async (was, is) => {
+    const app = start(1)
+    await app.tell({ type: was })
+    await app.tell(authenticated)
+    expect(app.root.getSnapshot().value).toEqual({ signedIn: 'failed' })
+    await app.tell({ type: is })
+    expect(app.inputs).toMatchObject([{ pageVisible: true, online: true }])
+  })
+
   it('[SOCKGEN-08 B4 B10] passes the page and the network on to session and member', async () => {
     const app = start()
     expect(await app.tell({ type: 'page.visible' })).toEqual([
