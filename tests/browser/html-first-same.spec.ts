@@ -71,6 +71,9 @@ for (const route of WRITTEN) {
     const address = origin + (PAGES[route]?.[0](place.made) ?? route)
     await page.clock.install({ time: Date.now() })
     await openWritten(page, address)
+    // What waits to be laid out clips what sticks out of it, as a menu does.
+    await expect(page.locator('[data-below]')).not.toHaveCount(0)
+    await expect(page.locator('[data-below] [aria-haspopup=menu]')).toHaveCount(0)
     await takenOver(page)
     const taken = await mainOf(page)
     await page.route(address, async (asked) => {
