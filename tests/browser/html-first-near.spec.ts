@@ -70,6 +70,17 @@ for (const [path, heading] of PAGES) {
   })
 }
 
+test('where a part of the client does not come, what is drawn instead waits for nothing', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/A part of the page could not be loaded/)
+  await page.route(/\/assets\/home-sections-.*\.js/, (route) => route.abort())
+  await openWritten(page, `${world.server.origin}/`)
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(page.locator('[data-first]')).toHaveCount(0)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

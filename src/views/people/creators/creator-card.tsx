@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, stack, wrap } from '../../../../styled-system/patterns'
@@ -8,6 +7,7 @@ import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { MessageButton } from '../../content/message-button.tsx'
+import type { Mark } from '../../content/search/marked.tsx'
 import { AvailabilityTag } from '../freelance/facts.tsx'
 import { FollowButton } from '../profile/follow-button.tsx'
 import { WorkStrip } from '../work-strip.tsx'
@@ -64,7 +64,7 @@ export function PersonRow({
   profile: PublicProfile
   level?: 2 | 3 | undefined
   /** How their words are shown. */
-  mark?: ((text: string) => ReactNode) | undefined
+  mark?: Mark | undefined
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { user, headline, avatar } = profile

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
@@ -8,6 +7,7 @@ import { freelancerAddress } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/people/freelance.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import type { Mark } from '../../content/search/marked.tsx'
 import { WorkStrip } from '../work-strip.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 
@@ -28,7 +28,7 @@ interface CardProps {
   /** Whether some of the list show works: then each card has the place for them. */
   strip?: boolean
   /** How their words are shown. */
-  mark?: ((text: string) => ReactNode) | undefined
+  mark?: Mark | undefined
 }
 
 /** One freelancer in a list: who, what they do, what it costs, whether they have time (PROD-14). */

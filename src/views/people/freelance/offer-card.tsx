@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
@@ -6,6 +6,7 @@ import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { freelancerAddress, type ServiceOffer } from '../../../protocol/content/search.ts'
+import type { Mark } from '../../content/search/marked.tsx'
 import { MessageButton } from './message-button.tsx'
 
 const box = css({
@@ -47,7 +48,7 @@ interface Props {
   /** It has a row for itself. */
   alone?: boolean
   /** How its title is shown. */
-  mark?: ((text: string) => ReactNode) | undefined
+  mark?: Mark | undefined
 }
 
 /** Something a person does for others, with the way to ask for it. */
