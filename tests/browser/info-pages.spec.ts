@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, ownWorld, test, type World } from './kit.ts'
 import { addressOf } from './ways-in.ts'
+import { takenOver } from './written-kit.ts'
 
 /** Pages about the house lead on: from their heads, and to the part of another one. */
 
@@ -19,7 +20,9 @@ const open = (page: Page, path: string) => page.goto(world.server.origin + path)
 test('[ROUTE-27 ROUTE-28] from contact one comes to the part of the answers it names', async ({
   page,
 }) => {
+  await page.clock.install()
   await open(page, '/contact')
+  await takenOver(page)
   await expect(act(page, 'Write an e-mail')).toHaveAttribute('href', /^mailto:/)
   await expect(act(page, 'Call')).toHaveAttribute('href', /^tel:\+\d+$/)
   await page.evaluate(() => {

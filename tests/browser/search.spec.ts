@@ -457,7 +457,11 @@ test('[ROUTE-20 SEARCH-05] quotes, per cent, emoji and 500 characters are search
   const errors = pageErrors(page)
   for (const q of ['"half" \'quote\'', '100%25 %zz', '🪘🪘🪘 & more + 1', 'ŋɔŋ'.repeat(166)]) {
     await open(page, world)
-    const asked = page.waitForRequest((request) => request.url().includes('/api/portfolio/'))
+    // What the page before shows of the newest works is asked of the same place.
+    const asked = page.waitForRequest((request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      return pathname === '/api/portfolio/' && searchParams.has('search')
+    })
     await box(page).fill(q)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('searchbox', { name: 'Search for' })).toHaveValue(q)
