@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'lists',
-    test: /views\/(?:people|market|work)\/|views\/content\/(?:feed\/(?:blog-card|feed-|shown-items|content-f|current-in|kept|filter-bar|filter-popover|tile-wall)|follow-author|empty-state|categories|part-tabs)/,
+    test: /views\/(?:people|market|work)\/(?!freelance\/(?:offer-card|message-button))|views\/content\/(?:feed\/(?:blog-card|feed-|shown-items|content-f|current-in|kept|filter-bar|filter-popover|tile-wall)|follow-author|empty-state|categories|part-tabs)/,
     sharedBy: 3,
   },
   {
@@ -89,7 +89,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'browse',
-    test: /src\/views\/(?:(?:content|market|people|work)\/(?!message-button))|thumbhash|recipes\/tag/,
+    test: /src\/views\/(?:(?:content|market|people|work)\/(?!freelance\/(?:offer-card|message-button)))|thumbhash|recipes\/tag/,
     sharedBy: 3,
   },
   // All else that the signed-in part begins with: every page of one's own waits for it.

@@ -35,6 +35,68 @@ async function addService(world: World, person: Person, title: string): Promise<
   await db.destroy()
 }
 
+const searchBox = (page: Page): Locator =>
+  page.getByRole('main').getByRole('searchbox', { name: 'Search services' })
+const offers = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Services' }).getByRole('heading')
+
+test('[ROUTE-03 A28] what people offer is searched on the page of services', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  const word = `gourd${ayen.id}`
+  await addService(world, ayen, `A ${word} for you`)
+  await addService(world, ayen, 'A chair')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/services/') asked.push(search)
+  })
+  await page.goto(`${world.server.origin}/services`)
+  await searchBox(page).fill(word)
+  expect(asked).toEqual([])
+  await searchBox(page).press('Enter')
+  await expect(offers(page)).toHaveText([`A ${word} for you`])
+  expect(addressOf(page)).toBe(`/services?search=${word}`)
+  await expect(page.getByText('1 service', { exact: true })).toBeVisible()
+  await expect(page.getByText(`SSP 90,000 a day · 1 week · by Ayen Deng`)).toBeVisible()
+  expect(asked).toEqual([`?search=${word}`])
+  await page.getByRole('button', { name: /^Message about this service: A gourd/ }).click()
+  await expect(signInWindow(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await searchBox(page).fill('zither')
+  await searchBox(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Find a freelancer' }),
+  ).toHaveAttribute('href', '/freelance?search=zither')
+  await page.getByRole('link', { name: /Drop this filter$/ }).click()
+  await expect(heading(page)).toHaveText('Work you can commission')
+})
+
+test('[ROUTE-03 A28] without a script services are searched, page by page', async ({ browser }) => {
+  const world = await ownWorld({ KINYETI_PAGES: 'written' })
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  try {
+    const ayen = await world.person('Ayen')
+    for (let n = 1; n <= 21; n++) await addService(world, ayen, `Basket ${n}`)
+    const page = await context.newPage()
+    await page.goto(`${world.server.origin}/services`)
+    await searchBox(page).fill('basket')
+    await searchBox(page).press('Enter')
+    await expect(page.getByText('21 services', { exact: true })).toBeVisible()
+    await expect(offers(page)).toHaveCount(20)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(offers(page)).toHaveText(['Basket 1'])
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    await expect(offers(page)).toHaveCount(20)
+  } finally {
+    await context.close()
+    await world.server.dispose()
+  }
+})
+
 test('[PROD-02] all six parts of the product are reached from the page one arrives at', async ({
   page,
   world,

@@ -1,11 +1,14 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { grid, stack } from '../../../../styled-system/patterns'
+import { grid, stack, wrap } from '../../../../styled-system/patterns'
 import { card, link } from '../../../../styled-system/recipes'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { filterAddress } from '../../content/feed/filters.ts'
+import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
+import { filterAddress, useFilters } from '../../content/feed/filters.ts'
+import { PageFrame } from '../../content/page-frame.tsx'
+import { OffersFor } from '../../people/freelance/offers-for.tsx'
 import { useUser } from '../../session/session.ts'
 import { InfoPage } from './info-page.tsx'
 
@@ -57,15 +60,50 @@ const SERVICES = [
 const cards = grid({
   columns: { base: 1, sm: 2, lg: 3 },
   gap: { base: '4', md: '6' },
-  '& h2': { textStyle: 'title' },
+  '& :is(h2, h3)': { textStyle: 'title' },
   '& p + p': { color: 'muted' },
   '& img': { width: 'full', height: '[8rem]', objectFit: 'cover' },
 })
 const words = stack({ gap: '3', padding: '4', flexGrow: '1' })
+const ways = wrap({ columnGap: '6', rowGap: '0', marginBlockStart: 'auto' })
 const way = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch' })
 
-/** ROUTE-03, PROD-04 */
+const narrowed = wrap({ align: 'center', marginBlockEnd: '2' })
+const crafts = css({ textStyle: 'heading', marginBlockStart: '12', marginBlockEnd: '4' })
+const find = css({ width: 'full', maxWidth: '[28rem]' })
+
+const FILTERS = ['search'] as const
+const address = (search: string): string => filterAddress('/services', { search })
+
+/** /services?search= (ROUTE-03, PROD-04, A28): what can be had made, and who offers what one looks for. */
 export default function ServicesPage() {
+  const { search } = useFilters(FILTERS)
+  return search === '' ? <Crafts /> : <Found search={search} />
+}
+
+function Find({ search }: { search: string }) {
+  return <SearchBox label="Search services" value={search} toAddress={address} />
+}
+
+function Found({ search }: { search: string }) {
+  return (
+    <PageFrame
+      title="Services"
+      lead="What people offer to make, and what it costs."
+      compact
+      aside={<Find search={search} />}
+    >
+      <div className={narrowed}>
+        <ActiveFilter href={address('')}>{search}</ActiveFilter>
+      </div>
+      <OffersFor search={search} />
+      <h2 className={crafts}>By craft</h2>
+      <CraftCards level="h3" />
+    </PageFrame>
+  )
+}
+
+function Crafts() {
   const app = useApp()
   const user = useUser()
   return (
@@ -75,6 +113,9 @@ export default function ServicesPage() {
       picture="market"
       acts={
         <>
+          <div className={find}>
+            <Find search="" />
+          </div>
           <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
           {user ? (
             <ButtonLink href="/settings#profile" look="outline">
@@ -91,24 +132,34 @@ export default function ServicesPage() {
         </>
       }
     >
-      <ul className={cards}>
-        {SERVICES.map(({ title, picture, search, text, gets }) => (
-          <li key={title} className={card({ pad: 'none' })}>
-            <img src={`/brand/${picture}.svg`} alt="" loading="lazy" width={480} height={360} />
-            <div className={words}>
-              <h2>{title}</h2>
-              <p>{text}</p>
-              <p>{gets}</p>
-              <div className={css({ marginBlockStart: 'auto' })}>
-                <Link href={filterAddress('/freelance', { search })} className={cx(link(), way)}>
-                  See who does it
-                  <VisuallyHidden>: {title}</VisuallyHidden>
-                </Link>
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <CraftCards level="h2" />
     </InfoPage>
+  )
+}
+
+function CraftCards({ level: Heading }: { level: 'h2' | 'h3' }) {
+  return (
+    <ul className={cards}>
+      {SERVICES.map(({ title, picture, search, text, gets }) => (
+        <li key={title} className={card({ pad: 'none' })}>
+          <img src={`/brand/${picture}.svg`} alt="" loading="lazy" width={480} height={360} />
+          <div className={words}>
+            <Heading>{title}</Heading>
+            <p>{text}</p>
+            <p>{gets}</p>
+            <div className={ways}>
+              <Link href={filterAddress('/freelance', { search })} className={cx(link(), way)}>
+                See who does it
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </Link>
+              <Link href={address(search)} className={cx(link(), way)}>
+                Services and prices
+                <VisuallyHidden>: {title}</VisuallyHidden>
+              </Link>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { grid, wrap } from '../../../../styled-system/patterns'
+import { button } from '../../../../styled-system/recipes'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
+import { offersQuery } from '../../../services/queries/search.ts'
+import { useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { filterAddress } from '../../content/feed/filters.ts'
+import { PreviousPage, usePages } from '../../content/feed/pages.tsx'
+import { LoadFailure } from '../../content/load-failure.tsx'
+import { marker } from '../../content/search/marked.tsx'
+import { userOf, useUnmuted } from '../../safety/use-muted.ts'
+import { OfferGrid } from './offer-card.tsx'
+
+const pending = grid({ columns: { base: 1, md: 2 }, gap: '4' })
+const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })
+
+/** What people offer that fits a search, page by page: /services?search= (A28). */
+export function OffersFor({ search }: { search: string }) {
+  const { api } = useApp()
+  const { from, at } = usePages()
+  const query = useQuery(offersQuery(api, { search, page: from }))
+  const offers = useUnmuted(query.data?.items, userOf)
+  if (query.isPending)
+    return (
+      <div className={pending}>
+        <Skeleton height="11rem" />
+        <Skeleton height="11rem" />
+      </div>
+    )
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  const { next, count: all } = query.data
+  const whole = next === null && from === 1
+  if (whole && offers.length === 0) return <None search={search} />
+  return (
+    <>
+      <PreviousPage />
+      <p role="status" className={count}>
+        {pluralise((whole ? null : all) ?? offers.length, 'service', 'services')}
+        {!whole && all === null && ' on this page'}
+      </p>
+      <OfferGrid offers={offers} named mark={marker(search)} />
+      {next !== null && (
+        <p className={wrap({ justify: 'center', paddingBlock: '6' })}>
+          <Link href={at(next)} rel="next" className={button({ look: 'outline' })}>
+            Next page
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function None({ search }: { search: string }) {
+  return (
+    <div role="status">
+      <EmptyState
+        title={TEXTS.noResults}
+        text="Nobody offers exactly this. Look at who could make it, or say what you need and let them come to you."
+      >
+        <ButtonLink href={filterAddress('/freelance', { search })}>Find a freelancer</ButtonLink>
+        <ButtonLink href="/create/project" look="outline">
+          Start a project
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}
