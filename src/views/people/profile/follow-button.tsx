@@ -46,7 +46,7 @@ export function FollowButton({ user, size = 'md', label, onPress }: Props) {
   const word = label ?? (stats?.follows_you ? 'Follow back' : 'Follow')
   const Picture = following ? UserCheck : UserPlus
   return (
-    <span ref={place} className={css({ display: 'inline-flex' })}>
+    <span ref={place} className={css({ display: 'inline-flex', flexShrink: '0' })}>
       <Menu
         label={`${following ? 'Following' : word} ${name}`}
         trigger={
