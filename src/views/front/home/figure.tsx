@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
 import type { ExploreNumbers } from '../../../protocol/content/explore.ts'
 import { exploreNumbersQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
@@ -32,5 +33,26 @@ export function Figure({ of }: { of: keyof ExploreNumbers }) {
     <Link href={at} className={`${figure} ${reach}`}>
       <b className={large}>{numberText(number)}</b> {number === 1 ? one : many}
     </Link>
+  )
+}
+
+export const FIGURES = ['makers', 'works', 'assets', 'open_projects'] as const
+
+/** As high before they are known. */
+const row = grid({
+  columns: { base: 2, md: 4 },
+  gap: '4',
+  minHeight: { base: '[8rem]', md: '[3.5rem]' },
+  '& b': { display: 'block', textStyle: 'heading' },
+})
+
+/** All of them beside each other. */
+export function Figures() {
+  return (
+    <p className={row}>
+      {FIGURES.map((each) => (
+        <Figure key={each} of={each} />
+      ))}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
-import { grid, wrap } from '../../../../styled-system/patterns'
+import { grid } from '../../../../styled-system/patterns'
 import { card, person } from '../../../../styled-system/recipes'
 import { personAddress } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
@@ -12,14 +12,13 @@ import { Avatar } from '../../components/avatar.tsx'
 import { reach } from '../../components/reach.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
-import { Figure } from '../home/figure.tsx'
+import { FIGURES, Figures } from '../home/figure.tsx'
 import { InfoPart } from './info-page.tsx'
 
 const SHOWN = 4
 const WORKS = 3
-const FIGURES = ['makers', 'works', 'assets', 'open_projects'] as const
 
-const numbers = wrap({ columnGap: '8', rowGap: '2', marginBlockEnd: '4', minHeight: '8' })
+const numbers = css({ marginBlockEnd: '4' })
 const makers = grid({ columns: { base: 1, sm: 2 }, gap: '4' })
 const strip = grid({ columns: 3, gap: '0.5', height: '[8rem]', '& > span': { height: '[8rem]' } })
 const face = css({ height: '[13.5rem]' })
@@ -36,11 +35,9 @@ export function AboutNow() {
   return (
     <InfoPart title="Who is here now">
       {(isPending || counted) && (
-        <p className={numbers}>
-          {FIGURES.map((each) => (
-            <Figure key={each} of={each} />
-          ))}
-        </p>
+        <div className={numbers}>
+          <Figures />
+        </div>
       )}
       <ul className={makers}>
         {creators.isPending

@@ -1,11 +1,19 @@
 import { ChevronDown } from 'lucide-react'
-import { css } from '../../../../styled-system/css'
-import { button } from '../../../../styled-system/recipes'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { button, link } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { InfoPage, InfoPart } from './info-page.tsx'
 
-const PARTS = [
+interface Question {
+  ask: string
+  answer: string
+  /** Where it is done. */
+  ways?: readonly (readonly [href: string, label: string])[]
+}
+
+const PARTS: readonly { title: string; id: string; questions: readonly Question[] }[] = [
   {
     title: 'Joining',
     id: 'joining',
@@ -14,16 +22,35 @@ const PARTS = [
         ask: 'What does it cost?',
         answer:
           'Looking, joining, showing work and writing messages cost nothing. What you agree with a client is between the two of you.',
+        ways: [
+          ['/explore', 'Look around'],
+          ['/signup', 'Join'],
+        ],
       },
       {
         ask: 'Which account type should I choose?',
         answer:
           'Creator if you show what you make, freelancer if you take commissions, client if you look for someone. All three can follow people, write messages and buy assets.',
+        ways: [
+          ['/signup', 'Join'],
+          ['/freelance', 'Who takes commissions'],
+        ],
       },
       {
         ask: 'Do I need a South Sudanese phone number?',
         answer:
           'No. A username, an e-mail address and a password are enough, from anywhere. Many members live in Nairobi, Kampala and Melbourne.',
+      },
+      {
+        ask: 'Does it work on my phone?',
+        answer:
+          'Any browser shows the pages, also one that runs no scripts, and what was loaded stays readable when the line drops. Writing messages needs one that runs scripts.',
+      },
+      {
+        ask: 'Can I leave again?',
+        answer:
+          'Whenever you like, in Settings. Before anything goes you read what is deleted with the account and what stays with others, such as the messages you sent them.',
+        ways: [['/settings#delete', 'Delete an account']],
       },
     ],
   },
@@ -35,16 +62,19 @@ const PARTS = [
         ask: 'Who owns what I upload?',
         answer:
           'You do. Your name stays beside your work, and you can take it down whenever you like.',
+        ways: [['/portfolio', 'What others show']],
       },
       {
         ask: 'How are prices shown?',
         answer:
           'In South Sudanese pounds or US dollars, as the seller chose. Agree on the currency before the work begins.',
+        ways: [['/marketplace', 'The marketplace']],
       },
       {
         ask: 'How much data does a page use?',
         answer:
           'Little: pictures come as small as the place they stand in asks for, and Settings, Appearance and data, makes them smaller still. Files for sale say their size before you buy.',
+        ways: [['/settings#appearance', 'Appearance and data']],
       },
     ],
   },
@@ -61,15 +91,28 @@ const PARTS = [
         ask: 'I forgot my password and cannot get in. What now?',
         answer:
           'We send no mail with a link, so nobody can take an account by way of an old address. If you joined with Google, sign in with Google. Else write to us from the contact page with your username: a person checks that the account is yours and gives you a new password, which you change in Settings.',
+        ways: [
+          ['/contact', 'Write to us'],
+          ['/settings#password', 'Change a password'],
+        ],
       },
       {
         ask: 'Someone behaves badly. What can I do?',
         answer:
           'Report and Block stand in the menu of every person, post and work, and a person reads each report. Or write to us from the contact page with the name of the account.',
+        ways: [
+          ['/settings#blocked', 'Whom you blocked'],
+          ['/contact', 'Write to us'],
+        ],
+      },
+      {
+        ask: 'I deleted something by mistake. Is it gone?',
+        answer:
+          'Not at once: for some seconds a notice offers to take it back, and so does Ctrl Z. After that it is gone for everybody.',
       },
     ],
   },
-] as const
+]
 
 const list = css({
   '& details + details': { borderBlockStart: 'hairline' },
@@ -92,7 +135,10 @@ const list = css({
   },
   '& details[open] summary svg': { transform: '[rotate(180deg)]' },
   '& p': { paddingBlockEnd: '4', color: 'muted', maxWidth: 'prose' },
+  '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: '6', paddingBlockEnd: '3' },
+  '& p:has(+ ul)': { paddingBlockEnd: '1' },
 })
+const way = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch' })
 
 /** ROUTE-27 */
 export default function FaqPage() {
@@ -110,13 +156,24 @@ export default function FaqPage() {
       {PARTS.map(({ title, id, questions }) => (
         <InfoPart key={id} title={title} id={id}>
           <div className={list}>
-            {questions.map(({ ask, answer }, index) => (
+            {questions.map(({ ask, answer, ways = [] }, index) => (
               <details key={ask} open={index === 0}>
                 <summary>
                   {ask}
                   <ChevronDown size={20} aria-hidden />
                 </summary>
                 <p>{answer}</p>
+                {ways.length > 0 && (
+                  <ul>
+                    {ways.map(([href, label]) => (
+                      <li key={href}>
+                        <Link href={href} className={cx(link(), way)}>
+                          {label}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </details>
             ))}
           </div>

@@ -1,10 +1,11 @@
 import { Building2, GalleryVertical, GraduationCap, Printer } from 'lucide-react'
 import { css, cx } from '../../../../styled-system/css'
-import { grid } from '../../../../styled-system/patterns'
+import { grid, stack } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { InfoPage, InfoPart, prose } from './info-page.tsx'
+import { Figures } from '../home/figure.tsx'
+import { InfoPage, InfoPart, LeadingCards, prose } from './info-page.tsx'
 
 const cards = grid({
   gridTemplateColumns: { base: '[1fr]', md: '[repeat(2, minmax(0, 1fr))]' },
@@ -34,6 +35,20 @@ const WAYS = [
     title: 'Printers, studios and suppliers',
     icon: Printer,
     text: 'Be found by the people who need paper, cloth, cameras or an hour in a recording room.',
+  },
+] as const
+
+const DOORS = [
+  {
+    href: '/creators',
+    title: 'The makers',
+    text: 'By craft, town and time for new work.',
+  },
+  { href: '/portfolio', title: 'Their work', text: 'Each piece with the name of who made it.' },
+  {
+    href: '/collections',
+    title: 'Collections',
+    text: 'Works chosen and put together, as a partner would publish a selection.',
   },
 ] as const
 
@@ -84,6 +99,12 @@ export default function PartnersPage() {
               <p>{text}</p>
             </section>
           ))}
+        </div>
+      </InfoPart>
+      <InfoPart title="Whom you would meet">
+        <div className={stack({ gap: '6' })}>
+          <Figures />
+          <LeadingCards to={DOORS} />
         </div>
       </InfoPart>
       <InfoPart title="How it begins">
