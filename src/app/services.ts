@@ -17,6 +17,7 @@ import { createPreferences, paintMotion } from '../services/stores/preferences.t
 import { createSafeStorage } from '../services/stores/safe-storage.ts'
 import { createTokenStore } from '../services/stores/storage.ts'
 import { createVisitorApi } from '../services/visitor-api.ts'
+import { fetchOf } from './asked-ahead.ts'
 import type { Environment } from './environment.ts'
 
 interface MemoryInfo {
@@ -53,7 +54,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     readMemory: () => readMemory(window.performance),
   })
   const http = createHttpClient({
-    fetch: (input, init) => window.fetch(input, init),
+    fetch: fetchOf(environment),
     createRequest: () => new window.XMLHttpRequest(),
     apiOrigin: config.apiOrigin,
     clock,

@@ -44,6 +44,63 @@ test.each([
   expect(results).toEqual([left, left])
 })
 
+const NOW = 1_800_000_000_000
+/** An access token that ends so many seconds from then. */
+const tokenFor = (seconds: number): string =>
+  `head.${Buffer.from(JSON.stringify({ exp: NOW / 1000 + seconds, '?': '>>>???' })).toString('base64url')}.end`
+
+/** What a page's script of first things asks the API, with this in storage. */
+function askedAhead(stored: { [key: string]: string }, pathname: string, apiBase = '') {
+  const asked: [string, unknown][] = []
+  const place = {}
+  const document = {
+    documentElement: { dataset: {} },
+    cookie: '',
+    currentScript: { dataset: {} },
+    querySelector: () => ({ content: apiBase }),
+  }
+  const names = ['document', 'localStorage', 'navigator', 'addEventListener', 'location', 'fetch']
+  const script = readFileSync('public/theme.js', 'utf8')
+  new Function(...names, 'Date', 'globalThis', script)(
+    document,
+    { getItem: (key: string) => stored[key] ?? null },
+    {},
+    () => {},
+    { pathname },
+    async (path: string, init: unknown) => {
+      asked.push([path, init])
+    },
+    { now: () => NOW },
+    place,
+  )
+  return asked
+}
+
+const CALL = (access: string) => ({
+  credentials: 'include',
+  headers: { accept: 'application/json', authorization: `Bearer ${access}` },
+})
+
+test('[SESSION-03] who is signed in is asked for with the page itself, and a conversation with its page', () => {
+  const access = tokenFor(31)
+  const me = ['/api/users/me/', CALL(access)]
+  const inbox = ['/api/messaging/conversations/', CALL(access)]
+  const messages = ['/api/messaging/conversations/7/messages/?page=1', CALL(access)]
+  expect(askedAhead({ access }, '/explore')).toEqual([me])
+  expect(askedAhead({ access_token: access }, '/messages')).toEqual([me, inbox])
+  expect(askedAhead({ token: access }, '/messages/7')).toEqual([me, inbox, messages])
+  expect(askedAhead({ access }, '/messages/7/more')).toEqual([me])
+})
+
+test.each<[string, { [key: string]: string }, string]>([
+  ['by a visitor', {}, ''],
+  ['with a token that is about to end', { access: tokenFor(30), refresh: 'r' }, ''],
+  ['with a token that tells nothing', { access: 'opaque' }, ''],
+  ['of an API elsewhere', { access: tokenFor(900) }, 'https://api.example.org'],
+])('nothing is asked ahead %s', (_how, stored, apiBase) => {
+  expect(askedAhead(stored, '/messages/7', apiBase)).toEqual([])
+})
+
 test('what is no script is an error that names it', () => {
   expect(() => smallScript('odd.js', 'const = 1')).toThrow(/^odd\.js: /)
 })

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { fetchOf } from '../../src/app/asked-ahead.ts'
+
+const ORIGIN = 'https://kinyeti.example'
+const ME = `${ORIGIN}/api/users/me/`
+const AS_AYEN = { method: 'GET', headers: { authorization: 'Bearer ayen' } }
+
+/** A page whose first script asked who is signed in at 1,000 ms; what it is asked later is noted. */
+function page(answer: string | null) {
+  const asked: string[] = []
+  const clock = { now: 2_000 }
+  const window = {
+    location: { origin: ORIGIN },
+    askedAhead: new Map([
+      [
+        'users/me/',
+        {
+          at: 1_000,
+          authorization: 'Bearer ayen',
+          answer: Promise.resolve(answer === null ? null : new Response(answer)),
+        },
+      ],
+    ]),
+    fetch: async (input: string, { method }: RequestInit) => {
+      asked.push(`${method} ${input}`)
+      return new Response('of the line')
+    },
+  }
+  const fetch = fetchOf({ window: window as never, now: () => clock.now })
+  return {
+    window,
+    clock,
+    asked,
+    text: async (...call: Parameters<typeof fetch>) => (await fetch(...call)).text(),
+  }
+}
+
+it('[SESSION-03] what was asked ahead is answered by that, once', async () => {
+  const { text, asked } = page('ahead')
+  expect(await text(ME, AS_AYEN)).toBe('ahead')
+  expect(await text(ME, AS_AYEN)).toBe('of the line')
+  expect(asked).toEqual([`GET ${ME}`])
+})
+
+it.each<[string, string, RequestInit]>([
+  ['for somebody else', ME, { method: 'GET', headers: { authorization: 'Bearer deng' } }],
+  ['for a visitor', ME, { method: 'GET' }],
+  ['to change something', ME, { ...AS_AYEN, method: 'DELETE' }],
+  ['of something else', `${ORIGIN}/api/users/me/?full=1`, AS_AYEN],
+  ['of another server', ME.replace('kinyeti', 'elsewhere'), AS_AYEN],
+])('a call %s is made', async (_what, url, init) => {
+  const { text, asked } = page('ahead')
+  expect(await text(url, init)).toBe('of the line')
+  expect(asked).toEqual([`${init.method} ${url}`])
+})
+
+it('where no answer came ahead, or half a minute ago, the call is made', async () => {
+  const failed = page(null)
+  expect(await failed.text(ME, AS_AYEN)).toBe('of the line')
+  const old = page('ahead')
+  old.clock.now = 30_999
+  expect(await old.text(ME, AS_AYEN)).toBe('ahead')
+  const older = page('ahead')
+  older.clock.now = 31_000
+  expect(await older.text(ME, AS_AYEN)).toBe('of the line')
+})
+
+it('where nothing was asked ahead, as on a host of another kind, every call is made', async () => {
+  const { window, text, asked } = page('ahead')
+  Reflect.deleteProperty(window, 'askedAhead')
+  expect(await text(ME, AS_AYEN)).toBe('of the line')
+  expect(asked).toEqual([`GET ${ME}`])
+})

@@ -1,0 +1,40 @@
+import { bubble } from './chat-kit.ts'
+import { expect, signIn, test } from './kit.ts'
+import { apiRequests, holdScripts } from './written-kit.ts'
+
+/** Whoever is signed in does not wait for answers that could have been asked for with the page. */
+
+test('[SESSION-03 API-MSG-08] a conversation is asked for while the code is on its way, and shown with it', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const id = await world.conversation(deng, ayen, ['Is the loom free?'])
+  const letGo = await holdScripts(page)
+  const asked = apiRequests(page)
+  const first = [
+    'GET /api/users/me/',
+    'GET /api/messaging/conversations/',
+    `GET /api/messaging/conversations/${id}/messages/?page=1`,
+  ]
+  const opened = signIn(page, world, ayen, `/messages/${id}`)
+  await expect.poll(() => asked).toEqual(first)
+  // All that is asked again fails: what shows came ahead.
+  await page.route(/\/api\/(users\/me|messaging\/conversations)\//, (route) => route.abort())
+  await letGo()
+  await opened
+  await expect(bubble(page, 'Is the loom free?')).toBeVisible()
+  expect(asked.filter((each) => each === first[0])).toHaveLength(1)
+})
+
+test('[SESSION-03] a token that was refused ahead is renewed, and the page is there', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await page.route('**/api/users/me/', (route) => route.fulfill({ status: 401, json: {} }), {
+    times: 1,
+  })
+  await signIn(page, world, ayen, '/about')
+  await expect(page.getByRole('button', { name: 'Account of Ayen Deng' })).toBeVisible()
+})
