@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 
 /** Pages alone name them, so their names may say what is in them: who has one never asks for it again. */
-const NAMED_BY_PAGES: readonly string[] = ['theme.js', 'dates.js']
+const NAMED_BY_PAGES: readonly string[] = ['theme.js']
 
 /** Scripts of `public/` are copied as they stand; these go out as small as all others. */
 export function publicScripts(): Plugin {

@@ -19,11 +19,13 @@ function rootAfter(script: string, stored: { [key: string]: string }) {
     currentScript: { dataset: {} },
   }
   const localStorage = { getItem: (key: string) => stored[key] ?? null }
-  new Function('document', 'localStorage', 'navigator', 'addEventListener', script)(
+  const names = ['document', 'localStorage', 'navigator', 'addEventListener', 'globalThis']
+  new Function(...names, script)(
     document,
     localStorage,
     { connection: { saveData: stored.saveData === 'yes' } },
     () => {},
+    { document },
   )
   return [dataset, ...cookies]
 }
@@ -52,7 +54,6 @@ const tokenFor = (seconds: number): string =>
 /** What a page's script of first things asks the API, with this in storage. */
 function askedAhead(stored: { [key: string]: string }, pathname: string, apiBase = '') {
   const asked: [string, unknown][] = []
-  const place = {}
   const document = {
     documentElement: { dataset: {} },
     cookie: '',
@@ -71,7 +72,7 @@ function askedAhead(stored: { [key: string]: string }, pathname: string, apiBase
       asked.push([path, init])
     },
     { now: () => NOW },
-    place,
+    { document },
   )
   return asked
 }
@@ -116,8 +117,8 @@ test('the worker makes ready what the pages write with, and ends', () => {
       resolvedOptions = () => ({})
     }
   const intl = { NumberFormat: maker('number'), DateTimeFormat: maker('date') }
-  const script = readFileSync('public/dates.js', 'utf8')
-  new Function('Intl', 'close', script)(intl, () => made.push('closed'))
+  const script = readFileSync('public/theme.js', 'utf8')
+  new Function('Intl', 'close', 'globalThis', script)(intl, () => made.push('closed'), {})
   const { locale } = numberFormat({}).resolvedOptions()
   expect(dateFormat({}).resolvedOptions().locale).toBe(locale)
   expect(made).toEqual([

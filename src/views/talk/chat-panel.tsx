@@ -19,6 +19,7 @@ import { Avatar } from '../components/avatar.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { MessageScreen } from '../components/error-screens.tsx'
 import { LoadingIndicator } from '../components/loading-indicator.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { SafetyMenu } from '../safety/safety-menu.tsx'
 import { useUser } from '../session/session.ts'
 import { useChat } from '../use-one.ts'
@@ -57,11 +58,11 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
     (s) => findConversation(s.context.conversations, id)?.other_participant ?? null,
   )
   const known = useSelector(inbox, (s) => Boolean(findConversation(s.context.conversations, id)))
-  const loaded = useSelector(inbox, (s) => inboxOf.inboxStatus(s) === 'loaded')
+  const status = useSelector(inbox, inboxOf.inboxStatus)
   const other = useOther(chat, listed)
   const empty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
   if (me === null) return null
-  if (loaded && !known && empty && other === null) return <NoConversation />
+  if (status === 'loaded' && !known && empty && other === null) return <NoConversation />
   return (
     <section aria-label={`Chat with ${participantName(other)}`} className={panel}>
       <header className={head}>
@@ -77,12 +78,16 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
           />
         </Link>
         <span className={flex({ position: 'relative' })}>
-          <Avatar
-            src={other?.avatar ?? null}
-            name={participantName(other)}
-            fallback="image"
-            decorative
-          />
+          {other === null && status === 'loading' ? (
+            <Skeleton width="2.5rem" height="2.5rem" round />
+          ) : (
+            <Avatar
+              src={other?.avatar ?? null}
+              name={participantName(other)}
+              fallback="image"
+              decorative
+            />
+          )}
           <PresenceDot userId={other?.id ?? null} />
         </span>
         <div className={who}>
