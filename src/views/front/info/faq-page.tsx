@@ -138,7 +138,12 @@ const list = css({
   '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: '6', paddingBlockEnd: '3' },
   '& p:has(+ ul)': { paddingBlockEnd: '1' },
 })
-const way = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch' })
+const way = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minWidth: 'touch',
+  minHeight: 'touch',
+})
 
 /** ROUTE-27 */
 export default function FaqPage() {
