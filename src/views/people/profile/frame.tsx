@@ -22,6 +22,13 @@ const ring = css({
   flexShrink: '0',
 })
 
+const pictureRow = flex({ justify: 'space-between', align: 'end', gap: '3' })
+/** Beside the picture; where there is room, on the corner of the cover. */
+const cornerPlace = css({
+  lg: { position: 'absolute', insetBlockStart: '4', insetInlineEnd: '4' },
+  '& > *': { lg: { background: 'canvas' } },
+})
+
 interface FrameProps {
   cover: ReactNode
   picture: ReactNode
@@ -33,19 +40,13 @@ interface FrameProps {
 /** The head of a person's page: their cloth, their picture on it, who they are, and more beside that. */
 export function PersonFrame({ cover, picture, corner, aside, children }: FrameProps) {
   return (
-    <header>
+    <header className={css({ position: 'relative' })}>
       <div className={over}>{cover}</div>
       <div className={head}>
         <div className={css({ minWidth: '0' })}>
-          <div
-            className={flex({
-              justify: { base: 'space-between', lg: 'start' },
-              align: 'end',
-              gap: '3',
-            })}
-          >
+          <div className={pictureRow}>
             <div className={ring}>{picture}</div>
-            {corner}
+            {corner && <div className={cornerPlace}>{corner}</div>}
           </div>
           {children}
         </div>

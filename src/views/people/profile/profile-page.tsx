@@ -48,7 +48,11 @@ const counts = flex({
 
 const unknownCounts = css({ height: '[1lh]', marginBlockStart: '4' })
 
-const buttons = wrap({ marginBlockStart: '4' })
+/** On one line on a phone, in its longest words too. */
+const buttons = wrap({
+  marginBlockStart: '4',
+  '& button': { smDown: { paddingInline: '3' } },
+})
 
 /** /u/{username}: one person as everyone sees them (A28). */
 export default function ProfilePage({ params }: PageProps) {
