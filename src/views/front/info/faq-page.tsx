@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'wouter'
-import { css, cx } from '../../../../styled-system/css'
-import { button, link } from '../../../../styled-system/recipes'
+import { css } from '../../../../styled-system/css'
+import { button } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { InfoPage, InfoPart } from './info-page.tsx'
+import { InfoPage, InfoPart, way } from './info-page.tsx'
 
 interface Question {
   ask: string
@@ -138,12 +138,6 @@ const list = css({
   '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: '6', paddingBlockEnd: '3' },
   '& p:has(+ ul)': { paddingBlockEnd: '1' },
 })
-const way = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minWidth: 'touch',
-  minHeight: 'touch',
-})
 
 /** ROUTE-27 */
 export default function FaqPage() {
@@ -172,7 +166,7 @@ export default function FaqPage() {
                   <ul>
                     {ways.map(([href, label]) => (
                       <li key={href}>
-                        <Link href={href} className={cx(link(), way)}>
+                        <Link href={href} className={way}>
                           {label}
                         </Link>
                       </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { container, grid, wrap } from '../../../../styled-system/patterns'
-import { card, note } from '../../../../styled-system/recipes'
+import { card, link, note } from '../../../../styled-system/recipes'
 import { usePageLead } from '../../routing/page-lead.ts'
 
 const page = container({ paddingBlock: { base: '6', md: '12' } })
@@ -30,6 +30,12 @@ export const prose = css({
   '& p': { marginBlockEnd: '4' },
   '& ul': { listStyle: 'disc', paddingInlineStart: '6', marginBlockEnd: '4' },
 })
+
+/** A link that stands by itself, as high and wide as a finger. */
+export const way = cx(
+  link(),
+  css({ display: 'inline-flex', alignItems: 'center', minWidth: 'touch', minHeight: 'touch' }),
+)
 
 /** A card that leads somewhere, all of it by the link in it. */
 export const leadingCard = cx(

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { css, cx } from '../../../../styled-system/css'
+import { css } from '../../../../styled-system/css'
 import { grid, stack, wrap } from '../../../../styled-system/patterns'
-import { card, link } from '../../../../styled-system/recipes'
+import { card } from '../../../../styled-system/recipes'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -10,7 +10,7 @@ import { filterAddress, useFilters } from '../../content/feed/filters.ts'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { OffersFor } from '../../people/freelance/offers-for.tsx'
 import { useUser } from '../../session/session.ts'
-import { InfoPage } from './info-page.tsx'
+import { InfoPage, way } from './info-page.tsx'
 
 const SERVICES = [
   {
@@ -66,7 +66,6 @@ const cards = grid({
 })
 const words = stack({ gap: '3', padding: '4', flexGrow: '1' })
 const ways = wrap({ columnGap: '6', rowGap: '0', marginBlockStart: 'auto' })
-const way = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch' })
 
 const narrowed = wrap({ align: 'center', marginBlockEnd: '2' })
 const crafts = css({ textStyle: 'heading', marginBlockStart: '12', marginBlockEnd: '4' })
@@ -148,11 +147,11 @@ function CraftCards({ level: Heading }: { level: 'h2' | 'h3' }) {
             <p>{text}</p>
             <p>{gets}</p>
             <div className={ways}>
-              <Link href={filterAddress('/freelance', { search })} className={cx(link(), way)}>
+              <Link href={filterAddress('/freelance', { search })} className={way}>
                 See who does it
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </Link>
-              <Link href={address(search)} className={cx(link(), way)}>
+              <Link href={address(search)} className={way}>
                 Services and prices
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </Link>
