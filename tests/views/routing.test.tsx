@@ -313,4 +313,101 @@ describe('scroll memory', () => {
     expect(view.top).toBe(700)
     stop()
   })
+
+  describe('when the tab is loaded again', () => {
+    afterEach(() => {
+      vi.unstubAllGlobals()
+      sessionStorage.clear()
+    })
+
+    /** Leaves /feed at 3,000 px and loads it again; it is as high as told, and grows. */
+    const loadedAgain = (height: number) => {
+      window.history.replaceState(null, '', '/feed')
+      const view = page()
+      const first = createScrollMemory(window)
+      const stopFirst = first.start()
+      first.restore()
+      view.scroll(3_000)
+      const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+      document.dispatchEvent(new Event('visibilitychange'))
+      expect(window.history.scrollRestoration).toBe('auto')
+      stopFirst()
+      hidden.mockReturnValue(false)
+      view.shrink(0)
+      let grown = (): void => {}
+      vi.stubGlobal(
+        'ResizeObserver',
+        class {
+          constructor(tell: () => void) {
+            grown = tell
+          }
+          observe() {}
+          disconnect() {
+            grown = () => {}
+          }
+        },
+      )
+      const sized = vi.spyOn(document.documentElement, 'scrollHeight', 'get')
+      const grow = (to: number) => {
+        view.shrink(to - window.innerHeight)
+        sized.mockReturnValue(to)
+        grown()
+      }
+      grow(height)
+      const memory = createScrollMemory(window)
+      return { view, memory, grow, stop: memory.start() }
+    }
+
+    it('comes back to where a page was left, once it is as long', () => {
+      const { view, memory, grow, stop } = loadedAgain(1_000)
+      expect(window.history.scrollRestoration).toBe('manual')
+      memory.restore()
+      expect(view.top).toBe(0)
+      grow(2_999 + window.innerHeight)
+      expect(view.top).toBe(0)
+      grow(3_000 + window.innerHeight)
+      expect(view.top).toBe(3_000)
+      view.scroll(100)
+      grow(20_000)
+      expect(view.top).toBe(100)
+      stop()
+    })
+
+    it('leaves it to who moves first', () => {
+      const { view, memory, grow, stop } = loadedAgain(1_000)
+      memory.restore()
+      window.dispatchEvent(new Event('wheel'))
+      grow(20_000)
+      expect(view.top).toBe(0)
+      stop()
+    })
+
+    it('begins a new page at its top, whatever was in its place in the history before', () => {
+      const { view, memory, stop } = loadedAgain(20_000)
+      memory.restore()
+      const feed = window.history.state
+      go('/post')
+      memory.restore()
+      expect(view.top).toBe(0)
+      window.history.replaceState(feed, '', '/feed')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+      memory.restore()
+      expect(view.top).toBe(3_000)
+      stop()
+    })
+
+    it.each(['nonsense', '7', '[[1,"far"],[2],{},[3,null]]'])(
+      'begins at the top with %s kept',
+      (kept) => {
+        sessionStorage.setItem('kinyeti_scroll', kept)
+        window.history.replaceState({ scroll: 1 }, '', '/feed')
+        const view = page()
+        const memory = createScrollMemory(window)
+        const stop = memory.start()
+        memory.restore()
+        expect(view.top).toBe(0)
+        stop()
+      },
+    )
+  })
 })

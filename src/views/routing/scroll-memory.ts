@@ -1,4 +1,9 @@
-/** Remembers how far each entry of the history was scrolled. */
+import { keepPositions, readPositions } from './kept-positions.ts'
+
+/**
+ * Remembers how far each entry of the history was scrolled, also when the tab is loaded again. The
+ * browser itself puts a page that comes as HTML where it was.
+ */
 export interface ScrollMemory {
   /** Listens until the returned function is called. */
   start(): () => void
@@ -25,6 +30,8 @@ const CHANGES = ['popstate', 'pushState', 'replaceState'] as const
 export function createScrollMemory(window: Window): ScrollMemory {
   const { history, location } = window
   const positions = new Map<number, number>()
+  /** Of before the tab was loaded again, when pages may have been longer. */
+  const kept = readPositions(window)
   let current = keyOf(history.state)
   let newest = current ?? 0
   let path = location.pathname
@@ -38,10 +45,16 @@ export function createScrollMemory(window: Window): ScrollMemory {
     return window.scrollY >= top - 1
   }
 
+  /** Not to the end of a page that is too short: a list would ask for more and more on its way there. */
+  const reachWhole = (top: number): boolean => {
+    const { scrollHeight } = window.document.documentElement
+    return scrollHeight - window.innerHeight >= top && reach(top)
+  }
+
   /** The page may still be growing: try again until it is tall enough or the person moves. */
-  const keepTrying = (top: number): void => {
+  const keepTrying = (isThere: () => boolean): void => {
     const observer = new ResizeObserver(() => {
-      if (reach(top)) giveUp()
+      if (isThere()) giveUp()
     })
     const stop = () => giveUp()
     for (const type of MOVES) window.addEventListener(type, stop, { passive: true })
@@ -53,6 +66,13 @@ export function createScrollMemory(window: Window): ScrollMemory {
     observer.observe(window.document.body)
   }
 
+  /** The mark of a new entry; what stood in its place in the history is gone. */
+  function nextMark(): number {
+    newest += 1
+    kept.delete(newest)
+    return newest
+  }
+
   function enter(): number {
     giveUp()
     path = location.pathname
@@ -60,7 +80,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
     travelling = false
     current = keyOf(history.state)
     if (current === null) {
-      current = newest + 1
+      current = nextMark()
       history.replaceState({ ...history.state, scroll: current }, '')
     }
     newest = Math.max(newest, current)
@@ -70,10 +90,17 @@ export function createScrollMemory(window: Window): ScrollMemory {
   function settle(): void {
     // What is scrolled to has its height at once.
     delete window.document.documentElement.dataset.first
-    const top = positions.get(enter())
-    const place = top === undefined ? window.document.getElementById(location.hash.slice(1)) : null
+    const entry = enter()
+    const left = positions.get(entry)
+    const before = left === undefined ? kept.get(entry) : undefined
+    if (before !== undefined) {
+      if (!reachWhole(before)) keepTrying(() => reachWhole(before))
+      return
+    }
+    const place = left === undefined ? window.document.getElementById(location.hash.slice(1)) : null
+    const top = left ?? 0
     if (place) place.scrollIntoView({ behavior: 'instant' })
-    else if (!reach(top ?? 0)) keepTrying(top ?? 0)
+    else if (!reach(top)) keepTrying(() => reach(top))
   }
 
   /** To a place on the same page (`#part-2`) the browser goes itself; the way back is ours. */
@@ -81,7 +108,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
     const key = keyOf(history.state)
     if (key === current) return
     giveUp()
-    current = key ?? newest + 1
+    current = key ?? nextMark()
     newest = Math.max(newest, current)
     if (key === null) history.replaceState({ ...history.state, place: current }, '')
     else reach(positions.get(key) ?? 0)
@@ -111,12 +138,19 @@ export function createScrollMemory(window: Window): ScrollMemory {
         cancelAnimationFrame(frame)
         frame = requestAnimationFrame(settle)
       }
+      const onVisibility = () => {
+        const { hidden } = window.document
+        if (hidden) keepPositions(window, new Map([...kept, ...positions]))
+        history.scrollRestoration = hidden ? 'auto' : 'manual'
+      }
       window.addEventListener('scroll', onScroll, { passive: true })
+      window.document.addEventListener('visibilitychange', onVisibility)
       for (const type of CHANGES) window.addEventListener(type, onChange)
       return () => {
         giveUp()
         cancelAnimationFrame(frame)
         window.removeEventListener('scroll', onScroll)
+        window.document.removeEventListener('visibilitychange', onVisibility)
         for (const type of CHANGES) window.removeEventListener(type, onChange)
         history.scrollRestoration = before
       }
