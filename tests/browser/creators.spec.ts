@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { problems, reachByKeys, tabTo, WIDTHS, wear } from './a11y-kit.ts'
 import { addWork } from './content-kit.ts'
-import { expect, type Person, test, type World } from './kit.ts'
+import { expect, type Person, test, type World, wordLikeNoOther } from './kit.ts'
 import { filter } from './market-kit.ts'
 import { addressOf } from './ways-in.ts'
 
@@ -97,7 +97,7 @@ test('[ROUTE-13] by keyboard: a craft is written, a place beside it, a time chos
 
 /** The list of freelancers and two of them: one has four works, the other none. */
 async function freelancers(page: Page, world: World) {
-  const title = `films${Date.now().toString(36)}`
+  const title = wordLikeNoOther()
   const freelance = { user_type: 'freelancer' }
   const achol = await withDetails(world, 'Achol', { title }, freelance)
   await withDetails(world, 'Lado', { title }, freelance)

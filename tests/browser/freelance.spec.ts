@@ -4,7 +4,7 @@ import type { Json } from '../../src/protocol/base/types.ts'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { onCall } from './chat-kit.ts'
 import { addWork, signInWindow } from './content-kit.ts'
-import { expect, ownWorld, type Person, signIn, test, type World } from './kit.ts'
+import { expect, ownWorld, type Person, signIn, test, type World, wordLikeNoOther } from './kit.ts'
 import { filter } from './market-kit.ts'
 import { addressOf } from './ways-in.ts'
 
@@ -45,7 +45,7 @@ test('[ROUTE-03 A28] what people offer is searched on the page of services', asy
   world,
 }) => {
   const ayen = await world.person('Ayen')
-  const word = `gourd${ayen.id}`
+  const word = wordLikeNoOther()
   await addService(world, ayen, `A ${word} for you`)
   await addService(world, ayen, 'A chair')
   const asked: string[] = []
@@ -62,7 +62,7 @@ test('[ROUTE-03 A28] what people offer is searched on the page of services', asy
   await expect(page.getByText('1 service', { exact: true })).toBeVisible()
   await expect(page.getByText(`SSP 90,000 a day · 1 week · by Ayen Deng`)).toBeVisible()
   expect(asked).toEqual([`?search=${word}`])
-  await page.getByRole('button', { name: /^Message about this service: A gourd/ }).click()
+  await page.getByRole('button', { name: `Message about this service: A ${word} for you` }).click()
   await expect(signInWindow(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await searchBox(page).fill('zither')

@@ -112,6 +112,9 @@ export async function signIn(page: Page, world: World, person: Person, path = '/
 export const hasBeen = (page: Page, { server }: World): Promise<void> =>
   page.context().addCookies([{ name: `${PRODUCT_SLUG}_been`, value: '1', url: server.origin }])
 
+/** A word like none of another test: searches forgive spelling, so a number at its end is not enough. */
+export const wordLikeNoOther = (): string => crypto.randomUUID().slice(0, 8)
+
 /** Errors that reached the page; a test that expects none asserts that the list is empty. */
 export function pageErrors(page: Page): string[] {
   const errors: string[] = []

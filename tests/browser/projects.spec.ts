@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright/test'
 import { addProject } from './content-kit.ts'
-import { expect, pageErrors, signIn, test } from './kit.ts'
+import { expect, pageErrors, signIn, test, wordLikeNoOther } from './kit.ts'
 import { choose } from './market-kit.ts'
 
 test('[ROUTE-10] anybody finds projects by word and by status', async ({ page, world }) => {
   const owner = await world.person('Ayen')
-  const word = `wall${owner.id}`
+  const word = wordLikeNoOther()
   await addProject(world, owner, { title: `Mural ${word}` })
   await addProject(world, owner, { title: `Book ${word}`, status: 'closed' })
   await page.goto(`${world.server.origin}/projects`)
