@@ -1,9 +1,4 @@
-import { keepPositions, readPositions } from './kept-positions.ts'
-
-/**
- * Remembers how far each entry of the history was scrolled, also when the tab is loaded again. The
- * browser itself puts a page that comes as HTML where it was.
- */
+/** Remembers how far each entry of the history was scrolled. */
 export interface ScrollMemory {
   /** Listens until the returned function is called. */
   start(): () => void
@@ -30,8 +25,6 @@ const CHANGES = ['popstate', 'pushState', 'replaceState'] as const
 export function createScrollMemory(window: Window): ScrollMemory {
   const { history, location } = window
   const positions = new Map<number, number>()
-  /** Of before the tab was loaded again, when pages may have been longer. */
-  const kept = readPositions(window)
   let current = keyOf(history.state)
   let newest = current ?? 0
   let path = location.pathname
@@ -45,16 +38,10 @@ export function createScrollMemory(window: Window): ScrollMemory {
     return window.scrollY >= top - 1
   }
 
-  /** Not to the end of a page that is too short: a list would ask for more and more on its way there. */
-  const reachWhole = (top: number): boolean => {
-    const { scrollHeight } = window.document.documentElement
-    return scrollHeight - window.innerHeight >= top && reach(top)
-  }
-
   /** The page may still be growing: try again until it is tall enough or the person moves. */
-  const keepTrying = (isThere: () => boolean): void => {
+  const keepTrying = (top: number): void => {
     const observer = new ResizeObserver(() => {
-      if (isThere()) giveUp()
+      if (reach(top)) giveUp()
     })
     const stop = () => giveUp()
     for (const type of MOVES) window.addEventListener(type, stop, { passive: true })
@@ -66,13 +53,6 @@ export function createScrollMemory(window: Window): ScrollMemory {
     observer.observe(window.document.body)
   }
 
-  /** The mark of a new entry; what stood in its place in the history is gone. */
-  function nextMark(): number {
-    newest += 1
-    kept.delete(newest)
-    return newest
-  }
-
   function enter(): number {
     giveUp()
     path = location.pathname
@@ -80,7 +60,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
     travelling = false
     current = keyOf(history.state)
     if (current === null) {
-      current = nextMark()
+      current = newest + 1
       history.replaceState({ ...history.state, scroll: current }, '')
     }
     newest = Math.max(newest, current)
@@ -90,17 +70,10 @@ export function createScrollMemory(window: Window): ScrollMemory {
   function settle(): void {
     // What is scrolled to has its height at once.
     delete window.document.documentElement.dataset.first
-    const entry = enter()
-    const left = positions.get(entry)
-    const before = left === undefined ? kept.get(entry) : undefined
-    if (before !== undefined) {
-      if (!reachWhole(before)) keepTrying(() => reachWhole(before))
-      return
-    }
-    const place = left === undefined ? window.document.getElementById(location.hash.slice(1)) : null
-    const top = left ?? 0
+    const top = positions.get(enter())
+    const place = top === undefined ? window.document.getElementById(location.hash.slice(1)) : null
     if (place) place.scrollIntoView({ behavior: 'instant' })
-    else if (!reach(top)) keepTrying(() => reach(top))
+    else if (!reach(top ?? 0)) keepTrying(top ?? 0)
   }
 
   /** To a place on the same page (`#part-2`) the browser goes itself; the way back is ours. */
@@ -108,7 +81,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
     const key = keyOf(history.state)
     if (key === current) return
     giveUp()
-    current = key ?? nextMark()
+    current = key ?? newest + 1
     newest = Math.max(newest, current)
     if (key === null) history.replaceState({ ...history.state, place: current }, '')
     else reach(positions.get(key) ?? 0)
@@ -138,19 +111,12 @@ export function createScrollMemory(window: Window): ScrollMemory {
         cancelAnimationFrame(frame)
         frame = requestAnimationFrame(settle)
       }
-      const onVisibility = () => {
-        const { hidden } = window.document
-        if (hidden) keepPositions(window, new Map([...kept, ...positions]))
-        history.scrollRestoration = hidden ? 'auto' : 'manual'
-      }
       window.addEventListener('scroll', onScroll, { passive: true })
-      window.document.addEventListener('visibilitychange', onVisibility)
       for (const type of CHANGES) window.addEventListener(type, onChange)
       return () => {
         giveUp()
         cancelAnimationFrame(frame)
         window.removeEventListener('scroll', onScroll)
-        window.document.removeEventListener('visibilitychange', onVisibility)
         for (const type of CHANGES) window.removeEventListener(type, onChange)
         history.scrollRestoration = before
       }
