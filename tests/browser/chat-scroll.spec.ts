@@ -168,8 +168,11 @@ test('[INBOX-20 A12] a line stands above the first message that was unread', asy
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   const id = await world.conversation(ayen, deng, ['Seen', 'Unseen'])
+  const read = page.waitForResponse(/\/mark-(?:messages-)?read\/$/)
   await signIn(page, world, ayen, `/messages/${id}`)
   await expect(list(page).getByText('New messages', { exact: true })).toBeVisible()
+  // Else the page asks again before the server knows.
+  await read
   await page.reload()
   await expect(bubble(page, 'Unseen')).toBeVisible()
   await expect(list(page).getByText('New messages', { exact: true })).toHaveCount(0)
