@@ -32,9 +32,17 @@ test('[SESSION-03] a token that was refused ahead is renewed, and the page is th
   world,
 }) => {
   const ayen = await world.person('Ayen')
+  const letGo = await holdScripts(page)
+  const asked = apiRequests(page)
   await page.route('**/api/users/me/', (route) => route.fulfill({ status: 401, json: {} }), {
     times: 1,
   })
-  await signIn(page, world, ayen, '/about')
+  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  const opened = signIn(page, world, ayen, '/about')
+  await refused
+  await letGo()
+  await opened
   await expect(page.getByRole('button', { name: 'Account of Ayen Deng' })).toBeVisible()
+  const me = 'GET /api/users/me/'
+  expect(asked.slice(0, 3)).toEqual([me, expect.stringMatching(/^POST .*refresh/), me])
 })

@@ -185,6 +185,21 @@ test('[NOTIF-06 A12] no toast for the chat that is being looked at', async ({ pa
   await expect(notices(page).getByText('Deng Deng sent you a message')).toHaveCount(0)
 })
 
+test('[FNOTIF-01] to follow back somebody of a long name stays within its card on a phone', async ({
+  page,
+  world,
+}) => {
+  const { ayen } = await followed(world, ['Nyandengdit'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, world, ayen, '/notifications')
+  const row = page.getByRole('region', { name: 'New followers' }).getByRole('listitem')
+  const button = row.getByRole('button', { name: /^Follow back/ })
+  await expect(button).toBeVisible()
+  const [outer, inner] = [await row.boundingBox(), await button.boundingBox()]
+  if (!outer || !inner) throw new Error('both are shown')
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+})
+
 test('[FNOTIF-01 FNOTIF-03 FNOTIF-04 FOLLOW-01] new followers can be marked read and followed back', async ({
   page,
   world,

@@ -43,6 +43,21 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04] Follow and Unfollow count at once, and for
     .toBe(0)
 })
 
+test('what one does with a person stands on one line of a phone, in its longest words', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await world.call(deng, 'POST', 'follow/follow/', { user_id: ayen.id })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, world, ayen, `/u/${deng.username}`)
+  const names = ['Follow back Deng Deng', 'Message', 'More about Deng Deng']
+  const buttons = names.map((name) => page.getByRole('main').getByRole('button', { name }))
+  for (const each of buttons) await expect(each).toBeVisible()
+  const tops = await Promise.all(buttons.map(async (each) => (await each.boundingBox())?.y))
+  expect(tops).toEqual([tops[0], tops[0], tops[0]])
+})
+
 test('Following is a menu by keyboard too, and what was let go can be taken back', async ({
   page,
   world,
