@@ -46,3 +46,32 @@ test('[SESSION-03] a token that was refused ahead is renewed, and the page is th
   const me = 'GET /api/users/me/'
   expect(asked.slice(0, 3)).toEqual([me, expect.stringMatching(/^POST .*refresh/), me])
 })
+
+test('[CHAT-17] until it is known whom a conversation is with, no picture is asked for', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const id = await world.conversation(deng, ayen, ['Is the loom free?'])
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (/\/brand\/avatar/.test(request.url())) pictures.push(request.url())
+  })
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/messaging\/conversations\/(\d+\/messages\/.*)?$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, world, ayen, `/messages/${id}`)
+  await expect(page.getByRole('link', { name: 'Back to conversations' })).toBeVisible()
+  const head = page.getByRole('region', { name: /^Chat with/ }).locator('header')
+  await expect(head.locator('[data-pending]')).toBeVisible()
+  await expect(head.locator('img')).toHaveCount(0)
+  expect(pictures).toEqual([])
+  letGo()
+  await expect(page.getByRole('heading', { level: 2, name: 'Deng Deng' })).toBeVisible()
+  await expect.poll(() => pictures.length).toBe(1)
+})
