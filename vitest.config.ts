@@ -6,7 +6,7 @@ const PURE = 'tests/{kit,protocol,spec,machines,model,tools}/**/*.test.ts'
 // Replaces a module for all who import it.
 const REPLACING = 'tests/machines/live/connection/connection.maxDrops.test.ts'
 
-const unit = { environment: 'node', setupFiles: ['tests/kit/setup.ts'], testTimeout: 60_000 }
+const unit = { environment: 'node', setupFiles: ['tests/kit/processor.ts', 'tests/kit/setup.ts'], testTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -30,6 +30,7 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
+          setupFiles: ['tests/kit/processor.ts'],
           globalSetup: ['tests/contract/global-setup.ts'],
           testTimeout: 30_000,
           // The demo is written before its first test: most of a minute where much else is at work.

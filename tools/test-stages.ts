@@ -45,9 +45,11 @@ const vitest = (project: string, pattern = project): Stage => ({
     '--project',
     pattern,
     '--reporter=dot',
+    '--reporter=./tools/test/vitest-reporter.ts',
     '--reporter=json',
     `--outputFile.json=.results/${project}.json`,
   ],
+  env: { TEST_STAGE: project },
   count: () => vitestCount(`.results/${project}.json`),
 })
 
@@ -65,7 +67,7 @@ export const stages: readonly Stage[] = [
     // By itself: with something on the other half of the core it takes a third more of its own.
     command: ['node', 'tools/simulate.ts', '--episodes', '20000', '--counted'],
   },
-  { ...vitest('unit', 'unit*'), env: { CHARTS_RECORDED: '1' } },
+  { ...vitest('unit', 'unit*'), env: { TEST_STAGE: 'unit', CHARTS_RECORDED: '1' } },
   { name: 'chart coverage', command: ['node', 'tools/coverage.ts', '--read'] },
   { name: 'mutants', command: ['node', 'tools/mutants.ts', '--changed'] },
   vitest('contract'),
@@ -73,6 +75,7 @@ export const stages: readonly Stage[] = [
   {
     name: 'browser tests',
     command: ['node', 'tools/browser-tests.ts'],
+    env: { TEST_STAGE: 'browser' },
     count: browserCount,
   },
   { name: 'clause ledger', command: ['node', 'tools/clauses.ts'] },

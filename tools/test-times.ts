@@ -1,74 +1,152 @@
 /** Where the time of a test run went, read from the result files of its stages. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { readSecondsRecords, secondsByFile } from './test/file-seconds.ts'
+import { SHARES_FOLDER, type VitestShares } from './test/vitest-reporter.ts'
 
-/** Test files named; the rest is many small ones. */
-const SLOWEST = 12
+/** So many test files and tests are listed. */
+const LISTED = 20
 
-export type Time = readonly [name: string, seconds: number]
+export interface StageTime {
+  readonly name: string
+  /** Seconds by the clock on the wall. */
+  readonly wall: number
+  /** Seconds of all its processes; null where they cannot be read. */
+  readonly processor: number | null
+}
 
-interface UnitReport {
-  testResults: { name: string; assertionResults: { duration?: number | null }[] }[]
+export interface TestDuration {
+  /** The level whose report names it: `unit`, `contract` or `browser`. */
+  readonly level: string
+  readonly file: string
+  readonly title: string
+  readonly seconds: number
+}
+
+interface VitestReport {
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; duration?: number | null }[]
+  }[]
 }
 
 interface BrowserSuite {
+  title: string
   file: string
-  specs?: { tests: { results: { duration: number }[] }[] }[]
+  specs?: { title: string; tests: { results: { duration: number }[] }[] }[]
   suites?: BrowserSuite[]
 }
 
-const sum = (numbers: number[]): number => numbers.reduce((all, each) => all + each, 0)
+/** Tests in a report of vitest. */
+export function vitestDurations(level: string, report: VitestReport, root: string): TestDuration[] {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      level,
+      file: relative(root, name),
+      title: fullName,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  )
+}
 
-/** Seconds a test file's tests took, by the report of vitest. */
-export function unitTimes(report: UnitReport, root: string): Time[] {
-  return report.testResults.map(({ name, assertionResults }) => [
-    relative(root, name),
-    sum(assertionResults.map(({ duration }) => duration ?? 0)) / 1000,
+/** Tests in a report of Playwright; a test that was retried counts with all of its attempts. */
+export function browserDurations(suites: readonly BrowserSuite[]): TestDuration[] {
+  return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.map(({ title, tests }) => ({
+      level: 'browser',
+      file: `tests/browser/${file}`,
+      title,
+      seconds:
+        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) /
+        1000,
+    })),
+    ...browserDurations(inner),
   ])
 }
 
-const durations = ({ specs = [], suites = [] }: BrowserSuite): number[] => [
-  ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map((r) => r.duration))),
-  ...suites.flatMap(durations),
-]
+const readJson = (path: string) =>
+  existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
 
-/** Seconds a spec file's tests took, second tries included, by the report of Playwright. */
-export function browserTimes(report: { suites: BrowserSuite[] }): Time[] {
-  return report.suites.map((suite) => [`tests/browser/${suite.file}`, sum(durations(suite)) / 1000])
+/** All tests that left a report in a folder. */
+export function testDurations(folder: string, root: string): TestDuration[] {
+  const vitest = ['unit', 'contract'].flatMap((level) => {
+    const report = readJson(join(folder, `${level}.json`))
+    return report === null ? [] : vitestDurations(level, report, root)
+  })
+  const browser = readJson(join(folder, 'browser.json'))
+  return [...vitest, ...(browser === null ? [] : browserDurations(browser.suites))]
 }
 
-/** Of all test files that left a report in a folder. */
-export function fileTimes(folder: string, root: string): Time[] {
-  const read = (file: string) => {
-    const path = join(folder, file)
-    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
-  }
-  const browser = read('browser.json')
-  return [
-    ...['unit.json', 'contract.json'].flatMap((file) => {
-      const report = read(file)
-      return report === null ? [] : unitTimes(report, root)
-    }),
-    ...(browser === null ? [] : browserTimes(browser)),
-  ]
-}
+const seconds = (value: number | null): string =>
+  (value === null ? '–' : value.toFixed(1)).padStart(8)
 
 /**
- * A line a stage in the order they ended, then the slowest test files, longest first.
- * @param together seconds of the whole run; some stages run side by side
+ * A line for each stage in the order in which they ended.
+ * @param wall seconds of the whole run; some stages run side by side
  */
-export function timeTable(
-  stages: readonly Time[],
-  together: number,
-  files: readonly Time[],
-): string {
-  const line = ([name, seconds]: Time) => `${seconds.toFixed(1).padStart(8)} s  ${name}`
-  const slowest = files.toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST)
+export function stageTable(stages: readonly StageTime[], wall: number): string {
+  const known = stages.flatMap(({ processor }) => (processor === null ? [] : [processor]))
+  const processor = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
   return [
-    ...stages.map(line),
-    line(['together', together]),
+    '    wall  processor seconds',
+    ...[...stages, { name: 'together', wall, processor }].map(
+      (stage) => `${seconds(stage.wall)} ${seconds(stage.processor)}  ${stage.name}`,
+    ),
+  ].join('\n')
+}
+
+/** How the time of each vitest run divides, in percent. */
+export function shareLine(stage: string, shares: VitestShares): string {
+  const all = Object.values(shares).reduce((sum, each) => sum + each, 0)
+  const parts = Object.entries(shares).map(
+    ([name, value]) => `${name} ${Math.round((100 * value) / Math.max(1, all))} %`,
+  )
+  return `${stage.padEnd(9)} ${parts.join(', ')} of ${(all / 1000).toFixed(1)} s`
+}
+
+function shareLines(): string[] {
+  if (!existsSync(SHARES_FOLDER)) return []
+  return readdirSync(SHARES_FOLDER).map((file) =>
+    shareLine(basename(file, '.json'), readJson(join(SHARES_FOLDER, file))),
+  )
+}
+
+/** How many tests each level has: `unit 8650, contract 1050, browser 1100`. */
+export function levelLine(tests: readonly TestDuration[]): string {
+  const counts = new Map<string, number>()
+  for (const { level } of tests) counts.set(level, (counts.get(level) ?? 0) + 1)
+  return [...counts].map(([level, count]) => `${level} ${count}`).join(', ')
+}
+
+const slowest = <T>(items: readonly T[], secondsOf: (item: T) => number): T[] =>
+  items.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, LISTED)
+
+export function slowestTests(tests: readonly TestDuration[]): string {
+  return slowest(tests, (test) => test.seconds)
+    .map((test) => `${seconds(test.seconds)}  ${test.file}  ${test.title}`)
+    .join('\n')
+}
+
+export function costliestFiles(files: ReadonlyMap<string, number>): string {
+  return slowest([...files], ([, value]) => value)
+    .map(([file, value]) => `${seconds(value)}  ${file}`)
+    .join('\n')
+}
+
+/** What `npm test` prints about time at its end. */
+export function timeReport(stages: readonly StageTime[], wall: number): string {
+  const tests = testDurations('.results', process.cwd())
+  return [
+    'Where the time went',
+    stageTable(stages, wall),
     '',
-    'The slowest test files (several run at a time)',
-    ...slowest.map(line),
+    `Tests by level: ${levelLine(tests)}`,
+    ...shareLines(),
+    '',
+    'The files that used the most processor seconds',
+    costliestFiles(secondsByFile(readSecondsRecords())),
+    '',
+    'The slowest tests, wall seconds (several run at a time)',
+    slowestTests(tests),
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check of the project, one after the other, on two cores; the build beside the types.
  * Ends with `N passed, N failed` for the whole run; a check without tests of its own counts as one.
- * Before it stands where the time went: seconds by stage, and the slowest test files.
+ * Above it: where the time went, by stage, file and test.
  *
  * `npm test -- --changed [REF]` checks what differs from REF (HEAD: what is not committed) and what
  * imports it: lint, rooms, types, charts, unit and contract tests; of the browser tests those whose
@@ -11,6 +11,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
+import { endedChildrenSeconds } from './test/processor-time.ts'
 import { figureTable, keptFigures } from './test-figures.ts'
 import {
   type Count,
@@ -20,14 +21,13 @@ import {
   sideBySide,
   stages,
 } from './test-stages.ts'
-import { fileTimes, timeTable } from './test-times.ts'
+import { type StageTime, timeReport } from './test-times.ts'
 
 interface Ran {
   readonly stage: Stage
   readonly aloud: boolean
   readonly ok: boolean
-  /** Seconds. */
-  readonly took: number
+  readonly time: StageTime
   readonly said: string
 }
 
@@ -54,7 +54,8 @@ const chrome = await chromiumPath()
 const total: Count = { passed: 0, failed: 0 }
 const red: string[] = []
 
-const seconds: [stage: string, seconds: number][] = []
+const times: StageTime[] = []
+let accounted = endedChildrenSeconds() ?? 0
 const started = performance.now()
 
 for (const step of sideBySide(plan)) {
@@ -74,19 +75,32 @@ async function run(stage: Stage, aloud: boolean): Promise<Ran> {
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text))
   const [status] = await once(child, 'close')
-  const took = (performance.now() - from) / 1000
-  return { stage, aloud, ok: status === 0, took, said: Buffer.concat(said).toString() }
+  const time = {
+    name: stage.name,
+    wall: (performance.now() - from) / 1000,
+    processor: takeProcessorSeconds(),
+  }
+  return { stage, aloud, ok: status === 0, time, said: Buffer.concat(said).toString() }
 }
 
-function judge({ stage, aloud, ok, took, said }: Ran): void {
+/** What ended since the last call: a stage's own, because no two end at the same moment. */
+function takeProcessorSeconds(): number | null {
+  const ended = endedChildrenSeconds()
+  if (ended === null) return null
+  const taken = ended - accounted
+  accounted = ended
+  return taken
+}
+
+function judge({ stage, aloud, ok, time, said }: Ran): void {
   if (!aloud) console.log(`\n== ${stage.name}\n${said.trimEnd()}`)
   const counted = countOf(stage, ok)
   total.passed += counted.passed
   total.failed += counted.failed
   if (!ok) red.push(stage.name)
-  seconds.push([stage.name, took])
+  times.push(time)
   console.log(
-    `-- ${stage.name}: ${counted.passed} passed, ${counted.failed} failed, ${took.toFixed(1)} s`,
+    `-- ${stage.name}: ${counted.passed} passed, ${counted.failed} failed, ${time.wall.toFixed(1)} s`,
   )
 }
 
@@ -103,9 +117,7 @@ function countOf(stage: Stage, ok: boolean): Count {
   }
 }
 
-console.log(
-  `\nWhere the time went\n${timeTable(seconds, (performance.now() - started) / 1000, fileTimes('.results', process.cwd()))}`,
-)
+console.log(`\n${timeReport(times, (performance.now() - started) / 1000)}`)
 console.log(`\nWhat it showed\n${figureTable(keptFigures())}`)
 if (red.length > 0) console.log(`\nred: ${red.join(', ')}`)
 if (!changed && !existsSync('.results/unit.json')) total.failed++

@@ -1,10 +1,11 @@
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import { type Dialect, ODD, PLAIN } from '../foreign/dialect.ts'
 import type { Received } from '../foreign/received.ts'
 import { startForeign } from '../foreign/server.ts'
 import { addBlog, addPost, addProject } from './content-kit.ts'
 import { ownWorld, type World } from './kit.ts'
+import { test as base } from './measured.ts'
 
 export { expect }
 

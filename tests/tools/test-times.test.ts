@@ -1,52 +1,100 @@
 import { expect, test } from 'vitest'
-import { browserTimes, timeTable, unitTimes } from '../../tools/test-times.ts'
+import {
+  browserDurations,
+  costliestFiles,
+  levelLine,
+  shareLine,
+  slowestTests,
+  stageTable,
+  vitestDurations,
+} from '../../tools/test-times.ts'
 
-test('a test file takes what its tests take, in seconds', () => {
+test('a vitest report gives each test with its file and seconds', () => {
   const report = {
     testResults: [
       {
         name: '/project/tests/views/chat.test.tsx',
-        assertionResults: [{ duration: 1500 }, { duration: null }, { duration: 250 }],
+        assertionResults: [
+          { fullName: 'sends', duration: 1500 },
+          { fullName: 'fails before it starts', duration: null },
+        ],
       },
     ],
   }
-  expect(unitTimes(report, '/project')).toEqual([['tests/views/chat.test.tsx', 1.75]])
-})
-
-test('a spec file takes what its tests take, nested ones and second tries too', () => {
-  const taking = (...tries: number[]) => ({
-    tests: [{ results: tries.map((duration) => ({ duration })) }],
-  })
-  const report = {
-    suites: [
-      {
-        file: 'inbox.spec.ts',
-        specs: [taking(1000), taking(2000, 3000)],
-        suites: [{ file: 'inbox.spec.ts', specs: [taking(500)] }],
-      },
-    ],
-  }
-  expect(browserTimes(report)).toEqual([['tests/browser/inbox.spec.ts', 6.5]])
-})
-
-test('stages stand in their order, files by what they took, the longest twelve', () => {
-  const files = Array.from({ length: 14 }, (_, n) => [`file ${n}`, n] as const)
-  const lines = timeTable(
-    [
-      ['types', 14.75],
-      ['unit tests', 250.04],
-    ],
-    240,
-    files,
-  ).split('\n')
-  expect(lines.slice(0, 6)).toEqual([
-    '    14.8 s  types',
-    '   250.0 s  unit tests',
-    '   240.0 s  together',
-    '',
-    'The slowest test files (several run at a time)',
-    '    13.0 s  file 13',
+  const file = 'tests/views/chat.test.tsx'
+  expect(vitestDurations('unit', report, '/project')).toEqual([
+    { level: 'unit', file, title: 'sends', seconds: 1.5 },
+    { level: 'unit', file, title: 'fails before it starts', seconds: 0 },
   ])
-  expect(lines).toHaveLength(17)
-  expect(lines.at(-1)).toBe('     2.0 s  file 2')
+})
+
+test('a Playwright report gives nested tests too, with all attempts', () => {
+  const spec = (title: string, ...attempts: number[]) => ({
+    title,
+    tests: [{ results: attempts.map((duration) => ({ duration })) }],
+  })
+  const suites = [
+    {
+      title: '',
+      file: 'inbox.spec.ts',
+      specs: [spec('lists', 1000), spec('reloads', 2000, 3000)],
+      suites: [{ title: 'phone', file: 'inbox.spec.ts', specs: [spec('scrolls', 500)] }],
+    },
+  ]
+  const file = 'tests/browser/inbox.spec.ts'
+  expect(browserDurations(suites)).toEqual([
+    { level: 'browser', file, title: 'lists', seconds: 1 },
+    { level: 'browser', file, title: 'reloads', seconds: 5 },
+    { level: 'browser', file, title: 'scrolls', seconds: 0.5 },
+  ])
+})
+
+test('the stage table shows wall and processor seconds and their sum', () => {
+  const stages = [
+    { name: 'types', wall: 14.75, processor: 20 },
+    { name: 'unit tests', wall: 250.04, processor: 480.5 },
+  ]
+  expect(stageTable(stages, 240).split('\n')).toEqual([
+    '    wall  processor seconds',
+    '    14.8     20.0  types',
+    '   250.0    480.5  unit tests',
+    '   240.0    500.5  together',
+  ])
+})
+
+test('the stage table shows a dash where processor time is not known', () => {
+  const table = stageTable([{ name: 'types', wall: 1, processor: null }], 1)
+  expect(table.split('\n').slice(1)).toEqual([
+    '     1.0        –  types',
+    '     1.0        –  together',
+  ])
+})
+
+test('the share line divides the time of a vitest run into percent', () => {
+  const shares = { environment: 1000, import: 5000, setup: 1500, test: 2500 }
+  expect(shareLine('unit', shares)).toBe(
+    'unit      environment 10 %, import 50 %, setup 15 %, test 25 % of 10.0 s',
+  )
+})
+
+test('the level line counts the tests of each level', () => {
+  const of = (level: string) => ({ level, file: 'f', title: 't', seconds: 1 })
+  expect(levelLine([of('unit'), of('unit'), of('browser')])).toBe('unit 2, browser 1')
+})
+
+test('the slowest twenty tests and files are listed, the slowest first', () => {
+  const tests = Array.from({ length: 25 }, (_, n) => ({
+    level: 'unit',
+    file: `file ${n}`,
+    title: 'runs',
+    seconds: n,
+  }))
+  const files = new Map(tests.map(({ file, seconds }) => [file, seconds]))
+  for (const [lines, first] of [
+    [slowestTests(tests).split('\n'), '    24.0  file 24  runs'],
+    [costliestFiles(files).split('\n'), '    24.0  file 24'],
+  ] as const) {
+    expect(lines).toHaveLength(20)
+    expect(lines[0]).toBe(first)
+  }
 })

@@ -1,0 +1,57 @@
+/** Processor time of processes, read from Linux's /proc. Elsewhere it is not known. */
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Linux counts in hundredths of a second (`getconf CLK_TCK`). */
+const TICKS_PER_SECOND = 100
+
+interface ProcessTimes {
+  readonly parent: number
+  /** Seconds of the process itself, user and system. */
+  readonly own: number
+  /** Seconds of its children that have ended and were waited for, and of theirs. */
+  readonly ended: number
+}
+
+/** One line of `/proc/<pid>/stat`; the name in parentheses may contain spaces. */
+export function parseStat(text: string): ProcessTimes {
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const ticks = (index: number): number => Number(fields[index])
+  return {
+    parent: ticks(1),
+    own: (ticks(11) + ticks(12)) / TICKS_PER_SECOND,
+    ended: (ticks(13) + ticks(14)) / TICKS_PER_SECOND,
+  }
+}
+
+function readStat(pid: number | string): ProcessTimes | null {
+  try {
+    return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Seconds used by all children of this process that have ended; null where /proc is missing. */
+export const endedChildrenSeconds = (): number | null => readStat('self')?.ended ?? null
+
+/**
+ * Seconds used so far by this process and all of its descendants, running or ended. It never falls
+ * while every parent waits for its children. Null where /proc is missing.
+ */
+export function treeSeconds(): number | null {
+  if (readStat('self') === null) return null
+  const children = new Map<number, number[]>()
+  const times = new Map<number, ProcessTimes>()
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name)
+    const stat = Number.isInteger(pid) ? readStat(pid) : null
+    if (stat === null) continue
+    times.set(pid, stat)
+    children.set(stat.parent, [...(children.get(stat.parent) ?? []), pid])
+  }
+  const secondsOf = (pid: number): number => {
+    const { own = 0, ended = 0 } = times.get(pid) ?? {}
+    return (children.get(pid) ?? []).reduce((sum, child) => sum + secondsOf(child), own + ended)
+  }
+  return secondsOf(process.pid)
+}
