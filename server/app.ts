@@ -22,6 +22,7 @@ import { hubOf } from './live/hub.ts'
 import { registerAreas } from './routes.ts'
 import { createGoogleReader } from './session/auth/google-identity.ts'
 import { createGuesses } from './session/auth/guesses.ts'
+import { setPasswordHashing } from './session/auth/passwords.ts'
 import { createTaken } from './session/auth/taken.ts'
 import { createTokens } from './session/auth/tokens.ts'
 import { registerClient } from './static/client.ts'
@@ -50,6 +51,7 @@ const BODY_LIMIT = 1024 * 1024
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { db, config, live } = options
   const connections = trackConnections()
+  setPasswordHashing(config.lightPasswords ? 'light' : 'standard')
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     // Who asks while it stops is answered, for the last time on that connection.

@@ -48,6 +48,8 @@ export interface Config {
   readonly absent: readonly OptionalEndpoint[]
   /** Whether requests are limited; off for tests that make many in one second. */
   readonly limits: boolean
+  /** Whether passwords are hashed with the least work argon2 allows: for tests, on loopback only. */
+  readonly lightPasswords: boolean
   /** How much a person's pictures and files may take up. */
   readonly storageBytes: number
   readonly push: PushConfig
@@ -122,6 +124,7 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     demoNamed: env.KINYETI_DEMO === '1',
     absent: leftOut(list(env.KINYETI_ABSENT)),
     limits: env.KINYETI_LIMITS !== 'off',
+    lightPasswords: lightPasswords(env, host),
     storageBytes: wholeNumber(env, 'KINYETI_STORAGE_MB', 2048, 1, 1_000_000) * MEGABYTE,
     push: pushConfig(env),
   }
@@ -135,6 +138,13 @@ export const isLoopback = (host: string): boolean =>
 function wantsDemo(env: Environment, host: string): boolean {
   if (env.KINYETI_DEMO === '0' || env.KINYETI_DEMO === '1') return env.KINYETI_DEMO === '1'
   return text(env.DATABASE_URL) === null && isLoopback(host)
+}
+
+/** @throws Error where other machines reach the server: a stolen hash would be guessed at once */
+function lightPasswords(env: Environment, host: string): boolean {
+  if (env.KINYETI_PASSWORD_HASHING !== 'light') return false
+  if (isLoopback(host)) return true
+  throw new Error(`KINYETI_PASSWORD_HASHING=light is for tests on this machine, not for "${host}".`)
 }
 
 function text(value: string | undefined): string | null {

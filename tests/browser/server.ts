@@ -65,6 +65,7 @@ export async function createTestServer(
           KINYETI_DATA: dataDir,
           KINYETI_DEMO: '0',
           KINYETI_LIMITS: 'off',
+          KINYETI_PASSWORD_HASHING: 'light',
           // The run has built it; a source that is edited meanwhile must not swap it.
           KINYETI_CLIENT: 'built',
           // Most tests watch what the browser asks; those of written pages say so.

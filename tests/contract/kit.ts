@@ -157,6 +157,7 @@ function standardConfig(dataDir: string): Config {
     demoNamed: false,
     absent: [],
     limits: false,
+    lightPasswords: true,
     storageBytes: 2 ** 31,
     push: { keys: null, subject: 'mailto:test@example.org', hosts: [], ca: null },
   }

@@ -42,6 +42,7 @@ test('without an environment: port 4000 of this machine, data beside the project
     demoNamed: false,
     absent: [],
     limits: true,
+    lightPasswords: false,
     storageBytes: 2_147_483_648,
     push: { keys: null, subject: 'mailto:postmaster@kinyeti.example', hosts: [], ca: null },
   })
@@ -95,6 +96,7 @@ test('reads every setting', () => {
     demoNamed: false,
     absent: ['likes/unified', 'extras'],
     limits: false,
+    lightPasswords: false,
     storageBytes: 524_288_000,
     push: {
       keys: { publicKey: 'public', privateKey: 'private' },
@@ -220,3 +222,11 @@ test.each([
     expect(readSettings(env).demo).toBe(demo)
   },
 )
+
+test('light password hashing is refused where other machines reach the server', () => {
+  const env = { KINYETI_PASSWORD_HASHING: 'light' }
+  expect(readSettings(env).lightPasswords).toBe(true)
+  expect(() => readSettings({ ...env, HOST: '0.0.0.0' })).toThrow(
+    'KINYETI_PASSWORD_HASHING=light is for tests on this machine, not for "0.0.0.0".',
+  )
+})

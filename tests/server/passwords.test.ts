@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { passwordProblems } from '../../server/session/auth/passwords.ts'
+import {
+  hashPassword,
+  passwordFits,
+  passwordProblems,
+  setPasswordHashing,
+} from '../../server/session/auth/passwords.ts'
 
 const ayen = {
   username: 'ayen.kuol',
@@ -80,4 +85,17 @@ test('at least 10,000 passwords that are long enough and no mere digits are know
 test('names that are missing or short are part of nothing', () => {
   const short = { username: 'al', email: null, first_name: '', last_name: 'Li' }
   expect(passwordProblems('al-al-li', short)).toEqual([])
+})
+
+test('a password is hashed with 19 MiB in two passes, and light hashing leaves stored hashes valid', async () => {
+  const strong = await hashPassword('a long enough password')
+  expect(strong).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  setPasswordHashing('light')
+  const light = await hashPassword('a long enough password')
+  setPasswordHashing('standard')
+  expect(light).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+  for (const stored of [strong, light]) {
+    expect(await passwordFits(stored, 'a long enough password')).toBe(true)
+    expect(await passwordFits(stored, 'another password')).toBe(false)
+  }
 })
