@@ -1,7 +1,9 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import { PRODUCT_SLUG, WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { type ConsoleWatch, watchConsole } from './console-watch.ts'
+import { type ContextPool, createContextPool } from './context-pool.ts'
+import { test as base } from './measured.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 export { expect }
@@ -123,6 +125,8 @@ export function pageErrors(page: Page): string[] {
 }
 
 interface TestParts {
+  /** Identifies the context options of the test. */
+  contextKey: string
   /** Opens another person's browser. */
   newPerson(): Promise<{ context: BrowserContext; page: Page }>
   /** Nothing of what pages say in the console goes unheard: an unexpected word fails the test. */
@@ -133,7 +137,13 @@ interface TestParts {
   standing: undefined
 }
 
+interface TestOptions {
+  /** A context that no test used before: for first visits, and for what the HTTP cache changes. */
+  freshContext: boolean
+}
+
 interface WorkerParts {
+  contextPool: ContextPool
   /** One server a worker; people are new in every test. */
   world: World
 }
@@ -147,7 +157,8 @@ async function endRoutes(context: BrowserContext): Promise<void> {
   await Promise.allSettled(ends)
 }
 
-export const test = base.extend<TestParts, WorkerParts>({
+export const test = base.extend<TestParts & TestOptions, WorkerParts>({
+  freshContext: [false, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
     async ({}, use) => {
@@ -157,6 +168,52 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: 'worker' },
   ],
+  contextPool: [
+    async ({ browser, world }, use) => {
+      const pool = createContextPool(browser, [world.server.origin])
+      await use(pool)
+      await pool.close()
+    },
+    { scope: 'worker' },
+  ],
+  contextKey: async (
+    {
+      colorScheme,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      viewport,
+    },
+    use,
+  ) => {
+    const options = {
+      colorScheme,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      viewport,
+    }
+    await use(JSON.stringify(options))
+  },
+  context: async ({ browser, contextPool, contextKey, freshContext }, use, info) => {
+    if (freshContext) {
+      const context = await browser.newContext()
+      await use(context)
+      await context.close()
+      return
+    }
+    const context = await contextPool.take(contextKey)
+    await use(context)
+    await contextPool.giveBack(context, { keep: info.status === info.expectedStatus })
+  },
   routesEnd: [
     async ({ context }, use) => {
       await use(undefined)
@@ -185,16 +242,17 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { auto: true },
   ],
-  newPerson: async ({ browser, consoleWatch }, use) => {
+  newPerson: async ({ contextPool, contextKey, consoleWatch }, use, info) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = await browser.newContext()
+      const context = await contextPool.take(contextKey)
       contexts.push(context)
       consoleWatch.on(context)
       return { context, page: await context.newPage() }
     })
     await Promise.all(contexts.map(endRoutes))
-    await Promise.all(contexts.map((context) => context.close()))
+    const keep = info.status === info.expectedStatus
+    await Promise.all(contexts.map((context) => contextPool.giveBack(context, { keep })))
   },
 })
 

@@ -6,8 +6,7 @@ export default defineConfig({
   fullyParallel: true,
   // A test waits more than it reckons: three keep two cores busy.
   workers: 3,
-  // A second try tells a slow machine from a broken product; the run names every test that needed it.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -31,6 +30,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Juba',
     // Recording every test costs a third of the run; `--trace=on` records one at hand.
-    trace: 'on-first-retry',
+    trace: 'off',
   },
 })
