@@ -1,9 +1,12 @@
+import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Area, Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { pageBody, readPage } from '../../http/pagination.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { announceCounts } from '../../live/counts.ts'
+import { type PublishTurn, transactInOrder } from '../../live/publish-order.ts'
 import { publishRead } from '../../notices/notifications/actions.ts'
 import { readConversationNotifications } from '../../notices/notifications/store.ts'
 import { findByUsername } from '../../session/account/account-routes.ts'
@@ -91,12 +94,12 @@ async function open(ctx: Context, late: LateNotes, userId: number, wish: Wish) {
   if (wish.otherId === userId) {
     throw badRequest('You cannot start a conversation with yourself.')
   }
-  const { created, posted, conversation } = await ctx.db.transaction().execute(async (trx) => {
+  const openAndSend = async (trx: Transaction<Database>, turn: PublishTurn) => {
     const opened = await openConversation(trx, userId, wish.otherId)
     // The one they have can be opened and read; a new one is refused.
     if (opened.created) await refuseBlocked(trx, userId, wish.otherId, NO_WRITING)
     const posted = wish.text
-      ? await postMessage(ctx, trx, {
+      ? await postMessage(ctx, trx, turn, {
           conversationId: opened.id,
           senderId: userId,
           content: wish.text,
@@ -106,19 +109,22 @@ async function open(ctx: Context, late: LateNotes, userId: number, wish: Wish) {
         })
       : null
     return { ...opened, posted, conversation: await findConversation(trx, userId, opened.id) }
+  }
+  return transactInOrder(ctx, openAndSend, ({ posted }) => {
+    if (posted) publishMessage(ctx, late, posted)
   })
-  if (posted) publishMessage(ctx, late, posted)
-  return { created, conversation }
 }
 
 /** For this person only: the other one keeps everything, and a new message brings it back. */
 async function forget(ctx: Context, userId: number, conversationId: number): Promise<void> {
-  const read = await ctx.db.transaction().execute(async (trx) => {
+  const hide = async (trx: Transaction<Database>, turn: PublishTurn) => {
     await membershipOf(trx, userId, conversationId)
-    await lockConversation(trx, conversationId)
+    await lockConversation(trx, turn, conversationId)
     await hideConversation(trx, userId, conversationId)
     return readConversationNotifications(trx, userId, conversationId)
+  }
+  await transactInOrder(ctx, hide, (read) => {
+    if (read.length > 0) publishRead(ctx, userId, read)
+    else announceCounts(ctx, userId)
   })
-  if (read.length > 0) publishRead(ctx, userId, read)
-  else announceCounts(ctx, userId)
 }

@@ -3,6 +3,7 @@ import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
 import type { Context } from '../../context.ts'
 import type { Database, MessageRow } from '../../db/schema.ts'
 import { hubOf } from '../../live/hub.ts'
+import { type PublishTurn, transactInOrder } from '../../live/publish-order.ts'
 import { publishNotification } from '../../notices/notifications/actions.ts'
 import { messageContent } from '../../notices/notifications/content.ts'
 import { notificationJson } from '../../notices/notifications/json.ts'
@@ -49,10 +50,11 @@ export async function noteMessage(
 /** The same for a message of some time ago: nothing when it was read meanwhile. */
 async function noteUnread(
   trx: Transaction<Database>,
+  turn: PublishTurn,
   recipientId: number,
   message: MessageRow,
 ): Promise<NotificationJson | null> {
-  await lockConversation(trx, message.conversation_id)
+  await lockConversation(trx, turn, message.conversation_id)
   const unread = await trx
     .selectFrom('messages')
     .select('id')
@@ -74,10 +76,13 @@ export function createLateNotes(ctx: Context): LateNotes {
   const waiting = new Map<string, { note: () => Promise<void>; timer: NodeJS.Timeout }>()
   const note = async (recipientId: number, message: MessageRow): Promise<void> => {
     try {
-      const stored = await ctx.db
-        .transaction()
-        .execute((trx) => noteUnread(trx, recipientId, message))
-      if (stored) publishNotification(ctx, recipientId, stored)
+      await transactInOrder(
+        ctx,
+        (trx, turn) => noteUnread(trx, turn, recipientId, message),
+        (stored) => {
+          if (stored) publishNotification(ctx, recipientId, stored)
+        },
+      )
     } catch (error) {
       ctx.log.warn({ err: error, messageId: message.id }, 'a message could not be notified')
     }

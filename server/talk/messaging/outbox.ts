@@ -4,6 +4,7 @@ import type { MessageJson } from '../../../src/protocol/answers/talk.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { announceCounts } from '../../live/counts.ts'
+import { type PublishTurn, transactInOrder } from '../../live/publish-order.ts'
 import { publishNotification } from '../../notices/notifications/actions.ts'
 import { messageJson } from './json.ts'
 import { isInChat, type LateNotes, noteMessage } from './notes.ts'
@@ -21,9 +22,10 @@ export interface Posted extends Sent {
 export async function postMessage(
   ctx: Context,
   trx: Transaction<Database>,
+  turn: PublishTurn,
   outgoing: Outgoing,
 ): Promise<Posted> {
-  const sent = await storeMessage(trx, outgoing)
+  const sent = await storeMessage(trx, turn, outgoing)
   const { message, members } = sent
   const posted: Posted = { ...sent, notes: [], inChat: [], json: await messageJson(trx, message) }
   if (!sent.created) return posted
@@ -54,13 +56,10 @@ export function publishMessage(ctx: Context, late: LateNotes, posted: Posted): v
   for (const userId of posted.inChat) late.add(userId, message)
 }
 
-/** Stores, commits, tells: in this order. */
-export async function sendMessage(
-  ctx: Context,
-  late: LateNotes,
-  outgoing: Outgoing,
-): Promise<Posted> {
-  const posted = await ctx.db.transaction().execute((trx) => postMessage(ctx, trx, outgoing))
-  publishMessage(ctx, late, posted)
-  return posted
-}
+/** Stores, commits and publishes, in this order. */
+export const sendMessage = (ctx: Context, late: LateNotes, outgoing: Outgoing): Promise<Posted> =>
+  transactInOrder(
+    ctx,
+    (trx, turn) => postMessage(ctx, trx, turn, outgoing),
+    (posted) => publishMessage(ctx, late, posted),
+  )

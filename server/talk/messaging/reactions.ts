@@ -3,6 +3,7 @@ import type { ReactionsJson } from '../../../src/protocol/answers/talk.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { badRequest } from '../../http/errors.ts'
+import { type PublishTurn, transactInOrder } from '../../live/publish-order.ts'
 import { NO_REACTING, refuseBlocked } from '../../standing/blocked.ts'
 import { memberIds, visibleMessage } from './access.ts'
 import { reactionsByMessage } from './json.ts'
@@ -68,7 +69,7 @@ async function change(
   messageId: number,
   apply: Change,
 ): Promise<ReactionsJson> {
-  const { members, result } = await ctx.db.transaction().execute(async (trx) => {
+  const react = async (trx: Transaction<Database>, turn: PublishTurn) => {
     const message = await visibleMessage(trx, userId, messageId)
     await trx
       .selectFrom('messages')
@@ -76,6 +77,7 @@ async function change(
       .where('id', '=', messageId)
       .forNoKeyUpdate()
       .execute()
+    turn.take(`message ${messageId}`)
     const members = await memberIds(trx, message.conversation_id)
     await apply(trx, members)
     const reactions = (await reactionsByMessage(trx, [messageId])).get(messageId) ?? []
@@ -83,9 +85,11 @@ async function change(
       members,
       result: { message_id: messageId, conversation_id: message.conversation_id, reactions },
     }
+  }
+  const { result } = await transactInOrder(ctx, react, ({ members, result }) => {
+    const frame = { type: 'reaction_update', ...result }
+    ctx.live.publish(members, frame)
+    ctx.live.publishConversation(result.conversation_id, frame)
   })
-  const frame = { type: 'reaction_update', ...result }
-  ctx.live.publish(members, frame)
-  ctx.live.publishConversation(result.conversation_id, frame)
   return result
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { announceCounts } from '../../live/counts.ts'
+import { type PublishTurn, transactInOrder } from '../../live/publish-order.ts'
 import { publishRead } from '../../notices/notifications/actions.ts'
 import { readConversationNotifications } from '../../notices/notifications/store.ts'
 import { memberIds, membershipOf } from './access.ts'
@@ -9,6 +10,14 @@ import { lockConversation } from './send.ts'
 
 /** Only the newest of many are told live; who reads older pages reads the truth with them. */
 const MOST_READ_FRAMES = 200
+
+interface Marked {
+  /** Ids of the messages that changed, ascending. */
+  read: number[]
+  /** Ids of the notifications that became read with them. */
+  notifications: number[]
+  members: number[]
+}
 
 /**
  * Marks received messages read: those given, or all. Own messages, read ones and those of other
@@ -22,9 +31,9 @@ export async function markMessagesRead(
   conversationId: number,
   messageIds: readonly number[] | 'all',
 ): Promise<number> {
-  const done = await ctx.db.transaction().execute(async (trx) => {
+  const mark = async (trx: Transaction<Database>, turn: PublishTurn): Promise<Marked> => {
     const { cleared_message_id } = await membershipOf(trx, userId, conversationId)
-    await lockConversation(trx, conversationId)
+    await lockConversation(trx, turn, conversationId)
     const read = await markRows(trx, userId, conversationId, {
       after: cleared_message_id ?? 0,
       ids: messageIds,
@@ -38,20 +47,31 @@ export async function markMessagesRead(
         : [],
       members: await memberIds(trx, conversationId),
     }
-  })
-  for (const messageId of done.read.slice(-MOST_READ_FRAMES)) {
+  }
+  const { read } = await transactInOrder(ctx, mark, (marked) =>
+    publishMarked(ctx, userId, conversationId, marked),
+  )
+  return read.length
+}
+
+function publishMarked(
+  ctx: Context,
+  userId: number,
+  conversationId: number,
+  { read, notifications, members }: Marked,
+): void {
+  for (const messageId of read.slice(-MOST_READ_FRAMES)) {
     const frame = {
       type: 'message_read',
       message_id: messageId,
       reader_id: userId,
       conversation_id: conversationId,
     }
-    ctx.live.publish(done.members, frame)
+    ctx.live.publish(members, frame)
     ctx.live.publishConversation(conversationId, frame)
   }
-  if (done.notifications.length > 0) publishRead(ctx, userId, done.notifications)
-  else if (done.read.length > 0) announceCounts(ctx, userId)
-  return done.read.length
+  if (notifications.length > 0) publishRead(ctx, userId, notifications)
+  else if (read.length > 0) announceCounts(ctx, userId)
 }
 
 /** Ids of the messages that changed, ascending. */

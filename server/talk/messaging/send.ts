@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, MessageRow } from '../../db/schema.ts'
 import { conflict, fieldError, forbidden } from '../../http/errors.ts'
+import type { PublishTurn } from '../../live/publish-order.ts'
 import { NO_WRITING, refuseBlocked } from '../../standing/blocked.ts'
 import { noConversation } from './access.ts'
 
@@ -29,12 +30,16 @@ export interface Sent {
  *   between the two; 400 a foreign `reply_to_id`;
  *   409 the client id was used in another conversation
  */
-export async function storeMessage(trx: Transaction<Database>, outgoing: Outgoing): Promise<Sent> {
+export async function storeMessage(
+  trx: Transaction<Database>,
+  turn: PublishTurn,
+  outgoing: Outgoing,
+): Promise<Sent> {
   const { conversationId, senderId, clientId } = outgoing
   const people = await peopleOf(trx, conversationId)
   const members = people.map((person) => person.user_id)
   if (!members.includes(senderId)) throw noConversation(senderId, conversationId)
-  await lockConversation(trx, conversationId)
+  await lockConversation(trx, turn, conversationId)
   const before = clientId === null ? null : await stored(trx, senderId, clientId)
   if (before) return { members, message: sameConversation(before, conversationId), created: false }
   if (people.some((person) => person.deleted_at !== null)) {
@@ -59,8 +64,10 @@ export async function storeMessage(trx: Transaction<Database>, outgoing: Outgoin
   return { members, message, created: true }
 }
 
+/** Orders what changes a conversation, and what is published of it. */
 export async function lockConversation(
   trx: Transaction<Database>,
+  turn: PublishTurn,
   conversationId: number,
 ): Promise<void> {
   await trx
@@ -69,6 +76,7 @@ export async function lockConversation(
     .where('id', '=', conversationId)
     .forNoKeyUpdate()
     .execute()
+  turn.take(`conversation ${conversationId}`)
 }
 
 function stored(

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fileApi, type Person } from './kit.ts'
+import { converse, openMessaging, probes, say } from './live-kit.ts'
+import { newcomers } from './live-people.ts'
+
+const api = await fileApi()
+const join = newcomers(api)
+const { kept } = probes()
+
+afterEach(() => vi.restoreAllMocks())
+
+/**
+ * Confirms the next commit to the server only after the one behind it, as happens when the database
+ * process is interrupted between the commit and its confirmation.
+ * @returns settles when the first commit is done but not confirmed
+ */
+function confirmNextCommitLate(): Promise<void> {
+  const committed: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()]
+  const [first, second] = committed
+  let commits = 0
+  const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const answer = await query.apply(this, given)
+    if (given[0] !== 'commit') return answer
+    const number = commits++
+    committed[number]?.resolve()
+    if (number === 0) await second?.promise
+    return answer
+  } as never)
+  return first?.promise ?? Promise.reject(new Error('unreachable'))
+}
+
+async function chat(): Promise<{ ayen: Person; lokai: Person; id: number }> {
+  const [ayen, lokai] = [await join('ayen'), await join('lokai')]
+  return { ayen, lokai, id: await converse(api, ayen, lokai) }
+}
+
+test('[SOCKEV-09] publishes two messages in stored order when the first commit is confirmed last', async () => {
+  const { ayen, lokai, id } = await chat()
+  const probe = await kept(openMessaging(api, lokai))
+  const isCommitted = confirmNextCommitLate()
+  const first = say(api, ayen, id, 'first')
+  await isCommitted
+  await say(api, lokai, id, 'second')
+  await first
+  await probe.nth('new_message', 2)
+  expect(probe.ofType('new_message').map(({ message }) => message.content)).toEqual([
+    'first',
+    'second',
+  ])
+})
+
+test('[SOCKEV-14] publishes the complete reactions last when the first commit is confirmed last', async () => {
+  const { ayen, lokai, id } = await chat()
+  const message = await say(api, ayen, id, 'a message')
+  const react = (person: Person, type: string) =>
+    api.request('POST', `/api/messaging/messages/${message.id}/reactions/`, {
+      token: person.access,
+      body: { reaction_type: type },
+    })
+  const probe = await kept(openMessaging(api, lokai))
+  const isCommitted = confirmNextCommitLate()
+  const first = react(ayen, '👍')
+  await isCommitted
+  const { body: complete } = await react(lokai, '❤️')
+  await first
+  await probe.nth('reaction_update', 2)
+  expect(probe.ofType('reaction_update').at(-1)).toEqual({ type: 'reaction_update', ...complete })
+})
+
+test('[SOCKEV-09] publishes a message when the transaction before it failed', async () => {
+  const { ayen, lokai, id } = await chat()
+  const probe = await kept(openMessaging(api, lokai))
+  const path = `/api/messaging/conversations/${id}/messages/`
+  const body = { content: 'an answer', reply_to_id: 999_999 }
+  const refused = await api.request('POST', path, { token: ayen.access, body })
+  expect(refused.status).toBe(400)
+  await say(api, ayen, id, 'next')
+  await probe.nth('new_message', 1)
+  expect(probe.ofType('new_message').map(({ message }) => message.content)).toEqual(['next'])
+})
