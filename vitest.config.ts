@@ -1,43 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// Nothing of theirs outlives a test, so files share what they import: a third of the time.
-const PURE = 'tests/{kit,protocol,spec,machines,model,tools}/**/*.test.ts'
-// Replaces a module for all who import it.
-const REPLACING = 'tests/machines/live/connection/connection.maxDrops.test.ts'
+const UNIT =
+  'tests/{app,foreign,inspector,kit,lab,machines,model,protocol,server,services,simulation,spec,tools,trace,views,world}/**/*.test.{ts,tsx}'
+// The simulation changes prototypes of xstate as it is imported (world/tab.ts).
+const SIMULATION = 'tests/{inspector,lab,simulation,trace,world}/**/*.test.{ts,tsx}'
+const CONTRACT = 'tests/contract/**/*.test.ts'
 
-const unit = { environment: 'node', setupFiles: ['tests/kit/processor.ts', 'tests/kit/setup.ts'], testTimeout: 60_000 }
+/** A file that needs a DOM, or replaces a module for all who import it, says so in its text. */
+const filesWith = (pattern: RegExp, files: string): string[] =>
+  globSync(files).filter((file) => pattern.test(readFileSync(file, 'utf8')))
+
+const MOCKING = /^vi\.mock\(/m
+const unitInDom = filesWith(/^\/\/ @vitest-environment happy-dom/m, UNIT)
+const unitAlone = [...filesWith(MOCKING, UNIT), ...globSync(SIMULATION)].filter(
+  (file) => !unitInDom.includes(file),
+)
+const contractAlone = filesWith(MOCKING, CONTRACT)
+
+const unit = {
+  environment: 'node',
+  setupFiles: ['tests/kit/processor.ts', 'tests/kit/setup.ts'],
+  testTimeout: 60_000,
+  unstubGlobals: true,
+} as const
+
+const contract = {
+  environment: 'node',
+  setupFiles: ['tests/kit/processor.ts'],
+  globalSetup: ['tests/contract/global-setup.ts'],
+  testTimeout: 60_000,
+  // The demo is written before its first test: most of a minute where much else is at work.
+  hookTimeout: 180_000,
+  maxWorkers: 2,
+  unstubGlobals: true,
+} as const
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { ...unit, name: 'unit-pure', isolate: false, include: [PURE], exclude: [REPLACING] },
-      },
-      {
-        plugins: [react()],
+        // Files share what they import: a third of the time.
         test: {
           ...unit,
           name: 'unit',
-          include: [
-            'tests/{app,services,views,server,foreign,world,simulation,trace,lab,inspector}/**/*.test.{ts,tsx}',
-            REPLACING,
-          ],
+          isolate: false,
+          include: [UNIT],
+          exclude: [...unitInDom, ...unitAlone],
         },
       },
+      { plugins: [react()], test: { ...unit, name: 'unit-dom', include: unitInDom } },
+      { test: { ...unit, name: 'unit-alone', include: unitAlone } },
       {
         test: {
+          ...contract,
           name: 'contract',
-          environment: 'node',
-          include: ['tests/contract/**/*.test.ts'],
-          setupFiles: ['tests/kit/processor.ts'],
-          globalSetup: ['tests/contract/global-setup.ts'],
-          testTimeout: 30_000,
-          // The demo is written before its first test: most of a minute where much else is at work.
-          hookTimeout: 180_000,
-          maxWorkers: 2,
+          isolate: false,
+          include: [CONTRACT],
+          exclude: contractAlone,
         },
       },
+      { test: { ...contract, name: 'contract-alone', include: contractAlone } },
     ],
   },
 })

@@ -128,12 +128,15 @@ describe('what nobody sends by chance', () => {
 })
 
 describe('a busy database', () => {
-  test('a pool that is used up: 503 with Retry-After, and health is asked beside it', async () => {
-    const narrow = await startApi({ pool: { max: 1, patienceMs: 200 } })
-    let leave = (): void => {}
-    const held = narrow.db
-      .connection()
-      .execute(() => new Promise<void>((resolve) => (leave = resolve)))
+  test('answers 503 with Retry-After while its pool is used up, and health by another connection', async () => {
+    // Opening the connection counts as waiting, too.
+    const narrow = await startApi({ pool: { max: 1, patienceMs: 2_000 } })
+    const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = narrow.db.connection().execute(() => {
+      taken.resolve()
+      return free.promise
+    })
+    await taken.promise
     const answer = await narrow.request('GET', '/api/posts/')
     expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
       503,
@@ -141,7 +144,7 @@ describe('a busy database', () => {
       '2',
     ])
     expect((await narrow.request('GET', '/api/health/')).body).toEqual({ status: 'ok' })
-    leave()
+    free.resolve()
     await held
     expect((await narrow.request('GET', '/api/posts/')).status).toBe(200)
     await narrow.stop()
