@@ -20,14 +20,14 @@ const unitAlone = [...filesWith(MOCKING, UNIT), ...globSync(SIMULATION)].filter(
 const contractAlone = filesWith(MOCKING, CONTRACT)
 
 const unit = {
-  environment: 'node',
+  environment: 'node' as const,
   setupFiles: ['tests/kit/processor.ts', 'tests/kit/setup.ts'],
   testTimeout: 60_000,
   unstubGlobals: true,
-} as const
+}
 
 const contract = {
-  environment: 'node',
+  environment: 'node' as const,
   setupFiles: ['tests/kit/processor.ts'],
   globalSetup: ['tests/contract/global-setup.ts'],
   testTimeout: 60_000,
@@ -35,7 +35,7 @@ const contract = {
   hookTimeout: 180_000,
   maxWorkers: 2,
   unstubGlobals: true,
-} as const
+}
 
 export default defineConfig({
   test: {

@@ -2,14 +2,16 @@
  * `npm run simulate`: plays seeded episodes of people, lines and servers against the real client
  * (world/, tests/simulation). Exits 1 when a judge objects, and writes what failed as a scenario.
  *
- *   --episodes N   so many (1,000)
- *   --seed S       the first seed (1, or a plant's own)
+ *   --episodes N   so many (20,000)
+ *   --seconds N    ends after so many processor seconds in each thread
+ *   --seed S       the first seed (1, or a plant's own); `commit` takes it from the newest commit
  *   --threads N    in so many threads at a time, each with seeds of its own (1)
  *   --keep         adds what was played to bench/simulation.json
  *   --counted      leaves its figures, and what the charts did, for the end of `npm test`
  *   --twice        plays everything twice and compares the journals
  *   --plant NAME   puts a bug in, which is to be found within 2,000 episodes; `list` names them
  */
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Finding } from '../tests/simulation/findings.ts'
 import { PLANTS } from '../tests/simulation/plants.ts'
@@ -34,7 +36,8 @@ const KEPT = 'bench/simulation.json'
 
 const { values } = readOptions(import.meta.url, {
   options: {
-    episodes: { type: 'string', default: '1000' },
+    episodes: { type: 'string' },
+    seconds: { type: 'string' },
     seed: { type: 'string' },
     threads: { type: 'string', default: '1' },
     keep: { type: 'boolean', default: false },
@@ -51,8 +54,21 @@ function wholeNumber(name: string, text: string): number {
   process.exit(2)
 }
 
-const seed = wholeNumber('seed', values.seed ?? '1')
-const episodes = wholeNumber('episodes', values.episodes)
+/** As many as a run limited by its seconds will never reach. */
+const UNLIMITED = 1_000_000
+
+/** Each commit draws other episodes; where git does not answer, the first ones. */
+function commitSeed(): number {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=6', 'HEAD'], { encoding: 'utf8' })
+  return Number.parseInt(stdout?.slice(0, 6) || '1', 16)
+}
+
+const seed = values.seed === 'commit' ? commitSeed() : wholeNumber('seed', values.seed ?? '1')
+const seconds = values.seconds === undefined ? undefined : wholeNumber('seconds', values.seconds)
+const episodes =
+  seconds === undefined
+    ? wholeNumber('episodes', values.episodes ?? '20000')
+    : wholeNumber('episodes', values.episodes ?? String(UNLIMITED))
 const threads = Math.max(1, wholeNumber('threads', values.threads))
 
 /** So many findings are printed. */
@@ -143,7 +159,7 @@ async function findPlant(name: string): Promise<number> {
 async function play(): Promise<number> {
   // Where charts are watched a second share is not, also on one thread.
   const parts = Math.max(threads, values.counted ? 2 : 1)
-  const shares = sharesOf({ seed, episodes, counted: values.counted }, parts)
+  const shares = sharesOf({ seed, episodes, seconds, counted: values.counted }, parts)
   const began = process.cpuUsage()
   const played = await playShares(shares, threads)
   const sums = sumsOf(played, began)
@@ -151,6 +167,8 @@ async function play(): Promise<number> {
   if (values.keep) keep(sums)
   if (values.counted) {
     console.log(boundOf(sums))
+    for (const { seed: from, episodes: count } of played)
+      console.log(`repeat with: npm run simulate -- --seed ${from} --episodes ${count}`)
     for (const { seed: from, charts } of played)
       if (charts !== null) keepSeen(KEPT_IN, `simulation-${from}`, charts)
     const seeds = shares.map((share) => share.seed).join(' and ')

@@ -8,6 +8,8 @@ import { recordCharts, type Seen } from './charts/recorder.ts'
 export interface Share {
   seed: number
   episodes: number
+  /** Processor seconds after which no further episode begins. */
+  seconds?: number | undefined
   /** Whether what the charts did is to be told. */
   counted: boolean
 }
@@ -33,11 +35,17 @@ export function sharesOf(all: Share, threads: number): Share[] {
   }))
 }
 
-export async function playShare({ seed, episodes, counted }: Share): Promise<Played> {
+export async function playShare({ seed, episodes, seconds, counted }: Share): Promise<Played> {
+  const began = process.threadCpuUsage()
+  const usedSeconds = (): number => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system - began.user - began.system) / 1e6
+  }
+  const isTimeUp = (): boolean => seconds !== undefined && usedSeconds() >= seconds
   const charts = counted ? recordCharts() : null
   const hash = createHash('sha256')
   const onEpisode = (_: number, journal: string): void => void hash.update(journal)
-  const result = await simulate(seed, episodes, { onEpisode })
+  const result = await simulate(seed, episodes, { onEpisode, isTimeUp })
   return { ...result, hash: hash.digest('hex'), charts: charts?.take() ?? null }
 }
 

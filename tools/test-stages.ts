@@ -1,6 +1,7 @@
 /** What `npm test` runs, and how each result file is counted. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { browserTestsOf, contractTestsOf, type Sources, unitTestsOf } from './test/related-tests.ts'
 
 export interface Count {
   passed: number
@@ -53,6 +54,18 @@ const vitest = (project: string, pattern = project): Stage => ({
   count: () => vitestCount(`.results/${project}.json`),
 })
 
+/** As many episodes as fit into a minute of each core, others for each commit. */
+const SIMULATED_SECONDS = '60'
+const SIMULATION = [
+  '--seconds',
+  SIMULATED_SECONDS,
+  '--threads',
+  '2',
+  '--seed',
+  'commit',
+  '--counted',
+]
+
 export const stages: readonly Stage[] = [
   { name: 'format and lint', command: [...bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   { name: 'room rules', command: ['node', 'tools/rooms.ts'] },
@@ -64,8 +77,7 @@ export const stages: readonly Stage[] = [
   { name: 'build', command: ['node', 'tools/build.ts'], beside: true },
   {
     name: 'simulation',
-    // By itself: with something on the other half of the core it takes a third more of its own.
-    command: ['node', 'tools/simulate.ts', '--episodes', '20000', '--counted'],
+    command: ['node', 'tools/simulate.ts', ...SIMULATION],
   },
   { ...vitest('unit', 'unit*'), env: { TEST_STAGE: 'unit', CHARTS_RECORDED: '1' } },
   { name: 'chart coverage', command: ['node', 'tools/coverage.ts', '--read'] },
@@ -105,25 +117,41 @@ export function changedFiles(since: string): string[] {
   ]
 }
 
-/** The checks of what differs from a commit; see the head of tools/test.ts. */
-export function changedStages(since: string, files: readonly string[]): Stage[] {
+/** So many related test files are run; the rest waits for the whole run. */
+const MOST_RELATED = { unit: 80, contract: 12, browser: 2 } as const
+
+/**
+ * The checks of what differs from a commit; see the head of tools/test.ts.
+ * @param sources all code by path, the changed files as they are now
+ */
+export function changedStages(files: readonly string[], sources: Sources): Stage[] {
   const named = (name: string) => stages.filter((stage) => stage.name === name)
-  const tests = (stage: Stage): Stage => ({
-    ...stage,
-    command: [...stage.command, '--changed', since, '--passWithNoTests'],
-  })
-  const browser = files.some((file) => file.startsWith('tests/browser/'))
+  const related = (level: keyof typeof MOST_RELATED, found: readonly string[]): Stage[] => {
+    if (found.length === 0) return []
+    const taken = found.slice(0, MOST_RELATED[level])
+    return named(`${level} tests`).map((stage) => ({
+      ...stage,
+      name: `${stage.name}, ${taken.length} of ${found.length} related files`,
+      command: [...stage.command, ...taken],
+    }))
+  }
+  const browser = related('browser', browserTestsOf(files, sources))
+  const simulated = files.some((file) =>
+    /^(?:src\/(?:machines|services|protocol)|world)\//.test(file),
+  )
   return [
     ...named('format and lint').map((stage) => ({
       ...stage,
       command: [...stage.command.slice(0, -1), '--no-errors-on-unmatched', ...files],
     })),
-    ...['room rules', 'seams', 'statechart tables', 'types'].flatMap(named),
-    ...['unit tests', 'contract tests'].flatMap(named).map(tests),
-    ...(browser ? named('build') : []),
-    ...(browser ? named('browser tests') : []).map((stage) => ({
+    ...related('unit', unitTestsOf(files, sources)),
+    ...related('contract', contractTestsOf(files, sources)),
+    ...(simulated ? named('simulation') : []).map((stage) => ({
       ...stage,
-      command: [...stage.command, `--only-changed=${since}`],
+      command: stage.command.map((part) => (part === SIMULATED_SECONDS ? '10' : part)),
     })),
+    ...['room rules', 'seams', 'statechart tables', 'types'].flatMap(named),
+    ...(browser.length > 0 ? named('build') : []),
+    ...browser,
   ]
 }

@@ -3,15 +3,18 @@
  * Ends with `N passed, N failed` for the whole run; a check without tests of its own counts as one.
  * Above it: where the time went, by stage, file and test.
  *
- * `npm test -- --changed [REF]` checks what differs from REF (HEAD: what is not committed) and what
- * imports it: lint, rooms, types, charts, unit and contract tests; of the browser tests those whose
- * own files changed, for no import leads from a page to its test. The clause ledger needs a whole run.
+ * `npm test -- --changed [REF]` checks what differs from REF (HEAD: what is not committed): lint of the
+ * changed files, then the unit tests that import them, the contract tests that call the same API paths,
+ * 20 s of simulation for machines, services and protocol, the layer rules and types, and the browser
+ * tests that open a page with a changed view. Each level runs its most closely related files only, and
+ * says how many there are. The clause ledger needs a whole run.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
 import { endedChildrenSeconds } from './test/processor-time.ts'
+import { readSources } from './test/related-tests.ts'
 import { figureTable, keptFigures } from './test-figures.ts'
 import {
   type Count,
@@ -37,7 +40,7 @@ if ((mode !== undefined && mode !== '--changed') || rest.length > 0) {
   process.exit(2)
 }
 const changed = mode === '--changed'
-const plan = changed ? changedStages(since, filesSince(since)) : stages
+const plan = changed ? changedStages(filesSince(since), readSources()) : stages
 
 function filesSince(commit: string): string[] {
   try {

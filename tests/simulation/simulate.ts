@@ -10,7 +10,7 @@ import { PLAIN_REST, type Rest } from './rest.ts'
 /** A world grows with what is said in it; a fresh one is begun after so many episodes. */
 const EPISODES_A_WORLD = 40
 /** A failure is made as short as this many tries allow. */
-const MOST_TRIES = 300
+const MOST_TRIES = 120
 
 /** A step, or a rest after an episode, in which all is put right. */
 export type Beat = Step | { rest: Rest }
@@ -69,17 +69,25 @@ const beatsOf = ({ steps, rest }: Episode): Beat[] => [...steps, { rest }]
 const sought = (findings: readonly Finding[], plant: Plant | undefined): boolean =>
   plant === undefined ? findings.length > 0 : findings.some(({ rule }) => rule === plant.breaks)
 
+/** Ends the drawing of episodes; no failure of the client. */
+class TimeIsUp extends Error {}
+
+export interface SimulationOptions {
+  readonly plant?: Plant | undefined
+  onEpisode?(played: number, journal: string): void
+  /** Asked before each episode; true ends the simulation. */
+  isTimeUp?(): boolean
+}
+
 /**
- * Plays episodes drawn from the seed, one after the other, until a judge objects or there are
- * enough; with a plant until the judge of its rule does. What failed is shortened in worlds of its own.
+ * Plays episodes drawn from the seed, one after the other, until a judge objects, there are enough, or
+ * the time is up; with a plant until the judge of its rule objects. What failed is shortened in worlds
+ * of its own.
  */
 export async function simulate(
   seed: number,
   episodes: number,
-  {
-    plant,
-    onEpisode,
-  }: { plant?: Plant | undefined; onEpisode?: (played: number, journal: string) => void } = {},
+  { plant, onEpisode, isTimeUp }: SimulationOptions = {},
 ): Promise<Simulated> {
   let play: Play | null = null
   let failed: Failed | null = null
@@ -91,8 +99,7 @@ export async function simulate(
   }
 
   const property = fc.asyncProperty(episode, async (drawn) => {
-    // Once something has failed fast-check makes it shorter, each try in a world of its own.
-    if (failed !== null) return !sought((await alone(seed, beatsOf(drawn), plant)).findings, plant)
+    if (isTimeUp?.()) throw new TimeIsUp()
     if (played % EPISODES_A_WORLD === 0) leave()
     play ??= await Play.begin({ seed: seed + played, plant })
     played += 1
@@ -107,9 +114,11 @@ export async function simulate(
     leave()
     return true
   })
-  const result = await fc.check(property, { seed, numRuns: episodes })
+  // `shorten` has a bound on its tries; fast-check's own shrinking has none.
+  const result = await fc.check(property, { seed, numRuns: episodes, endOnFailure: true })
   leave()
-  const failure = result.failed ? await toldFailure(seed, result, failed, plant) : null
+  const isFailed = result.failed && !(result.errorInstance instanceof TimeIsUp)
+  const failure = isFailed ? await toldFailure(seed, result, failed, plant) : null
   return { seed, episodes: played, simulated, failure }
 }
 

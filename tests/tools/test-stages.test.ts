@@ -1,28 +1,70 @@
 import { expect, test } from 'vitest'
 import { changedStages, sideBySide, stages } from '../../tools/test-stages.ts'
 
-const named = (files: string[]) =>
-  Object.fromEntries(changedStages('main', files).map(({ name, command }) => [name, command]))
+const SOURCES = new Map([
+  ['src/protocol/base/ids.ts', 'export const parseId = 1'],
+  ['src/machines/chat.ts', "import { parseId } from '../protocol/base/ids.ts'"],
+  ['tests/machines/chat.test.ts', "import { chat } from '../../src/machines/chat.ts'"],
+  ['tests/protocol/ids.test.ts', "import { parseId } from '../../src/protocol/base/ids.ts'"],
+  ['server/content/likes/routes.ts', "app.post('/api/likes/unified/')"],
+  ['server/content/likes/store.ts', 'export const store = 1'],
+  ['tests/contract/likes.test.ts', "api.request('POST', '/api/likes/unified/')"],
+  ['tests/contract/posts.test.ts', "api.request('GET', '/api/posts/')"],
+  ['tests/browser/inbox.spec.ts', "page.goto('/messages')"],
+  ['tests/browser/posts.spec.ts', "page.goto('/posts/7')"],
+  ['src/views/post-card.tsx', 'export const PostCard = 1'],
+  ['src/views/post-page.tsx', "import { PostCard } from './post-card.tsx'"],
+  [
+    'src/views/routes.tsx',
+    "{ path: '/posts/:id', guard: 'public', page: lazyPart(() => import('./post-page.tsx')) }",
+  ],
+])
 
-test('what changed is checked, and what imports it', () => {
-  const stages = named(['src/protocol/base/ids.ts'])
-  expect(Object.keys(stages)).toEqual([
+const commandsOf = (...files: string[]) =>
+  Object.fromEntries(changedStages(files, SOURCES).map(({ name, command }) => [name, command]))
+
+test('a change of the protocol runs the tests that import it, nearest first, and a short simulation', () => {
+  const commands = commandsOf('src/protocol/base/ids.ts')
+  expect(Object.keys(commands)).toEqual([
     'format and lint',
+    'unit tests, 2 of 2 related files',
+    'simulation',
     'room rules',
     'seams',
     'statechart tables',
     'types',
-    'unit tests',
-    'contract tests',
   ])
-  expect(stages['format and lint']?.at(-1)).toBe('src/protocol/base/ids.ts')
-  expect(stages['format and lint']).not.toContain('.')
-  for (const tests of ['unit tests', 'contract tests']) {
-    expect(stages[tests]?.slice(-3)).toEqual(['--changed', 'main', '--passWithNoTests'])
-  }
+  expect(commands['format and lint']?.at(-1)).toBe('src/protocol/base/ids.ts')
+  expect(commands['format and lint']).not.toContain('.')
+  expect(commands['unit tests, 2 of 2 related files']?.slice(-2)).toEqual([
+    'tests/protocol/ids.test.ts',
+    'tests/machines/chat.test.ts',
+  ])
+  expect(commands.simulation).toContain('10')
 })
 
-test('the build runs beside the types, the simulation by itself, and what reads results comes after what leaves them', () => {
+test('a change of the server runs the contract tests that call its area', () => {
+  const commands = commandsOf('server/content/likes/store.ts')
+  expect(commands['contract tests, 1 of 1 related files']?.at(-1)).toBe(
+    'tests/contract/likes.test.ts',
+  )
+  expect(Object.keys(commands)).not.toContain('simulation')
+})
+
+test('a change of a view builds the client and runs the browser tests of its routes', () => {
+  const commands = commandsOf('src/views/post-card.tsx')
+  expect(Object.keys(commands).slice(-2)).toEqual(['build', 'browser tests, 1 of 1 related files'])
+  expect(commands['browser tests, 1 of 1 related files']?.at(-1)).toBe(
+    'tests/browser/posts.spec.ts',
+  )
+})
+
+test('a changed browser test is run on a client built for it', () => {
+  const commands = commandsOf('tests/browser/inbox.spec.ts')
+  expect(Object.keys(commands).slice(-2)).toEqual(['build', 'browser tests, 1 of 1 related files'])
+})
+
+test('the build runs next to the types, the simulation by itself, and what reads results comes last', () => {
   const steps = sideBySide(stages).map((step) => step.map(({ name }) => name))
   expect(steps.slice(-9)).toEqual([
     ['types', 'build'],
@@ -35,10 +77,4 @@ test('the build runs beside the types, the simulation by itself, and what reads 
     ['browser tests'],
     ['clause ledger'],
   ])
-})
-
-test('a spec file that changed is run on a client built anew', () => {
-  const stages = named(['tests/browser/inbox.spec.ts'])
-  expect(Object.keys(stages).slice(-2)).toEqual(['build', 'browser tests'])
-  expect(stages['browser tests']?.at(-1)).toBe('--only-changed=main')
 })

@@ -21,6 +21,14 @@ describe('shares of a simulation', () => {
     expect(sharesOf({ seed: 1, episodes: 0, counted: false }, 5)).toHaveLength(1)
   })
 
+  it('begin no further episode when their processor seconds are used up', async () => {
+    const [played] = await playShares(
+      [{ seed: 1, episodes: 1_000_000, seconds: 0, counted: false }],
+      1,
+    )
+    expect([played?.episodes, played?.failure]).toEqual([0, null])
+  })
+
   it(
     'are played beside each other as each is by itself',
     async () => {
