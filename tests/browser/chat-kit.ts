@@ -33,6 +33,81 @@ export async function openChat(page: Page, world: World, who: Person, id: number
   await expect(composer(page)).toBeVisible()
 }
 
+/** Opens a conversation from the list; ready once it can be written in. */
+export async function openEntry(page: Page, text: string): Promise<void> {
+  await entry(page, text).getByRole('link').click()
+  await expect(composer(page)).toBeVisible()
+}
+
+/** The reactions below a message. */
+export const chips = (page: Page, text: string): Locator =>
+  bubble(page, text).getByRole('list', { name: 'Reactions' }).getByRole('button')
+
+/** The button that opens the menu of a message. */
+export const moreButton = (page: Page, text: string): Locator =>
+  bubble(page, text).getByRole('button', { name: 'React and more', exact: true })
+
+/** The reactions in the menu of a message. */
+export const reactionBar = (page: Page): Locator =>
+  page.getByRole('toolbar', { name: 'Reactions to choose' })
+
+/** Chooses a reaction with the pointer. */
+export async function react(page: Page, text: string, name: string): Promise<void> {
+  await bubble(page, text).hover()
+  await moreButton(page, text).click()
+  await reactionBar(page).getByRole('button', { name }).click()
+}
+
+/** Two people and their conversation, its texts sent by turns, the first by Ayen. */
+export async function pair(world: World, texts: readonly string[] = []) {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng', 'Garang')]
+  return { ayen, deng, id: await world.conversation(ayen, deng, texts) }
+}
+
+/** Sends a message over HTTP. */
+export const say = (world: World, sender: Person, id: number, content: string, replyTo?: number) =>
+  world.call(sender, 'POST', `messaging/conversations/${id}/messages/`, {
+    content,
+    message_type: 'text',
+    ...(replyTo === undefined ? {} : { reply_to_id: replyTo }),
+  })
+
+interface StoredMessage {
+  id: number
+  content: string
+  reactions: Json[]
+}
+
+/** The messages that the server has of a conversation, oldest first. */
+export async function storedMessages(
+  world: World,
+  who: Person,
+  id: number,
+): Promise<StoredMessage[]> {
+  const { results } = await world.call(who, 'GET', `messaging/conversations/${id}/messages/`)
+  return (results as StoredMessage[]).sort((a, b) => a.id - b.id)
+}
+
+/** The texts that the server has of a conversation, oldest first. */
+export const stored = async (world: World, who: Person, id: number): Promise<string[]> =>
+  (await storedMessages(world, who, id)).map(({ content }) => content)
+
+const leftBelow = (page: Page): Promise<number> =>
+  list(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+
+/** Waits until the list is at its end, where this message is. */
+export async function atEnd(page: Page, text: string): Promise<void> {
+  await expect(bubble(page, text)).toBeInViewport()
+  await expect.poll(() => leftBelow(page)).toBeLessThan(2)
+}
+
+/** The URLs of the sockets that received a frame from now on. */
+export function liveSockets(page: Page): Set<string> {
+  const urls = new Set<string>()
+  page.on('websocket', (socket) => socket.on('framereceived', () => urls.add(socket.url())))
+  return urls
+}
+
 export function exactly(text: string): RegExp {
   return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 }

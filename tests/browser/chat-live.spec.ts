@@ -2,15 +2,19 @@ import type { Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import {
   bubble,
+  chips,
   composer,
   entry,
   holdCalls,
+  onCall,
   openChat,
+  pair,
+  react,
   SENDING,
   showPage,
   write,
 } from './chat-kit.ts'
-import { expect, test } from './kit.ts'
+import { expect, signIn, test } from './kit.ts'
 
 const PASSWORD = 'three words in a row'
 
@@ -29,7 +33,7 @@ async function signUp(page: Page, origin: string, firstName: string, username: s
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign up, find each other and chat live', async ({
+test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign up, find each other and chat live, one of them at 360 px', async ({
   page,
   world,
   newPerson,
@@ -41,6 +45,7 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign u
   const { page: other } = await newPerson()
   await Promise.all([signUp(page, origin, 'Keji', keji), signUp(other, origin, 'Wani', wani)])
 
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${origin}/u/${wani}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Wani Lado' })).toBeVisible()
   await page.getByRole('button', { name: 'Message', exact: true }).click()
@@ -54,7 +59,7 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign u
   await calls.letGo()
   await expect(bubble(page, 'Good morning Wani').getByTitle('Sent')).toBeVisible()
 
-  // The other one sits on the dashboard: a badge tells, and the menu leads to the chat.
+  // The other one is on the dashboard, where a badge counts and the menu leads to the chat.
   await other.getByRole('button', { name: /^Account of Wani Lado, \d+ unread$/ }).click()
   const entryInMenu = other.getByRole('menuitem', { name: /^Messages\s+1 unread$/ })
   await entryInMenu.click()
@@ -83,74 +88,146 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign u
   ).toBeVisible()
 })
 
-test('[SEND-05 A12] a message that arrives in a hidden page is read once the page is seen', async ({
+const header = (page: Page) => page.getByRole('region', { name: /^Chat with/ }).locator('header')
+
+/** The calls of the page about its typing, in order. */
+async function typingCalls(page: Page): Promise<string[]> {
+  const calls: string[] = []
+  await onCall(page, 'POST', /^messaging\/conversations\/\d+\/typing\/\w+\/$/, async (route) => {
+    calls.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
+    await route.fallback()
+  })
+  return calls
+}
+
+/** Types until the other page shows it: it forgets a person after 6 s without a key. */
+async function typeUntil(page: Page, shown: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await composer(page).pressSequentially('go on ')
+    await shown()
+  }).toPass()
+}
+
+test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two people see whether the other one is there, types and has read', async ({
   page,
   world,
   newPerson,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng, ['Hello'])
+  test.slow()
+  const { ayen, deng, id } = await pair(world, ['Hello'])
+  const asked: string[] = []
+  await onCall(page, 'GET', /^messaging\/users\/\d+\/status\/$/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    await route.fallback()
+  })
+  const typing = await typingCalls(page)
   const { page: other } = await newPerson()
-  await openChat(other, world, deng, id)
-  await openChat(page, world, ayen, id)
-  await expect(bubble(page, 'Hello').getByTitle('Read')).toBeVisible()
-  await showPage(other, 'hidden')
-  await write(page, 'Are you there?')
-  await expect(bubble(other, 'Are you there?')).toHaveCount(1)
-  await expect(bubble(page, 'Are you there?').getByTitle('Sent')).toBeVisible()
-  await showPage(other, 'visible')
-  await expect(bubble(page, 'Are you there?').getByTitle('Read')).toBeVisible()
+
+  await test.step('the other one is not there, and has not read', async () => {
+    await openChat(page, world, ayen, id)
+    await expect(header(page)).toContainText('Offline')
+    expect(asked).toEqual([`/api/messaging/users/${deng.id}/status/`])
+    await write(page, 'Have you seen this?')
+    await expect(bubble(page, 'Have you seen this?').getByTitle('Sent')).toBeVisible()
+    await expect.poll(() => typing.at(-1)).toBe('stop')
+  })
+
+  await test.step('the list shows typing in place of the last message', async () => {
+    await signIn(other, world, deng, '/messages')
+    await expect(header(page)).toContainText('Online')
+    await expect(header(page).getByText('Online', { exact: true }).first()).toBeAttached()
+    await expect(entry(other, 'Have you seen this?')).toBeVisible()
+    typing.length = 0
+    await typeUntil(page, () =>
+      expect(entry(other, 'Ayen Deng')).toContainText('Typing…', { timeout: 1_000 }),
+    )
+    await expect(entry(other, 'Ayen Deng')).not.toContainText('Have you seen this?')
+    expect([...new Set(typing)]).toEqual(['start'])
+    await composer(page).fill('')
+    await expect.poll(() => typing.at(-1)).toBe('stop')
+    await expect(entry(other, 'Have you seen this?')).not.toContainText('Typing…')
+  })
+
+  await test.step('the chat shows that the other one is there, reads and types', async () => {
+    await entry(other, 'Ayen Deng').getByRole('link').click()
+    await expect(bubble(page, 'Have you seen this?').getByTitle('Read')).toBeVisible()
+    await expect(header(other)).toContainText('Online')
+    const height = (await header(other).boundingBox())?.height
+    const text = 'Ayen Deng is typing…'
+    await typeUntil(page, () =>
+      expect(header(other).getByRole('status')).toHaveText(text, { timeout: 1_000 }),
+    )
+    await expect(header(other).getByText(text).first()).toBeVisible()
+    expect((await header(other).boundingBox())?.height).toBe(height)
+    await expect(header(page)).not.toContainText('typing')
+    await write(page, 'Shall we paint?')
+    await expect(bubble(other, 'Shall we paint?')).toBeVisible()
+    await expect(header(other)).not.toContainText('typing')
+    await expect(entry(other, 'Shall we paint?')).not.toContainText('Typing…')
+    await expect.poll(() => typing.at(-1)).toBe('stop')
+  })
+
+  await test.step('a message that arrives in a hidden page is read once the page is visible', async () => {
+    await expect(bubble(page, 'Shall we paint?').getByTitle('Read')).toBeVisible()
+    await showPage(other, 'hidden')
+    await write(page, 'Are you there?')
+    await expect(bubble(other, 'Are you there?')).toHaveCount(1)
+    await expect(bubble(page, 'Are you there?').getByTitle('Sent')).toBeVisible()
+    await showPage(other, 'visible')
+    await expect(bubble(page, 'Are you there?').getByTitle('Read')).toBeVisible()
+  })
+
+  await test.step('the other one leaves', async () => {
+    await other.close()
+    await expect(header(page)).toContainText('Last seen just now', { timeout: 20_000 })
+  })
 })
 
-test('[CHAT-06] a text being written is kept when another conversation is opened, and over a reload', async ({
+test('[MISC-04 SOCKEV-14 API-MSG-18 API-MSG-19 REPLY-04 CHAT-16] two people react and reply, and both see it', async ({
   page,
   world,
+  newPerson,
 }) => {
-  const [ayen, deng, keji] = [
-    await world.person('Ayen'),
-    await world.person('Deng', 'Garang'),
-    await world.person('Keji', 'Lado'),
-  ]
-  const first = await world.conversation(ayen, deng, ['Hello Deng'])
-  await world.conversation(ayen, keji, ['Hello Keji'])
-  await openChat(page, world, ayen, first)
-  await composer(page).fill('Half a sentence for De')
-  await entry(page, 'Keji Lado').getByRole('link').click()
-  await expect(page.getByRole('textbox', { name: 'Message to Keji Lado' })).toHaveValue('')
-  await composer(page).fill('Another one for Ke')
-  await entry(page, 'Deng Garang').getByRole('link').click()
-  await expect(page.getByRole('textbox', { name: 'Message to Deng Garang' })).toHaveValue(
-    'Half a sentence for De',
-  )
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Message to Deng Garang' })).toHaveValue(
-    'Half a sentence for De',
-  )
-  await entry(page, 'Keji Lado').getByRole('link').click()
-  await expect(page.getByRole('textbox', { name: 'Message to Keji Lado' })).toHaveValue(
-    'Another one for Ke',
-  )
-})
+  const { ayen, deng, id } = await pair(world, ['Shall we paint?', 'Yes'])
+  const { page: other } = await newPerson()
+  await Promise.all([openChat(page, world, ayen, id), openChat(other, world, deng, id)])
 
-test('[SEND-01 A11] a send goes on while another conversation is on screen', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng, keji] = [
-    await world.person('Ayen'),
-    await world.person('Deng', 'Garang'),
-    await world.person('Keji', 'Lado'),
-  ]
-  const first = await world.conversation(ayen, deng, ['Hello Deng'])
-  await world.conversation(ayen, keji, ['Hello Keji'])
-  const calls = await holdCalls(page, 'POST', SENDING)
-  await openChat(page, world, ayen, first)
-  await write(page, 'For Deng alone')
-  await entry(page, 'Keji Lado').getByRole('link').click()
-  await expect(bubble(page, 'Hello Keji')).toBeVisible()
-  await expect(bubble(page, 'For Deng alone')).toHaveCount(0)
-  await calls.letGo()
-  await entry(page, 'Deng Garang').getByRole('link').click()
-  await expect(bubble(page, 'For Deng alone').getByTitle('Sent')).toBeVisible()
-  await expect(bubble(page, 'For Deng alone')).toHaveCount(1)
+  await test.step('reactions', async () => {
+    await react(page, 'Yes', 'Fire')
+    await expect(chips(page, 'Yes')).toHaveAccessibleName('Fire, 1: You')
+    await expect(chips(page, 'Yes')).toHaveAttribute('aria-pressed', 'true')
+    await expect(chips(other, 'Yes')).toHaveAccessibleName('Fire, 1: Ayen Deng')
+    await expect(chips(other, 'Yes')).toHaveAttribute('aria-pressed', 'false')
+
+    // The chip of the other one is a button, too.
+    await chips(other, 'Yes').click()
+    await expect(chips(other, 'Yes')).toHaveAccessibleName('Fire, 2: You and Ayen Deng')
+    await expect(chips(page, 'Yes')).toHaveAccessibleName('Fire, 2: You and Deng Garang')
+    await expect(chips(page, 'Yes')).toHaveText('🔥2')
+
+    await chips(page, 'Yes').click()
+    await expect(chips(page, 'Yes')).toHaveAccessibleName('Fire, 1: Deng Garang')
+    await expect(chips(other, 'Yes')).toHaveAccessibleName('Fire, 1: You')
+    await react(other, 'Yes', 'Fire')
+    for (const side of [page, other]) await expect(chips(side, 'Yes')).toHaveCount(0)
+
+    await react(page, 'Shall we paint?', 'Heart')
+    await expect(chips(other, 'Shall we paint?')).toHaveAccessibleName('Heart, 1: Ayen Deng')
+    await page.reload()
+    await expect(chips(page, 'Shall we paint?')).toHaveAccessibleName('Heart, 1: You')
+  })
+
+  await test.step('a reply quotes what it answers, and the next message does not', async () => {
+    await bubble(page, 'Yes').hover()
+    await bubble(page, 'Yes').getByRole('button', { name: 'Reply' }).click()
+    await write(page, 'My answer')
+    await expect(page.locator('[data-part=reply]')).toHaveCount(0)
+    await expect(bubble(page, 'My answer').getByTitle(/Sent|Read/)).toBeVisible()
+    const quote = { name: /^Reply to .*Yes$/ }
+    await expect(bubble(page, 'My answer').getByRole('button', quote)).toBeVisible()
+    await expect(bubble(other, 'My answer').getByRole('button', quote)).toContainText('You')
+    await write(page, 'No answer to anything')
+    await expect(bubble(page, 'No answer to anything').getByTitle(/Sent|Read/)).toBeVisible()
+    await expect(bubble(page, 'No answer to anything').getByRole('button', quote)).toHaveCount(0)
+  })
 })

@@ -1,108 +1,81 @@
+import type { Page } from 'playwright/test'
 import {
   answer,
+  atEnd,
   bubble,
-  changed,
   composer,
+  entry,
   holdCalls,
   list,
   onCall,
-  openChat,
-  SENDING,
+  openEntry,
+  pair,
+  say,
   sendButton,
+  showPage,
   write,
 } from './chat-kit.ts'
 import { expect, pageErrors, signIn, test } from './kit.ts'
 
-test('[CHAT-01 CHAT-02 INBOX-12] heads the page Messages and the chat with name and @username', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng', 'Garang')]
-  const id = await world.conversation(ayen, deng, ['Hello'])
-  await openChat(page, world, ayen, id)
+const TYPING = /^messaging\/conversations\/\d+\/typing\/(start|stop)\/$/
+
+const messagesOf = (id: number): RegExp => new RegExp(`^messaging/conversations/${id}/messages/$`)
+
+async function showsWhatItWaitsFor(page: Page, calls: { letGo(): Promise<void> }, id: number) {
+  await expect(page.getByText('Loading user information...')).toBeVisible()
+  await expect(page.getByText('Please wait while we verify your account')).toBeVisible()
+  await calls.letGo()
+  await expect(page.getByText('No conversation selected')).toBeVisible()
+  await expect(page.getByText('Loading user information...')).toBeHidden()
+
+  const messages = await holdCalls(page, 'GET', messagesOf(id))
+  await entry(page, 'Deng Garang').getByRole('link').click()
+  await expect(page.getByRole('status').getByText('Loading messages...')).toBeAttached()
+  await messages.letGo()
+  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible()
+  await expect(page.getByText('Loading messages...')).toHaveCount(0)
+}
+
+async function showsItsHead(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
   const chat = page.getByRole('region', { name: 'Chat with Deng Garang' })
   await expect(chat.getByRole('heading', { name: 'Deng Garang' })).toBeVisible()
-  await expect(chat.getByText(`@${deng.username}`)).toBeVisible()
+  await expect(chat.getByText(`@${username}`)).toBeVisible()
   await expect(chat.getByRole('link', { name: 'Back to conversations' })).toHaveCount(1)
   await expect(chat.locator('header img')).toHaveAttribute('src', '/brand/avatar.svg')
-})
-
-test('[CHAT-02] falls back to the username, then to Unknown User', async ({ page, world }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng)
-  let participant: { [field: string]: string | number | null } | null = {
-    id: deng.id,
-    username: 'only_a_username',
-    full_name: '',
-    avatar: null,
-  }
-  await onCall(
-    page,
-    'GET',
-    /^messaging\/conversations\/$/,
-    changed((body) => {
-      const rows = (Array.isArray(body) ? body : body.results) as { [field: string]: unknown }[]
-      for (const row of rows) {
-        row.other_participant = participant
-        row.participants = []
-      }
-    }),
-  )
-  await openChat(page, world, ayen, id)
-  const chat = page.getByRole('region', { name: /^Chat with/ })
-  await expect(chat.getByRole('heading', { level: 2 }).first()).toHaveText('only_a_username')
-  participant = null
-  await page.reload()
-  await expect(chat.getByRole('heading', { level: 2 }).first()).toHaveText('Unknown User')
-})
-
-test('[CHAT-06 SEND-07] keeps Send disabled until there is more than white space', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await openChat(page, world, ayen, await world.conversation(ayen, deng))
   await expect(sendButton(page)).toBeDisabled()
+}
+
+async function sendsOnlyText(page: Page): Promise<void> {
   await composer(page).fill('   \n ')
   await expect(sendButton(page)).toBeDisabled()
   await composer(page).press('Enter')
   await composer(page).fill('a')
   await expect(sendButton(page)).toBeEnabled()
-})
+  await composer(page).fill('')
+}
 
-test('[CHAT-07 CHAT-09] says that messages are loading, then that there are none', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng)
-  const messages = await holdCalls(page, 'GET', SENDING)
-  await signIn(page, world, ayen, `/messages/${id}`)
-  await expect(page.getByRole('status').getByText('Loading messages...')).toBeAttached()
-  await messages.letGo()
-  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible()
-  await expect(page.getByText('Loading messages...')).toHaveCount(0)
-})
+/** The server refuses the calls about typing, which the page does not mention. */
+async function stopsTyping(page: Page, calls: string[]): Promise<void> {
+  await composer(page).pressSequentially('a')
+  await composer(page).fill('')
+  await expect.poll(() => calls).toEqual(['start', 'stop'])
+  await composer(page).pressSequentially('b')
+  await showPage(page, 'hidden')
+  await expect.poll(() => calls).toEqual(['start', 'stop', 'start', 'stop'])
+  await showPage(page, 'visible')
+  await composer(page).pressSequentially('c')
+  await page.getByRole('link', { name: 'Back to conversations' }).click()
+  await expect.poll(() => calls.slice(4)).toEqual(['start', 'stop'])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
 
-test('[CHAT-08] says that no conversation is selected for an address that names none', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/messages/99999999')
-  await expect(page.getByText('No conversation selected')).toBeVisible()
-})
-
-test('[ERR-41 CHAT-04] says that messages could not be loaded; the banner can be dismissed', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng, ['Hello'])
+async function loadsOnceMore(page: Page, id: number): Promise<void> {
   let failing = true
-  await onCall(page, 'GET', SENDING, (route) => (failing ? answer(403)(route) : route.fallback()))
-  await signIn(page, world, ayen, `/messages/${id}`)
+  await onCall(page, 'GET', messagesOf(id), (route) =>
+    failing ? answer(403)(route) : route.fallback(),
+  )
+  await entry(page, 'Keji').getByRole('link').click()
   const banner = page.locator('[data-part=banner]')
   await expect(banner).toContainText('Failed to load messages. Please try again.')
   await banner.getByRole('button', { name: 'Dismiss' }).click()
@@ -110,91 +83,176 @@ test('[ERR-41 CHAT-04] says that messages could not be loaded; the banner can be
   failing = false
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(bubble(page, 'Hello')).toHaveCount(1)
-})
+}
 
-test('[CHAT-18] reads Invalid time where a timestamp cannot be read', async ({ page, world }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng, ['First', 'Second'])
-  await onCall(
-    page,
-    'GET',
-    SENDING,
-    changed((body) => {
-      for (const message of body.results as { content: string; created_at: string }[])
-        if (message.content === 'Second') message.created_at = 'nonsense'
-    }),
-  )
-  const errors = pageErrors(page)
-  await openChat(page, world, ayen, id)
-  await expect(bubble(page, 'Second')).toContainText('Invalid time')
-  await expect(bubble(page, 'First')).not.toContainText('Invalid time')
-  expect(errors).toEqual([])
-})
+const HTML = '<img src=x onerror="document.title=1"><b>bold</b>'
 
-test('[CHAT-19] says that one message cannot be displayed, and shows the others', async ({
+async function showsHtmlAsText(page: Page): Promise<void> {
+  await openEntry(page, 'Nyibol')
+  await expect(bubble(page, HTML)).toBeVisible()
+  await expect(list(page).locator('b, img')).toHaveCount(0)
+  await expect(list(page).getByRole('link')).toHaveCount(1)
+  await expect(list(page).getByRole('link')).toHaveAttribute('href', 'https://example.org/a')
+}
+
+/** Nothing that the server may send breaks the rendering, so the browser itself is broken. */
+async function showsTheOtherMessages(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const matchAll = String.prototype.matchAll
+    String.prototype.matchAll = function (this: string, regexp: RegExp) {
+      if (String(this) === 'Broken') throw new Error('cannot be rendered')
+      return matchAll.call(this, regexp)
+    } as typeof matchAll
+  })
+  await openEntry(page, 'Wani')
+  await expect(list(page).getByText('Failed to display message')).toHaveCount(1)
+  await expect(bubble(page, 'Before')).toBeVisible()
+  await expect(bubble(page, 'After')).toBeVisible()
+  await expect(bubble(page, 'Broken')).toHaveCount(0)
+}
+
+test('[CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-09 CHAT-10 CHAT-19 ERR-41 INBOX-12 LOADER-01 SEND-07 API-MSG-17] the messages page shows each state of a chat, from the check of the session to a message it cannot display', async ({
   page,
   world,
   consoleWatch,
 }) => {
   consoleWatch.allow(/^Error: cannot be rendered/)
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng, ['Before', 'Broken', 'After'])
-  // Nothing the server may send breaks the rendering, so the browser itself is made to.
-  await page.addInitScript(() => {
-    const matchAll = String.prototype.matchAll
-    const broken = function (this: string, regexp: RegExp) {
-      if (String(this) === 'Broken') throw new Error('cannot be rendered')
-      return matchAll.call(this, regexp)
-    }
-    String.prototype.matchAll = broken
+  const { ayen, deng, id } = await pair(world)
+  const [keji, nyibol, wani] = [
+    await world.person('Keji'),
+    await world.person('Nyibol'),
+    await world.person('Wani'),
+  ]
+  const failing = await world.conversation(ayen, keji, ['Hello'])
+  const texts = await world.conversation(nyibol, ayen)
+  for (const text of [HTML, 'javascript:alert(1)', 'https://example.org/a'])
+    await say(world, nyibol, texts, text)
+  await world.conversation(ayen, wani, ['Before', 'Broken', 'After'])
+  const typing: string[] = []
+  await onCall(page, 'POST', TYPING, async (route) => {
+    typing.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
+    await route.fulfill({ status: 500, json: { detail: 'no' } })
   })
-  await openChat(page, world, ayen, id)
-  await expect(list(page).getByText('Failed to display message')).toHaveCount(1)
-  await expect(bubble(page, 'Before')).toBeVisible()
-  await expect(bubble(page, 'After')).toBeVisible()
-  await expect(bubble(page, 'Broken')).toHaveCount(0)
+  const errors = pageErrors(page)
+  const session = await holdCalls(page, 'GET', /^users\/me\/$/)
+  await signIn(page, world, ayen, '/messages/99999999')
+
+  await test.step('it says what it waits for', () => showsWhatItWaitsFor(page, session, id))
+  await test.step('it shows who the chat is with', () => showsItsHead(page, deng.username))
+  await test.step('typing stops when the text, the page or the chat goes', () =>
+    stopsTyping(page, typing))
+  await openEntry(page, 'Deng Garang')
+  await test.step('white space cannot be sent', () => sendsOnlyText(page))
+  await test.step('messages that failed to load are loaded by Try Again', () =>
+    loadsOnceMore(page, failing))
+  await test.step('HTML is text, and only web addresses are links', () => showsHtmlAsText(page))
+  expect(errors).toEqual([])
+  await test.step('one message that cannot be displayed hides no other', () =>
+    showsTheOtherMessages(page))
 })
 
-test('[CHAT-03] shows HTML as text and makes only web addresses links', async ({ page, world }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng, [
-    '<img src=x onerror="document.title=1"><b>bold</b>',
-    'javascript:alert(1)',
-    'https://example.org/a',
-  ])
-  await openChat(page, world, deng, id)
-  await expect(bubble(page, '<img src=x onerror="document.title=1"><b>bold</b>')).toBeVisible()
-  await expect(list(page).locator('b, img')).toHaveCount(0)
-  await expect(list(page).getByRole('link')).toHaveCount(1)
-  await expect(list(page).getByRole('link')).toHaveAttribute('href', 'https://example.org/a')
-})
+interface Line {
+  state: 'open' | 'doubled' | 'held' | 'down'
+  /** Closes a socket on both sides, for each that is connected to the server. */
+  open: Set<() => Promise<unknown>>
+  held: { text: string; deliver(): void }[]
+}
 
-test('[SEND-04 SOCKEV-09] shows a message once however often it arrives', async ({
+/** Puts the sockets of the page under the control of the test. */
+async function controlSockets(page: Page): Promise<Line> {
+  const line: Line = { state: 'open', open: new Set(), held: [] }
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    if (line.state === 'down') return void socket.close({ code: 1011 })
+    const server = socket.connectToServer()
+    line.open.add(() => Promise.all([socket.close({ code: 1011 }), server.close()]))
+    server.onMessage((frame) => {
+      const text = String(frame)
+      const isMessage = socket.url().includes('/messaging/') && text.includes('"new_message"')
+      if (isMessage && line.state === 'held')
+        return void line.held.push({ text, deliver: () => socket.send(frame) })
+      socket.send(frame)
+      if (isMessage && line.state === 'doubled') socket.send(frame)
+    })
+  })
+  return line
+}
+
+/** The fewest messages in view in any frame until this one is; measured from a busy main thread on. */
+const fewestInView = (page: Page, last: string): Promise<number> =>
+  list(page).evaluate(
+    (box, text) =>
+      new Promise<number>((resolve) => {
+        let least = Number.POSITIVE_INFINITY
+        // What arrives while the main thread is busy waits for one paint.
+        for (const until = performance.now() + 1_000; performance.now() < until; ) {}
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => {
+          const { top, bottom } = box.getBoundingClientRect()
+          const seen = [...box.querySelectorAll('[data-message]')].filter((row) => {
+            const at = row.getBoundingClientRect()
+            return (
+              at.bottom > top &&
+              at.top < bottom &&
+              row.checkVisibility({ visibilityProperty: true })
+            )
+          })
+          least = Math.min(least, seen.length)
+          if (seen.at(-1)?.textContent?.includes(text)) resolve(least)
+          else requestAnimationFrame(tick)
+        }
+        const tick = () => channel.port2.postMessage(0)
+        requestAnimationFrame(tick)
+      }),
+    last,
+  )
+
+test('[SEND-04 SOCKEV-09 SOCKCONV-04 SOCKGEN-06 A11 CHAT-03] a chat shows each message once when frames are doubled, lost or late', async ({
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(ayen, deng, ['Hello'])
-  const sockets: { send(text: string): void }[] = []
-  await page.routeWebSocket(/\/messaging\//, (socket) => {
-    const server = socket.connectToServer()
-    sockets.push(socket)
-    server.onMessage((frame) => {
-      socket.send(frame)
-      if (String(frame).includes('"new_message"')) socket.send(frame)
-    })
-  })
-  await openChat(page, world, ayen, id)
+  const { ayen, deng, id } = await pair(world, ['Hello'])
+  const line = await controlSockets(page)
+  await signIn(page, world, ayen, `/messages/${id}`)
   await expect(bubble(page, 'Hello')).toHaveCount(1)
-  await expect.poll(() => sockets.length).toBeGreaterThan(1)
-  for (const content of ['Once', 'Last'])
-    await world.call(deng, 'POST', `messaging/conversations/${id}/messages/`, {
-      content,
-      message_type: 'text',
-    })
-  await expect(bubble(page, 'Last')).toHaveCount(1)
-  await expect(bubble(page, 'Once')).toHaveCount(1)
-  await write(page, 'Mine')
-  await expect(bubble(page, 'Mine').getByTitle('Sent')).toHaveCount(1)
-  await expect(bubble(page, 'Mine')).toHaveCount(1)
+  await expect.poll(() => line.open.size).toBeGreaterThan(2)
+
+  await test.step('each frame arrives twice', async () => {
+    line.state = 'doubled'
+    for (const content of ['Once', 'Last']) await say(world, deng, id, content)
+    await expect(bubble(page, 'Last')).toHaveCount(1)
+    await expect(bubble(page, 'Once')).toHaveCount(1)
+    await write(page, 'Mine')
+    await expect(bubble(page, 'Mine').getByTitle('Sent')).toHaveCount(1)
+    await expect(bubble(page, 'Mine')).toHaveCount(1)
+  })
+
+  await test.step('more than a page of messages is missed while the sockets are closed', async () => {
+    line.state = 'down'
+    await Promise.all([...line.open].map((close) => close()))
+    await expect(page.getByText('Reconnecting…')).toBeVisible()
+    for (let n = 1; n <= 60; n += 1) await say(world, deng, id, `Missed ${n}.`)
+    await expect(bubble(page, 'Missed 60.')).toHaveCount(0)
+    line.state = 'open'
+    await expect(bubble(page, 'Missed 60.')).toHaveCount(1, { timeout: 20_000 })
+    // The first of them is reached without a gap.
+    await list(page).focus()
+    await expect(async () => {
+      await page.keyboard.press('Home')
+      await expect(bubble(page, 'Hello')).toBeInViewport({ timeout: 500 })
+    }).toPass()
+    await expect(bubble(page, 'Missed 1.')).toHaveCount(1)
+  })
+
+  await test.step('many messages arrive at once, and every frame shows some', async () => {
+    await page.getByRole('button', { name: /^Latest messages$|new messages?$/ }).click()
+    await atEnd(page, 'Missed 60.')
+    line.state = 'held'
+    for (let n = 1; n <= 40; n += 1) await say(world, deng, id, `At once ${n}`)
+    const last = () => line.held.filter(({ text }) => text.includes('"At once 40"')).length
+    // On both sockets.
+    await expect.poll(last).toBe(2)
+    const fewest = fewestInView(page, 'At once 40')
+    for (const { deliver } of line.held) deliver()
+    expect(await fewest).toBeGreaterThan(3)
+  })
 })

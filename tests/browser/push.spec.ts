@@ -1,17 +1,15 @@
-import type { CDPSession, Page, Worker } from 'playwright/test'
+import type { Page, Worker } from 'playwright/test'
+import { liveSockets } from './chat-kit.ts'
 import { expect, pageErrors, signIn, test } from './kit.ts'
 
 const NAME = 'Push notifications on this device'
 
-/** Speaks with the browser about the worker of a page. */
-async function workerOf(page: Page): Promise<{
-  push(data: object): Promise<void>
-  cdp: CDPSession
-}> {
+/** Sends pushes to the service worker of a page. */
+async function workerOf(page: Page): Promise<{ push(data: object): Promise<void> }> {
   const cdp = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations
+      const one = registrations.find(({ isDeleted }) => !isDeleted)
       if (one) resolve(one.registrationId)
     })
   })
@@ -19,7 +17,6 @@ async function workerOf(page: Page): Promise<{
   const registrationId = await registered
   const { origin } = new URL(page.url())
   return {
-    cdp,
     push: (data) =>
       cdp
         .send('ServiceWorker.deliverPushMessage', {
@@ -32,14 +29,21 @@ async function workerOf(page: Page): Promise<{
 }
 
 /**
- * Chromium without a window shows no notifications and denies them even where they were granted:
- * the page reads what the person allowed, and the worker's wish to show one is written down.
+ * Headless Chromium shows no notifications and denies them even where they were granted. The page is
+ * given a permission that a person grants when asked; what the worker wants to show is recorded.
  */
-async function notificationsAllowed(page: Page): Promise<void> {
+async function grantWhenAsked(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
-    Notification.requestPermission = async () => 'granted'
+    const state = { permission: 'default', asked: 0 }
+    Object.assign(window, { notificationState: state })
+    Object.defineProperty(Notification, 'permission', { get: () => state.permission })
+    Notification.requestPermission = async () => {
+      state.asked += 1
+      state.permission = 'granted'
+      return 'granted'
+    }
   })
+  return () => page.evaluate<number>('notificationState.asked')
 }
 
 type Wish = NotificationOptions & { title: string }
@@ -56,52 +60,34 @@ async function wishesOf(worker: Worker): Promise<() => Promise<Wish[]>> {
   return () => worker.evaluate(() => (self as unknown as { wishes: Wish[] }).wishes)
 }
 
-test('[A9] nobody is asked before a click; without permission it says where to allow it', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  await page.addInitScript(() => {
-    const ask = Notification.requestPermission.bind(Notification)
-    const asked: number[] = []
-    Object.assign(window, { asked })
-    Notification.requestPermission = (...given) => {
-      asked.push(given.length)
-      return ask(...given)
-    }
-  })
-  await page.context().grantPermissions([])
-  await signIn(page, world, ayen, '/settings')
-  const part = page.getByRole('region', { name: 'Devices' })
-  await expect(part.getByText(NAME)).toBeVisible()
-  await expect(part.getByText(/^This device, now/)).toBeVisible()
-  expect(await page.evaluate('asked')).toEqual([])
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-  ).toBe(0)
-})
-
-test('[API-NOTIF-08] turning it on registers the worker, which asks to show what is pushed', async ({
+test('[A9 API-NOTIF-08] the page asks for permission after a click alone, which registers the worker that shows pushes', async ({
   page,
   context,
   world,
   consoleWatch,
 }) => {
-  // The worker is there before the subscription, which a private window is refused.
+  // The worker is registered before the subscription, which a private window is refused.
   consoleWatch.allow(/^Chrome currently does not support the Push API in incognito/, /^call failed/)
   const errors = pageErrors(page)
   const ayen = await world.person('Ayen')
-  await notificationsAllowed(page)
+  const asked = await grantWhenAsked(page)
   const started = context.waitForEvent('serviceworker')
   await signIn(page, world, ayen, '/settings')
   const part = page.getByRole('region', { name: 'Devices' })
+  await expect(part.getByText(NAME)).toBeVisible()
+  await expect(part.getByText(/^This device, now/)).toBeVisible()
+  expect(await asked()).toBe(0)
+  const registrations = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ active }) => active && new URL(active.scriptURL).pathname,
+      ),
+    )
+  expect(await registrations()).toEqual([])
+
   await part.getByRole('switch', { name: NAME }).click()
-  const registration = () =>
-    page.evaluate(async () => {
-      const found = await navigator.serviceWorker.getRegistration()
-      return found?.active && new URL(found.active.scriptURL).pathname
-    })
-  await expect.poll(registration).toBe('/push-worker.js')
+  await expect.poll(registrations).toEqual(['/push-worker.js'])
+  expect(await asked()).toBe(1)
 
   const shown = await wishesOf(await started)
   const worker = await workerOf(page)
@@ -122,6 +108,7 @@ test('[API-NOTIF-08] turning it on registers the worker, which asks to show what
   await worker.push(message)
   await expect.poll(shown).toEqual([wish])
   await worker.push({ ...message, body: 'and again' })
+  await expect.poll(shown).toEqual([wish, { ...wish, body: 'and again' }])
   await worker.push({ title: 'New like', body: 'x', url: 'https://evil.example/', tag: 'other' })
   await expect
     .poll(shown)
@@ -133,7 +120,7 @@ test('[API-NOTIF-08] turning it on registers the worker, which asks to show what
   expect(errors).toEqual([])
 })
 
-test('[PROD-12] another device is signed out from here, at once', async ({
+test('[PROD-12 SESSION-08] another device is signed out from here, at once, and signing out here ends this session', async ({
   page,
   newPerson,
   world,
@@ -146,8 +133,10 @@ test('[PROD-12] another device is signed out from here, at once', async ({
   })
   const other = { ...ayen, ...(await login.json()) }
   const phone = await newPerson()
+  const sockets = liveSockets(phone.page)
   await signIn(phone.page, world, other, '/dashboard')
   await expect(phone.page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect.poll(() => sockets.size).toBeGreaterThan(1)
   await signIn(page, world, ayen, '/settings')
   const part = page.getByRole('region', { name: 'Devices' })
   await expect(part.getByRole('listitem')).toHaveCount(2)
@@ -155,18 +144,14 @@ test('[PROD-12] another device is signed out from here, at once', async ({
   await expect(part.getByRole('listitem')).toHaveCount(1)
   await expect(phone.page.getByRole('button', { name: /^Account of/ })).toBeHidden()
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
-})
 
-test('[SESSION-08] signing out ends the session on the server', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/settings')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   const status = async () => {
-    const answer = await fetch(`${world.server.origin}/api/users/me/`, {
+    const response = await fetch(`${world.server.origin}/api/users/me/`, {
       headers: { authorization: `Bearer ${ayen.access}` },
     })
-    return answer.status
+    return response.status
   }
   await expect.poll(status).toBe(401)
 })
