@@ -33,6 +33,23 @@ async function signUp(page: Page, origin: string, firstName: string, username: s
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
+/** The other one answers the first message; then each of both writes three. */
+async function writeByTurns(page: Page, other: Page): Promise<void> {
+  await bubble(other, 'Good morning Wani').hover()
+  await bubble(other, 'Good morning Wani').getByRole('button', { name: 'Reply' }).click()
+  await write(other, 'And to you')
+  await expect(
+    bubble(page, 'And to you').getByRole('button', { name: /^Reply to .*Good morning Wani$/ }),
+  ).toBeVisible()
+  await expect(bubble(other, 'And to you').getByTitle('Read')).toBeVisible()
+  for (const text of ['One', 'Two', 'Three']) {
+    await write(page, text)
+    await write(other, `${text} back`)
+  }
+  for (const text of ['One', 'Two', 'Three', 'One back', 'Two back', 'Three back'])
+    for (const side of [page, other]) await expect(bubble(side, text)).toHaveCount(1)
+}
+
 test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign up, find each other and chat live, one of them at 360 px', async ({
   page,
   world,
@@ -59,7 +76,7 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign u
   await calls.letGo()
   await expect(bubble(page, 'Good morning Wani').getByTitle('Sent')).toBeVisible()
 
-  // The other one is on the dashboard, where a badge counts and the menu leads to the chat.
+  // The other one is on the dashboard, where a badge counts it and the menu leads to the chat.
   await other.getByRole('button', { name: /^Account of Wani Lado, \d+ unread$/ }).click()
   const entryInMenu = other.getByRole('menuitem', { name: /^Messages\s+1 unread$/ })
   await entryInMenu.click()
@@ -70,19 +87,7 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign u
   await expect(bubble(page, 'Good morning Wani').getByTitle('Read')).toBeVisible()
   await expect(entry(other, 'Good morning Wani')).not.toContainText('Unread')
 
-  await bubble(other, 'Good morning Wani').hover()
-  await bubble(other, 'Good morning Wani').getByRole('button', { name: 'Reply' }).click()
-  await write(other, 'And to you')
-  await expect(
-    bubble(page, 'And to you').getByRole('button', { name: /^Reply to .*Good morning Wani$/ }),
-  ).toBeVisible()
-  await expect(bubble(other, 'And to you').getByTitle('Read')).toBeVisible()
-  for (const text of ['One', 'Two', 'Three']) {
-    await write(page, text)
-    await write(other, `${text} back`)
-  }
-  for (const text of ['One', 'Two', 'Three', 'One back', 'Two back', 'Three back'])
-    for (const side of [page, other]) await expect(bubble(side, text)).toHaveCount(1)
+  await test.step('they reply and write by turns', () => writeByTurns(page, other))
   await expect(
     other.getByRole('button', { name: 'Account of Wani Lado', exact: true }),
   ).toBeVisible()

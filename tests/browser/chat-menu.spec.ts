@@ -221,7 +221,7 @@ test.describe('by touch', () => {
       await expect(page.getByText('Replying to Deng Garang')).toBeVisible()
     })
 
-    await test.step('the button beside a message is visible, and Reply is for screen readers', async () => {
+    await test.step('the button next to a message is visible, and Reply is for screen readers', async () => {
       const reply = bubble(page, 'Shall we paint?').getByRole('button', { name: 'Reply' })
       expect((await reply.boundingBox())?.width).toBeLessThanOrEqual(1)
       for (const text of ['On Monday', 'Shall we paint?']) {

@@ -177,8 +177,8 @@ test.describe('by touch', () => {
       await open(`/creators?search=${bol.username}`)
       // The search finds similar names of other tests, too.
       const others = page.getByRole('status').filter({ hasText: /^\d+ (person|people)$/ })
-      const nobody = page.getByRole('heading', { name: /^Nobody matches/ })
-      await expect(others.or(nobody)).toBeVisible()
+      const noMatch = page.getByRole('heading', { name: /^Nobody matches/ })
+      await expect(others.or(noMatch)).toBeVisible()
       await expect(main.locator(`a[href="/u/${bol.username}"]`)).toHaveCount(0)
       await open(`/search?q=${bol.username}&tab=people`)
       await expect(page.getByText('1 result of people you muted is left out.')).toBeVisible()
