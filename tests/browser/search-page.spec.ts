@@ -1,28 +1,33 @@
 import type { Locator, Page } from 'playwright/test'
-import { problems, tabTo, WIDTHS, wear } from './a11y-kit.ts'
-import { addWork, uploadPicture } from './content-kit.ts'
-import { expect, type Person, test, type World } from './kit.ts'
+import { problems, tabTo, WIDTHS } from './a11y-kit.ts'
+import { addPost, addWork, feed, titlesOf } from './content-kit.ts'
+import { expect, type Person, pageErrors, test, type World, wordLikeNoOther } from './kit.ts'
+import { box, CALLS, field, heading, kinds, open, searchCalls } from './search-kit.ts'
 import { shiftOf, slowLine, watchShifts } from './shift-kit.ts'
 import { addressOf } from './ways-in.ts'
 
-const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
-const field = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search for' })
 const people = (page: Page): Locator =>
   page.getByRole('list', { name: 'People' }).getByRole('listitem')
 const doors = (page: Page): Locator => page.getByRole('region', { name: 'Look around by kind' })
 const recent = (page: Page): Locator => page.getByRole('region', { name: 'Recent searches' })
 const marks = (place: Locator): Locator => place.locator('mark')
+const noResults = (page: Page): Locator =>
+  page.getByRole('main').getByRole('heading', { level: 2, name: 'No results found' })
 
-/** Names of nobody else, of letters alone. */
+/** A name of letters alone that resembles no other. */
 const newName = (): string =>
-  `Ny${[...Date.now().toString(7)].map((digit) => 'akimowu'[Number(digit)]).join('')}`
+  `Ny${crypto
+    .randomUUID()
+    .replaceAll('-', '')
+    .slice(0, 15)
+    .replace(/./g, (digit) => 'akimowudeglnprst'[Number.parseInt(digit, 16)] ?? '')}`
 
-async function open(page: Page, world: World, path: string): Promise<void> {
-  await page.goto(world.server.origin + path)
-  await expect(heading(page)).toHaveText('Search')
+async function searchFor(page: Page, q: string): Promise<void> {
+  await field(page).fill(q)
+  await page.keyboard.press('Enter')
 }
 
-/** Somebody with a name and a work of their own, and another whose name holds it. */
+/** A user with a name and a work, and another user whose name contains it. */
 async function namesakes(world: World): Promise<{ name: string; maker: Person }> {
   const name = newName()
   await world.person(`${name}el`, 'Lado')
@@ -32,26 +37,179 @@ async function namesakes(world: World): Promise<{ name: string; maker: Person }>
     bio: 'Mats and baskets.',
     location: 'Bor',
   })
-  const images = [{ id: await uploadPicture(world, maker), alt: '' }]
-  await addWork(world, maker, { title: 'Reeds at dusk', images }, 0)
+  await addWork(world, maker, { title: 'Reeds at dusk', tags: ['papyrus'] })
   return { name, maker }
 }
 
-test('who is called what is looked for comes first, with their works, by mouse and by keys', async ({
+test('[ROUTE-20 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-13 SEARCH-14 SEARCH-15 SEARCH-16 SEARCH-18] an anonymous user finds each kind of content under its own tab, and people by their skills', async ({
+  page,
+  world,
+}) => {
+  const [word, mark] = [wordLikeNoOther(), wordLikeNoOther()]
+  const ayen = await world.person('Ayen', 'Lasu', { user_type: 'freelancer' })
+  const poni = await world.person('Poni', 'Lasu', { user_type: 'freelancer' })
+  const tombe = await world.person('Tombe', 'Wani')
+  const describe = (person: Person, fields: { [field: string]: string | string[] }) =>
+    world.call(person, 'PATCH', 'profiles/update_profile/', fields)
+  await describe(ayen, { title: `Weaver of ${word}` })
+  await describe(poni, { title: `Potter ${mark}`, skills: [`Glazing ${mark}`] })
+  await describe(tombe, { artistic_style: `Milaya ${mark}`, specialization: `Harps ${mark}` })
+  await addWork(world, ayen, { title: `Mat of ${word}` })
+  await addPost(world, ayen, { title: `News of ${word}` })
+  const calls = searchCalls(page)
+  const main = page.getByRole('main')
+  await test.step('each kind under its own tab, which the address keeps', async () => {
+    await open(page, world, `/search?q=${word}`)
+    const freelancers = main.getByRole('list', { name: 'Freelancers' })
+    await expect(freelancers.getByRole('heading')).toHaveText(['Ayen Lasu'])
+    await expect(main.getByRole('heading', { name: `Mat of ${word}` })).toBeVisible()
+    expect(calls.toSorted()).toEqual(CALLS)
+    await expect(kinds(page).getByRole('link')).toHaveText([
+      'All',
+      'People0',
+      'Freelancers1',
+      'Work1',
+      'Assets0',
+      'Services0',
+      'Posts',
+      'Blog',
+    ])
+    await kinds(page).getByRole('link', { name: 'Posts' }).click()
+    await expect(titlesOf(feed(page, 'Posts'))).toHaveText([`News of ${word}`])
+    expect(addressOf(page)).toBe(`/search?q=${word}&tab=posts`)
+    await page.reload()
+    await expect(kinds(page).locator('[aria-current=true]')).toHaveText('Posts')
+    await kinds(page).getByRole('link', { name: 'Work' }).click()
+    await expect(titlesOf(feed(page, 'Works'))).toHaveText([`Mat of ${word}`])
+    await kinds(page).getByRole('link', { name: 'Assets' }).click()
+    await expect(noResults(page)).toBeVisible()
+  })
+  await test.step('people by skill, title, style and specialization, on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await kinds(page).getByRole('link', { name: 'All' }).click()
+    // Two kinds by turns, so that no result is taken for the one before it.
+    for (const [q, kind, name] of [
+      [`GLAZING ${mark}`, 'Freelancers', 'Poni Lasu'],
+      [`milaya ${mark}`, 'People', 'Tombe Wani'],
+      [`potter ${mark}`, 'Freelancers', 'Poni Lasu'],
+      [`harps ${mark}`, 'People', 'Tombe Wani'],
+    ] as const) {
+      await searchFor(page, q)
+      const found = page.getByRole('list', { name: kind }).getByRole('heading', { level: 3 })
+      await expect(found).toHaveText([name])
+    }
+    await searchFor(page, `${mark}zzz`)
+    await expect(noResults(page)).toBeVisible()
+  })
+})
+
+test('[ROUTE-20 SEARCH-05 SEARCH-09] a query below three characters sends no request, another query replaces it, and special characters are searched as typed', async ({
+  page,
+  world,
+}) => {
+  const errors = pageErrors(page)
+  const calls = searchCalls(page)
+  await open(page, world, '/about')
+  await test.step('below three characters nothing is requested', async () => {
+    await page.goto(`${world.server.origin}/search?q=ab`)
+    await expect(page.getByRole('heading', { name: 'A little more, please' })).toBeVisible()
+    await expect(field(page)).toHaveValue('ab')
+    expect(calls).toEqual([])
+  })
+  await test.step('the next query takes its place in the history', async () => {
+    const unknown = wordLikeNoOther()
+    await searchFor(page, unknown)
+    await expect(noResults(page)).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('q')).toBe(unknown)
+    await page.goBack()
+    await expect(page).toHaveURL(`${world.server.origin}/about`)
+    await expect(heading(page)).toBeVisible()
+  })
+  for (const q of ['"half" \'quote\' 100%25 %zz 🪘🪘🪘 & more + 1', 'ŋɔŋ'.repeat(166)]) {
+    await test.step(`${q.slice(0, 40)} is searched as typed and survives a reload`, async () => {
+      // The page before requests the newest works at the same path.
+      const asked = page.waitForRequest((request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        return pathname === '/api/portfolio/' && searchParams.get('search') === q
+      })
+      await box(page).fill(q)
+      await page.keyboard.press('Enter')
+      await expect(field(page)).toHaveValue(q)
+      await asked
+      await expect(noResults(page)).toBeVisible()
+      await page.reload()
+      await expect(field(page)).toHaveValue(q)
+    })
+  }
+  expect(errors).toEqual([])
+})
+
+test('[ROUTE-20 SEARCH-19] the search page offers tags, kinds and recent searches; a search for a name shows that person first', async ({
   page,
   world,
 }) => {
   const { name, maker } = await namesakes(world)
-  await open(page, world, `/search?q=${name}`)
+  const first = people(page).first()
+  await test.step('an empty page shows popular tags and links to each kind', async () => {
+    await open(page, world, '/search')
+    await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Popular tags' })).toBeVisible()
+    await expect(recent(page)).toHaveCount(0)
+    await expect(doors(page).getByRole('link')).toHaveCount(6)
+  })
+  await test.step('no hit leads to a search for one of the words alone', async () => {
+    // So much else that it is not taken for a misspelt name.
+    await searchFor(page, `${name} qxwvjz zzyyxxvv qqkkwwjj`)
+    await expect(noResults(page)).toBeVisible()
+    await expect(doors(page).getByRole('link')).toHaveCount(6)
+    await page.getByRole('link', { name: `Look for “${name}” alone` }).click()
+    await expect(field(page)).toHaveValue(name)
+  })
+  await test.step('the person comes first, with their works, by mouse and by keys', async () => {
+    await expectFirst(page, name)
+    await first.getByRole('link', { name: 'Reeds at dusk' }).click()
+    await expect(heading(page)).toHaveText('Reeds at dusk')
+    await page.goBack()
+    await useFirstByKeys(page, world, name, maker)
+    await page.goBack()
+  })
+  await test.step('matches are marked, names stay whole', () => expectMarked(page, name))
+  await test.step('recent searches are offered until they are cleared', async () => {
+    await open(page, world, '/search')
+    const last = name.slice(1).toUpperCase()
+    await recent(page).getByRole('link', { name: last, exact: true }).click()
+    await expect(field(page)).toHaveValue(last)
+    expect(new URL(page.url()).searchParams.get('q')).toBe(last)
+    await open(page, world, '/search')
+    await recent(page).getByRole('button', { name: 'Forget them' }).click()
+    await expect(recent(page)).toHaveCount(0)
+    await page.reload()
+    await expect(doors(page)).toBeVisible()
+    await expect(recent(page)).toHaveCount(0)
+    await doors(page)
+      .getByRole('link', { name: /^Projects/ })
+      .click()
+    expect(addressOf(page)).toBe('/projects')
+  })
+})
+
+async function expectFirst(page: Page, name: string): Promise<void> {
   const first = people(page).first()
   await expect(first.getByRole('heading', { level: 3, name: `${name} Deng` })).toBeVisible()
   await expect(first).toContainText('Weaver of reeds')
   await expect(first).toContainText('Bor')
   await expect(first).toContainText('Mats and baskets.')
   await expect(people(page).getByRole('heading')).toHaveText([`${name} Deng`, `${name}el Lado`])
-  await first.getByRole('link', { name: 'Reeds at dusk' }).click()
-  await expect(heading(page)).toHaveText('Reeds at dusk')
-  await page.goBack()
+}
+
+/** Goes through the first person's links and buttons by keys, and follows the name at the end. */
+async function useFirstByKeys(
+  page: Page,
+  world: World,
+  name: string,
+  maker: Person,
+): Promise<void> {
+  const first = people(page).first()
   const link = first.getByRole('link', { name: `${name} Deng`, exact: true })
   await expect(link).toBeVisible()
   await field(page).focus()
@@ -63,15 +221,15 @@ test('who is called what is looked for comes first, with their works, by mouse a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${world.server.origin}/u/${maker.username}`)
-})
+}
 
-test('what matched is marked, and names are read as they are', async ({ page, world }) => {
-  const { name } = await namesakes(world)
+async function expectMarked(page: Page, name: string): Promise<void> {
   const part = name.slice(1)
-  await open(page, world, `/search?q=${part.toUpperCase()}`)
+  await searchFor(page, part.toUpperCase())
   await expect(people(page)).toHaveCount(2)
   for (const whole of [`${name} Deng`, `${name}el Lado`]) {
     const link = page.getByRole('link', { name: whole, exact: true })
@@ -86,90 +244,32 @@ test('what matched is marked, and names are read as they are', async ({ page, wo
       return [backgroundColor, color]
     })
   expect(ground).not.toBe(text)
-})
+  await page.emulateMedia({ forcedColors: 'none' })
+}
 
-test('[ROUTE-20] before a search: popular tags, the last searches until they are forgotten, doors', async ({
+test('nothing moves and axe finds nothing before, in and after a search, at 360 and 1280 px', async ({
   page,
   world,
 }) => {
-  const maker = await world.person('Ayen')
-  await addWork(world, maker, { tags: ['papyrus'] })
+  const { name } = await namesakes(world)
+  const found: string[] = []
+  const look = async (path: string) => {
+    found.push(...(await problems(page)).map((problem) => `${path}: ${problem}`))
+  }
   await open(page, world, '/search')
-  await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Popular tags' })).toBeVisible()
-  await expect(recent(page)).toHaveCount(0)
-  await expect(doors(page).getByRole('link')).toHaveCount(6)
-  await field(page).fill('reed boats')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: 'Kinds of results' })).toBeVisible()
-  await open(page, world, '/search')
-  await recent(page).getByRole('link', { name: 'reed boats' }).click()
-  expect(new URL(page.url()).searchParams.get('q')).toBe('reed boats')
-  await open(page, world, '/search')
-  await recent(page).getByRole('button', { name: 'Forget them' }).click()
-  await expect(recent(page)).toHaveCount(0)
-  await page.reload()
-  await expect(doors(page)).toBeVisible()
-  await expect(recent(page)).toHaveCount(0)
-  await doors(page)
-    .getByRole('link', { name: /^Projects/ })
-    .click()
-  expect(addressOf(page)).toBe('/projects')
-})
-
-test('[SEARCH-19] a search without a hit leads on: to a word of it alone, and to each kind', async ({
-  page,
-  world,
-}) => {
-  const name = newName()
-  await world.person(name, 'Deng')
-  // So much else that it is not taken for the name written wrongly.
-  await open(page, world, `/search?q=${name}+qxwvjz+zzyyxxvv+qqkkwwjj`)
-  await expect(page.getByRole('heading', { level: 2, name: 'No results found' })).toBeVisible()
-  await expect(doors(page).getByRole('link')).toHaveCount(6)
-  await page.getByRole('link', { name: `Look for “${name}” alone` }).click()
-  await expect(people(page).getByRole('heading').first()).toHaveText(`${name} Deng`)
-  await expect(field(page)).toHaveValue(name)
-})
-
-for (const width of WIDTHS) {
-  test(`axe finds nothing before, in and after a search without a hit, ${width} px`, async ({
-    page,
-    world,
-  }) => {
-    await wear(page, width)
-    const { name } = await namesakes(world)
-    const found: string[] = []
-    const look = async (path: string, there: Locator) => {
-      await open(page, world, path)
-      await expect(there).toBeVisible()
-      found.push(...(await problems(page)).map((problem) => `${path}: ${problem}`))
-    }
-    await look('/search', doors(page))
-    await look('/search?q=no+hit+qxwvjz', doors(page))
-    await look(`/search?q=${name}`, people(page).first())
-    await look('/search', recent(page).or(doors(page)).first())
-    expect(found).toEqual([])
-  })
-
-  test(`nothing moves as the last searches and the tags come, ${width} px`, async ({
-    page,
-    world,
-  }) => {
+  await searchFor(page, 'reed boats')
+  await expect(kinds(page)).toBeVisible()
+  await watchShifts(page)
+  const slow = await slowLine(page, world.server.origin)
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    const { name } = await namesakes(world)
-    await open(page, world, '/search')
-    await field(page).fill('reed boats')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('navigation', { name: 'Kinds of results' })).toBeVisible()
-    await watchShifts(page)
-    const slow = await slowLine(page, world.server.origin)
-    const found: string[] = []
     for (const path of ['/search', '/search?q=no+hit+qxwvjz', `/search?q=${name}`]) {
       await slow(path)
+      if (path === '/search') await expect(recent(page)).toBeVisible()
       const shift = await shiftOf(page)
-      if (shift !== null) found.push(`${path} ${shift}`)
+      if (shift !== null) found.push(`${path} at ${width} px ${shift}`)
+      await look(`${path} at ${width} px`)
     }
-    expect(found).toEqual([])
-  })
-}
+  }
+  expect(found).toEqual([])
+})
