@@ -137,3 +137,19 @@ export async function deleteNow(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: `Dismiss: Your ${what} is deleted` }).click()
   expect((await answered).ok()).toBe(true)
 }
+
+/** Writes a comment on the page and expects that the server has it, as `reader` reads it. */
+export async function commentOn(
+  page: Page,
+  world: World,
+  reader: Person,
+  { type, id }: { type: 'blog' | 'work'; id: number },
+): Promise<void> {
+  const text = `On the ${type}.`
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill(text)
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const comment = page.locator('#comments').getByRole('listitem').filter({ hasText: text })
+  await expect(comment.getByRole('button', { name: /^Like the comment/ })).toBeVisible()
+  const { results } = await world.call(reader, 'GET', `comments/?type=${type}&id=${id}`)
+  expect(results.map(({ body }: { body: string }) => body)).toEqual([text])
+}
