@@ -22,7 +22,7 @@ const modes = (page: Page) => page.getByRole('navigation', { name: 'What to show
 const chosen = (page: Page) => modes(page).locator('[aria-current=true]')
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Somebody who follows a maker of so many posts, and nobody else. */
+/** A user who follows the author of so many posts, and no other. */
 async function follower(world: World, count: number) {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   await addPosts(world, ayen, count, `wall${ayen.id}`)
@@ -30,120 +30,96 @@ async function follower(world: World, count: number) {
   return { ayen, deng }
 }
 
-test('[ROUTE-21] anybody sees works, posts and blog entries on one wall', async ({
+test('[ROUTE-21 A16] an anonymous user sees works, posts and blog entries, and signs in for those of people they follow', async ({
   page,
   world,
 }) => {
+  const { origin } = world.server
   const ayen = await world.person('Ayen')
   await addWork(world, ayen, { title: 'Mural' })
   await addBlog(world, ayen, { title: 'A year' })
   await addPost(world, ayen, { title: 'Ink' })
-  await page.goto(`${world.server.origin}/explore`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore')
-  await expect(chosen(page)).toHaveText('For you')
-  await modes(page).getByRole('link', { name: 'Latest' }).click()
-  await expect(page).toHaveURL(`${world.server.origin}/explore?mode=latest`)
-  for (const [place, title, path] of [
-    [0, 'Ink', /\/posts\/ink-\d+$/],
-    [1, 'A year', /\/blog\/a-year(-\d+)?$/],
-    [2, 'Mural', /\/portfolio\/mural-\d+$/],
-  ] as const) {
-    await expect(titles(page).nth(place)).toHaveText(title)
-    await titles(page).nth(place).getByRole('link').click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await page.goBack()
-  }
-  await page.reload()
-  await expect(chosen(page)).toHaveText('Latest')
-  await expect(titles(page).first()).toHaveText('Ink')
+  await test.step('the wall begins with page 1 of what is for everybody, its first picture within 200 px of a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const asked = page.waitForRequest((request) => request.url().includes('/api/explore/feed/'))
+    await page.goto(`${origin}/explore`)
+    const query = new URL((await asked).url()).searchParams
+    expect(Object.fromEntries(query)).toEqual({ limit: '20', offset: '0', mode: 'for-you' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore')
+    await expect(chosen(page)).toHaveText('For you')
+    const first = feed(page, 'Explore').getByRole('article').first()
+    await expect(first).toBeVisible()
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(200)
+  })
+  await test.step('the latest of each kind open on their pages', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await modes(page).getByRole('link', { name: 'Latest' }).click()
+    await expect(page).toHaveURL(`${origin}/explore?mode=latest`)
+    for (const [place, title, path] of [
+      [0, 'Ink', /\/posts\/ink-\d+$/],
+      [1, 'A year', /\/blog\/a-year(-\d+)?$/],
+      [2, 'Mural', /\/portfolio\/mural-\d+$/],
+    ] as const) {
+      await expect(titles(page).nth(place)).toHaveText(title)
+      await titles(page).nth(place).getByRole('link').click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await page.goBack()
+    }
+    await page.reload()
+    await expect(chosen(page)).toHaveText('Latest')
+    await expect(titles(page).first()).toHaveText('Ink')
+  })
+  await test.step('people they follow need a session, and a new member is led to creators', async () => {
+    const main = page.getByRole('main')
+    await page.goto(origin + FOLLOWING)
+    await expect(page.getByRole('heading', { name: 'Sign in to see who you follow' })).toBeVisible()
+    await main.getByRole('button', { name: 'Sign In' }).click()
+    await expect(signInWindow(page)).toBeVisible()
+    await signIn(page, world, await world.person('Deng'), FOLLOWING)
+    const empty = page.getByRole('heading', { name: 'Nothing from people you follow yet' })
+    await expect(empty).toBeVisible()
+    await main.getByRole('link', { name: 'Find creators' }).click()
+    await expect(page).toHaveURL(`${origin}/creators`)
+  })
 })
 
-test('the first picture begins within 200 px of a phone', async ({ page, world }) => {
-  await addWork(world, await world.person('Ayen'), { title: 'First' })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${world.server.origin}/explore`)
-  const first = feed(page, 'Explore').getByRole('article').first()
-  await expect(first).toBeVisible()
-  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(200)
+test.describe('on a server of its own', () => {
+  // Another origin than the one the pool clears.
+  test.use({ freshContext: true })
+
+  test('[ROUTE-21 A32] an empty wall says what belongs there; a filled one names the creators and popular tags', async ({
+    page,
+  }) => {
+    const world = await ownWorld()
+    try {
+      await page.goto(`${world.server.origin}/explore`)
+      await expect(page.getByRole('heading', { name: 'The wall is still bare' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Upload work' })).toBeVisible()
+      const ayen = await world.person('Ayen')
+      await addPost(world, ayen, { title: 'Ink', tags: ['papyrus'] })
+      await addWork(world, ayen, { title: 'Boat', tags: ['papyrus'] })
+      await page.reload()
+      await expect(titles(page)).toHaveText(['Boat', 'Ink'])
+      const boat = feed(page, 'Explore').getByRole('article', { name: 'Boat' })
+      await expect(boat.getByRole('link', { name: 'Ayen Deng' })).toHaveAttribute(
+        'href',
+        `/u/${ayen.username}`,
+      )
+      await page.getByRole('list', { name: 'Popular tags' }).getByRole('link').click()
+      await expect(page).toHaveURL(`${world.server.origin}/portfolio?tag=papyrus`)
+      await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Boat'])
+    } finally {
+      await world.server.dispose()
+    }
+  })
 })
 
-test('[ROUTE-21] an empty wall says what belongs there', async ({ page }) => {
-  const world = await ownWorld()
-  try {
-    await page.goto(`${world.server.origin}/explore`)
-    await expect(page.getByRole('heading', { name: 'The wall is still bare' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Upload work' })).toBeVisible()
-  } finally {
-    await world.server.dispose()
-  }
-})
-
-test('[ROUTE-21] whom one follows: signed out asks to sign in, following nobody leads to people', async ({
-  page,
-  world,
-}) => {
-  const deng = await world.person('Deng')
-  const main = page.getByRole('main')
-  await page.goto(world.server.origin + FOLLOWING)
-  await expect(page.getByRole('heading', { name: 'Sign in to see who you follow' })).toBeVisible()
-  await main.getByRole('button', { name: 'Sign In' }).click()
-  await expect(signInWindow(page)).toBeVisible()
-  await signIn(page, world, deng, FOLLOWING)
-  await expect(
-    page.getByRole('heading', { name: 'Nothing from people you follow yet' }),
-  ).toBeVisible()
-  await main.getByRole('link', { name: 'Find creators' }).click()
-  await expect(page).toHaveURL(`${world.server.origin}/creators`)
-})
-
-test('[A16 ROUTE-21] the wall grows as it is scrolled; Back finds the same pieces at the same place', async ({
+test('[A16 ROUTE-21] a page of the wall that fails offers Retry, the wall grows as it is scrolled, and Back restores it', async ({
   page,
   world,
 }) => {
   const { deng } = await follower(world, 45)
-  await signIn(page, world, deng, FOLLOWING)
-  await expect(titles(page).first()).toHaveText('Post 45')
-  const end = page.getByText('You have seen all the pieces there are.')
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await expect(end).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await expect(titles(page)).toHaveText(postsDown(45, 1))
-  const link = titles(page).getByRole('link', { name: 'Post 15', exact: true })
-  await link.scrollIntoViewIfNeeded()
-  await expect(link).toBeInViewport()
-  const before = await scrolled(page)
-  expect(before).toBeGreaterThan(500)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/explore/feed/')) asked.push(request.url())
-  })
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 15')
-  await page.goBack()
-  await expect(titles(page)).toHaveText(postsDown(45, 1))
-  await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
-  expect(asked).toEqual([])
-})
-
-test('[A16] newer pieces wait behind a button', async ({ page, world }) => {
-  const { ayen, deng } = await follower(world, 2)
-  await page.clock.install()
-  await signIn(page, world, deng, FOLLOWING)
-  await expect(titles(page)).toHaveText(postsDown(2, 1))
-  await addWork(world, ayen, { title: 'Fresh' })
-  await page.clock.fastForward(61_000)
-  const pill = page.getByRole('button', { name: '1 new piece', exact: true })
-  await expect(pill).toBeVisible()
-  await expect(titles(page)).toHaveText(postsDown(2, 1))
-  await pill.click()
-  await expect(titles(page)).toHaveText(['Fresh', ...postsDown(2, 1)])
-  await expect(pill).toHaveCount(0)
-})
-
-test('[A16] a wall that does not come offers Retry, a next part too', async ({ page, world }) => {
-  const { deng } = await follower(world, 25)
   let failing: 'first' | 'next' | 'none' = 'first'
   await onCall(page, 'GET', FEED, (route) => {
     const first = new URL(route.request().url()).searchParams.get('offset') === '0'
@@ -151,106 +127,96 @@ test('[A16] a wall that does not come offers Retry, a next part too', async ({ p
     return fails ? route.fulfill({ status: 503, json: {} }) : route.fallback()
   })
   await signIn(page, world, deng, FOLLOWING)
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText('Failed to load data')
-  await expect(titles(page)).toHaveCount(0)
-  failing = 'next'
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(titles(page).first()).toHaveText('Post 25')
-  await page.keyboard.press('End')
-  await expect(alert).toContainText('Failed to load data')
-  await expect(titles(page)).toHaveText(postsDown(25, 6))
-  failing = 'none'
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(titles(page)).toHaveText(postsDown(25, 1))
+  await test.step('the first page and the next one fail, each with Retry', async () => {
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Failed to load data')
+    await expect(titles(page)).toHaveCount(0)
+    failing = 'next'
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(titles(page).first()).toHaveText('Post 45')
+    await page.keyboard.press('End')
+    await expect(alert).toContainText('Failed to load data')
+    await expect(titles(page)).toHaveText(postsDown(45, 26))
+    failing = 'none'
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(titles(page).nth(20)).toHaveText('Post 25')
+  })
+  await test.step('it grows to its end', async () => {
+    const end = page.getByText('You have seen all the pieces there are.')
+    await expect(async () => {
+      await page.keyboard.press('End')
+      await expect(end).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(titles(page)).toHaveText(postsDown(45, 1))
+  })
+  await test.step('Back finds the same items at the same place, without a request', async () => {
+    const link = titles(page).getByRole('link', { name: 'Post 15', exact: true })
+    await link.scrollIntoViewIfNeeded()
+    await expect(link).toBeInViewport()
+    const before = await scrolled(page)
+    expect(before).toBeGreaterThan(500)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/explore/feed/')) asked.push(request.url())
+    })
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 15')
+    await page.goBack()
+    await expect(titles(page)).toHaveText(postsDown(45, 1))
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
+    expect(asked).toEqual([])
+  })
 })
 
-test('[PROD-09 TOGGLE-01] what is liked on the wall is liked on its page', async ({
-  page,
-  world,
-}) => {
-  const { deng } = await follower(world, 1)
-  await signIn(page, world, deng, FOLLOWING)
-  const wall = feed(page, 'Explore')
-  await likeOf(wall, 'Post 1').click()
-  await expectLike(likeOf(wall, 'Post 1'), true, 1)
-  await titles(page).getByRole('link', { name: 'Post 1' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 1')
-  await expectLike(likeOf(page, 'Post 1'), true, 1)
-})
-
-test('[ROUTE-21 A32] makers are named, and popular tags lead on', async ({ page }) => {
-  const world = await ownWorld()
-  try {
-    const ayen = await world.person('Ayen')
-    await addPost(world, ayen, { title: 'Ink', tags: ['papyrus'] })
-    await addWork(world, ayen, { title: 'Boat', tags: ['papyrus'] })
-    await page.goto(`${world.server.origin}/explore`)
-    await expect(titles(page)).toHaveText(['Boat', 'Ink'])
-    await expect(
-      feed(page, 'Explore').getByRole('article', { name: 'Boat' }).getByRole('link', {
-        name: 'Ayen Deng',
-      }),
-    ).toHaveAttribute('href', `/u/${ayen.username}`)
-    await page.getByRole('list', { name: 'Popular tags' }).getByRole('link').click()
-    await expect(page).toHaveURL(`${world.server.origin}/portfolio?tag=papyrus`)
-    await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Boat'])
-  } finally {
-    await world.server.dispose()
-  }
-})
-
-test('[ROUTE-21 A16] signed out, the wall asks for page 1 of everything for you', async ({
-  page,
-  world,
-}) => {
-  const asked = page.waitForRequest((request) => request.url().includes('/api/explore/feed/'))
-  await page.goto(`${world.server.origin}/explore`)
-  const query = new URL((await asked).url()).searchParams
-  expect(Object.fromEntries(query)).toEqual({ limit: '20', offset: '0', mode: 'for-you' })
-})
-
-test('a wall is read by j, k, l and s, which a sheet tells of and turns off', async ({
+test('[PROD-09 TOGGLE-01] the wall is read with j, k, l and s until the sheet of keys turns them off, and a like there is one on the page', async ({
   page,
   world,
 }) => {
   const { deng } = await follower(world, 3)
   await signIn(page, world, deng, FOLLOWING)
   const articles = feed(page, 'Explore').getByRole('article')
-  await expect(articles).toHaveCount(3)
-  await page.keyboard.press('k')
-  await expect(articles.nth(0)).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(articles.nth(1)).toBeFocused()
-  await page.keyboard.press('l')
-  await page.keyboard.press('s')
-  await expect(articles.nth(1).getByRole('button', { name: /^Like / })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(articles.nth(1).getByRole('button', { name: /^Save / })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await page.keyboard.press('k')
-  await expect(articles.nth(0)).toBeFocused()
-  await page.keyboard.press('Control+s')
-  await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keys' })
-  await expect(sheet.getByText('Next piece of a list')).toBeVisible()
-  await page.keyboard.press('j')
-  await sheet.getByRole('button', { name: 'Turn keys of one letter off' }).press('Enter')
-  await expect(sheet.getByText('do nothing now')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-  await articles.nth(0).focus()
-  await page.keyboard.press('j')
-  await page.keyboard.press('?')
-  await page.keyboard.press('/')
-  await expect(articles.nth(0)).toBeFocused()
-  await expect(sheet).toHaveCount(0)
-  await page.reload()
-  await expect(articles).toHaveCount(3)
-  await page.keyboard.press('j')
-  await expect(articles.nth(0)).not.toBeFocused()
+  const buttonOf = (place: number, name: RegExp) =>
+    articles.nth(place).getByRole('button', { name })
+  await test.step('keys go from one item to the next, and like and save it', async () => {
+    await expect(articles).toHaveCount(3)
+    await page.keyboard.press('k')
+    await expect(articles.nth(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(articles.nth(1)).toBeFocused()
+    await page.keyboard.press('l')
+    await page.keyboard.press('s')
+    await expect(buttonOf(1, /^Like /)).toHaveAttribute('aria-pressed', 'true')
+    await expect(buttonOf(1, /^Save /)).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('k')
+    await expect(articles.nth(0)).toBeFocused()
+    await page.keyboard.press('Control+s')
+  })
+  await test.step('the sheet of keys turns them off, for later visits too', async () => {
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keys' })
+    await expect(sheet.getByText('Next piece of a list')).toBeVisible()
+    await page.keyboard.press('j')
+    await sheet.getByRole('button', { name: 'Turn keys of one letter off' }).press('Enter')
+    await expect(sheet.getByText('do nothing now')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await articles.nth(0).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    await expect(articles.nth(0)).toBeFocused()
+    await expect(sheet).toHaveCount(0)
+    await page.reload()
+    await expect(articles).toHaveCount(3)
+    await page.keyboard.press('j')
+    await expect(articles.nth(0)).not.toBeFocused()
+  })
+  await test.step('a like on the wall is one on the page of the post', async () => {
+    const wall = feed(page, 'Explore')
+    await likeOf(wall, 'Post 1').click()
+    await expectLike(likeOf(wall, 'Post 1'), true, 1)
+    await titles(page).getByRole('link', { name: 'Post 1' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 1')
+    await expectLike(likeOf(page, 'Post 1'), true, 1)
+  })
 })
