@@ -1,10 +1,12 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
+import { tabTo } from './a11y-kit.ts'
 import { onCall } from './chat-kit.ts'
 import {
   addPost,
   addPosts,
+  addWork,
   expectLike,
   feed,
   likeOf,
@@ -12,7 +14,8 @@ import {
   signInWindow,
   titlesOf,
 } from './content-kit.ts'
-import { expect, signIn, test, type World } from './kit.ts'
+import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { fillLogin, submitLogin } from './ways-in.ts'
 
 const POSTS = /^posts\/$/
 const END = 'You have seen all the posts there are.'
@@ -21,7 +24,7 @@ const titles = (page: Page) => titlesOf(feed(page, 'Posts'))
 const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' })
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** A tag of its own with so many posts of somebody new. */
+/** A tag of its own with so many posts of a new author. */
 async function tagWith(world: World, count: number) {
   const ayen = await world.person('Ayen')
   const tag = `feed${ayen.id}`
@@ -42,15 +45,6 @@ async function saveData(page: Page): Promise<void> {
   })
 }
 
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let press = 0; press < 60; press++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  await expect(target).toBeFocused()
-}
-
 /** End glides to where the end was when it was pressed; the list may have grown by then. */
 async function toTheEnd(page: Page, count: number): Promise<void> {
   await expect(async () => {
@@ -59,153 +53,164 @@ async function toTheEnd(page: Page, count: number): Promise<void> {
   }).toPass({ intervals: [300] })
 }
 
-test('[A16] a list grows as it is scrolled, each post once, and says where it ends', async ({
-  page,
-  world,
-}) => {
-  const { address } = await tagWith(world, 45)
-  await page.goto(address)
-  await expect(titles(page)).toHaveText(postsDown(45, 26))
-  await page.keyboard.press('End')
-  await expect(titles(page)).toHaveText(postsDown(45, 6))
-  await expect(page.getByText(END)).toHaveCount(0)
-  await toTheEnd(page, 45)
-  await expect(titles(page)).toHaveText(postsDown(45, 1))
-  await expect(page.getByText(END)).toBeVisible()
-  await expect(loadMore(page)).toHaveCount(0)
-})
-
-test('[A16] who saves data loads by the button; what moved down meanwhile is not shown twice', async ({
-  page,
-  world,
-}) => {
-  await saveData(page)
-  const { add, address } = await tagWith(world, 30)
-  await page.goto(address)
-  await expect(titles(page)).toHaveText(postsDown(30, 11))
-  await page.keyboard.press('End')
-  await expect(loadMore(page)).toBeInViewport()
-  for (const title of ['Newer 1', 'Newer 2', 'Newer 3']) await add(title)
-  await loadMore(page).click()
-  await expect(titles(page)).toHaveText(postsDown(30, 1))
-  await expect(page.getByText(END)).toBeVisible()
-})
-
-test('[A16] newer posts are announced, not inserted, until they are asked for', async ({
-  page,
-  world,
-}) => {
-  const { add, address } = await tagWith(world, 8)
-  await page.clock.install()
-  await page.goto(address)
-  await expect(titles(page)).toHaveText(postsDown(8, 1))
-  await page.evaluate(() => window.scrollTo({ top: 400 }))
-  await expect.poll(() => scrolled(page)).toBe(400)
-  await add('Post 9')
-  await page.clock.fastForward(61_000)
-  const pill = page.getByRole('button', { name: '1 new post', exact: true })
-  await expect(pill).toBeVisible()
-  await expect(titles(page)).toHaveText(postsDown(8, 1))
-  expect(await scrolled(page)).toBe(400)
-  await add('Post 10')
-  await page.clock.fastForward(61_000)
-  const pillOfTwo = page.getByRole('button', { name: '2 new posts', exact: true })
-  await expect(pillOfTwo).toBeInViewport()
-  await pillOfTwo.click()
-  await expect(titles(page)).toHaveText(postsDown(10, 1))
-  await expect.poll(() => scrolled(page)).toBe(0)
-  await expect(pillOfTwo).toHaveCount(0)
-})
-
-test('[A16] coming back finds the same posts at the same place, without asking again', async ({
+test('[A16 PROD-09] a list grows as it is scrolled and says where it ends, a sign-in keeps the place, and Back restores it', async ({
   page,
   world,
 }) => {
   const { add, address } = await tagWith(world, 45)
+  const deng = await world.person('Deng')
+  const link = titles(page).getByRole('link', { name: 'Post 18', exact: true })
   await page.goto(address)
   await expect(titles(page)).toHaveText(postsDown(45, 26))
+  await page.evaluate((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
   await page.keyboard.press('End')
   await expect(titles(page)).toHaveText(postsDown(45, 6))
-  const link = titles(page).getByRole('link', { name: 'Post 18', exact: true })
-  await link.scrollIntoViewIfNeeded()
-  await expect(link).toBeInViewport()
-  const shown = await titles(page).count()
-  const before = await scrolled(page)
-  expect(before).toBeGreaterThan(2_000)
-  await add('Meanwhile')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    // The post's page asks for more by its author.
-    if (pathname === '/api/posts/' && searchParams.has('tag')) asked.push(request.url())
+  await expect(page.getByText(END)).toHaveCount(0)
+  await test.step('a sign-in keeps the place', () => signInFromLike(page, deng, 'Post 18'))
+  await test.step('Back finds the same posts at the same place, without a request', async () => {
+    await link.scrollIntoViewIfNeeded()
+    await expect(link).toBeInViewport()
+    const shown = await titles(page).count()
+    const before = await scrolled(page)
+    expect(before).toBeGreaterThan(2_000)
+    await add('Newer')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      // The post's page asks for more by its author.
+      if (pathname === '/api/posts/' && searchParams.has('tag')) asked.push(request.url())
+    })
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 18')
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await page.goBack()
+    await expect(titles(page)).toHaveText(postsDown(45, 46 - shown))
+    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
+    await expect(link).toBeInViewport()
+    expect(asked).toEqual([])
   })
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 18')
-  await expect.poll(() => scrolled(page)).toBe(0)
-  await page.goBack()
-  await expect(titles(page)).toHaveText(postsDown(45, 46 - shown))
-  await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
-  await expect(link).toBeInViewport()
-  expect(asked).toEqual([])
+  await test.step('it grows to its end, each post once', async () => {
+    await toTheEnd(page, 45)
+    await expect(titles(page)).toHaveText(postsDown(45, 1))
+    await expect(page.getByText(END)).toBeVisible()
+    await expect(loadMore(page)).toHaveCount(0)
+  })
 })
 
-test('[A16] a first page that does not come offers Retry', async ({ page, world }) => {
-  const { address } = await tagWith(world, 2)
-  let failing = true
-  await onCall(page, 'GET', POSTS, (route) =>
-    failing ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-  )
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Failed to load data' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Server error occurred')
-  failing = false
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(titles(page)).toHaveText(postsDown(2, 1))
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+/** Presses Like signed out, signs in, and expects the post where it was in the window. */
+async function signInFromLike(page: Page, person: Person, title: string): Promise<void> {
+  const like = likeOf(feed(page, 'Posts'), title)
+  await like.scrollIntoViewIfNeeded()
+  await expect(like).toBeInViewport()
+  const top = async () => (await like.boundingBox())?.y ?? Number.NaN
+  const before = await top()
+  await like.click()
+  await fillLogin(signInWindow(page), person.username, person.password)
+  const looked = page.waitForResponse((response) => response.url().includes('/likes/status/'))
+  await submitLogin(signInWindow(page))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await looked
+  await expect(page.getByRole('button', { name: `Account of ${person.fullName}` })).toBeVisible()
+  await expect(like).toBeEnabled()
+  // A member has a composer above the list: the list keeps its place in the window, not in the page.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  await expect(like).toBeInViewport()
+}
 
-test('[A16] a next page that does not come leaves the list, with Retry', async ({
-  page,
-  world,
-}) => {
-  await saveData(page)
-  const { address } = await tagWith(world, 25)
-  let failing = true
-  await onCall(page, 'GET', POSTS, (route) =>
-    failing && route.request().url().includes('page=2')
-      ? route.abort('internetdisconnected')
-      : route.fallback(),
-  )
-  await page.goto(address)
-  await loadMore(page).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Failed to load data: Network error - please check your connection',
-  )
-  await expect(titles(page)).toHaveText(postsDown(25, 6))
-  failing = false
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(titles(page)).toHaveText(postsDown(25, 1))
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('[A16] a next page that failed for want of a network comes when the network does', async ({
+test('[A16] with little data a list loads by the button, without duplicates, and a page that fails offers Retry or comes with the network', async ({
   page,
   context,
   world,
 }) => {
   await saveData(page)
-  const { address } = await tagWith(world, 25)
+  const { add, address } = await tagWith(world, 45)
+  let failing: 'first' | 'next' | 'none' = 'first'
+  await onCall(page, 'GET', POSTS, (route) => {
+    const isNext = route.request().url().includes('page=2')
+    if (failing !== (isNext ? 'next' : 'first')) return route.fallback()
+    if (isNext) return route.abort('internetdisconnected')
+    return route.fulfill({ status: 500, json: {} })
+  })
   await page.goto(address)
-  await expect(loadMore(page)).toBeVisible()
-  await context.setOffline(true)
-  await loadMore(page).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Network error')
-  await expect(titles(page)).toHaveText(postsDown(25, 6))
-  await context.setOffline(false)
-  await expect(titles(page)).toHaveText(postsDown(25, 1))
+  const alert = page.getByRole('main').getByRole('alert')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await test.step('the first page fails', async () => {
+    await expect(page.getByRole('heading', { name: 'Failed to load data' })).toBeVisible()
+    await expect(alert).toContainText('Server error occurred')
+    failing = 'next'
+    await retry.click()
+    await expect(titles(page)).toHaveText(postsDown(45, 26))
+    await expect(alert).toHaveCount(0)
+  })
+  await test.step('the next page fails and leaves the list', async () => {
+    await page.keyboard.press('End')
+    await expect(loadMore(page)).toBeInViewport()
+    await loadMore(page).click()
+    await expect(alert).toHaveText(
+      'Failed to load data: Network error - please check your connection',
+    )
+    await expect(titles(page)).toHaveText(postsDown(45, 26))
+    failing = 'none'
+    await retry.click()
+    await expect(titles(page)).toHaveText(postsDown(45, 6))
+    await expect(alert).toHaveCount(0)
+  })
+  await test.step('the last page comes with the network, without the posts that newer ones moved down', async () => {
+    for (const title of ['Newer 1', 'Newer 2', 'Newer 3']) await add(title)
+    await context.setOffline(true)
+    await loadMore(page).click()
+    await expect(alert).toContainText('Network error')
+    await expect(titles(page)).toHaveText(postsDown(45, 6))
+    await context.setOffline(false)
+    await expect(titles(page)).toHaveText(postsDown(45, 1))
+    await expect(page.getByText(END)).toBeVisible()
+  })
 })
 
-test('[A16] after a hundred more posts the list waits to be asked, so that its end can be reached', async ({
+test('[A16] newer posts and newer items of the wall are announced, and inserted only when they are asked for', async ({
+  page,
+  world,
+}) => {
+  const { add, ayen, address } = await tagWith(world, 8)
+  await page.clock.install()
+  await test.step('newer posts', async () => {
+    await page.goto(address)
+    await expect(titles(page)).toHaveText(postsDown(8, 1))
+    await page.evaluate(() => window.scrollTo({ top: 400 }))
+    await expect.poll(() => scrolled(page)).toBe(400)
+    await add('Post 9')
+    await page.clock.fastForward(61_000)
+    const pill = page.getByRole('button', { name: '1 new post', exact: true })
+    await expect(pill).toBeVisible()
+    await expect(titles(page)).toHaveText(postsDown(8, 1))
+    expect(await scrolled(page)).toBe(400)
+    await add('Post 10')
+    await page.clock.fastForward(61_000)
+    const pillOfTwo = page.getByRole('button', { name: '2 new posts', exact: true })
+    await expect(pillOfTwo).toBeInViewport()
+    await pillOfTwo.click()
+    await expect(titles(page)).toHaveText(postsDown(10, 1))
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect(pillOfTwo).toHaveCount(0)
+  })
+  await test.step('newer items of the wall', async () => {
+    const deng = await world.person('Deng')
+    await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
+    const wall = titlesOf(feed(page, 'Explore'))
+    await signIn(page, world, deng, '/explore?mode=following')
+    await expect(wall).toHaveText(postsDown(10, 1))
+    await addWork(world, ayen, { title: 'Fresh' })
+    await page.clock.fastForward(61_000)
+    const pill = page.getByRole('button', { name: '1 new piece', exact: true })
+    await expect(pill).toBeVisible()
+    await expect(wall).toHaveText(postsDown(10, 1))
+    await pill.click()
+    await expect(wall).toHaveText(['Fresh', ...postsDown(10, 1)])
+    await expect(pill).toHaveCount(0)
+  })
+})
+
+test('[A16] after a hundred more posts the list waits for the button, so that the page footer can be reached', async ({
   page,
   world,
 }) => {
@@ -232,63 +237,30 @@ test('[A16] after a hundred more posts the list waits to be asked, so that its e
   await expect(titles(page)).toHaveText(postsDown(130, 1))
 })
 
-test('[PROD-09] who signs in from a list stays where they were in it', async ({ page, world }) => {
-  const { address } = await tagWith(world, 45)
-  const deng = await world.person('Deng')
-  await page.addInitScript((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
-  await page.goto(address)
-  await expect(titles(page).first()).toHaveText('Post 45')
-  await page.keyboard.press('End')
-  await expect(titles(page)).toHaveText(postsDown(45, 6))
-  const like = likeOf(feed(page, 'Posts'), 'Post 18')
-  await like.scrollIntoViewIfNeeded()
-  await expect(like).toBeInViewport()
-  const top = async () => (await like.boundingBox())?.y ?? Number.NaN
-  const before = await top()
-  await like.click()
-  await signInWindow(page).getByRole('textbox', { name: 'Username' }).fill(deng.username)
-  await signInWindow(page).getByLabel('Password', { exact: true }).fill(deng.password)
-  const looked = page.waitForResponse((response) => response.url().includes('/likes/status/'))
-  await signInWindow(page).getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await looked
-  await expect(page.getByRole('button', { name: /^Account of Deng/ })).toBeVisible()
-  await expect(like).toBeEnabled()
-  // A member has a composer above the list: the list stands still in the window, not in the page.
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
-  await expect(like).toBeInViewport()
-})
-
-test('[ROUTE-08] Page Down and Page Up move the focus from post to post', async ({
+test('[ROUTE-08 ROUTE-09 PROD-08 PROD-09] with the keyboard alone a member goes from post to post, opens one, likes it and comments on it', async ({
   page,
   world,
 }) => {
-  const { address } = await tagWith(world, 4)
-  await page.goto(address)
-  const post = (n: number) => feed(page, 'Posts').getByRole('article', { name: `Post ${n}` })
-  await expect(post(4)).toHaveAttribute('aria-posinset', '1')
-  await expect(post(4)).toHaveAttribute('aria-setsize', '4')
-  await titles(page).getByRole('link', { name: 'Post 4' }).focus()
-  await page.keyboard.press('PageDown')
-  await expect(post(3)).toBeFocused()
-  await page.keyboard.press('PageDown')
-  await expect(post(2)).toBeFocused()
-  await page.keyboard.press('PageUp')
-  await expect(post(3)).toBeFocused()
-})
-
-test('[ROUTE-08 ROUTE-09 PROD-08 PROD-09] with the keyboard alone: to a post, like it, comment on it', async ({
-  page,
-  world,
-}) => {
-  const { path } = await tagWith(world, 2)
+  const { path } = await tagWith(world, 4)
   const deng = await world.person('Deng')
   await signIn(page, world, deng, path)
-  await expect(titles(page)).toHaveText(postsDown(2, 1))
+  await expect(titles(page)).toHaveText(postsDown(4, 1))
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+  await test.step('Page Down and Page Up move the focus from post to post', async () => {
+    const post = (n: number) => feed(page, 'Posts').getByRole('article', { name: `Post ${n}` })
+    await expect(post(4)).toHaveAttribute('aria-posinset', '1')
+    await expect(post(4)).toHaveAttribute('aria-setsize', '4')
+    await tabTo(page, titles(page).getByRole('link', { name: 'Post 4' }))
+    await page.keyboard.press('PageDown')
+    await expect(post(3)).toBeFocused()
+    await page.keyboard.press('PageDown')
+    await expect(post(2)).toBeFocused()
+    await page.keyboard.press('PageUp')
+    await expect(post(3)).toBeFocused()
+  })
   await tabTo(page, titles(page).getByRole('link', { name: 'Post 1' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

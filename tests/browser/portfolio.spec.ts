@@ -1,12 +1,13 @@
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
 import { PLACEHOLDER_IMAGE } from '../../src/protocol/create/pictures.ts'
-import { addWork, expectLike, feed, likeOf, notices, titlesOf } from './content-kit.ts'
-import { expect, signIn, test, type World } from './kit.ts'
+import { addWork, feed, notices, titlesOf, uploadPicture } from './content-kit.ts'
+import { expect, ownWorld, test, type World, wordLikeNoOther } from './kit.ts'
 
 const heading = { level: 1 } as const
+const titles = (page: Page) => titlesOf(feed(page, 'Works'))
 
-/** Lets a picture's file be missing: no rendition of it can be made any more. */
+/** Removes a picture's file, so that no rendition of it can be made. */
 async function loseFile(world: World, pictureId: number): Promise<void> {
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
   await db
@@ -17,8 +18,8 @@ async function loseFile(world: World, pictureId: number): Promise<void> {
   await db.destroy()
 }
 
-/** What the browser chose to show is there and drawn. */
-async function expectDrawn(image: Locator, address: RegExp): Promise<void> {
+/** The image that the browser chose has loaded. */
+async function expectLoaded(image: Locator, address: RegExp): Promise<void> {
   await expect
     .poll(() =>
       image.evaluate((img) =>
@@ -30,172 +31,179 @@ async function expectDrawn(image: Locator, address: RegExp): Promise<void> {
     .toMatch(address)
 }
 
-test('[ROUTE-04] anybody looks at the works and opens one', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  const tag = `ink${ayen.id}`
-  await addWork(world, ayen, { title: 'Ferry', tags: [tag] })
-  await addWork(world, ayen, { title: 'Market', tags: [tag] })
-  await page.goto(`${world.server.origin}/portfolio`)
-  await expect(page.getByRole('heading', heading)).toHaveText('Portfolio')
-  await expect(titlesOf(feed(page, 'Works')).first()).toHaveText('Market')
-  await page.goto(`${world.server.origin}/portfolio?tag=${tag}`)
-  await expect(page.getByRole('heading', heading)).toHaveText(`Work with #${tag}`)
-  await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Market', 'Ferry'])
-  await expect(page.getByText('You have seen all the works there are.')).toBeVisible()
-  await titlesOf(feed(page, 'Works')).getByRole('link', { name: 'Ferry' }).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
-})
-
-test('[ROUTE-04] a search lives in the address and survives a reload', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  const word = `kiln${ayen.id}`
-  await addWork(world, ayen, { title: `Pot ${word}`, category: 'Crafts' })
-  await addWork(world, ayen, { title: `Film ${word}`, category: 'Film' })
-  await page.goto(`${world.server.origin}/portfolio`)
-  await page.getByRole('searchbox', { name: 'Search works' }).fill(word)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${world.server.origin}/portfolio?search=${word}`)
-  const titles = titlesOf(feed(page, 'Works'))
-  await expect(titles).toHaveText([`Film ${word}`, `Pot ${word}`])
-  await page
-    .getByRole('navigation', { name: 'Category' })
-    .getByRole('link', { name: 'Crafts' })
-    .click()
-  await expect(titles).toHaveText([`Pot ${word}`])
-  await page.reload()
-  await expect(titles).toHaveText([`Pot ${word}`])
-  await expect(page.getByRole('searchbox', { name: 'Search works' })).toHaveValue(word)
-  await page.getByRole('searchbox', { name: 'Search works' }).fill('nothing-like-this')
-  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
-  await expect(
-    page.getByRole('heading', { name: 'No works match “nothing-like-this”' }),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Show all works' }).click()
-  await expect(page).toHaveURL(`${world.server.origin}/portfolio`)
-  await expect(titles.first()).toHaveText(`Film ${word}`)
-})
-
-test('[ROUTE-05 ROUTE-30 ROUTE-31] a work is found by its id and by its slug with the id', async ({
+test('[ROUTE-04 ENT-18] an anonymous user finds works by search, category and tag, and a lost picture is replaced by the placeholder', async ({
   page,
   world,
 }) => {
   const ayen = await world.person('Ayen')
+  const { origin } = world.server
+  const word = wordLikeNoOther()
+  const tag = `ink${ayen.id}`
+  const [pot, film] = [`Pot ${word}`, `Film ${word}`]
+  await addWork(world, ayen, { title: pot, category: 'Crafts', tags: [tag] })
+  const work = await addWork(world, ayen, { title: film, category: 'Film', tags: [tag] }, 2)
+  await loseFile(world, work.images[0].id)
+  const search = page.getByRole('searchbox', { name: 'Search works' })
+  await test.step('the address keeps a search and its category', async () => {
+    await page.goto(`${origin}/portfolio`)
+    await expect(page.getByRole('heading', heading)).toHaveText('Portfolio')
+    await expect(titles(page).first()).toHaveText(film)
+    await search.fill(word)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${origin}/portfolio?search=${word}`)
+    await expect(titles(page)).toHaveText([film, pot])
+    const category = page.getByRole('navigation', { name: 'Category' })
+    await category.getByRole('link', { name: 'Crafts' }).click()
+    await expect(titles(page)).toHaveText([pot])
+    await page.reload()
+    await expect(titles(page)).toHaveText([pot])
+    await expect(search).toHaveValue(word)
+  })
+  await test.step('a search without a hit leads back to all works', async () => {
+    await search.fill('nothing-like-this')
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+    const none = page.getByRole('heading', { name: 'No works match “nothing-like-this”' })
+    await expect(none).toBeVisible()
+    await page.getByRole('link', { name: 'Show all works' }).click()
+    await expect(page).toHaveURL(`${origin}/portfolio`)
+    await expect(titles(page).first()).toHaveText(film)
+  })
+  await test.step('works of a tag, the lost picture replaced in the list and on its page', async () => {
+    const placeholder = new RegExp(`^${PLACEHOLDER_IMAGE}$`)
+    await page.goto(`${origin}/portfolio?tag=${tag}`)
+    await expect(page.getByRole('heading', heading)).toHaveText(`Work with #${tag}`)
+    await expect(titles(page)).toHaveText([film, pot])
+    await expect(page.getByText('You have seen all the works there are.')).toBeVisible()
+    const item = feed(page, 'Works').getByRole('article', { name: film })
+    await expectLoaded(item.getByRole('img', { name: 'Picture 1' }), placeholder)
+    await titles(page).getByRole('link', { name: film }).click()
+    await expect(page.getByRole('heading', heading)).toHaveText(film)
+    const large = (place: number) =>
+      page.getByRole('button', { name: `Image ${place} of 2` }).getByRole('img')
+    await expectLoaded(large(1), placeholder)
+    const second = large(2)
+    await second.scrollIntoViewIfNeeded()
+    await expectLoaded(second, /^\/media\/pictures\//)
+  })
+})
+
+test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a work by its id and its slug, shares it, copies a colour, and goes on to other works', async ({
+  page,
+  context,
+  world,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  const ayen = await world.person('Ayen')
+  const { origin } = world.server
+  await addWork(world, ayen, { title: 'Older wall' })
   const fields = { title: 'River mural', description: 'Lime and soot.', category: 'Painting' }
   const work = await addWork(world, ayen, { ...fields, tags: ['river'] }, 2)
-  await addWork(world, ayen, { title: 'Other wall' })
-  for (const segment of [work.id, `river-mural-${work.id}`]) {
-    await page.goto(`${world.server.origin}/portfolio/${segment}`)
+  await addWork(world, ayen, { title: 'Newer wall' })
+  await test.step('by its id and by its slug with the id', async () => {
+    for (const segment of [work.id, `river-mural-${work.id}`]) {
+      await page.goto(`${origin}/portfolio/${segment}`)
+      await expect(page.getByRole('heading', heading)).toHaveText('River mural')
+      await expect(page.getByText('Lime and soot.')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Image \d of 2/ })).toHaveCount(2)
+      const first = page.getByRole('button', { name: /^Image 1 of 2/ }).getByRole('img')
+      await expectLoaded(first, /^\/media\/pictures\//)
+    }
+    const more = page.getByRole('region', { name: 'More from Ayen Deng' })
+    await expect(more.getByRole('heading', { level: 3 })).toHaveText(['Newer wall', 'Older wall'])
+  })
+  await test.step('its address is copied', async () => {
+    await page.getByRole('button', { name: 'Share River mural' }).click()
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    await expect(notices(page).getByText('Link copied')).toBeVisible()
+    expect(await clipboard()).toBe(`${origin}/portfolio/river-mural-${work.id}`)
+  })
+  await test.step('the works before and after it are one press away', async () => {
+    const others = page.getByRole('navigation', { name: 'Other works of the same maker' })
+    await expect(others.getByRole('link')).toHaveText(['Previous: Newer wall', 'Next: Older wall'])
+    await others.getByRole('link', { name: 'Next: Older wall' }).click()
+    await expect(page.getByRole('heading', heading)).toHaveText('Older wall')
+    await expect(others.getByRole('link')).toHaveText(['Previous: River mural'])
+    await page.goBack()
     await expect(page.getByRole('heading', heading)).toHaveText('River mural')
-    await expect(page.getByText('Lime and soot.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Image \d of 2/ })).toHaveCount(2)
-    const first = page.getByRole('button', { name: /^Image 1 of 2/ }).getByRole('img')
-    await expectDrawn(first, /^\/media\/pictures\//)
-  }
-  const more = page.getByRole('region', { name: 'More from Ayen Deng' })
-  await expect(more.getByRole('heading', { level: 3 })).toHaveText(['Other wall'])
-  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: '#river' }).click()
-  await expect(page).toHaveURL(`${world.server.origin}/portfolio?tag=river`)
-})
-
-test('[ROUTE-32 ERR-16] any other form of the address asks nobody and is not found', async ({
-  page,
-  world,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/portfolio\/./.test(request.url())) asked.push(request.url())
   })
-  for (const segment of ['abc', '12abc', 'abc12', '-12']) {
-    await page.goto(`${world.server.origin}/portfolio/${segment}`)
-    await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
-  }
-  expect(asked).toEqual([])
+  await test.step('its tag leads to works with it', async () => {
+    await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: '#river' }).click()
+    await expect(page).toHaveURL(`${origin}/portfolio?tag=river`)
+    await page.goBack()
+  })
+  await test.step('its colours are copied and lead to works of that colour', async () => {
+    const colours = page.getByRole('list', { name: 'Colours' })
+    const copy = colours.getByRole('button').first()
+    await expect(copy).toHaveAccessibleName(/^Copy the colour #[0-9a-f]{6}$/)
+    await copy.click()
+    await expect(notices(page).getByText('Colour copied')).toBeVisible()
+    await expect(copy).toHaveAccessibleName(`Copy the colour ${await clipboard()}`)
+    await colours.getByRole('link', { name: 'Works in teal' }).first().click()
+    await expect(page).toHaveURL(`${origin}/portfolio?colour=teal`)
+    await expect(page.getByRole('heading', heading)).toHaveText('Work in teal')
+    await expect(titles(page).getByText('River mural').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Colour: teal Drop this filter' }).click()
+    await expect(page).toHaveURL(`${origin}/portfolio`)
+  })
 })
 
-test('[ERR-16] a work that was taken down is said to be gone, with ways on', async ({
+test('[ROUTE-32 ERR-16 ROUTE-05 A28] a work that is missing or deleted is not found, and one that fails to load offers Retry', async ({
   page,
   world,
 }) => {
   const ayen = await world.person('Ayen')
+  const { origin } = world.server
   const work = await addWork(world, ayen)
-  await world.call(ayen, 'DELETE', `portfolio/${work.id}/`)
-  await page.goto(`${world.server.origin}/portfolio/${work.id}`)
   const main = page.getByRole('main')
-  await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
-  await expect(main.getByRole('link', { name: 'Explore', exact: true })).toBeVisible()
-  await main.getByRole('link', { name: 'All works' }).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Portfolio')
-})
-
-test('[ROUTE-05 A28] a work that does not come offers Retry', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  const work = await addWork(world, ayen)
-  let failing = true
-  await page.route(`**/api/portfolio/${work.id}/`, (route) =>
-    failing ? route.fulfill({ status: 403, json: {} }) : route.continue(),
-  )
-  await page.goto(`${world.server.origin}/portfolio/${work.id}`)
-  await expect(page.getByRole('heading', heading)).toHaveText('Failed to load data')
-  await expect(page.getByText('Permission denied')).toBeVisible()
-  failing = false
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
-})
-
-test('[ENT-18] a picture whose file is missing gives way to the placeholder', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  const tag = `lost${ayen.id}`
-  const work = await addWork(world, ayen, { title: 'Ferry', tags: [tag] }, 2)
-  const placeholder = new RegExp(`^${PLACEHOLDER_IMAGE}$`)
-  await loseFile(world, work.images[0].id)
-  await page.goto(`${world.server.origin}/portfolio?tag=${tag}`)
-  await expectDrawn(feed(page, 'Works').getByRole('img', { name: 'Picture 1' }), placeholder)
-  await page.goto(`${world.server.origin}/portfolio/${work.id}`)
-  await expectDrawn(page.getByRole('img', { name: 'Picture 1' }), placeholder)
-  const second = page.getByRole('img', { name: 'Picture 2' })
-  await second.scrollIntoViewIfNeeded()
-  await expectDrawn(second, /^\/media\/pictures\//)
-})
-
-test('[PROD-09 PROD-10 FOLLOW-01] a work is liked and its maker followed from its page', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const work = await addWork(world, ayen)
-  await signIn(page, world, deng, `/portfolio/${work.id}`)
-  const liked = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/likes/unified/') && response.request().method() === 'POST',
-  )
-  await likeOf(page, 'Ferry').click()
-  expect((await liked).request().postDataJSON()).toEqual({
-    type: 'work',
-    id: work.id,
-    action: 'like',
+  await test.step('an address without an id is not found, without a request', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/portfolio\/./.test(request.url())) asked.push(request.url())
+    })
+    await page.goto(`${origin}/portfolio/12abc`)
+    await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
+    expect(asked).toEqual([])
   })
-  const followed = page.waitForResponse((response) =>
-    response.url().includes(`/follow/toggle/${ayen.id}/`),
-  )
-  await page.getByRole('button', { name: 'Follow Ayen Deng' }).click()
-  expect((await followed).ok()).toBe(true)
-  await page.reload()
-  await expectLike(likeOf(page, 'Ferry'), true, 1)
-  await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeVisible()
+  await test.step('a work that fails to load offers Retry', async () => {
+    let isFailing = true
+    await page.route(`**/api/portfolio/${work.id}/`, (route) =>
+      isFailing ? route.fulfill({ status: 403, json: {} }) : route.continue(),
+    )
+    await page.goto(`${origin}/portfolio/${work.id}`)
+    await expect(page.getByRole('heading', heading)).toHaveText('Failed to load data')
+    await expect(page.getByText('Permission denied')).toBeVisible()
+    isFailing = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
+  })
+  await test.step('a deleted work is not found, with links to other pages', async () => {
+    await world.call(ayen, 'DELETE', `portfolio/${work.id}/`)
+    await page.reload()
+    await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
+    await expect(main.getByRole('link', { name: 'Explore', exact: true })).toBeVisible()
+    await main.getByRole('link', { name: 'All works' }).click()
+    await expect(page.getByRole('heading', heading)).toHaveText('Portfolio')
+  })
 })
 
-test('[ROUTE-05] a work is passed on by its own address', async ({ page, context, world }) => {
+test('[ROUTE-04] works of a colour are listed and linked without JavaScript', async ({
+  browser,
+}) => {
+  const world = await ownWorld({ KINYETI_PAGES: 'written' })
   const ayen = await world.person('Ayen')
-  const work = await addWork(world, ayen)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${world.server.origin}/portfolio/${work.id}`)
-  await page.getByRole('button', { name: 'Share Ferry' }).click()
-  await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  await expect(notices(page).getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${world.server.origin}/portfolio/ferry-${work.id}`,
-  )
+  const red = await uploadPicture(world, ayen, { background: '#c22a1e' })
+  await addWork(world, ayen, { title: 'Teal wall', tags: ['walls'] })
+  await addWork(world, ayen, { title: 'Red wall', images: [{ id: red, alt: '' }] }, 0)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${world.server.origin}/portfolio?colour=red`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work in red')
+  await expect(page.getByRole('heading', { name: 'Red wall' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Teal wall' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Red wall' }).first().click()
+  await page.getByRole('link', { name: 'Works in red' }).click()
+  await expect(page).toHaveURL(`${world.server.origin}/portfolio?colour=red`)
+  await context.close()
+  await world.server.dispose()
 })

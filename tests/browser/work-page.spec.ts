@@ -1,173 +1,230 @@
 import type { Page } from 'playwright/test'
-import { addWork, feed, notices, titlesOf, uploadPicture } from './content-kit.ts'
-import { expect, ownWorld, signIn, test, type World } from './kit.ts'
+import { problems, WIDTHS, wear } from './a11y-kit.ts'
+import { addWork, commentOn, expectLike, likeOf, notices } from './content-kit.ts'
+import { misfits } from './fit-kit.ts'
+import { chooser, pictures, png, publish } from './form-kit.ts'
+import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 
-const large = (page: Page) => page.getByRole('dialog', { name: 'Ferry' })
-const acts = (page: Page) => page.getByRole('button', { name: /^Like Ferry/ })
+const heading = { level: 1 } as const
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const tools = (page: Page) => part(page, 'Tools').getByRole('listitem')
+const process = (page: Page) => page.getByRole('textbox', { name: 'How it was made' })
+const licence = (page: Page) => page.getByLabel('Licence')
+const image = (page: Page, place: string) =>
+  page.getByRole('button', { name: new RegExp(`^Image ${place}`) })
+const pinned = (page: Page) =>
+  page.getByRole('article', { name: 'Sign for a barber' }).filter({ hasText: 'Pinned' })
 
-async function shown(world: World, pictures = 3) {
-  const ayen = await world.person('Ayen')
-  await addWork(world, ayen, { title: 'Older wall' })
-  const work = await addWork(
-    world,
-    ayen,
-    { title: 'Ferry', description: 'Lime and soot.' },
-    pictures,
-  )
-  await addWork(world, ayen, { title: 'Newer wall' })
-  return { ayen, work, address: `${world.server.origin}/portfolio/${work.id}` }
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for this work' }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('[ROUTE-05] what can be done with a work stays within reach as long as its pictures last', async ({
+test('[ROUTE-05] on a phone the buttons of a work stay in view next to its pictures, on a desktop its caption does, and long texts are cut and opened in place', async ({
   page,
   world,
 }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  const { address } = await shown(world)
-  await page.goto(address)
-  await expect(acts(page)).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: /^Image 2 of 3/ }).scrollIntoViewIfNeeded()
-  await expect(acts(page)).toBeInViewport({ ratio: 1 })
-  await page.getByRole('region', { name: 'More from Ayen Deng' }).scrollIntoViewIfNeeded()
-  await expect(acts(page)).not.toBeInViewport()
+  const ayen = await world.person('Ayen')
+  await test.step('buttons and caption stay in view, and no heading is empty', () =>
+    expectInView(page, world, ayen))
+  const line = 'Lime, soot and river clay, layer by layer. '
+  const work = await addWork(world, ayen, {
+    title: 'Ferry',
+    description: `${line.repeat(20)}The last layer.`,
+    tools: [...Array.from({ length: 11 }, (_, n) => `Brush no. ${n}`), 'W'.repeat(40)],
+    process: `${line.repeat(90)}The end.`,
+    licence: 'cc-by-nc',
+  })
+  await wear(page, 360)
+  await page.goto(`${world.server.origin}/portfolio/${work.id}`)
+  const picture = image(page, '1 of 1')
+  const more = page.getByRole('button', { name: 'More', exact: true }).first()
+  await test.step('the description is opened above the picture of a phone', async () => {
+    await expect(picture).toBeInViewport()
+    const before = (await picture.boundingBox())?.y ?? 0
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await more.press('Enter')
+    const less = page.getByRole('button', { name: 'Less', exact: true })
+    await expect(less).toBeFocused()
+    expect((await picture.boundingBox())?.y ?? 0).toBeGreaterThan(before + 200)
+    await less.press('Enter')
+    await expect.poll(async () => (await picture.boundingBox())?.y).toBe(before)
+  })
+  for (const width of WIDTHS) {
+    await test.step(`the notes are opened at ${width} px`, async () => {
+      await wear(page, width)
+      await page.evaluate(() => window.scrollTo(0, 0))
+      if (width === 1280) {
+        // That of the notes alone.
+        await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(1)
+        await expect(page.getByText('The last layer.')).toBeInViewport()
+      }
+      await expect(picture).toBeInViewport()
+      await openNotes(page, width)
+    })
+  }
 })
 
-test('[ROUTE-05] where there is room the caption stands beside the pictures while they pass', async ({
-  page,
-  world,
-}) => {
+async function expectInView(page: Page, world: World, author: Person): Promise<void> {
+  const work = await addWork(world, author, { title: 'Ferry', description: 'Lime and soot.' }, 3)
+  await addWork(world, author, { title: 'Newer wall' })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(`${world.server.origin}/portfolio/${work.id}`)
+  const like = likeOf(page, 'Ferry')
+  await expect(like).toBeInViewport({ ratio: 1 })
+  await image(page, '2 of 3').scrollIntoViewIfNeeded()
+  await expect(like).toBeInViewport({ ratio: 1 })
+  await page.getByRole('region', { name: 'More from Ayen Deng' }).scrollIntoViewIfNeeded()
+  await expect(like).not.toBeInViewport()
+  for (const name of ['Tools', 'How it was made', 'Licence']) {
+    await expect(part(page, name)).toHaveCount(0)
+  }
   await page.setViewportSize({ width: 1280, height: 800 })
-  const { address } = await shown(world)
-  await page.goto(address)
-  const title = page.getByRole('heading', { level: 1 })
-  const last = page.getByRole('button', { name: /^Image 3 of 3/ })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const title = page.getByRole('heading', heading)
+  const last = image(page, '3 of 3')
   await last.scrollIntoViewIfNeeded()
   await expect(title).toBeInViewport({ ratio: 1 })
   const [caption, picture] = [await title.boundingBox(), await last.boundingBox()]
   expect((caption?.x ?? 0) + (caption?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0)
-})
+}
 
-test('[ROUTE-05] the works before and after it are one press away', async ({ page, world }) => {
-  const { address } = await shown(world)
-  await page.goto(address)
-  const ways = page.getByRole('navigation', { name: 'Other works of the same maker' })
-  await expect(ways.getByRole('link')).toHaveText(['Previous: Newer wall', 'Next: Older wall'])
-  await ways.getByRole('link', { name: 'Next: Older wall' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Older wall')
-  await expect(ways.getByRole('link')).toHaveText(['Previous: Ferry'])
-})
-
-test('[LIGHTBOX-01 LIGHTBOX-02] a picture has an address of its own, said while it is large', async ({
-  page,
-  world,
-}) => {
-  const { address } = await shown(world)
-  await page.goto(`${address}?image=2`)
-  await expect(large(page).getByRole('status')).toHaveText('Image 2 of 3, Picture 2')
-  await expect(page).toHaveURL(`${address}?image=2`)
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(`${address}?image=3`)
-  await page.reload()
-  await expect(large(page).getByRole('status')).toHaveText('Image 3 of 3, Picture 3')
-  await page.keyboard.press('Escape')
-  await expect(large(page)).toHaveCount(0)
-  await expect(page).toHaveURL(address)
-})
-
-for (const image of ['0', '4', '-1', '1.5', 'two', ''])
-  test(`[LIGHTBOX-02] a picture that is not there opens none: ?image=${image}`, async ({
-    page,
-    world,
-  }) => {
-    const { address } = await shown(world)
-    await page.goto(`${address}?image=${image}`)
-    await expect(page).toHaveURL(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferry')
-    await expect(large(page)).toHaveCount(0)
-  })
-
-test('[ROUTE-05] the colours of a work lead to others that have them, and can be taken along', async ({
-  page,
-  context,
-  world,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { address } = await shown(world)
-  await page.goto(address)
-  const colours = page.getByRole('list', { name: 'Colours' })
-  const copy = colours.getByRole('button').first()
-  await expect(copy).toHaveAccessibleName(/^Copy the colour #[0-9a-f]{6}$/)
-  await copy.click()
-  await expect(notices(page).getByText('Colour copied')).toBeVisible()
-  const taken = await page.evaluate(() => navigator.clipboard.readText())
-  await expect(copy).toHaveAccessibleName(`Copy the colour ${taken}`)
-  await colours.getByRole('link', { name: 'Works in teal' }).first().click()
-  await expect(page).toHaveURL(`${world.server.origin}/portfolio?colour=teal`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work in teal')
-  await expect(titlesOf(feed(page, 'Works')).getByText('Ferry').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Colour: teal Drop this filter' }).click()
-  await expect(page).toHaveURL(`${world.server.origin}/portfolio`)
-})
-
-test('[ROUTE-04] works of a colour are found without any script', async ({ browser }) => {
-  const world = await ownWorld({ KINYETI_PAGES: 'written' })
-  const ayen = await world.person('Ayen')
-  const red = await uploadPicture(world, ayen, { background: '#c22a1e' })
-  await addWork(world, ayen, { title: 'Teal wall', tags: ['walls'] })
-  await addWork(world, ayen, { title: 'Red wall', images: [{ id: red, alt: '' }] }, 0)
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${world.server.origin}/portfolio?colour=red`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work in red')
-  await expect(page.getByRole('heading', { name: 'Red wall' })).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Teal wall' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Red wall' }).first().click()
-  await page.getByRole('link', { name: 'Works in red' }).click()
-  await expect(page).toHaveURL(`${world.server.origin}/portfolio?colour=red`)
-  await context.close()
-  await world.server.dispose()
-})
-
-test('[ROUTE-05] who wants work like it writes to its maker, who sees no such button', async ({
-  page,
-  world,
-}) => {
-  const { ayen, address } = await shown(world)
-  const deng = await world.person('Deng')
-  await signIn(page, world, deng, new URL(address).pathname)
-  await page.getByRole('button', { name: 'Ask for work like this' }).click()
-  await expect(page).toHaveURL(/\/messages\/\d+$/)
-  await expect(page.getByRole('textbox', { name: 'Message to Ayen Deng' })).toHaveValue(
-    'I like your work “Ferry”. Could you make something like it for me?',
-  )
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, world, ayen, new URL(address).pathname)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferry')
-  await expect(page.getByRole('button', { name: 'Ask for work like this' })).toHaveCount(0)
-})
-
-test('[ROUTE-05] a long description begins above the pictures of a phone and is opened there', async ({
-  page,
-  world,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const ayen = await world.person('Ayen')
-  const description = `${'Lime, soot and river clay, layer by layer. '.repeat(20)}The end.`
-  const work = await addWork(world, ayen, { title: 'Ferry', description })
-  await page.goto(`${world.server.origin}/portfolio/${work.id}`)
-  const picture = page.getByRole('button', { name: /^Image 1 of 1/ })
-  await expect(picture).toBeInViewport()
-  const before = (await picture.boundingBox())?.y ?? 0
-  const more = page.getByRole('button', { name: 'More', exact: true })
+/** Opens the notes of the work, looks at the page before and after, and closes them again. */
+async function openNotes(page: Page, width: number): Promise<void> {
+  const notes = part(page, 'How it was made')
+  const more = notes.getByRole('button', { name: 'More', exact: true })
   await expect(more).toHaveAttribute('aria-expanded', 'false')
+  expect(await problems(page)).toEqual([])
+  expect(await misfits(page)).toEqual([])
+  const before = (await notes.boundingBox())?.height ?? 0
   await more.press('Enter')
-  const less = page.getByRole('button', { name: 'Less', exact: true })
+  const less = notes.getByRole('button', { name: 'Less', exact: true })
   await expect(less).toBeFocused()
-  expect((await picture.boundingBox())?.y ?? 0).toBeGreaterThan(before + 200)
+  expect((await notes.boundingBox())?.height ?? 0).toBeGreaterThan(before * 2)
+  await notes.getByText('The end.').scrollIntoViewIfNeeded()
+  expect(await misfits(page)).toEqual([])
+  const [words, shown] = [await notes.boundingBox(), await image(page, '1 of 1').boundingBox()]
+  // Beside the picture where there is room, else after it.
+  if (width === 1280) expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan(shown?.x ?? 0)
+  else expect(words?.y ?? 0).toBeGreaterThan((shown?.y ?? 0) + (shown?.height ?? 0))
   await less.press('Enter')
-  await expect.poll(async () => (await picture.boundingBox())?.y).toBe(before)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(more).toBeHidden()
-  await expect(page.getByText('The end.')).toBeInViewport()
+  await expect(more).toBeFocused()
+}
+
+test('[ROUTE-05 PROD-08 PROD-09 PROD-10 FOLLOW-01 LIGHTBOX-05] a member likes and comments on a work, follows its author and asks for one like it; the author has no such button', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const work = await addWork(world, ayen, {}, 2)
+  const path = `/portfolio/${work.id}`
+  await signIn(page, world, deng, path)
+  await test.step('likes it and follows its author', async () => {
+    const liked = page.waitForRequest(
+      (request) => request.url().endsWith('/likes/unified/') && request.method() === 'POST',
+    )
+    await likeOf(page, 'Ferry').click()
+    expect((await liked).postDataJSON()).toEqual({ type: 'work', id: work.id, action: 'like' })
+    const followed = page.waitForResponse(`**/follow/toggle/${ayen.id}/`)
+    await page.getByRole('button', { name: 'Follow Ayen Deng' }).click()
+    expect((await followed).ok()).toBe(true)
+    const status = `likes/status/?type=work&ids=${work.id}`
+    await expect.poll(() => world.call(deng, 'GET', status)).toEqual({ [work.id]: true })
+  })
+  await test.step('comments on it; arrow keys in the text do not open a picture', async () => {
+    const comment = page.getByRole('textbox', { name: 'Write a comment' })
+    await comment.fill('ab')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('-')
+    await expect(comment).toHaveValue('a-b')
+    await expect(page.getByRole('dialog', { name: 'Ferry' })).toHaveCount(0)
+    await commentOn(page, world, ayen, { type: 'work', id: work.id })
+  })
+  await test.step('the like and the follow are there after a reload', async () => {
+    await page.reload()
+    await expectLike(likeOf(page, 'Ferry'), true, 1)
+    await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeVisible()
+  })
+  await test.step('asks for work like it in a message', async () => {
+    await page.getByRole('button', { name: 'Ask for work like this' }).click()
+    await expect(page).toHaveURL(/\/messages\/\d+$/)
+    await expect(page.getByRole('textbox', { name: 'Message to Ayen Deng' })).toHaveValue(
+      'I like your work “Ferry”. Could you make something like it for me?',
+    )
+  })
+  await test.step('the author has no such button', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, world, ayen, path)
+    await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
+    await expect(page.getByRole('button', { name: 'More for this work' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ask for work like this' })).toHaveCount(0)
+  })
 })
+
+test('[PROD-06] a member publishes a work with its tools, process and licence, edits it, and pins it to the own page', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const errors = pageErrors(page)
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/create/upload-work')
+  await test.step('published with tools, process and licence', () => publishWithNotes(page))
+  await test.step('edited', () => editNotes(page))
+  await test.step('pinned, and unpinned, as another user sees it', async () => {
+    const other = (await newPerson()).page
+    const profile = `${world.server.origin}/u/${ayen.username}`
+    await addWork(world, ayen, { title: 'Newer wall' })
+    await choose(page, 'Pin to your page')
+    await expect(notices(page).getByText('Pinned: your page begins with it')).toBeVisible()
+    await other.goto(profile)
+    await expect(pinned(other)).toContainText('Lime and soot.')
+    await pinned(other).getByRole('link', { name: 'Sign for a barber' }).last().click()
+    await expect(other.getByRole('heading', heading)).toHaveText('Sign for a barber')
+    await choose(page, 'Unpin')
+    await expect(notices(page).getByText('No longer pinned')).toBeVisible()
+    await other.goto(profile)
+    const listed = other.getByRole('heading', { level: 2, name: 'Sign for a barber' })
+    await expect(listed).toHaveCount(1)
+    await expect(pinned(other)).toHaveCount(0)
+  })
+  expect(errors).toEqual([])
+})
+
+async function publishWithNotes(page: Page): Promise<void> {
+  await chooser(page).setInputFiles([await png('sign.png')])
+  await expect(pictures(page)).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sign for a barber')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Lime and soot.')
+  const box = page.getByRole('textbox', { name: 'Tools' })
+  await box.fill('Reed pen, Enamel,')
+  await expect(box).toHaveAccessibleDescription(/^2 of 12\./)
+  await process(page).fill('Chalk first.\n\nThen one coat.')
+  await licence(page).selectOption('cc-by')
+  await expect(licence(page)).toHaveAccessibleDescription(/as long as you name the maker\.$/)
+  await publish(page).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Sign for a barber')
+  await expect(tools(page)).toHaveText(['Reed pen', 'Enamel'])
+  await expect(part(page, 'How it was made')).toContainText('Chalk first.')
+  const made = part(page, 'How it was made').getByText('Chalk first.')
+  expect(await made.evaluate((node) => (node as HTMLElement).innerText)).toBe(
+    'Chalk first.\n\nThen one coat.',
+  )
+  await expect(part(page, 'Licence')).toContainText(
+    'You may share, change and sell it, as long as you name the maker.',
+  )
+}
+
+async function editNotes(page: Page): Promise<void> {
+  await choose(page, 'Edit')
+  await expect(process(page)).toHaveValue('Chalk first.\n\nThen one coat.')
+  await expect(licence(page)).toHaveValue('cc-by')
+  await page.getByRole('button', { name: 'Remove Enamel' }).click()
+  await process(page).fill('')
+  await licence(page).selectOption('cc0')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Sign for a barber')
+  await expect(tools(page)).toHaveText(['Reed pen'])
+  await expect(part(page, 'How it was made')).toHaveCount(0)
+  await expect(part(page, 'Licence')).toContainText('Free for everybody (CC0)')
+}

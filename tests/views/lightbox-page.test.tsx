@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { imageIn } from '../../src/views/content/lightbox/image-address.ts'
 import { PICTURE, page, renderContent, work } from './content-kit.tsx'
 
 const images = [1, 2, 3].map((id) => ({
@@ -98,5 +99,12 @@ describe('the lightbox', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(browse.lightbox.getSnapshot().value).toBe('closed')
     await waitFor(() => expect(window.history.back).toHaveBeenCalledTimes(1))
+  })
+
+  it('[LIGHTBOX-02] an address names a picture by its number from 1, and none that does not exist', () => {
+    const named = ['1', '3', '0', '4', '-1', '1.5', 'two', ''].map((place) =>
+      imageIn(`?image=${place}`, 3),
+    )
+    expect([...named, imageIn('', 3)]).toEqual([0, 2, null, null, null, null, null, null, null])
   })
 })

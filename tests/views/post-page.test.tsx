@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Post } from '../../src/protocol/content/creative-types.ts'
 import { createMutes } from '../../src/services/stores/mutes.ts'
@@ -273,12 +273,17 @@ describe('work and story', () => {
     expect(screen.queryByRole('heading', { level: 3, name: 'Work 5' })).toBeNull()
   })
 
-  it('[ROUTE-32] an address that names no work', async () => {
-    renderContent('/portfolio/abc')
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Portfolio item not found' }),
-    ).toBeTruthy()
-  })
+  it.each(['/portfolio/abc', '/portfolio/12abc', '/portfolio/abc12', '/portfolio/-12'])(
+    '[ROUTE-32] %s names no work and sends no request',
+    async (path) => {
+      const get = vi.fn(async (id: string) => work(Number(id)))
+      renderContent(path, { content: { portfolio: { get, list: async () => page([]) } } })
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Portfolio item not found' }),
+      ).toBeTruthy()
+      expect(get).not.toHaveBeenCalled()
+    },
+  )
 
   it('[ROUTE-07 A10] shows a story under its present address', async () => {
     const byRef = async () => story(4, { slug: 'new-name' })
