@@ -72,7 +72,7 @@ test('[ROUTE-21 A16] an anonymous user sees works, posts and blog entries, and s
   })
   await test.step('people they follow need a session, and a new member is led to creators', async () => {
     const main = page.getByRole('main')
-    await page.goto(origin + FOLLOWING)
+    await modes(page).locator('a[href$="mode=following"]').click()
     await expect(page.getByRole('heading', { name: 'Sign in to see who you follow' })).toBeVisible()
     await main.getByRole('button', { name: 'Sign In' }).click()
     await expect(signInWindow(page)).toBeVisible()

@@ -180,7 +180,7 @@ test('[ROUTE-20 SEARCH-19] the search page offers tags, kinds and recent searche
     await recent(page).getByRole('link', { name: last, exact: true }).click()
     await expect(field(page)).toHaveValue(last)
     expect(new URL(page.url()).searchParams.get('q')).toBe(last)
-    await open(page, world, '/search')
+    await page.goBack()
     await recent(page).getByRole('button', { name: 'Forget them' }).click()
     await expect(recent(page)).toHaveCount(0)
     await page.reload()
