@@ -176,6 +176,7 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a work that is missing or deleted is not fo
     isFailing = false
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
+    await page.unrouteAll({ behavior: 'wait' })
   })
   await test.step('a deleted work is not found, with links to other pages', async () => {
     await world.call(ayen, 'DELETE', `portfolio/${work.id}/`)

@@ -104,7 +104,7 @@ async function openNotes(page: Page, width: number): Promise<void> {
   await notes.getByText('The end.').scrollIntoViewIfNeeded()
   expect(await misfits(page)).toEqual([])
   const [words, shown] = [await notes.boundingBox(), await image(page, '1 of 1').boundingBox()]
-  // Beside the picture where there is room, else after it.
+  // Next to the picture where there is room, else after it.
   if (width === 1280) expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan(shown?.x ?? 0)
   else expect(words?.y ?? 0).toBeGreaterThan((shown?.y ?? 0) + (shown?.height ?? 0))
   await less.press('Enter')
