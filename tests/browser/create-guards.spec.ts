@@ -1,126 +1,143 @@
+import type { Page } from 'playwright/test'
 import { addBlog, addPost, addProject, addWork } from './content-kit.ts'
-import { bodyOf, publish } from './form-kit.ts'
-import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { bodyOf, navigate, publish } from './form-kit.ts'
+import { expect, pageErrors, signIn, test } from './kit.ts'
+import { sellAsset } from './shop-kit.ts'
 import { addressOf, fillLogin, loginForm, submitLogin } from './ways-in.ts'
 
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+
+async function expectGuard(page: Page, path: string): Promise<void> {
+  expect(addressOf(page)).toBe(path)
+  await expect(heading(page)).toHaveText('Authentication Required')
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Sign In'])
+  await expect(page.getByRole('form')).toHaveCount(0)
+}
+
 const NEW = [
-  ['/create/post', 'ROUTE-43', 'New post'],
-  ['/create/blog', 'ROUTE-44', 'New blog entry'],
-  ['/create/upload-work', 'ROUTE-45', 'Upload work'],
-  ['/create/project', 'ROUTE-47', 'New project'],
+  ['/create/post', 'New post'],
+  ['/create/blog', 'New blog entry'],
+  ['/create/upload-work', 'Upload work'],
+  ['/create/project', 'New project'],
+  ['/upload-asset', 'Sell an asset'],
 ] as const
 
-for (const [path, clause, title] of NEW) {
-  test(`[${clause} GUARD-01 GUARD-05] ${path} asks a guest to sign in and shows a member the form`, async ({
-    page,
-    world,
-  }) => {
-    const errors = pageErrors(page)
-    await page.goto(world.server.origin + path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication Required')
-    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Sign In'])
-    await expect(page.getByRole('form')).toHaveCount(0)
-    await signIn(page, world, await world.person('Ayen'), path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('form', { name: title })).toBeVisible()
-    await expect(publish(page)).toBeEnabled()
-    expect(errors).toEqual([])
-  })
-}
-
-interface Edited {
-  path: (id: number) => string
-  clause: string
-  title: string
-  missing: string
-  add: (world: World, person: Person) => Promise<{ id: number }>
-}
-
-const post = { title: 'Change your post', missing: 'Post not found' }
-const work = { title: 'Change your work', missing: 'Portfolio item not found' }
-const entry = { title: 'Change your entry', missing: 'Blog not found' }
-const project = { title: 'Change your project', missing: 'Resource not found' }
-const named = { title: 'Dry season' }
-
-const EDITED: readonly Edited[] = [
-  {
-    ...post,
-    path: (id) => `/edit/post/${id}`,
-    clause: 'ROUTE-48',
-    add: (world, person) => addPost(world, person, named),
-  },
-  {
-    ...entry,
-    path: (id) => `/edit/blog/${id}`,
-    clause: 'ROUTE-49',
-    add: (world, person) => addBlog(world, person, named),
-  },
-  {
-    ...work,
-    path: (id) => `/edit/work/${id}`,
-    clause: 'ROUTE-50',
-    add: (world, person) => addWork(world, person, named),
-  },
-  {
-    ...work,
-    path: (id) => `/upload-work/${id}`,
-    clause: 'ROUTE-46',
-    add: (world, person) => addWork(world, person, named),
-  },
-  {
-    ...project,
-    path: (id) => `/create/project?edit=${id}`,
-    clause: 'ROUTE-47',
-    add: (world, person) => addProject(world, person, named),
-  },
-]
-
-for (const { path, clause, title, missing, add } of EDITED) {
-  test(`[${clause} GUARD-01 MISC-03] ${path(7)}: guests sign in, others are refused by the server alone`, async ({
-    page,
-    world,
-    newPerson,
-  }) => {
-    const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-    const { id } = await add(world, ayen)
-    await page.goto(world.server.origin + path(id))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication Required')
-    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Sign In'])
-
-    await signIn(page, world, ayen, path(id))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Dry season')
-    await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
-
-    const other = await newPerson()
-    await signIn(other.page, world, deng, path(id))
-    const titled = other.page.getByRole('textbox', { name: 'Title' })
-    await titled.fill('Mine now')
-    await other.page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(other.page.getByRole('alert').getByText('Permission denied.')).toBeVisible()
-    await expect(titled).toHaveValue('Mine now')
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Dry season')
-  })
-
-  test(`[${clause} ERR-16] ${path(999_999)} names nothing: it says so, and offers no form`, async ({
-    page,
-    world,
-  }) => {
-    await signIn(page, world, await world.person('Ayen'), path(999_999))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing)
-    await page.goto(world.server.origin + path(7).replace('7', 'seven'))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing)
-    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  })
-}
-
-test('[ROUTE-43 GUARD-01] signing in at the guard leads to the form', async ({ page, world }) => {
+test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for new content ask an anonymous user to sign in and open afterwards', async ({
+  page,
+  world,
+}) => {
+  const errors = pageErrors(page)
   const ayen = await world.person('Ayen')
-  await page.goto(`${world.server.origin}/create/post`)
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await fillLogin(loginForm(page), ayen.username, ayen.password)
-  await submitLogin(loginForm(page))
-  await expect(bodyOf(page)).toBeVisible()
-  expect(addressOf(page)).toBe('/create/post')
+  await test.step('each path shows the guard to an anonymous user', async () => {
+    await page.goto(`${world.server.origin}/create/post`)
+    for (const [path] of [...NEW].reverse()) {
+      await navigate(page, path)
+      await expectGuard(page, path)
+    }
+  })
+  await test.step('signing in at the guard leads to the form', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await fillLogin(loginForm(page), ayen.username, ayen.password)
+    await submitLogin(loginForm(page))
+    await expect(bodyOf(page)).toBeVisible()
+    expect(addressOf(page)).toBe('/create/post')
+  })
+  await test.step('each path shows its form to a signed-in user', async () => {
+    for (const [path, name] of NEW) {
+      await navigate(page, path)
+      await expect(heading(page)).toHaveText(name)
+      await expect(page.getByRole('form', { name })).toBeVisible()
+      await expect(publish(page)).toBeEnabled()
+    }
+  })
+  await test.step('the form of an asset is part of the dashboard', async () => {
+    const parts = page.getByRole('navigation', { name: 'Parts of your dashboard' })
+    await expect(parts.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page')
+    await parts.getByRole('link', { name: 'Overview' }).click()
+    await expect(heading(page)).toHaveText('Hello, Ayen')
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Sell an asset')
+  })
+  expect(errors).toEqual([])
+})
+
+/** The path of each edit form, its heading, and the message for an id that does not exist. */
+const EDITED = {
+  post: [(id: unknown) => `/edit/post/${id}`, 'Change your post', 'Post not found'],
+  blog: [(id: unknown) => `/edit/blog/${id}`, 'Change your entry', 'Blog not found'],
+  work: [(id: unknown) => `/edit/work/${id}`, 'Change your work', 'Portfolio item not found'],
+  project: [
+    (id: unknown) => `/create/project?edit=${id}`,
+    'Change your project',
+    'Resource not found',
+  ],
+  asset: [
+    (id: unknown) => `/dashboard?tab=shop&edit=${id}`,
+    'Change your asset',
+    'Resource not found',
+  ],
+} as const
+const KINDS = ['post', 'blog', 'work', 'project', 'asset'] as const
+
+test('[ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 GUARD-01 MISC-03 ERR-16] edit forms open for any signed-in user, and only the server rejects the change of another user', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const named = { title: 'Dry season' }
+  const { id: work } = await addWork(world, ayen, named)
+  const ids = {
+    post: (await addPost(world, ayen, named)).id,
+    blog: (await addBlog(world, ayen, named)).id,
+    work,
+    project: (await addProject(world, ayen, named)).id,
+    asset: (await sellAsset(world, ayen, named)).id,
+  }
+  const paths = KINDS.map((kind) => EDITED[kind][0](ids[kind]))
+  await test.step('each path shows the guard to an anonymous user', async () => {
+    await page.goto(`${world.server.origin}/upload-work/${work}`)
+    await expectGuard(page, `/upload-work/${work}`)
+    for (const path of paths) {
+      await navigate(page, path)
+      await expectGuard(page, path)
+    }
+  })
+  await test.step('both paths of a portfolio item show its form', async () => {
+    await signIn(page, world, deng, `/upload-work/${work}`)
+    await expect(heading(page)).toHaveText('Change your work')
+    await expect(title(page)).toHaveValue('Dry season')
+  })
+  for (const kind of KINDS)
+    await test.step(`the server rejects the change of another user: ${kind}`, async () => {
+      const [path, name] = EDITED[kind]
+      await navigate(page, path(ids[kind]))
+      await expect(heading(page)).toHaveText(name)
+      await expect(title(page)).toHaveValue('Dry season')
+      await expect(save(page)).toBeEnabled()
+      await title(page).fill('Mine now')
+      await save(page).click()
+      await expect(page.getByRole('alert').getByText('Permission denied.')).toBeVisible()
+      await expect(title(page)).toHaveValue('Mine now')
+    })
+  await test.step('nothing is changed', async () => {
+    const urls = ['posts', 'blog/by_id', 'portfolio', 'projects', 'creative-assets']
+    const stored = await Promise.all(
+      urls.map((url, at) => world.call(ayen, 'GET', `${url}/${ids[KINDS[at] ?? 'post']}/`)),
+    )
+    expect(stored.map((each) => each.title)).toEqual(KINDS.map(() => 'Dry season'))
+  })
+  await test.step('an id that does not exist has no form', async () => {
+    const upload = [(id: unknown) => `/upload-work/${id}`, '', EDITED.work[2]] as const
+    for (const [path, , missing] of [...Object.values(EDITED), upload])
+      for (const id of [999_999, 'seven']) {
+        // A page without a message, so that the one of the path before is not found again.
+        await navigate(page, '/create/post')
+        await expect(heading(page)).toHaveText('New post')
+        await navigate(page, path(id))
+        await expect(heading(page)).toHaveText(missing)
+        await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+      }
+  })
 })

@@ -2,6 +2,9 @@ import type { Locator, Page } from 'playwright/test'
 import { pictureFile } from './content-kit.ts'
 import { expect, type Person, type World } from './kit.ts'
 
+export const DESKTOP = { width: 1280, height: 800 }
+export const PHONE = { width: 360, height: 740 }
+
 export interface ChosenFile {
   name: string
   mimeType: string
@@ -58,4 +61,49 @@ export async function paste(where: Locator, data: { [type: string]: string }): P
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )
   }, data)
+}
+
+/** Waits until the picture is uploaded. */
+export async function expectUploaded(page: Page, name: string): Promise<void> {
+  await expect(picture(page, name)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Cancel ${name}` })).toHaveCount(0)
+}
+
+/** Changes the route as a link of the client does, without loading the document again. */
+export const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path)
+
+/** A field of the form, by its whole label. */
+export const fieldOf = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('form').getByLabel(name, { exact: true })
+
+/** How the content will look, next to the form. */
+export const preview = (page: Page): Locator => page.locator('[data-preview]')
+
+export const needs = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Needed to publish' }).getByRole('listitem')
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('the element is not visible')
+  return box
+}
+
+/**
+ * Checks that the details are next to the form and its preview at 1280 px, and below at 360 px.
+ * The page is 1280 px wide before and after.
+ */
+export async function expectColumns(page: Page, field: string, detail: string): Promise<void> {
+  const [first, second] = [fieldOf(page, field), fieldOf(page, detail)]
+  await page.setViewportSize(DESKTOP)
+  await expect(second).toBeVisible()
+  const [left, right] = [await boxOf(first), await boxOf(second)]
+  expect(right.x).toBeGreaterThan(left.x + left.width)
+  await expect(preview(page)).toBeInViewport()
+  await page.setViewportSize(PHONE)
+  await expect(preview(page)).toHaveCount(0)
+  const [above, below] = [await boxOf(first), await boxOf(second)]
+  expect(below.x).toBe(above.x)
+  expect(below.y).toBeGreaterThan(above.y + above.height)
+  await page.setViewportSize(DESKTOP)
 }
