@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
-import { png } from './form-kit.ts'
+import { DESKTOP, png } from './form-kit.ts'
 import { expect, signIn, test } from './kit.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
@@ -19,16 +19,34 @@ const ALL = [
   'Picture',
 ]
 
-test.beforeEach(async ({ page, world }) => {
-  await signIn(page, world, await world.person('Ayen'), '/create/blog')
-  await text(page).click()
-})
+/** Types into the text; the menu has followed once `options` are shown. */
+async function ask(page: Page, typed: string, options: readonly string[]): Promise<void> {
+  await page.keyboard.type(typed)
+  await expect(list(page).getByRole('option')).toHaveText(options)
+}
 
-test('a slash in an empty block lists what can stand there, and the keys choose of it', async ({
-  page,
-}) => {
-  await page.keyboard.type('/')
-  await expect(list(page).getByRole('option')).toHaveText(ALL)
+async function leaveBlock(page: Page, presses = 1): Promise<void> {
+  for (let press = 0; press < presses; press++) await page.keyboard.press('Enter')
+}
+
+async function closeWithEscape(page: Page): Promise<void> {
+  await ask(page, '/', ALL)
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await page.keyboard.type('list')
+  await expect(list(page)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('and/or')
+  await expect(list(page)).toHaveCount(0)
+  await expect(text(page).getByRole('paragraph')).toHaveText(['/list', 'and/or'])
+  await page.keyboard.press('Enter')
+  await ask(page, '/', ALL)
+  await page.keyboard.type('usr')
+  await expect(list(page)).toHaveCount(0)
+}
+
+async function chooseByKeys(page: Page): Promise<void> {
+  await ask(page, '/', ALL)
   await expect(chosen(page)).toHaveText('Heading')
   await expect(page.getByText('8 things to insert')).toBeAttached()
   await page.keyboard.press('ArrowUp')
@@ -43,89 +61,80 @@ test('a slash in an empty block lists what can stand there, and the keys choose 
   await page.keyboard.type('Why paper')
   await expect(text(page).getByRole('heading', { level: 3 })).toHaveText('Why paper')
   await expect(text(page)).not.toHaveAttribute('aria-activedescendant')
-})
+}
 
-test('what is typed on narrows the list, whatever it is called by', async ({ page }) => {
-  await page.keyboard.type('/quo')
-  await expect(list(page).getByRole('option')).toHaveText(['Quote'])
+async function filterByWords(page: Page): Promise<void> {
+  await ask(page, '/quo', ['Quote'])
   await page.keyboard.press('Enter')
   await page.keyboard.type('She said so')
   await expect(text(page).locator('blockquote')).toHaveText('She said so')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('/bullet')
-  await expect(list(page).getByRole('option')).toHaveText(['List'])
+  await leaveBlock(page, 2)
+  await ask(page, '/bullet', ['List'])
   await page.keyboard.press('Enter')
   await page.keyboard.type('ink')
   await expect(text(page).getByRole('listitem')).toHaveText('ink')
-})
+}
 
-test('Escape leaves the slash as it is typed; in a line of words it is nothing else', async ({
-  page,
-}) => {
-  await page.keyboard.type('/')
-  await expect(list(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(list(page)).toHaveCount(0)
-  await page.keyboard.type('list')
-  await expect(list(page)).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('and/or')
-  await expect(list(page)).toHaveCount(0)
-  await expect(text(page).getByRole('paragraph')).toHaveText(['/list', 'and/or'])
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('/')
-  await expect(list(page)).toBeVisible()
-  await page.keyboard.type('usr')
-  await expect(list(page)).toHaveCount(0)
-})
-
-test('the mouse marks and chooses, and the text keeps the focus', async ({ page }) => {
-  await page.keyboard.type('/')
-  await option(page, 'Numbered list').hover()
-  await expect(chosen(page)).toHaveText('Numbered list')
-  await option(page, 'Numbered list').click()
-  await expect(text(page)).toBeFocused()
-  await page.keyboard.type('first')
-  await expect(text(page).locator('ol')).toHaveText('first')
-})
-
-test('a picture is chosen from the list', async ({ page }) => {
-  await page.keyboard.type('/pic')
-  await expect(list(page).getByRole('option')).toHaveText(['Picture'])
+async function choosePicture(page: Page): Promise<void> {
+  // Before the keys: the chooser may open before Playwright waits for it.
   const chooser = page.waitForEvent('filechooser')
+  await ask(page, '/pic', ['Picture'])
   await page.keyboard.press('Enter')
   await (await chooser).setFiles([await png('wall.png', '#B0472E')])
   const words = page.getByRole('dialog', { name: 'Describe the picture' })
   await words.getByRole('textbox').fill('A wall')
   await words.getByRole('button', { name: 'Done' }).click()
   await expect(text(page).getByRole('img', { name: 'A wall' })).toBeVisible()
-  await expect(text(page)).not.toContainText('/')
-})
-
-for (const width of WIDTHS) {
-  test(`the open list has no problems, ${width} px`, async ({ page, consoleWatch }) => {
-    // Axe holds the page for longer than a draft waits for its database on a busy machine.
-    consoleWatch.allow(/^the draft database refuses /)
-    await wear(page, width)
-    await text(page).click()
-    await page.keyboard.type('/')
-    await expect(list(page)).toBeVisible()
-    const { x, width: wide } = (await list(page).boundingBox()) ?? { x: -1, width: 0 }
-    expect([x >= 0, x + wide <= width]).toEqual([true, true])
-    expect(await problems(page)).toEqual([])
-  })
+  await expect(text(page)).not.toContainText('/pic')
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+async function chooseByMouse(page: Page): Promise<void> {
+  await ask(page, '/', ALL)
+  await option(page, 'Numbered list').hover()
+  await expect(chosen(page)).toHaveText('Numbered list')
+  await option(page, 'Numbered list').click()
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type('first')
+  await expect(text(page).locator('ol')).toHaveText('first')
+}
 
-  test('a tap chooses, and one writes on', async ({ page }) => {
-    await text(page).tap()
-    await page.keyboard.type('/')
+test.use({ hasTouch: true })
+
+test('a slash in an empty block of a text opens a menu for keys, mouse and touch that axe accepts at each width', async ({
+  page,
+  world,
+  consoleWatch,
+}) => {
+  // Axe blocks the page for longer than a draft waits for its database on a busy machine.
+  consoleWatch.allow(/^the draft database refuses /)
+  await signIn(page, world, await world.person('Ayen'), '/create/blog')
+  await text(page).click()
+  await test.step('the open menu has no accessibility problems and fits at each width', async () => {
+    await ask(page, '/', ALL)
+    for (const width of [...WIDTHS].reverse()) {
+      await wear(page, width)
+      await expect(list(page)).toBeVisible()
+      const { x, width: wide } = (await list(page).boundingBox()) ?? { x: -1, width: 0 }
+      expect([x >= 0, x + wide <= width]).toEqual([true, true])
+      expect(await problems(page)).toEqual([])
+    }
+  })
+  await test.step('a tap chooses, and the text keeps the focus', async () => {
     await option(page, 'Heading').tap()
     await expect(text(page)).toBeFocused()
-    await page.keyboard.type('Why paper')
-    await expect(text(page).getByRole('heading', { level: 2 })).toHaveText('Why paper')
+    await page.keyboard.type('By touch')
+    await expect(text(page).getByRole('heading', { level: 2 })).toHaveText('By touch')
   })
+  await page.setViewportSize(DESKTOP)
+  await leaveBlock(page)
+  await test.step('Escape and other words leave the slash as it is typed', () =>
+    closeWithEscape(page))
+  await leaveBlock(page)
+  await test.step('arrow keys and Enter choose', () => chooseByKeys(page))
+  await leaveBlock(page)
+  await test.step('typed words filter the menu', () => filterByWords(page))
+  await leaveBlock(page, 2)
+  await test.step('the mouse chooses, and the text keeps the focus', () => chooseByMouse(page))
+  await leaveBlock(page, 2)
+  await test.step('a picture is chosen', () => choosePicture(page))
 })
