@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test'
 import { onCall } from './chat-kit.ts'
-import { addPost } from './content-kit.ts'
 import {
   bodyOf,
   chooser,
   describing,
   expectSaved,
+  expectUploaded,
+  navigate,
   picture,
   pictures,
   png,
@@ -16,147 +17,140 @@ import {
 import { expect, signIn, test } from './kit.ts'
 import { fillLogin, loginForm, logOut, submitLogin } from './ways-in.ts'
 
-const heading = { level: 1 } as const
 const REFRESH = /^(?:auth\/)?(?:jwt|token)\/(?:jwt\/)?refresh\/$/
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
-/** Words in the form, safe in the browser's database. */
+/** Writes a text and waits until it is in the browser's database. */
 async function write(page: Page, text: string): Promise<void> {
   await bodyOf(page).fill(text)
   await expectSaved(page)
 }
 
-test('[PROD-07] what was typed is back after a reload, and the notice says from when', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, world, await world.person('Ayen'), '/create/post')
-  await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought')
+async function writeEverything(page: Page): Promise<void> {
+  await title(page).fill('Half a thought')
   await page.getByRole('textbox', { name: 'Tags' }).fill('river,')
   await chooser(page).setInputFiles([await png('boat.png')])
   await describing(picture(page, 'boat.png')).fill('A boat')
-  await expect(page.getByRole('button', { name: 'Cancel boat.png' })).toHaveCount(0)
+  await expectUploaded(page, 'boat.png')
   await bodyOf(page).fill('The first boat')
   await expect(page.getByText('Saving…')).toHaveCount(0)
   await expectSaved(page)
-  await page.reload()
+}
+
+async function expectEverything(page: Page): Promise<void> {
   await expect(restored(page)).toBeVisible()
   await expect(bodyOf(page)).toHaveValue('The first boat')
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought')
+  await expect(title(page)).toHaveValue('Half a thought')
   await expect(page.getByRole('button', { name: 'Remove river' })).toBeVisible()
   await expect(pictures(page)).toHaveCount(1)
   await expect(describing(pictures(page).first())).toHaveValue('A boat')
-})
+}
 
-test('[PROD-07] a reload within that second, insisted on, loses nothing either', async ({
-  page,
-  world,
-}) => {
-  await page.clock.install()
-  await signIn(page, world, await world.person('Ayen'), '/create/post')
-  await bodyOf(page).click()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await bodyOf(page).pressSequentially('Typed and nearly gone')
-  await expect(page.getByText('Saving…')).toBeVisible()
-  page.on('dialog', (dialog) => dialog.accept())
+/** Asks first, then empties the form and the database. */
+async function startOver(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Discard this draft?' })
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(bodyOf(page)).toHaveValue(text)
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expectEmpty(page)
   await page.reload()
-  await page.clock.resume()
-  await expect(restored(page)).toBeVisible()
-  await expect(bodyOf(page)).toHaveValue('Typed and nearly gone')
-})
+  await expectEmpty(page)
+}
 
-test('[PROD-07] within the second before a draft is stored leaving is asked about; then it is safe', async ({
-  page,
-  world,
-}) => {
-  await page.clock.install()
-  await signIn(page, world, await world.person('Ayen'), '/create/post')
-  await bodyOf(page).click()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await bodyOf(page).pressSequentially('Typed and nearly gone')
-  await expect(page.getByText('Saving…')).toBeVisible()
-  const [dialog] = await Promise.all([
-    page.waitForEvent('dialog'),
-    page.close({ runBeforeUnload: true }),
-  ])
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await page.clock.runFor(1000)
-  await expectSaved(page)
-  await page.clock.resume()
-  const asked: string[] = []
-  page.on('dialog', (another) => {
-    asked.push(another.type())
-    return another.accept()
-  })
-  await page.reload()
-  await expect(restored(page)).toBeVisible()
-  await expect(bodyOf(page)).toHaveValue('Typed and nearly gone')
-  expect(asked).toEqual([])
-})
+async function expectEmpty(page: Page): Promise<void> {
+  await expect(bodyOf(page)).toHaveValue('')
+  await expect(restored(page)).toHaveCount(0)
+}
 
-test('[PROD-07] a draft is back in a new tab after its tab was closed', async ({
+test('[PROD-07] a draft survives a reload, another route and its tab, until it is discarded or published', async ({
   page,
   context,
   world,
 }) => {
   const ayen = await world.person('Ayen')
   await signIn(page, world, ayen, '/create/post')
-  await write(page, 'Before the power went')
+  await test.step('a reload restores every field and says from when', async () => {
+    await writeEverything(page)
+    await page.reload()
+    await expectEverything(page)
+  })
+  await test.step('another route and back', async () => {
+    await bodyOf(page).fill('I will be back')
+    await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+    await expect(heading(page)).toHaveText('Posts')
+    await page.goBack()
+    await expect(bodyOf(page)).toHaveValue('I will be back')
+    await expect(page.getByText('Saving…')).toHaveCount(0)
+  })
   await page.close()
   const next = await context.newPage()
-  await next.goto(`${world.server.origin}/create/post`)
-  await expect(restored(next)).toBeVisible()
-  await expect(bodyOf(next)).toHaveValue('Before the power went')
-  await publish(next).click()
-  await expect(next.getByRole('heading', heading)).toHaveText(/^Post by Ayen Deng/)
-  await expect(next.getByText('Before the power went')).toBeVisible()
-  expect(await postsOf(world, ayen)).toHaveLength(1)
+  await test.step('a new tab after the tab was closed', async () => {
+    await next.goto(`${world.server.origin}/create/post`)
+    await expect(restored(next)).toBeVisible()
+    await expect(bodyOf(next)).toHaveValue('I will be back')
+  })
+  await test.step('Start over discards it', () => startOver(next, 'I will be back'))
+  await test.step('it does not come back after it was published', async () => {
+    await write(next, 'Out into the world')
+    await publish(next).click()
+    await expect(heading(next)).toHaveText(/^Post by Ayen Deng/)
+    await expect(next.getByText('Out into the world')).toBeVisible()
+    await navigate(next, '/create/post')
+    await expectEmpty(next)
+    await next.reload()
+    await expectEmpty(next)
+    expect(await postsOf(world, ayen)).toHaveLength(1)
+  })
 })
 
-test('[PROD-07] going elsewhere in the app and back keeps what was written', async ({
+test('[PROD-07] the page asks before it is left within the second before a draft is stored, and loses nothing', async ({
   page,
   world,
 }) => {
+  const dialogs: string[] = []
+  await page.clock.install()
   await signIn(page, world, await world.person('Ayen'), '/create/post')
-  await bodyOf(page).fill('I will be back')
-  await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Posts')
-  await page.goBack()
-  await expect(bodyOf(page)).toHaveValue('I will be back')
+  await bodyOf(page).click()
+  await test.step('leaving before it is stored is asked about', async () => {
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await bodyOf(page).pressSequentially('Typed')
+    await expect(page.getByText('Saving…')).toBeVisible()
+    const [dialog] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.close({ runBeforeUnload: true }),
+    ])
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+  })
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type())
+    return dialog.accept()
+  })
+  await test.step('once it is stored nothing is asked', async () => {
+    await page.clock.runFor(1000)
+    await expectSaved(page)
+    await page.clock.resume()
+    await page.reload()
+    await expect(restored(page)).toBeVisible()
+    await expect(bodyOf(page)).toHaveValue('Typed')
+    expect(dialogs).toEqual([])
+  })
+  await test.step('a reload all the same stores it', async () => {
+    await bodyOf(page).press('ControlOrMeta+End')
+    await page.clock.pauseAt(Date.now() + 600_000)
+    await bodyOf(page).pressSequentially(' and nearly gone')
+    await expect(page.getByText('Saving…')).toBeVisible()
+    await page.reload()
+    await page.clock.resume()
+    await expect(restored(page)).toBeVisible()
+    await expect(bodyOf(page)).toHaveValue('Typed and nearly gone')
+  })
 })
 
-test('[PROD-07] Start over asks, then empties the form for good', async ({ page, world }) => {
-  await signIn(page, world, await world.person('Ayen'), '/create/post')
-  await write(page, 'Not what I meant')
-  await page.reload()
-  await page.getByRole('button', { name: 'Start over' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Discard this draft?' })
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
-  await expect(bodyOf(page)).toHaveValue('Not what I meant')
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await dialog.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(bodyOf(page)).toHaveValue('')
-  await expect(restored(page)).toHaveCount(0)
-  await page.reload()
-  await expect(bodyOf(page)).toHaveValue('')
-  await expect(restored(page)).toHaveCount(0)
-})
-
-test('[PROD-07] a draft does not come back after it was published', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/create/post')
-  await write(page, 'Out into the world')
-  await publish(page).click()
-  await expect(page.getByRole('heading', heading)).toHaveText(/^Post by Ayen Deng/)
-  await page.goto(`${world.server.origin}/create/post`)
-  await expect(bodyOf(page)).toHaveValue('')
-  await expect(restored(page)).toHaveCount(0)
-  await page.reload()
-  await expect(bodyOf(page)).toHaveValue('')
-  expect(await postsOf(world, ayen)).toHaveLength(1)
-})
-
-test('[PROD-07] somebody else in the same browser does not see a draft; its writer does', async ({
+test('[PROD-07] a draft is restored for its author and not for another user of the same browser', async ({
   page,
   world,
 }) => {
@@ -166,8 +160,7 @@ test('[PROD-07] somebody else in the same browser does not see a draft; its writ
   await logOut(page)
   await signIn(page, world, deng, '/create/post')
   await expect(page.getByRole('button', { name: 'Account of Deng Deng' })).toBeVisible()
-  await expect(bodyOf(page)).toHaveValue('')
-  await expect(restored(page)).toHaveCount(0)
+  await expectEmpty(page)
   await write(page, 'This is mine')
   await logOut(page)
   await page.goto(`${world.server.origin}/login?next=/create/post`)
@@ -177,7 +170,7 @@ test('[PROD-07] somebody else in the same browser does not see a draft; its writ
   await expect(bodyOf(page)).toHaveValue('Between me and my browser')
 })
 
-test('[PROD-07 GUARD-01] a session that ends while writing: sign in, go on, publish once', async ({
+test('[PROD-07 GUARD-01] a user whose session ends while writing signs in, continues and publishes once', async ({
   page,
   world,
 }) => {
@@ -207,29 +200,9 @@ test('[PROD-07 GUARD-01] a session that ends while writing: sign in, go on, publ
   await expect(bodyOf(page)).toHaveValue('Longer than my session')
   await bodyOf(page).fill('Longer than my session, and done')
   await publish(page).click()
-  await expect(page.getByRole('heading', heading)).toHaveText(/^Post by Ayen Deng/)
+  await expect(heading(page)).toHaveText(/^Post by Ayen Deng/)
   await expect(page.getByText('Longer than my session, and done')).toBeVisible()
   expect((await postsOf(world, ayen)).map(({ body }) => body)).toEqual([
     'Longer than my session, and done',
   ])
-})
-
-test('[ROUTE-48 PROD-07] an unpublished change of a post is offered beside what is published', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  const post = await addPost(world, ayen, { body: 'As published' })
-  await signIn(page, world, ayen, `/edit/post/${post.id}`)
-  await write(page, 'As I would have it')
-  await page.reload()
-  await expect(page.getByText(/^You have a draft of this post from Today, /)).toBeVisible()
-  await page.getByRole('button', { name: 'Continue with your draft' }).click()
-  await expect(bodyOf(page)).toHaveValue('As I would have it')
-  await page.reload()
-  await page.getByRole('button', { name: 'Use what is published' }).click()
-  await expect(bodyOf(page)).toHaveValue('As published')
-  await page.reload()
-  await expect(bodyOf(page)).toHaveValue('As published')
-  expect((await postsOf(world, ayen)).map(({ body }) => body)).toEqual(['As published'])
 })

@@ -1,8 +1,20 @@
 import type { Page } from 'playwright/test'
-import { chooser, describing, expectSaved, picture, pictures, png, publish } from './form-kit.ts'
-import { expect, ownWorld, signIn, test } from './kit.ts'
+import {
+  chooser,
+  describing,
+  expectSaved,
+  navigate,
+  picture,
+  pictures,
+  png,
+  publish,
+} from './form-kit.ts'
+import { expect, ownWorld, type Person, signIn, test, type World } from './kit.ts'
 
-/** What the page sends that changes something of the content, with its kind of body. */
+// It opens another server than the other tests.
+test.use({ freshContext: true })
+
+/** The requests that change content, with the type of their body. */
 function sentBy(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -14,7 +26,53 @@ function sentBy(page: Page): string[] {
   return sent
 }
 
-test('[PROD-06 PROD-07 API-PORT-06 A31] where the server takes no pictures ahead, a work goes as one form; a refusal and a reload cost none', async ({
+async function publishWork(page: Page, world: World, ayen: Person): Promise<void> {
+  await chooser(page).setInputFiles([await png('whole.png'), await png('detail.png', '#B0472E')])
+  await expect(pictures(page)).toHaveCount(2)
+  await describing(picture(page, 'whole.png')).fill('The whole')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Basket of Bor')
+  await expectSaved(page)
+  await expect(page.getByText('Saving…')).toHaveCount(0)
+
+  await page.route('**/api/portfolio/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { detail: 'Back in a minute.' } })
+      : route.fallback(),
+  )
+  await publish(page).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Back in a minute.')
+  await page.unroute('**/api/portfolio/')
+
+  await page.reload()
+  await expect(pictures(page)).toHaveCount(2)
+  await expect(describing(picture(page, 'whole.png'))).toHaveValue('The whole')
+  const shown = picture(page, 'whole.png').locator('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  await publish(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket of Bor')
+
+  const { results } = await world.call(ayen, 'GET', `portfolio/?username=${ayen.username}`)
+  expect(results).toHaveLength(1)
+  const stored = await world.call(ayen, 'GET', `portfolio/${results[0].id}/`)
+  expect(stored.images.map(({ alt }: { alt: string }) => alt)).toEqual(['The whole', ''])
+}
+
+async function publishEntry(page: Page, world: World, ayen: Person): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title' }).fill('Cloth')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Made by hand.')
+  await expect(page.getByText('This server takes no pictures inside a text')).toBeVisible()
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Link' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toHaveCount(0)
+  await page.getByLabel('Choose a picture').setInputFiles(await png('cover.png'))
+  await expect(page.getByRole('list', { name: 'Cover' }).getByRole('listitem')).toHaveCount(1)
+  // The notice of the portfolio item has the word in the name of its button.
+  await page.getByRole('main').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cloth')
+  const [entry] = (await world.call(ayen, 'GET', 'blog/my_posts/')).results
+  expect(entry.cover.width).toBe(300)
+}
+
+test('[PROD-06 PROD-07 API-PORT-06 API-BLOG-05 A31] without uploads on the server a portfolio item and a blog entry are sent as one form each, and keep their pictures after an error and a reload', async ({
   page,
 }) => {
   const world = await ownWorld({ KINYETI_ABSENT: 'uploads' })
@@ -22,63 +80,13 @@ test('[PROD-06 PROD-07 API-PORT-06 A31] where the server takes no pictures ahead
     const ayen = await world.person('Ayen')
     const sent = sentBy(page)
     await signIn(page, world, ayen, '/create/upload-work')
-    await chooser(page).setInputFiles([await png('whole.png'), await png('detail.png', '#B0472E')])
-    await expect(pictures(page)).toHaveCount(2)
-    await describing(picture(page, 'whole.png')).fill('The whole')
-    await page.getByRole('textbox', { name: 'Title' }).fill('Basket of Bor')
-    await expectSaved(page)
-
-    await page.route('**/api/portfolio/', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 503, json: { detail: 'Back in a minute.' } })
-        : route.fallback(),
-    )
-    await publish(page).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Back in a minute.')
-    await page.unroute('**/api/portfolio/')
-
-    await page.reload()
-    await expect(pictures(page)).toHaveCount(2)
-    await expect(describing(picture(page, 'whole.png'))).toHaveValue('The whole')
-    const shown = picture(page, 'whole.png').locator('img')
-    await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBe(300)
-    await publish(page).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket of Bor')
-
-    const { results } = await world.call(ayen, 'GET', `portfolio/?username=${ayen.username}`)
-    expect(results).toHaveLength(1)
-    const stored = await world.call(ayen, 'GET', `portfolio/${results[0].id}/`)
-    expect(stored.images.map(({ alt }: { alt: string }) => alt)).toEqual(['The whole', ''])
-    expect(sent).toEqual([
+    await publishWork(page, world, ayen)
+    expect(sent.splice(0)).toEqual([
       'POST /api/portfolio/ multipart/form-data',
       'POST /api/portfolio/ multipart/form-data',
     ])
-  } finally {
-    await world.server.dispose()
-  }
-})
-
-test('[API-BLOG-05 A31] there an entry has a cover and says why its text has no pictures', async ({
-  page,
-}) => {
-  const world = await ownWorld({ KINYETI_ABSENT: 'uploads' })
-  try {
-    const ayen = await world.person('Ayen')
-    const sent = sentBy(page)
-    await signIn(page, world, ayen, '/create/blog')
-    await page.getByRole('textbox', { name: 'Title' }).fill('Cloth')
-    await page.getByRole('textbox', { name: 'Text' }).fill('Made by hand.')
-    await expect(page.getByText('This server takes no pictures inside a text')).toBeVisible()
-    await expect(page.getByRole('toolbar').getByRole('button', { name: 'Link' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add a picture' })).toHaveCount(0)
-    await page.getByLabel('Choose a picture').setInputFiles(await png('cover.png'))
-    await expect(page.getByRole('list', { name: 'Cover' }).getByRole('listitem')).toHaveCount(1)
-    await publish(page).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cloth')
-    const [entry] = (await world.call(ayen, 'GET', 'blog/my_posts/')).results
-    expect(entry.cover.width).toBe(300)
+    await navigate(page, '/create/blog')
+    await publishEntry(page, world, ayen)
     expect(sent).toEqual(['POST /api/blog/ multipart/form-data'])
   } finally {
     await world.server.dispose()
