@@ -1,12 +1,82 @@
+import type { Page } from 'playwright/test'
 import { holdCalls } from './chat-kit.ts'
 import { addWork, feed, titlesOf } from './content-kit.ts'
-import { chooser, describing, picture, pictures, png, problem, publish } from './form-kit.ts'
-import { expect, pageErrors, signIn, test } from './kit.ts'
+import {
+  chooser,
+  describing,
+  expectColumns,
+  expectUploaded,
+  fieldOf,
+  navigate,
+  needs,
+  picture,
+  pictures,
+  png,
+  preview,
+  problem,
+  publish,
+} from './form-kit.ts'
+import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 
-const heading = { level: 1 } as const
 const UPLOADS = /^uploads\/$/
+const NAMES = ['whole', 'detail', 'making'] as const
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
-test('[PROD-06 ROUTE-45] a work with three pictures goes from the form to the portfolio and the own profile', async ({
+async function showMissingFields(page: Page): Promise<void> {
+  await expect(needs(page)).toHaveText(['A title (missing)', 'A picture (missing)'])
+  await expect(preview(page)).toContainText('Your work')
+  await publish(page).click()
+  const choose = page.getByRole('button', { name: 'Choose pictures' })
+  await expect(choose).toBeFocused()
+  await expect(choose).toHaveAccessibleDescription(/picture/)
+  await expect(title(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(title(page)).toHaveAccessibleDescription(/Give it a title\./)
+  await expect(problem(page)).toContainText('Have a look at the marked fields.')
+}
+
+async function addThreePictures(page: Page): Promise<void> {
+  const uploads = await holdCalls(page, 'POST', UPLOADS)
+  await chooser(page).setInputFiles([
+    await png('whole.png'),
+    await png('detail.png', '#B0472E'),
+    await png('making.png', '#E9B949'),
+  ])
+  await expect(pictures(page)).toHaveCount(3)
+  // Two are uploaded at a time.
+  await expect(
+    picture(page, 'whole.png').getByRole('progressbar', { name: 'Upload of whole.png' }),
+  ).toBeVisible()
+  await expect(picture(page, 'detail.png').getByRole('progressbar')).toBeVisible()
+  await expect(picture(page, 'making.png')).toContainText('Waiting…')
+  for (const name of NAMES) await describing(picture(page, `${name}.png`)).fill(`The ${name}`)
+  await page.getByRole('button', { name: 'Move making.png up' }).click()
+  await page.getByRole('button', { name: 'Move making.png up' }).click()
+  await expect(pictures(page).first()).toContainText('making.png')
+  await uploads.letGo()
+  for (const name of NAMES) await expectUploaded(page, `${name}.png`)
+  const face = preview(page).locator('img').first()
+  await expect(face).toHaveAttribute('src', /\/media\/pictures\/|^blob:/)
+  await expect
+    .poll(() => face.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true)
+}
+
+async function addTitle(page: Page): Promise<void> {
+  await expect(needs(page)).toHaveText(['A title (missing)', 'A picture (there)'])
+  await publish(page).click()
+  await expect(title(page)).toBeFocused()
+  await title(page).fill('Basket of Bor')
+  await expect(preview(page)).toContainText('Basket of Bor')
+  await expect(needs(page)).toHaveText(['A title (there)', 'A picture (there)'])
+}
+
+async function altsOf(world: World, person: Person, id: number): Promise<string[]> {
+  const { images } = await world.call(person, 'GET', `portfolio/${id}/`)
+  return images.map(({ alt }: { alt: string }) => alt)
+}
+
+test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with three pictures, which is in the portfolio and the own profile', async ({
   page,
   world,
   newPerson,
@@ -15,93 +85,51 @@ test('[PROD-06 ROUTE-45] a work with three pictures goes from the form to the po
   const ayen = await world.person('Ayen')
   const tag = `loom${ayen.id}`
   await signIn(page, world, ayen, '/create/upload-work')
-  const uploads = await holdCalls(page, 'POST', UPLOADS)
-  await chooser(page).setInputFiles([
-    await png('whole.png'),
-    await png('detail.png', '#B0472E'),
-    await png('making.png', '#E9B949'),
-  ])
-  await expect(pictures(page)).toHaveCount(3)
-  // Two go at a time.
-  await expect(
-    picture(page, 'whole.png').getByRole('progressbar', { name: 'Upload of whole.png' }),
-  ).toBeVisible()
-  await expect(picture(page, 'detail.png').getByRole('progressbar')).toBeVisible()
-  await expect(picture(page, 'making.png')).toContainText('Waiting…')
-  for (const name of ['whole', 'detail', 'making']) {
-    await describing(picture(page, `${name}.png`)).fill(`The ${name}`)
-  }
-  await page.getByRole('button', { name: 'Move making.png up' }).click()
-  await page.getByRole('button', { name: 'Move making.png up' }).click()
-  await expect(pictures(page).first()).toContainText('making.png')
-  await page.getByRole('textbox', { name: 'Title' }).fill('Basket of Bor')
-  await page.getByRole('textbox', { name: 'Description' }).fill('Woven from doum palm.')
+  await test.step('the details are next to the title or below it', () =>
+    expectColumns(page, 'Title', 'Category'))
+  await test.step('missing fields are shown, the first one has the focus', () =>
+    showMissingFields(page))
+  await test.step('pictures are described and ordered while they are uploaded', () =>
+    addThreePictures(page))
+  await test.step('the title is still missing', () => addTitle(page))
+  await fieldOf(page, 'Description').fill('Woven from doum palm.')
   await page.getByLabel('Category').selectOption('Crafts')
   const tags = page.getByRole('textbox', { name: 'Tags' })
   await tags.fill(tag)
   await tags.press('Enter')
-  await uploads.letGo()
-  await expect(pictures(page).getByRole('button', { name: /^Cancel / })).toHaveCount(0)
   await publish(page).click()
-
-  await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
+  await expect(heading(page)).toHaveText('Basket of Bor')
   const { results } = await world.call(ayen, 'GET', `portfolio/?username=${ayen.username}`)
-  expect(results).toHaveLength(1)
-  const stored = await world.call(ayen, 'GET', `portfolio/${results[0].id}/`)
-  expect(stored.images.map(({ alt }: { alt: string }) => alt)).toEqual([
-    'The making',
-    'The whole',
-    'The detail',
-  ])
+  expect(results.map((work: { title: string }) => work.title)).toEqual(['Basket of Bor'])
+  const { id } = results[0]
+  expect(await altsOf(world, ayen, id)).toEqual(['The making', 'The whole', 'The detail'])
+  const stored = await world.call(ayen, 'GET', `portfolio/${id}/`)
   expect(stored.description).toBe('Woven from doum palm.')
-
-  const guest = await newPerson()
-  await guest.page.goto(`${world.server.origin}/portfolio?tag=${tag}`)
-  await expect(titlesOf(feed(guest.page, 'Works'))).toHaveText(['Basket of Bor'])
-  await expect(
-    feed(guest.page, 'Works').getByRole('img', { name: 'The making' }).first(),
-  ).toBeVisible()
-  await page.goto(`${world.server.origin}/profile`)
-  await expect(page).toHaveURL(`${world.server.origin}/profile`)
-  await page.getByRole('main').getByRole('link', { name: 'Basket of Bor' }).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
+  await test.step('an anonymous user finds it in the portfolio', async () => {
+    const guest = await newPerson()
+    await guest.page.goto(`${world.server.origin}/portfolio?tag=${tag}`)
+    const works = feed(guest.page, 'Works')
+    await expect(titlesOf(works)).toHaveText(['Basket of Bor'])
+    await expect(works.getByRole('img', { name: 'The making' }).first()).toBeVisible()
+  })
+  await test.step('its author finds it in the own profile', async () => {
+    await page.goto(`${world.server.origin}/profile`)
+    await expect(page).toHaveURL(`${world.server.origin}/profile`)
+    await page.getByRole('main').getByRole('link', { name: 'Basket of Bor' }).click()
+    await expect(heading(page)).toHaveText('Basket of Bor')
+  })
   expect(errors).toEqual([])
 })
 
-test('[PROD-06] what a work needs is said at the fields, the first one takes the focus', async ({
+test('[ROUTE-50 ROUTE-46 PROD-06] both edit paths of a portfolio item change its words and the order and number of its pictures', async ({
   page,
   world,
 }) => {
   const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/create/upload-work')
-  await publish(page).click()
-  const choose = page.getByRole('button', { name: 'Choose pictures' })
-  await expect(choose).toBeFocused()
-  await expect(choose).toHaveAccessibleDescription(/picture/)
-  const title = page.getByRole('textbox', { name: 'Title' })
-  await expect(title).toHaveAttribute('aria-invalid', 'true')
-  await expect(title).toHaveAccessibleDescription(/Give it a title\./)
-  await expect(problem(page)).toContainText('Have a look at the marked fields.')
-  await chooser(page).setInputFiles([await png('only.png')])
-  await expect(page.getByRole('button', { name: 'Cancel only.png' })).toHaveCount(0)
-  await expect(publish(page)).toBeEnabled()
-  await publish(page).click()
-  await expect(title).toBeFocused()
-  await title.fill('Alone')
-  await publish(page).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Alone')
-  const { results } = await world.call(ayen, 'GET', `portfolio/?username=${ayen.username}`)
-  expect(results.map((work: { title: string }) => work.title)).toEqual(['Alone'])
-})
-
-for (const path of ['/edit/work', '/upload-work']) {
-  test(`[${path === '/edit/work' ? 'ROUTE-50' : 'ROUTE-46'} PROD-06] ${path}/{id} changes words, order and pictures of a work`, async ({
-    page,
-    world,
-  }) => {
-    const ayen = await world.person('Ayen')
-    const work = await addWork(world, ayen, { title: 'Before' }, 3)
-    await signIn(page, world, ayen, `${path}/${work.id}`)
+  const work = await addWork(world, ayen, { title: 'Before' }, 3)
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await test.step('/edit/work/{id}', async () => {
+    await signIn(page, world, ayen, `/edit/work/${work.id}`)
     await expect(pictures(page)).toHaveCount(3)
     await expect(describing(pictures(page).nth(1))).toHaveValue('Picture 2')
     await page.getByRole('button', { name: 'Remove Picture 2' }).click()
@@ -109,13 +137,21 @@ for (const path of ['/edit/work', '/upload-work']) {
     await page.getByRole('button', { name: 'Move Picture 2 up' }).click()
     await expect(describing(pictures(page).first())).toHaveValue('Picture 3')
     await describing(pictures(page).first()).fill('The best one')
-    await page.getByRole('textbox', { name: 'Title' }).fill('After')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('heading', heading)).toHaveText('After')
-    const stored = await world.call(ayen, 'GET', `portfolio/${work.id}/`)
-    expect(stored.images.map(({ alt }: { alt: string }) => alt)).toEqual([
-      'The best one',
-      'Picture 1',
-    ])
+    await title(page).fill('After')
+    await save.click()
+    await expect(heading(page)).toHaveText('After')
+    expect(await altsOf(world, ayen, work.id)).toEqual(['The best one', 'Picture 1'])
   })
-}
+  await test.step('/upload-work/{id}', async () => {
+    await navigate(page, `/upload-work/${work.id}`)
+    await expect(pictures(page)).toHaveCount(2)
+    await expect(describing(pictures(page).first())).toHaveValue('The best one')
+    await page.getByRole('button', { name: 'Move Picture 2 up' }).click()
+    await expect(describing(pictures(page).first())).toHaveValue('Picture 1')
+    await describing(pictures(page).first()).fill('The first one')
+    await title(page).fill('Once more')
+    await save.click()
+    await expect(heading(page)).toHaveText('Once more')
+    expect(await altsOf(world, ayen, work.id)).toEqual(['The first one', 'The best one'])
+  })
+})

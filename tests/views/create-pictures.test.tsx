@@ -65,6 +65,24 @@ describe('[PROD-06] the pictures of a form', () => {
     )
   })
 
+  it('names the last of 31 pictures of a portfolio item as too many', async () => {
+    const { user } = renderForm('/create/upload-work')
+    await ready()
+    await user.upload(
+      chooser(),
+      Array.from({ length: 31 }, (_, n) => picture(`no-${n + 1}.jpg`)),
+    )
+    const all = await rows()
+    expect(all.length).toBe(30)
+    expect(all.at(-1)?.textContent).toContain('no-30.jpg')
+    expect(all.at(-1)?.textContent).toContain('Waiting…')
+    const refused = screen.getByText('One file was not taken:').parentElement as HTMLElement
+    const reasons = within(refused).getAllByRole('listitem')
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      'no-31.jpg: Only 30 pictures have room here.',
+    ])
+  })
+
   it('can be retried, cancelled and removed', async () => {
     const { user, upload, sent } = renderForm('/create/post')
     await ready()
