@@ -1,124 +1,34 @@
 import type { Page } from 'playwright/test'
 import { deleteNow, notices } from './content-kit.ts'
-import { chooser, expectSaved, png, publish, restored } from './form-kit.ts'
-import { expect, pageErrors, signIn, test } from './kit.ts'
-import { assetsOf, sellAsset, zipFile } from './shop-kit.ts'
+import {
+  chooser,
+  expectColumns,
+  expectSaved,
+  navigate,
+  png,
+  publish,
+  restored,
+} from './form-kit.ts'
+import {
+  expect,
+  type Person,
+  pageErrors,
+  signIn,
+  test,
+  type World,
+  wordLikeNoOther,
+} from './kit.ts'
+import { assetsOf, zipFile } from './shop-kit.ts'
 
-const heading = { level: 1 } as const
+const MEGABYTE = 1024 * 1024
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const fileChooser = (page: Page) => page.getByLabel('Choose the file')
 const pictures = (page: Page) =>
   page.getByRole('list', { name: 'Preview pictures' }).getByRole('listitem')
 const rows = (page: Page) => page.getByRole('list', { name: 'your assets' }).getByRole('listitem')
-const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of your dashboard' })
 
-test('[ROUTE-51 GUARD-01 GUARD-05] /upload-asset asks a guest to sign in and shows a member the shop of the dashboard, with the form', async ({
-  page,
-  world,
-}) => {
-  const errors = pageErrors(page)
-  await page.goto(`${world.server.origin}/upload-asset`)
-  await expect(page.getByRole('heading', heading)).toHaveText('Authentication Required')
-  await expect(page.getByRole('form')).toHaveCount(0)
-  await signIn(page, world, await world.person('Ayen'), '/upload-asset')
-  await expect(page.getByRole('heading', heading)).toHaveText('Sell an asset')
-  await expect(parts(page).getByRole('link', { name: 'Shop' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await expect(page.getByRole('form', { name: 'Sell an asset' })).toBeVisible()
-  await parts(page).getByRole('link', { name: 'Overview' }).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Hello, Ayen')
-  await page.goBack()
-  await expect(page.getByRole('heading', heading)).toHaveText('Sell an asset')
-  expect(errors).toEqual([])
-})
-
-test('[PROD-13 ROUTE-51] an asset is described, put up for sale, sold for less, withdrawn and deleted', async ({
-  page,
-  world,
-}) => {
-  test.slow()
-  const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/upload-asset')
-  await field(page, 'Title').fill('Cattle camp brushes')
-  await fileChooser(page).setInputFiles([zipFile('brushes.zip', 3 * 1024)])
-  await expect(page.getByText('ZIP archive, 3 kB')).toBeVisible()
-  await chooser(page).setInputFiles([await png('strokes.png')])
-  await expect(page.getByRole('button', { name: 'Cancel strokes.png' })).toHaveCount(0)
-  await field(page, 'Description').fill('Forty brushes for big walls.')
-  await page.getByLabel('Category').selectOption({ label: 'Brushes' })
-  await field(page, 'Price').fill('12,000')
-  await page.getByLabel('Licence').selectOption({ label: 'Commercial use' })
-  await expect(
-    page.getByText('For work you are paid for, for one client or product each.'),
-  ).toBeVisible()
-  await field(page, 'Tags').fill('ink,')
-  await publish(page).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Cattle camp brushes')
-  const [made] = await assetsOf(world, ayen)
-  expect(await assetsOf(world, ayen)).toHaveLength(1)
-  expect(made).toMatchObject({
-    title: 'Cattle camp brushes',
-    description: 'Forty brushes for big walls.',
-    category: { name: 'Brushes' },
-    price: 'SSP 12,000',
-    licence: 'commercial',
-    tags: ['ink'],
-    status: 'published',
-    file: { name: 'brushes.zip', type: 'application/zip', size: 3 * 1024 },
-  })
-  expect(made.images).toHaveLength(1)
-  await page.goto(`${world.server.origin}/marketplace?search=cattle`)
-  const inMarket = page.getByRole('main').getByRole('link', { name: made.title })
-  await expect(inMarket.and(page.locator(`[href="/marketplace/${made.id}"]`))).toBeVisible()
-
-  await page.goto(`${world.server.origin}/dashboard?tab=shop`)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).getByText('Published')).toBeVisible()
-  await rows(page)
-    .getByRole('link', { name: `Edit ${made.title}` })
-    .click()
-  await expect(page).toHaveURL(`${world.server.origin}/dashboard?tab=shop&edit=${made.id}`)
-  await expect(page.getByRole('heading', heading)).toHaveText('Change your asset')
-  await expect(page.getByLabel('Category')).toHaveValue(String(made.category.id))
-  await field(page, 'Price').fill('9500')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('heading', heading)).toHaveText(made.title)
-  await page.goto(`${world.server.origin}/dashboard?tab=shop`)
-  await expect(rows(page).getByText('SSP 9,500')).toBeVisible()
-  expect((await assetsOf(world, ayen))[0]).toMatchObject({
-    price_amount: 9500,
-    status: 'published',
-    file: { name: 'brushes.zip' },
-  })
-
-  await rows(page)
-    .getByRole('button', { name: `Withdraw ${made.title}` })
-    .click()
-  await expect(rows(page).getByText('Withdrawn')).toBeVisible()
-  await expect(notices(page)).toContainText('Your asset is withdrawn')
-  expect((await assetsOf(world, ayen))[0].status).toBe('withdrawn')
-  const found = await world.call(ayen, 'GET', 'creative-assets/?search=cattle')
-  expect(found.results.map(({ id }: { id: number }) => id)).not.toContain(made.id)
-
-  await rows(page)
-    .getByRole('button', { name: `Delete ${made.title}` })
-    .click()
-  await expect(rows(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Your assets' })).toBeFocused()
-  await deleteNow(page, 'asset')
-  await expect.poll(() => assetsOf(world, ayen)).toEqual([])
-  expect(errors).toEqual([])
-})
-
-test('[ROUTE-51] each field says what is wrong, the first one has the focus, and nothing is sent', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/upload-asset')
+async function correctMissingFields(page: Page, title: string): Promise<void> {
   await publish(page).click()
   await expect(page.getByText('Give it a title.')).toBeVisible()
   await expect(page.getByText('Add the file that buyers get.')).toBeVisible()
@@ -127,30 +37,160 @@ test('[ROUTE-51] each field says what is wrong, the first one has the focus, and
     page.getByText('Enter the price as a number, such as 12000, or 0 for a free asset.'),
   ).toBeVisible()
   await expect(field(page, 'Title')).toBeFocused()
-  await field(page, 'Title').fill('Letters')
+  await field(page, 'Title').fill(title)
   await publish(page).click()
   await expect(page.getByRole('button', { name: 'Choose the file' })).toBeFocused()
   await fileChooser(page).setInputFiles([
     { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ])
   await expect(page.getByText('One file was not taken:')).toBeVisible()
-  expect(await assetsOf(world, ayen)).toEqual([])
-})
+}
 
-test('[ROUTE-51 PROD-07] a draft comes back after a reload and asks for its file once more', async ({
+async function describeAsset(page: Page): Promise<void> {
+  await fileChooser(page).setInputFiles([zipFile('brushes.zip', 2 * MEGABYTE)])
+  await expect(page.getByText('ZIP archive, 2 MB')).toBeVisible()
+  await chooser(page).setInputFiles([await png('strokes.png')])
+  await expect(pictures(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Cancel strokes.png' })).toHaveCount(0)
+  await field(page, 'Description').fill('Forty brushes for big walls.')
+  await page.getByLabel('Category').selectOption({ label: 'Brushes' })
+  await field(page, 'Price').fill('15.50')
+  await page.getByLabel('Currency').selectOption('USD')
+  await page.getByLabel('Licence').selectOption({ label: 'Commercial use' })
+  await expect(
+    page.getByText('For work you are paid for, for one client or product each.'),
+  ).toBeVisible()
+  await field(page, 'Tags').fill('ink,')
+}
+
+/** Throttles uploads so far that the file cannot arrive before it is cancelled. */
+async function cancelTransfer(page: Page, title: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const network = { offline: false, latency: 0, downloadThroughput: -1 }
+  const throttle = (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput })
+  await throttle(32 * 1024)
+  await publish(page).click()
+  const bar = page.getByRole('progressbar', { name: 'Sending the file' })
+  await expect(bar).toBeVisible()
+  await expect(field(page, 'Title')).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(field(page, 'Title')).toHaveValue(title)
+  await expect(page.getByText('brushes.zip', { exact: true })).toBeVisible()
+  await throttle(-1)
+  await session.detach()
+}
+
+async function changePrice(page: Page, title: string, category: number): Promise<void> {
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).getByText('Published')).toBeVisible()
+  await rows(page)
+    .getByRole('link', { name: `Edit ${title}` })
+    .click()
+  await expect(heading(page)).toHaveText('Change your asset')
+  await expect(page.getByLabel('Category')).toHaveValue(String(category))
+  await field(page, 'Price').fill('9.50')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(heading(page)).toHaveText(title)
+}
+
+async function withdraw(page: Page, world: World, ayen: Person, title: string): Promise<void> {
+  await rows(page)
+    .getByRole('button', { name: `Withdraw ${title}` })
+    .click()
+  await expect(rows(page).getByText('Withdrawn')).toBeVisible()
+  await expect(notices(page)).toContainText('Your asset is withdrawn')
+  expect((await assetsOf(world, ayen))[0].status).toBe('withdrawn')
+  const query = encodeURIComponent(title)
+  const found = await world.call(ayen, 'GET', `creative-assets/?search=${query}`)
+  expect(found.results.map((asset: { title: string }) => asset.title)).not.toContain(title)
+}
+
+test('[PROD-13 ROUTE-51] a user corrects an asset, cancels its transfer, sells it, lowers its price, withdraws and deletes it', async ({
   page,
   world,
 }) => {
+  const errors = pageErrors(page)
   const ayen = await world.person('Ayen')
+  const title = `Brushes ${wordLikeNoOther()}`
+  const shop = `${world.server.origin}/dashboard?tab=shop`
   await signIn(page, world, ayen, '/upload-asset')
+  await test.step('the details are next to the title or below it', () =>
+    expectColumns(page, 'Title', 'Price'))
+  await test.step('each field shows what is wrong, the first one has the focus', async () => {
+    await correctMissingFields(page, title)
+    expect(await assetsOf(world, ayen)).toEqual([])
+  })
+  await test.step('fields and files', () => describeAsset(page))
+  await test.step('the transfer shows its progress and is cancelled', async () => {
+    await cancelTransfer(page, title)
+    expect(await assetsOf(world, ayen)).toEqual([])
+  })
+  const made = await test.step('it is published once', async () => {
+    await publish(page).click()
+    await expect(heading(page)).toHaveText(title)
+    const [asset, ...others] = await assetsOf(world, ayen)
+    expect(others).toEqual([])
+    expect(asset).toMatchObject({
+      title,
+      description: 'Forty brushes for big walls.',
+      category: { name: 'Brushes' },
+      price: 'USD 15.50',
+      licence: 'commercial',
+      tags: ['ink'],
+      status: 'published',
+      file: { name: 'brushes.zip', type: 'application/zip', size: 2 * MEGABYTE },
+    })
+    expect(asset.images).toHaveLength(1)
+    await navigate(page, `/marketplace?search=${encodeURIComponent(title)}`)
+    const inMarket = page.getByRole('main').getByRole('link', { name: title })
+    await expect(inMarket.and(page.locator(`[href="/marketplace/${asset.id}"]`))).toBeVisible()
+    return asset
+  })
+  await test.step('its price is changed', async () => {
+    await page.goto(shop)
+    await changePrice(page, title, made.category.id)
+    await navigate(page, '/dashboard?tab=shop')
+    await expect(rows(page).getByText('USD 9.50')).toBeVisible()
+    expect((await assetsOf(world, ayen))[0]).toMatchObject({
+      price: 'USD 9.50',
+      status: 'published',
+      file: { name: 'brushes.zip' },
+    })
+  })
+  await test.step('it is withdrawn', () => withdraw(page, world, ayen, title))
+  await test.step('it is deleted', async () => {
+    await rows(page)
+      .getByRole('button', { name: `Delete ${title}` })
+      .click()
+    await expect(rows(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Your assets' })).toBeFocused()
+    await deleteNow(page, 'asset')
+    await expect.poll(() => assetsOf(world, ayen)).toEqual([])
+  })
+  expect(errors).toEqual([])
+})
+
+async function writeDraft(page: Page): Promise<void> {
   await fileChooser(page).setInputFiles([zipFile('letters.zip')])
   await chooser(page).setInputFiles([await png('a.png')])
+  await expect(pictures(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Cancel a.png' })).toHaveCount(0)
   await field(page, 'Price').fill('0')
   await page.getByLabel('Category').selectOption({ label: 'Brushes' })
   await field(page, 'Title').fill('Letters of Juba')
   await expect(page.getByText('Saving…')).toHaveCount(0)
   await expectSaved(page)
+}
+
+test('[ROUTE-51 PROD-07] the draft of an asset is restored after a reload without its file, kept unpublished, and published with the file', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/upload-asset')
+  await writeDraft(page)
   await page.reload()
   await expect(restored(page, 'asset')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue('Letters of Juba')
@@ -162,64 +202,17 @@ test('[ROUTE-51 PROD-07] a draft comes back after a reload and asks for its file
     page.getByText('“letters.zip” was not kept with the draft. Add it once more.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Letters of Juba')
+  await expect(heading(page)).toHaveText('Letters of Juba')
   expect(await assetsOf(world, ayen)).toMatchObject([
     { title: 'Letters of Juba', status: 'draft', price_amount: 0, file: { name: '' } },
   ])
-  await page.goto(`${world.server.origin}/dashboard`)
+  await navigate(page, '/dashboard')
   await page.getByRole('link', { name: 'Asset not published: Letters of Juba' }).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Change your asset')
+  await expect(heading(page)).toHaveText('Change your asset')
   await fileChooser(page).setInputFiles([zipFile('letters.zip')])
   await publish(page).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Letters of Juba')
+  await expect(heading(page)).toHaveText('Letters of Juba')
   expect(await assetsOf(world, ayen)).toMatchObject([
     { status: 'published', file: { name: 'letters.zip' } },
   ])
-})
-
-test('[ROUTE-51] a large file tells how far it is, can be stopped, and is sold once', async ({
-  page,
-  world,
-}) => {
-  test.slow()
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/upload-asset')
-  await field(page, 'Title').fill('Field recordings')
-  await page.getByLabel('Category').selectOption({ index: 1 })
-  await field(page, 'Price').fill('15.50')
-  await page.getByLabel('Currency').selectOption('USD')
-  await fileChooser(page).setInputFiles([zipFile('river.zip', 2 * 1024 * 1024)])
-  const line = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1 }
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: 128 * 1024 })
-  await publish(page).click()
-  const bar = page.getByRole('progressbar', { name: 'Sending the file' })
-  await expect(bar).toBeVisible()
-  await expect(field(page, 'Title')).toBeDisabled()
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(bar).toHaveCount(0)
-  await expect(field(page, 'Title')).toHaveValue('Field recordings')
-  await expect(page.getByText('river.zip', { exact: true })).toBeVisible()
-  expect(await assetsOf(world, ayen)).toEqual([])
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-  await publish(page).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Field recordings')
-  expect(await assetsOf(world, ayen)).toMatchObject([
-    { price: 'USD 15.50', status: 'published', file: { size: 2 * 1024 * 1024 } },
-  ])
-})
-
-test('[ROUTE-51 MISC-03] what somebody else sells the server refuses to change; what nobody sells is not found', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const { id } = await sellAsset(world, ayen)
-  await signIn(page, world, deng, `/dashboard?tab=shop&edit=${id}`)
-  await page.getByRole('textbox', { name: 'Title' }).fill('Mine now')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert').getByText('Permission denied.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine now')
-  await page.goto(`${world.server.origin}/dashboard?tab=shop&edit=999999999`)
-  await expect(page.getByRole('heading', heading)).toHaveText('Resource not found')
 })
