@@ -1,17 +1,20 @@
 import type { Locator, Page } from 'playwright/test'
 import { problems, tabTo, wear } from './a11y-kit.ts'
 import { addPost, addPosts, addProject, addWork, feed, notices, titlesOf } from './content-kit.ts'
+import { navigate } from './form-kit.ts'
 import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 import { buyThroughApi, sell } from './market-kit.ts'
+import { logOut } from './ways-in.ts'
 
 const undo = (page: Page): Locator => notices(page).getByRole('button', { name: 'Undo' })
 
-const postsOf = async (world: World, person: Person): Promise<string[]> =>
-  (await world.call(person, 'GET', `posts/?user=${person.id}`)).results.map(
+/** The titles of the posts of an author as a reader gets them. */
+const postsOf = async (world: World, reader: Person, author = reader): Promise<string[]> =>
+  (await world.call(reader, 'GET', `posts/?user=${author.id}`)).results.map(
     ({ title }: { title: string }) => title,
   )
 
-/** Every deletion that left the browser. */
+/** The paths of the DELETE requests of the page. */
 function deletions(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -20,89 +23,98 @@ function deletions(page: Page): string[] {
   return sent
 }
 
-async function openMenu(page: Page, kind = 'post'): Promise<Locator> {
-  await page.getByRole('button', { name: `More for this ${kind}` }).click()
+async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'More for this post' }).click()
   return page.getByRole('menuitem', { name: 'Delete' })
 }
 
-async function withPosts(page: Page, world: World) {
+async function deleteByKeys(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: 'More for this post' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+}
+
+/** By keys: the notice keeps its time while the focus is on it. */
+async function undoByKeys(page: Page): Promise<void> {
+  await undo(page).focus()
+  await page.keyboard.press('Enter')
+}
+
+test('[API-POST-05 A13] a deleted post is restored by mouse and by keys without a request, is back when the request fails, and is deleted by one request when its notice ends', async ({
+  page,
+  context,
+  world,
+}) => {
+  const errors = pageErrors(page)
   const ayen = await world.person('Ayen')
   const tag = `undo${ayen.id}`
   await addPosts(world, ayen, 2, tag)
   await signIn(page, world, ayen, `/posts?tag=${tag}`)
+  const sent = deletions(page)
   const titles = titlesOf(feed(page, 'Posts'))
-  await titles.getByRole('link', { name: 'Post 1' }).click()
-  return { ayen, tag, titles }
-}
-
-test('[API-POST-05] by mouse: a deleted post is taken back, and nothing was ever sent', async ({
-  page,
-  world,
-}) => {
-  const errors = pageErrors(page)
-  const { ayen, tag, titles } = await withPosts(page, world)
-  const sent = deletions(page)
-  await (await openMenu(page)).click()
-  await expect(page).toHaveURL(`${world.server.origin}/posts?tag=${tag}`)
-  await expect(titles).toHaveText(['Post 2'])
-  await expect(notices(page)).toContainText('Your post is deleted')
-  await undo(page).click()
-  await expect(titles).toHaveText(['Post 2', 'Post 1'])
-  await expect(undo(page)).toHaveCount(0)
-  await notices(page).getByRole('link', { name: 'Your post is back' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 1')
+  const open = () => titles.getByRole('link', { name: 'Post 1' }).click()
+  await test.step('by mouse', async () => {
+    await open()
+    await (await openMenu(page)).click()
+    await expect(page).toHaveURL(`${world.server.origin}/posts?tag=${tag}`)
+    await expect(titles).toHaveText(['Post 2'])
+    await expect(notices(page)).toContainText('Your post is deleted')
+    await undo(page).click()
+    await expect(titles).toHaveText(['Post 2', 'Post 1'])
+    await expect(undo(page)).toHaveCount(0)
+    await notices(page).getByRole('link', { name: 'Your post is back' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 1')
+  })
+  await test.step('by Ctrl Z', async () => {
+    await deleteByKeys(page)
+    await expect(titles).toHaveText(['Post 2'])
+    await page.keyboard.press('Control+z')
+    await expect(titles).toHaveText(['Post 2', 'Post 1'])
+    await expect(page.getByRole('article', { name: 'Post 1' })).toBeFocused()
+  })
+  await test.step('by the button of the notice and keys', async () => {
+    await open()
+    await deleteByKeys(page)
+    await expect(titles).toHaveText(['Post 2'])
+    await undoByKeys(page)
+    await expect(titles).toHaveText(['Post 2', 'Post 1'])
+    await expect(page.getByRole('article', { name: 'Post 1' })).toBeFocused()
+  })
   expect([await postsOf(world, ayen), sent, errors]).toEqual([['Post 2', 'Post 1'], [], []])
+  await test.step('without a connection it is back in its place with the reason', async () => {
+    await open()
+    await (await openMenu(page)).click()
+    await expect(titles).toHaveText(['Post 2'])
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Dismiss: Your post is deleted' }).click()
+    const back = notices(page).getByRole('link', { name: /not deleted and is back$/ })
+    await expect(back).toBeVisible()
+    await expect(notices(page)).toContainText('Network error - please check your connection')
+    await expect(titles).toHaveText(['Post 2', 'Post 1'])
+    await context.setOffline(false)
+    expect(await postsOf(world, ayen)).toHaveLength(2)
+    sent.splice(0)
+  })
+  await test.step('the notice ends', async () => {
+    await open()
+    const item = await openMenu(page)
+    await page.clock.install()
+    await item.click()
+    await expect(titles).toHaveText(['Post 2'])
+    await expect(undo(page)).toBeVisible()
+    expect(await postsOf(world, ayen)).toHaveLength(2)
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(5100)
+    await expect(undo(page)).toHaveCount(0)
+    await expect.poll(() => postsOf(world, ayen)).toEqual(['Post 2'])
+    await expect(titles).toHaveText(['Post 2'])
+    expect(sent).toHaveLength(1)
+  })
 })
 
-test('[API-POST-05] left alone it is deleted by one call when the notice goes', async ({
-  page,
-  world,
-}) => {
-  const { ayen, titles } = await withPosts(page, world)
-  const sent = deletions(page)
-  const item = await openMenu(page)
-  await page.clock.install()
-  await item.click()
-  await expect(titles).toHaveText(['Post 2'])
-  await expect(undo(page)).toBeVisible()
-  expect(await postsOf(world, ayen)).toHaveLength(2)
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(5100)
-  await expect(undo(page)).toHaveCount(0)
-  await expect.poll(() => postsOf(world, ayen)).toEqual(['Post 2'])
-  await expect(titles).toHaveText(['Post 2'])
-  expect(sent).toHaveLength(1)
-})
-
-test('[API-POST-05] by keys: Ctrl Z takes it back, and so does the button', async ({
-  page,
-  world,
-}) => {
-  const { ayen, titles } = await withPosts(page, world)
-  const byKeys = async () => {
-    await tabTo(page, page.getByRole('button', { name: 'More for this post' }))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menu')).toBeFocused()
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-  }
-  await byKeys()
-  await expect(titles).toHaveText(['Post 2'])
-  await page.keyboard.press('Control+z')
-  await expect(titles).toHaveText(['Post 2', 'Post 1'])
-  await expect(page.getByRole('article', { name: 'Post 1' })).toBeFocused()
-  await titles.getByRole('link', { name: 'Post 1' }).click()
-  await byKeys()
-  await expect(titles).toHaveText(['Post 2'])
-  // The notice keeps its time while the focus is on it.
-  await undo(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(titles).toHaveText(['Post 2', 'Post 1'])
-  await expect(page.getByRole('article', { name: 'Post 1' })).toBeFocused()
-  expect(await postsOf(world, ayen)).toHaveLength(2)
-})
-
-test('[API-PROJ-05] by keys: a project, an asset and a review that are back have the focus', async ({
+test('[API-PROJ-05] a project, an asset and a review that are restored by keys have the focus', async ({
   page,
   world,
 }) => {
@@ -111,36 +123,36 @@ test('[API-PROJ-05] by keys: a project, an asset and a review that are back have
   const project = await addProject(world, ayen, { title })
   const other = await addProject(world, lado, { title: `Mosaic ${lado.id}` })
   const asset = await sell(world, lado, { title: `Brushes ${lado.id}` })
-  const takeBack = async () => {
-    await undo(page).focus()
-    await page.keyboard.press('Enter')
-  }
-  await signIn(page, world, ayen, `/projects/${project.id}`)
-  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
-  await expect(page).toHaveURL(/\/projects$/)
-  // Where the list is not there yet, the focus stays on its heading.
-  await expect(page.getByRole('link', { name: other.title })).toBeVisible()
-  await takeBack()
-  await expect(page.getByRole('link', { name: title })).toBeFocused()
-
   await buyThroughApi(world, ayen, asset.id)
   const review = { asset: asset.id, rating: 5, comment: 'Fine lines.' }
   await world.call(ayen, 'POST', 'asset-reviews/', review)
-  await page.goto(`${world.server.origin}/marketplace/${asset.id}`)
-  const said = page.getByRole('region', { name: 'Reviews' }).getByRole('article')
-  await said.getByRole('button', { name: 'Delete your review' }).press('Enter')
-  await expect(said).toHaveCount(0)
-  await takeBack()
-  await expect(said.getByRole('link').first()).toBeFocused()
-
-  await signIn(page, world, lado, '/dashboard?tab=shop')
-  await page.getByRole('button', { name: `Delete ${asset.title}` }).press('Enter')
-  await takeBack()
-  const shelf = page.getByRole('list', { name: 'your assets' })
-  await expect(shelf.getByRole('link', { name: asset.title, exact: true })).toBeFocused()
+  await test.step('a project', async () => {
+    await signIn(page, world, ayen, `/projects/${project.id}`)
+    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    await expect(page).toHaveURL(/\/projects$/)
+    // While the list loads, the focus stays on its heading.
+    await expect(page.getByRole('link', { name: other.title })).toBeVisible()
+    await undoByKeys(page)
+    await expect(page.getByRole('link', { name: title })).toBeFocused()
+  })
+  await test.step('a review', async () => {
+    await navigate(page, `/marketplace/${asset.id}`)
+    const said = page.getByRole('region', { name: 'Reviews' }).getByRole('article')
+    await said.getByRole('button', { name: 'Delete your review' }).press('Enter')
+    await expect(said).toHaveCount(0)
+    await undoByKeys(page)
+    await expect(said.getByRole('link').first()).toBeFocused()
+  })
+  await test.step('an asset', async () => {
+    await signIn(page, world, lado, '/dashboard?tab=shop')
+    await page.getByRole('button', { name: `Delete ${asset.title}` }).press('Enter')
+    await undoByKeys(page)
+    const shelf = page.getByRole('list', { name: 'your assets' })
+    await expect(shelf.getByRole('link', { name: asset.title, exact: true })).toBeFocused()
+  })
 })
 
-test('[API-POST-05] by keys: where nothing of it is shown one goes on from the heading', async ({
+test('[API-POST-05] the notice of a deleted post has no accessibility problems, and Undo on another page leaves the focus on its heading', async ({
   page,
   world,
 }) => {
@@ -148,68 +160,71 @@ test('[API-POST-05] by keys: where nothing of it is shown one goes on from the h
   await addPost(world, ayen, { title: 'Rain' })
   await signIn(page, world, ayen, '/dashboard?tab=posts')
   await page.getByRole('button', { name: 'Delete Rain' }).press('Enter')
+  await expect(page.getByText('No posts yet.')).toBeVisible()
+  // The notice keeps its time while the focus is on it.
   await undo(page).focus()
+  for (const width of [360, 1280] as const) {
+    await wear(page, width)
+    expect(await problems(page)).toEqual([])
+    await expect(undo(page)).toBeVisible()
+  }
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).press('Enter')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(page).toHaveURL(/\/about$/)
   await expect(heading).toBeFocused()
-  await undo(page).focus()
-  await page.keyboard.press('Enter')
+  await undoByKeys(page)
   await expect(undo(page)).toHaveCount(0)
   await expect(heading).toBeFocused()
 })
 
-for (const [name, leave] of [
-  ['closed', (page: Page) => page.close({ runBeforeUnload: true })],
-  ['left for another one', (page: Page) => page.goto('about:blank')],
-  ['loaded anew', (page: Page) => page.reload()],
-] as const)
-  test(`[API-POST-05] what can still be taken back is deleted when the page is ${name}`, async ({
-    page,
-    world,
-  }) => {
-    const { ayen, titles } = await withPosts(page, world)
-    await (await openMenu(page)).click()
-    await expect(titles).toHaveText(['Post 2'])
-    await leave(page)
-    await expect.poll(() => postsOf(world, ayen)).toEqual(['Post 2'])
-  })
+async function deletePost(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await expect(page.getByRole('button', { name: `Delete ${title}` })).toHaveCount(0)
+  await expect(undo(page)).toBeVisible()
+}
 
-test('[API-POST-05 SESSION-08] who signs out has deleted it', async ({ page, world }) => {
-  const { ayen, titles } = await withPosts(page, world)
-  await (await openMenu(page)).click()
-  await expect(titles).toHaveText(['Post 2'])
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
-  await expect(undo(page)).toHaveCount(0)
-  const deng = await world.person('Deng')
-  await expect
-    .poll(async () => (await world.call(deng, 'GET', `posts/?user=${ayen.id}`)).results.length)
-    .toBe(1)
-})
-
-test('[API-POST-05 A13] without network it is back in its place, and the reason is said', async ({
+test('[API-POST-05 SESSION-08] a post that could still be restored is deleted when the page is left or the user signs out', async ({
   page,
   context,
   world,
 }) => {
-  const { ayen, titles } = await withPosts(page, world)
-  await (await openMenu(page)).click()
-  await expect(titles).toHaveText(['Post 2'])
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Dismiss: Your post is deleted' }).click()
-  await expect(notices(page).getByRole('link', { name: /not deleted and is back$/ })).toBeVisible()
-  await expect(notices(page)).toContainText('Network error - please check your connection')
-  await expect(titles).toHaveText(['Post 2', 'Post 1'])
-  await context.setOffline(false)
-  expect(await postsOf(world, ayen)).toHaveLength(2)
+  const ayen = await world.person('Ayen')
+  await addPosts(world, ayen, 4, `undo${ayen.id}`)
+  const path = '/dashboard?tab=posts'
+  await signIn(page, world, ayen, path)
+  const left = (count: number) =>
+    expect.poll(async () => (await postsOf(world, ayen)).length).toBe(count)
+  await test.step('a reload', async () => {
+    await deletePost(page, 'Post 1')
+    await page.reload()
+    await left(3)
+  })
+  await test.step('another page', async () => {
+    await deletePost(page, 'Post 2')
+    await page.goto('about:blank')
+    await left(2)
+  })
+  await test.step('the tab is closed', async () => {
+    await page.goto(world.server.origin + path)
+    await deletePost(page, 'Post 3')
+    await page.close({ runBeforeUnload: true })
+    await left(1)
+  })
+  await test.step('the user signs out', async () => {
+    const next = await context.newPage()
+    await next.goto(world.server.origin + path)
+    await deletePost(next, 'Post 4')
+    await logOut(next)
+    await expect(undo(next)).toHaveCount(0)
+    const deng = await world.person('Deng')
+    await expect.poll(() => postsOf(world, deng, ayen)).toEqual([])
+  })
 })
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('[API-PORT-08] a deleted work is taken back', async ({ page, world }) => {
+  test('[API-PORT-08] a deleted portfolio item is restored by a tap', async ({ page, world }) => {
     const ayen = await world.person('Ayen')
     const work = await addWork(world, ayen, { title: 'Ferry at dawn' })
     await signIn(page, world, ayen, `/portfolio/${work.id}`)
@@ -224,20 +239,3 @@ test.describe('by touch', () => {
     await expect(undo(page)).toHaveCount(0)
   })
 })
-
-for (const width of [360, 1280] as const)
-  test(`axe finds nothing wrong with the notice at ${width} px, in light and in dark`, async ({
-    page,
-    world,
-  }) => {
-    await wear(page, width)
-    const ayen = await world.person('Ayen')
-    await addPost(world, ayen, { title: 'Rain' })
-    await signIn(page, world, ayen, '/dashboard?tab=posts')
-    await page.getByRole('button', { name: 'Delete Rain' }).click()
-    await expect(page.getByText('No posts yet.')).toBeVisible()
-    // Held, so that it stays.
-    await undo(page).focus()
-    expect(await problems(page)).toEqual([])
-    await expect(undo(page)).toBeVisible()
-  })
