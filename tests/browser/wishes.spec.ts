@@ -1,122 +1,137 @@
 import type { Locator, Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
-import { addPost, addProject, signInWindow } from './content-kit.ts'
+import { addPost, addProject, notices, signInWindow } from './content-kit.ts'
+import { navigate } from './form-kit.ts'
 import { expect, type Person, test, type World } from './kit.ts'
-import { fillLogin, submitLogin } from './ways-in.ts'
+import { sell } from './market-kit.ts'
+import { fillLogin, logOut, submitLogin } from './ways-in.ts'
 
-/** A visitor at an address, whom no welcome will greet. */
+/** Opens a page as an anonymous user who has dismissed the welcome overlay. */
 async function visit(page: Page, world: World, path: string): Promise<void> {
-  await page.addInitScript((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
+  await page.goto(`${world.server.origin}/robots.txt`)
+  await page.evaluate((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
   await page.goto(world.server.origin + path)
 }
 
-/** Through the window that stands there. */
+/** Signs in through the dialog that is open. */
 async function enter(page: Page, person: Person): Promise<void> {
+  // Until the dialog has the focus it does not know which element to give it back to.
+  await expect(page.getByRole('dialog')).toBeFocused()
   const form = signInWindow(page)
   await fillLogin(form, person.username, person.password)
   await submitLogin(form)
   await expect(form).toHaveCount(0)
 }
 
-const likeAnswered = (page: Page) =>
+const likeResponse = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/likes/unified/'),
   )
 
-const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
+async function expectLiked(like: Locator): Promise<void> {
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toHaveText(/1$/)
+}
 
-test('[TOGGLE-01 TOGGLE-02] what a visitor likes or saves is liked or saved once they are signed in', async ({
+test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is liked after signing in, and stays liked if it was before', async ({
   page,
   world,
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   const post = await addPost(world, ayen, { title: 'Ferry' })
-  await visit(page, world, `/posts/${post.id}`)
-  const [like, save] = [
-    page.getByRole('button', { name: /^Like Ferry/ }),
-    page.getByRole('button', { name: 'Save Ferry' }),
-  ]
-  // Thought better of it.
-  await save.click()
-  await expect(signInWindow(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(save).toBeFocused()
-  const answered = likeAnswered(page)
-  await like.click()
-  await enter(page, deng)
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await expect(like).toHaveText(/1$/)
-  await expect(like).toBeFocused()
-  await expect(notices(page)).toContainText('You like it now.')
-  await answered
-  await page.reload()
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await expect(like).toHaveText(/1$/)
-  await expect(save).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('[TOGGLE-03] what they liked before stays liked', async ({ page, world }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const post = await addPost(world, ayen, { title: 'Ferry' })
-  await world.call(deng, 'POST', `posts/${post.id}/like/`)
   await visit(page, world, `/posts/${post.id}`)
   const like = page.getByRole('button', { name: /^Like Ferry/ })
-  await expect(like).toHaveText(/1$/)
-  const answered = likeAnswered(page)
-  await like.click()
-  await enter(page, deng)
-  await answered
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await expect(like).toHaveText(/1$/)
+  const save = page.getByRole('button', { name: 'Save Ferry' })
+  await test.step('a dialog that is dismissed saves nothing', async () => {
+    await save.click()
+    await expect(signInWindow(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(save).toBeFocused()
+  })
+  await test.step('signing in likes it', async () => {
+    const response = likeResponse(page)
+    await like.click()
+    await enter(page, deng)
+    await expectLiked(like)
+    await expect(like).toBeFocused()
+    await expect(notices(page)).toContainText('You like it now.')
+    await response
+    await page.reload()
+    await expectLiked(like)
+    await expect(save).toHaveAttribute('aria-pressed', 'false')
+  })
+  await test.step('what was liked before stays liked', async () => {
+    await logOut(page)
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await expect(like).toHaveText(/1$/)
+    const response = likeResponse(page)
+    await like.click()
+    await enter(page, deng)
+    await response
+    await expectLiked(like)
+  })
 })
 
-test('[FOLLOW-01 ROUTE-14] whom a visitor wants to follow is followed once they are signed in', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await visit(page, world, `/u/${ayen.username}`)
-  await page.getByRole('button', { name: 'Follow Ayen Deng', exact: true }).click()
-  await enter(page, deng)
-  const following = page.getByRole('button', { name: 'Following Ayen Deng' })
-  await expect(following).toBeFocused()
-  await expect(notices(page)).toContainText('You follow them now.')
-  await expect
-    .poll(async () => (await world.call(deng, 'GET', `follow/stats/${ayen.id}/`)).following)
-    .toBe(true)
-})
-
-test('[ROUTE-14] the chat with whom a visitor wants to write to opens', async ({ page, world }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await visit(page, world, `/u/${ayen.username}`)
-  await page.getByRole('button', { name: 'Message', exact: true }).click()
-  await enter(page, deng)
-  await expect(page).toHaveURL(/\/messages\/\d+$/)
-  await expect(page.getByRole('textbox', { name: 'Message to Ayen Deng' })).toBeFocused()
-})
-
-test('a visitor who reports or blocks is asked what and whether once they are signed in', async ({
+test('[FOLLOW-01 ROUTE-14] signing in on a profile follows the user, opens the chat or the question that was asked for', async ({
   page,
   world,
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng', 'Garang')]
-  await visit(page, world, `/u/${ayen.username}`)
-  const more = page.getByRole('button', { name: 'More about Ayen Deng' })
-  await more.click()
-  await page.getByRole('menuitem', { name: 'Block Ayen Deng' }).click()
-  await enter(page, deng)
-  const question = page.getByRole('dialog', { name: 'Block Ayen Deng?' })
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(more).toBeFocused()
+  const profile = `/u/${ayen.username}`
+  await visit(page, world, profile)
+  await test.step('follow', async () => {
+    await page.getByRole('button', { name: 'Follow Ayen Deng', exact: true }).click()
+    await enter(page, deng)
+    await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeFocused()
+    await expect(notices(page)).toContainText('You follow them now.')
+    await expect
+      .poll(async () => (await world.call(deng, 'GET', `follow/stats/${ayen.id}/`)).following)
+      .toBe(true)
+    await logOut(page)
+  })
+  await test.step('block', async () => {
+    const more = page.getByRole('button', { name: 'More about Ayen Deng' })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Block Ayen Deng' }).click()
+    await enter(page, deng)
+    const question = page.getByRole('dialog', { name: 'Block Ayen Deng?' })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(more).toBeFocused()
+    await logOut(page)
+  })
+  await test.step('message', async () => {
+    await page.getByRole('button', { name: 'Message', exact: true }).click()
+    await enter(page, deng)
+    await expect(page).toHaveURL(/\/messages\/\d+$/)
+    await expect(page.getByRole('textbox', { name: 'Message to Ayen Deng' })).toBeFocused()
+  })
 })
 
-test('[PROD-15] who wants to apply finds the box to write in', async ({ page, world }) => {
+test('[PROD-15] signing in on a project leads to the application, and on an asset puts it on the wishlist', async ({
+  page,
+  world,
+}) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   const project = await addProject(world, ayen)
+  const asset = await sell(world, ayen, { title: 'Reed set' })
   await visit(page, world, `/projects/${project.id}`)
-  await page.getByRole('button', { name: 'Sign in to apply' }).click()
-  await enter(page, deng)
-  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused()
+  await test.step('apply', async () => {
+    await page.getByRole('button', { name: 'Sign in to apply' }).click()
+    await enter(page, deng)
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused()
+    await logOut(page)
+  })
+  await test.step('wishlist', async () => {
+    const wish = page.getByRole('button', { name: 'Wish for Reed set', exact: true }).first()
+    await navigate(page, `/marketplace/${asset.id}`)
+    await wish.click()
+    await expect(page.getByRole('dialog', { name: 'Sign in to wish for this' })).toBeVisible()
+    await enter(page, deng)
+    await expect(wish).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .poll(async () => (await world.call(deng, 'GET', 'creative-assets/wished/')).results)
+      .toMatchObject([{ title: 'Reed set' }])
+  })
 })
