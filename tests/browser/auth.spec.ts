@@ -1,7 +1,9 @@
-import { expect, pageErrors, test } from './kit.ts'
+import type { Page } from 'playwright/test'
+import { tabTo } from './a11y-kit.ts'
+import { expect, pageErrors, test, type World } from './kit.ts'
 import {
   addressOf,
-  arriveWith,
+  alerts,
   fillLogin,
   loginForm,
   requestsOf,
@@ -9,11 +11,8 @@ import {
   submitLogin,
 } from './ways-in.ts'
 
-const SERVER_WORDS = 'No account matches this username and password.'
-
-test('[LOGIN-01 LOGIN-08] nothing is sent while a field is empty', async ({ page, world }) => {
+async function expectNothingSentWhileEmpty(page: Page): Promise<void> {
   const asked = requestsOf(page, 'POST', 'auth/token/')
-  await page.goto(`${world.server.origin}/login`)
   const form = loginForm(page)
   const username = form.getByLabel('Username')
   const password = form.getByLabel('Password', { exact: true })
@@ -33,136 +32,159 @@ test('[LOGIN-01 LOGIN-08] nothing is sent while a field is empty', async ({ page
   await submitLogin(form)
   await expect(username).toBeFocused()
   expect(asked.length).toBe(0)
-})
+}
 
-test('[LOGIN-02 LOGIN-06 LOGIN-10] says Signing In... and then what the server says; what was typed stays', async ({
-  page,
-  world,
-}) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+async function expectServerWords(page: Page): Promise<void> {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/auth/token/', async (route) => {
     await held
     await route.continue()
   })
-  await page.goto(`${world.server.origin}/login`)
   const form = loginForm(page)
   const button = form.locator('button[type=submit]')
   await expect(button).toHaveText('Sign In')
-  await fillLogin(form, 'nobody.here', 'not the password')
+  await fillLogin(form, 'unknown.user', 'not the password')
   await button.click()
   await expect(button).toHaveText('Signing In...')
   answer()
-  await expect(form.getByRole('alert')).toHaveText(SERVER_WORDS)
+  await expect(form.getByRole('alert')).toHaveText('No account matches this username and password.')
   await expect(button).toHaveText('Sign In')
-  await expect(form.getByLabel('Username')).toHaveValue('nobody.here')
+  await expect(form.getByLabel('Username')).toHaveValue('unknown.user')
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue('not the password')
   expect(addressOf(page)).toBe('/login')
   expect(await stored(page, 'access')).toBeNull()
-})
+  await page.unroute('**/api/auth/token/')
+}
 
-for (const [what, status, contentType, body] of [
+/** Failures that bring no text of the server. */
+const WORDLESS = [
   ['an empty 401', 401, 'application/json', ''],
   ['a page of HTML', 502, 'text/html', '<!doctype html><h1>502 Bad Gateway</h1>'],
   ['a bare 500', 500, 'application/json', '{}'],
-] as const) {
-  test(`[LOGIN-06 LOGIN-09 LOGIN-10] ${what} gives each screen's own default`, async ({
-    page,
-    world,
-  }) => {
-    const errors = pageErrors(page)
-    await page.route('**/api/auth/token/', (route) => route.fulfill({ status, contentType, body }))
-    await page.goto(`${world.server.origin}/login`)
-    await fillLogin(loginForm(page), 'ayen', 'secret words')
-    await submitLogin(loginForm(page))
-    await expect(loginForm(page).getByRole('alert')).toHaveText(
-      'Login failed. Check your credentials.',
-    )
-    await page.getByRole('button', { name: 'Get Started' }).click()
-    const modal = page.getByRole('dialog')
-    await expect(loginForm(modal)).toBeVisible()
-    await expect(loginForm(modal).getByRole('alert')).toHaveText('')
-    await fillLogin(loginForm(modal), 'ayen', 'secret words')
-    await submitLogin(loginForm(modal))
-    await expect(loginForm(modal).getByRole('alert')).toHaveText('Login failed')
-    expect(errors).toEqual([])
-  })
+] as const
+
+async function expectDefaultTexts(page: Page): Promise<void> {
+  const modal = page.getByRole('dialog')
+  for (const [what, status, contentType, body] of WORDLESS) {
+    await test.step(what, async () => {
+      await page.route('**/api/auth/token/', (route) =>
+        route.fulfill({ status, contentType, body }),
+      )
+      await fillLogin(loginForm(page), 'ayen', 'secret words')
+      await submitLogin(loginForm(page))
+      await expect(loginForm(page).getByRole('alert')).toHaveText(
+        'Login failed. Check your credentials.',
+      )
+      await page.getByRole('button', { name: 'Get Started' }).click()
+      await expect(loginForm(modal)).toBeVisible()
+      await expect(loginForm(modal).getByRole('alert')).toHaveText('')
+      await fillLogin(loginForm(modal), 'ayen', 'secret words')
+      await submitLogin(loginForm(modal))
+      await expect(loginForm(modal).getByRole('alert')).toHaveText('Login failed')
+      await page.keyboard.press('Escape')
+      await expect(modal).toHaveCount(0)
+      await page.unroute('**/api/auth/token/')
+    })
+  }
 }
 
-test('[LOGIN-03 LOGIN-04] Google stands under OR, and a note leads home to sign up', async ({
+test('[LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 GOOGLE-04] the login form shows what is missing and why a sign-in failed, and keeps what was typed', async ({
   page,
   world,
 }) => {
+  const errors = pageErrors(page)
   await page.goto(`${world.server.origin}/login`)
-  const main = page.getByRole('main')
-  await expect(
-    main.locator(
-      'form button[type=submit], div:text-is("OR"), button:has-text("Continue with Google")',
-    ),
-  ).toHaveText(['Sign In', 'OR', 'Continue with Google'])
-  const note = main.getByText('New here? Sign up through the Get Started window on the home page.')
-  await note.getByRole('link', { name: 'home page' }).click()
-  await expect(page).toHaveURL(`${world.server.origin}/`)
+  await test.step('sends nothing while a field is empty', () => expectNothingSentWhileEmpty(page))
+
+  await test.step('offers Google after OR, and says when the server has no Google', async () => {
+    await expect(
+      page
+        .getByRole('main')
+        .locator(
+          'form button[type=submit], div:text-is("OR"), button:has-text("Continue with Google")',
+        ),
+    ).toHaveText(['Sign In', 'OR', 'Continue with Google'])
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(alerts(page)).toHaveText('Google OAuth not configured on backend')
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+  })
+
+  await test.step('says Signing In..., then what the server says', () => expectServerWords(page))
+
+  await test.step('leads to home for a sign-up, and has no old error when opened again', async () => {
+    const note = page
+      .getByRole('main')
+      .getByText('New here? Sign up through the Get Started window on the home page.')
+    await note.getByRole('link', { name: 'home page' }).click()
+    await expect(page).toHaveURL(`${world.server.origin}/`)
+    await page.goBack()
+    await expect(loginForm(page).getByRole('alert')).toHaveText('')
+  })
+
+  await test.step("shows each screen's own default text", () => expectDefaultTexts(page))
+  expect(errors).toEqual([])
 })
 
-test('[LOGIN-05 SESSION-06 PROD-17 REFRESH-13 HTTP-02] a login stores both tokens, fetches the user and goes to the dashboard', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  const storedAtFetch: unknown[] = []
-  const sent: (string | undefined)[] = []
+/** Remembers every main heading from now on. */
+async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const titles = new Set<string>()
+    Object.assign(window, { titles })
+    new MutationObserver(() => titles.add(document.querySelector('h1')?.textContent ?? '')).observe(
+      document.body,
+      { childList: true, subtree: true, characterData: true },
+    )
+  })
+  return () => page.evaluate(() => [...(Reflect.get(window, 'titles') as Set<string>)])
+}
+
+/** What each fetch of the user carried, and what was stored by then. */
+async function watchUserFetches(page: Page) {
+  const fetches: { authorization: string | undefined; keys: string[] }[] = []
   await page.route('**/api/users/me/', async (route) => {
-    sent.push(route.request().headers().authorization)
-    storedAtFetch.push(await page.evaluate(() => Object.keys(localStorage).sort()))
+    const { authorization } = route.request().headers()
+    fetches.push({ authorization, keys: await page.evaluate(() => Object.keys(localStorage)) })
     await route.continue()
   })
-  await page.goto(`${world.server.origin}/login`)
-  const titles: string[] = []
-  await page.exposeFunction('heard', (title: string) => titles.push(title))
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      const title = document.querySelector('h1')?.textContent ?? ''
-      ;(window as unknown as { heard(title: string): void }).heard(title)
-    }).observe(document.body, { childList: true, subtree: true, characterData: true })
-  })
-  await fillLogin(loginForm(page), ayen.username, ayen.password)
-  await submitLogin(loginForm(page))
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ayen' })).toBeVisible()
-  expect(addressOf(page)).toBe('/dashboard')
-  expect(titles).not.toContain('Already Logged In')
-  expect(storedAtFetch[0]).toEqual(expect.arrayContaining(['access', 'refresh']))
-  expect(sent[0]).toBe(`Bearer ${await stored(page, 'access')}`)
-})
+  return fetches
+}
 
-test('[LOGIN-05] the keyboard alone signs in and out', async ({ page, world }) => {
+async function signInByKeyboard(page: Page, world: World) {
   const ayen = await world.person('Ayen')
-  await page.goto(`${world.server.origin}/login`)
-  const username = loginForm(page).getByLabel('Username')
-  await expect(username).toBeVisible()
-  const tabTo = async (name: RegExp) => {
-    for (let steps = 0; steps < 30; steps++) {
-      await page.keyboard.press('Tab')
-      const at = await page.evaluate(() => {
-        const element = document.activeElement
-        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
-        return label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
-      })
-      if (name.test(at)) return
-    }
-    throw new Error(`the keyboard does not reach ${name}`)
-  }
-  await tabTo(/^Username$/)
+  const form = loginForm(page)
+  await expect(form.getByLabel('Username')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await tabTo(page, form.getByLabel('Username'))
   await page.keyboard.type(ayen.username)
-  await tabTo(/^Password$/)
+  await tabTo(page, form.getByLabel('Password', { exact: true }))
   await page.keyboard.type(ayen.password)
   await page.keyboard.press('Enter')
+}
+
+test('[LOGIN-05 SESSION-03 SESSION-06 PROD-17 REFRESH-13 HTTP-02] a sign-in by keyboard stores both tokens and opens the dashboard; a reload resumes it; a sign-out by keyboard ends it', async ({
+  page,
+  world,
+}) => {
+  const fetches = await watchUserFetches(page)
+  const refreshes = requestsOf(page, 'POST', 'auth/token/refresh/')
+  await page.goto(`${world.server.origin}/login`)
+  const titles = await watchTitles(page)
+  await signInByKeyboard(page, world)
   const hello = page.getByRole('heading', { level: 1, name: 'Hello, Ayen' })
   await expect(hello).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.getByRole('button', { name: /^Account of / }).focus()
+  expect(addressOf(page)).toBe('/dashboard')
+  expect(await titles()).toContain('Hello, Ayen')
+  expect(await titles()).not.toContain('Already Logged In')
+  const access = `Bearer ${await stored(page, 'access')}`
+  expect(fetches.map(({ authorization }) => authorization)).toEqual([access])
+  expect(fetches[0]?.keys).toEqual(expect.arrayContaining(['access', 'refresh']))
+
+  await page.reload()
+  await expect(hello).toBeVisible()
+  expect(fetches.map(({ authorization }) => authorization)).toEqual([access, access])
+  expect(refreshes.length).toBe(0)
+
+  await tabTo(page, page.getByRole('button', { name: /^Account of / }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('End')
@@ -170,17 +192,4 @@ test('[LOGIN-05] the keyboard alone signs in and out', async ({ page, world }) =
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
   expect(await stored(page, 'access')).toBeNull()
-})
-
-test('[LOGIN-06] an error of an earlier attempt is gone when the page is opened again', async ({
-  page,
-  world,
-}) => {
-  await arriveWith(page, world, {}, '/login')
-  await fillLogin(loginForm(page), 'nobody.here', 'no')
-  await submitLogin(loginForm(page))
-  await expect(loginForm(page).getByRole('alert')).toHaveText(SERVER_WORDS)
-  await page.getByRole('link', { name: 'home page' }).click()
-  await page.goBack()
-  await expect(loginForm(page).getByRole('alert')).toHaveText('')
 })

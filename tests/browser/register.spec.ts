@@ -1,8 +1,11 @@
-import { expect, test } from './kit.ts'
+import type { Locator, Page } from 'playwright/test'
+import { expect, test, type World } from './kit.ts'
 import {
   addressOf,
   fillRegistration,
+  goInside,
   loginForm,
+  logOut,
   newcomer,
   registerForm,
   requestsOf,
@@ -12,69 +15,17 @@ import {
 
 const SENTENCE = 'Registration successful! Please log in with your credentials.'
 
-for (const path of ['/signup', '/register']) {
-  test(`[ROUTE-22 ROUTE-23 SESSION-12 PROD-05] ${path} makes an account and signs in`, async ({
-    page,
-    world,
-  }) => {
-    const who = newcomer()
-    const users = requestsOf(page, 'POST', 'users/')
-    const tokens = requestsOf(page, 'POST', 'auth/token/')
-    await page.goto(world.server.origin + path)
-    await fillRegistration(registerForm(page), who)
-    await submitRegistration(registerForm(page))
-    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nyandeng' })).toBeVisible()
-    expect(addressOf(page)).toBe('/dashboard')
-    expect(users.map((r) => r.postDataJSON())).toEqual([
-      {
-        first_name: 'Nyandeng',
-        last_name: 'Garang',
-        username: who.username,
-        email: who.email,
-        password: who.password,
-        user_type: 'freelancer',
-      },
-    ])
-    expect(tokens.map((r) => r.postDataJSON())).toEqual([
-      { username: who.username, password: who.password },
-    ])
-    expect(await stored(page, 'refresh')).not.toBeNull()
-  })
-}
-
-test('[MODAL-01 SESSION-12 A27] somebody joins through the modal and stays on the page', async ({
-  page,
-  world,
-}) => {
-  const who = newcomer({ type: 'Client' })
-  await page.goto(`${world.server.origin}/about`)
-  await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('menuitem', { name: 'Join Community' }).click()
-  const modal = page.getByRole('dialog', { name: 'Join the community' })
-  await fillRegistration(registerForm(modal), who)
-  await submitRegistration(registerForm(modal))
-  await expect(page.getByRole('button', { name: 'Account of Nyandeng Garang' })).toBeVisible()
-  await expect(modal).toHaveCount(0)
-  expect(addressOf(page)).toBe('/about')
-})
-
-test('[PROD-05] there are exactly three account types, and one must be chosen', async ({
-  page,
-  world,
-}) => {
-  const users = requestsOf(page, 'POST', 'users/')
-  await page.goto(`${world.server.origin}/signup`)
-  const radios = registerForm(page).getByRole('radio')
+async function expectThreeAccountTypes(form: Locator): Promise<void> {
+  const radios = form.getByRole('radio')
   await expect(radios).toHaveCount(3)
   expect(
     await radios.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value)),
   ).toEqual(['creator', 'client', 'freelancer'])
   expect(await radios.evaluateAll((all) => all.filter((r) => r.matches(':checked')).length)).toBe(0)
-  await submitRegistration(registerForm(page))
+  await submitRegistration(form)
   await expect(radios.first()).toBeFocused()
   await expect(radios.first()).toHaveAccessibleDescription('Choose what brings you here')
-  expect(users.length).toBe(0)
-})
+}
 
 const REQUIRED = [
   ['REG-01', 'First name', 'Enter your first name'],
@@ -84,31 +35,23 @@ const REQUIRED = [
   ['REG-05', 'Password', 'Choose a password'],
 ] as const
 
-for (const [clause, label, words] of REQUIRED) {
-  test(`[${clause}] without ${label.toLowerCase()} nothing is sent and the field is marked`, async ({
-    page,
-    world,
-  }) => {
-    const users = requestsOf(page, 'POST', 'users/')
-    await page.goto(`${world.server.origin}/signup`)
-    const form = registerForm(page)
-    await fillRegistration(form, newcomer())
-    const field = form.getByLabel(label, { exact: true })
-    await field.fill('')
-    if (label === 'Password') await form.getByLabel('Password again', { exact: true }).fill('')
-    await submitRegistration(form)
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(form.getByText(words, { exact: true })).toBeVisible()
-    expect(await form.locator('[aria-invalid=true]').count()).toBe(1)
-    expect(users.length).toBe(0)
-  })
+async function expectRequired(form: Locator): Promise<void> {
+  for (const [clause, label, words] of REQUIRED) {
+    await test.step(`${clause} ${label}`, async () => {
+      await fillRegistration(form, newcomer())
+      const field = form.getByLabel(label, { exact: true })
+      await field.fill('')
+      if (label === 'Password') await form.getByLabel('Password again', { exact: true }).fill('')
+      await submitRegistration(form)
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(form.getByText(words, { exact: true })).toBeVisible()
+      expect(await form.locator('[aria-invalid=true]').count()).toBe(1)
+    })
+  }
 }
 
-test('[REG-06] an e-mail without its form is not sent', async ({ page, world }) => {
-  const users = requestsOf(page, 'POST', 'users/')
-  await page.goto(`${world.server.origin}/signup`)
-  const form = registerForm(page)
+async function expectWellFormed(form: Locator): Promise<void> {
   await fillRegistration(form, newcomer({ email: 'abc' }))
   await submitRegistration(form)
   const email = form.getByLabel('E-mail')
@@ -116,29 +59,17 @@ test('[REG-06] an e-mail without its form is not sent', async ({ page, world }) 
   await expect(email).toHaveAccessibleDescription(
     'Enter an e-mail address such as name@example.com',
   )
-  expect(users.length).toBe(0)
-})
 
-test('[REG-07] two passwords that differ are not sent', async ({ page, world }) => {
-  const users = requestsOf(page, 'POST', 'users/')
-  await page.goto(`${world.server.origin}/signup`)
-  const form = registerForm(page)
   await fillRegistration(form, newcomer())
   const again = form.getByLabel('Password again', { exact: true })
   await again.fill('the river is low today')
   await submitRegistration(form)
   await expect(again).toBeFocused()
   await expect(again).toHaveAccessibleDescription('Passwords do not match')
-  expect(users.length).toBe(0)
-})
+}
 
-test('[REG-11] what the real server refuses is told by field, and what was typed stays', async ({
-  page,
-  world,
-}) => {
+async function expectRefusalOfTakenName(form: Locator, world: World): Promise<void> {
   const ayen = await world.person('Ayen')
-  await page.goto(`${world.server.origin}/signup`)
-  const form = registerForm(page)
   const who = newcomer({ username: ayen.username, password: 'kept as it was typed' })
   await fillRegistration(form, who)
   await submitRegistration(form)
@@ -148,65 +79,120 @@ test('[REG-11] what the real server refuses is told by field, and what was typed
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue(who.password)
   await expect(form.getByRole('radio', { name: 'Freelancer' })).toBeChecked()
   await expect(form.getByRole('button', { name: 'Create account' })).toBeEnabled()
-})
-
-const ANSWERS = [
-  ['REG-08', 400, '"Username taken"', 'Username taken'],
-  ['REG-09', 400, '{"detail":"Sign-up is closed."}', 'Sign-up is closed.'],
-  ['REG-10', 400, '{"non_field_errors":["a","b"],"email":["c"]}', 'a'],
-  ['REG-11', 400, '{"email":["bad","x"],"username":["taken"]}', 'email: bad, username: taken'],
-  ['REG-12 REG-13', 500, '{}', 'Registration failed'],
-  ['REG-13', 502, '<!doctype html><title>Bad Gateway</title>', 'Registration failed'],
-] as const
-
-for (const [clauses, status, body, words] of ANSWERS) {
-  test(`[${clauses}] ${status} ${body} shows ${words}`, async ({ page, world }) => {
-    await page.route('**/api/users/', (route) =>
-      route.fulfill({
-        status,
-        contentType: body.startsWith('<') ? 'text/html' : 'application/json',
-        body,
-      }),
-    )
-    await page.goto(`${world.server.origin}/signup`)
-    await fillRegistration(registerForm(page), newcomer())
-    await submitRegistration(registerForm(page))
-    await expect(registerForm(page).getByRole('alert')).toHaveText(words)
-  })
 }
 
-test('[SESSION-13] registered but not signed in: the page asks to log in, with the name filled in', async ({
+/** Neighbours have different texts, so that no alert can be that of the attempt before. */
+const ANSWERS = [
+  ['REG-12 REG-13', 500, '{}', 'Registration failed'],
+  ['REG-08', 400, '"Username taken"', 'Username taken'],
+  ['REG-09', 400, '{"detail":"Sign-up is closed."}', 'Sign-up is closed.'],
+  ['REG-13', 502, '<!doctype html><title>Bad Gateway</title>', 'Registration failed'],
+  ['REG-10', 400, '{"non_field_errors":["a","b"],"email":["c"]}', 'a'],
+  ['REG-11', 400, '{"email":["bad","x"],"username":["taken"]}', 'email: bad, username: taken'],
+] as const
+
+async function expectServerTexts(page: Page, form: Locator): Promise<void> {
+  for (const [clauses, status, body, words] of ANSWERS) {
+    await test.step(`${clauses} ${status} ${body}`, async () => {
+      const contentType = body.startsWith('<') ? 'text/html' : 'application/json'
+      await page.route('**/api/users/', (route) => route.fulfill({ status, contentType, body }), {
+        times: 1,
+      })
+      await submitRegistration(form)
+      await expect(form.getByRole('alert')).toHaveText(words)
+    })
+  }
+}
+
+test('[PROD-05 REG-01 REG-02 REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 REG-09 REG-10 REG-11 REG-12 REG-13 SESSION-13] the form sends nothing that is incomplete, shows why the server refused, and asks to sign in when only that failed', async ({
   page,
   world,
 }) => {
-  const who = newcomer()
-  let refusals = 0
-  await page.route('**/api/auth/token/', (route) =>
-    refusals++ === 0
-      ? route.fulfill({ status: 401, contentType: 'application/json', body: '{"detail":"No."}' })
-      : route.continue(),
-  )
+  const users = requestsOf(page, 'POST', 'users/')
   await page.goto(`${world.server.origin}/signup`)
-  await fillRegistration(registerForm(page), who)
-  await submitRegistration(registerForm(page))
-  const form = loginForm(page)
-  await expect(form.getByRole('status')).toHaveText(SENTENCE)
-  await expect(form.getByRole('alert')).toHaveText('')
-  await expect(form.getByLabel('Username')).toHaveValue(who.username)
-  await form.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nyandeng' })).toBeVisible()
+  const form = registerForm(page)
+  await test.step('has three account types, none chosen', () => expectThreeAccountTypes(form))
+  await test.step('marks the one field that is missing', () => expectRequired(form))
+  await test.step('marks what is malformed', () => expectWellFormed(form))
+  expect(users.length).toBe(0)
+  await test.step('shows the refusal of the real server by field', () =>
+    expectRefusalOfTakenName(form, world))
+  await test.step('shows the text of each kind of answer', () => expectServerTexts(page, form))
+
+  await test.step('asks to sign in, with the username filled in', async () => {
+    const who = newcomer()
+    await page.route(
+      '**/api/auth/token/',
+      (route) => route.fulfill({ status: 401, json: { detail: 'No.' } }),
+      { times: 1 },
+    )
+    await fillRegistration(form, who)
+    await submitRegistration(form)
+    await expect(loginForm(page).getByRole('status')).toHaveText(SENTENCE)
+    await expect(loginForm(page).getByRole('alert')).toHaveText('')
+    await expect(loginForm(page).getByLabel('Username')).toHaveValue(who.username)
+    await loginForm(page).getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nyandeng' })).toBeVisible()
+  })
 })
 
-test('[SESSION-13 MODAL-02] the modal changes to its login form for it', async ({
+test('[ROUTE-22 ROUTE-23 SESSION-12 PROD-05] /signup, and /register on a phone, make an account and sign in', async ({
   page,
   world,
 }) => {
-  await page.route('**/api/auth/token/', (route) =>
-    route.fulfill({ status: 401, contentType: 'application/json', body: '{}' }),
+  const users = requestsOf(page, 'POST', 'users/')
+  const tokens = requestsOf(page, 'POST', 'auth/token/')
+  const [first, second] = [newcomer(), newcomer()]
+  const join = async (path: string, who = first) => {
+    await fillRegistration(registerForm(page), who)
+    expect(addressOf(page)).toBe(path)
+    await submitRegistration(registerForm(page))
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Nyandeng' })).toBeVisible()
+    expect(addressOf(page)).toBe('/dashboard')
+    expect(await stored(page, 'refresh')).not.toBeNull()
+  }
+  await page.goto(`${world.server.origin}/signup`)
+  await join('/signup')
+  await logOut(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await goInside(page, '/register')
+  await join('/register', second)
+  expect(users.map((request) => request.postDataJSON())).toEqual(
+    [first, second].map(({ username, email, password }) => ({
+      first_name: 'Nyandeng',
+      last_name: 'Garang',
+      username,
+      email,
+      password,
+      user_type: 'freelancer',
+    })),
   )
-  await page.goto(`${world.server.origin}/`)
-  await page.getByRole('button', { name: 'Join the community' }).click()
+  expect(tokens.map((request) => request.postDataJSON())).toEqual(
+    [first, second].map(({ username, password }) => ({ username, password })),
+  )
+})
+
+test('[MODAL-01 MODAL-02 SESSION-12 SESSION-13 A27] a registration in the modal stays on the page; the modal turns to its login form when only the sign-in failed', async ({
+  page,
+  world,
+}) => {
   const modal = page.getByRole('dialog')
+  await page.goto(`${world.server.origin}/about`)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('menuitem', { name: 'Join Community' }).click()
+  await expect(modal).toHaveAccessibleName('Join the community')
+  await fillRegistration(registerForm(modal), newcomer({ type: 'Client' }))
+  await submitRegistration(registerForm(modal))
+  await expect(page.getByRole('button', { name: 'Account of Nyandeng Garang' })).toBeVisible()
+  await expect(modal).toHaveCount(0)
+  expect(addressOf(page)).toBe('/about')
+
+  await logOut(page)
+  await goInside(page, '/')
+  await page.getByRole('button', { name: 'Join the community' }).click()
+  await page.route('**/api/auth/token/', (route) => route.fulfill({ status: 401, json: {} }), {
+    times: 1,
+  })
   await fillRegistration(registerForm(modal), newcomer())
   await submitRegistration(registerForm(modal))
   await expect(modal).toHaveAccessibleName('Sign in')

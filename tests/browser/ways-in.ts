@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright/test'
-import { expect, type Person, type World } from './kit.ts'
+import { expect, hasBeen, type Person, type World } from './kit.ts'
 
 /** Puts entries into localStorage as an earlier visit would have left them, then opens the path. */
 export async function arriveWith(
@@ -8,12 +8,18 @@ export async function arriveWith(
   entries: { [key: string]: string },
   path: string,
 ): Promise<void> {
-  await page.goto(`${world.server.origin}/faq`)
+  // Any page of the origin has the storage, and this one starts no client.
+  await page.goto(`${world.server.origin}/robots.txt`)
+  await hasBeen(page, world)
   await page.evaluate((given) => {
     for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
   }, entries)
   await page.goto(world.server.origin + path)
 }
+
+/** Goes to another path inside the running client, as a link does. */
+export const goInside = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path)
 
 /** What localStorage holds under a key, null for nothing. */
 export const stored = (page: Page, key: string): Promise<string | null> =>
@@ -35,6 +41,10 @@ export const addressOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
+
+/** What the alerts of the page say, without those that are empty. */
+export const alerts = (page: Page): Locator =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
 
 export const loginForm = (within: Page | Locator): Locator =>
   within.getByRole('form', { name: 'Sign in' })
