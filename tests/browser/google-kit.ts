@@ -43,8 +43,8 @@ export async function startGoogle(): Promise<GoogleStandIn> {
   }
 }
 
-/** The library with the interface the client uses; its button hands over the given credential. */
-export async function serveGoogleLibrary(page: Page, credential: string | null): Promise<void> {
+/** The library with the interface the client uses; its button hands over what `window.credential` is. */
+export async function serveGoogleLibrary(page: Page): Promise<void> {
   const script = `
     let config = null
     window.google = { accounts: { id: {
@@ -53,7 +53,7 @@ export async function serveGoogleLibrary(page: Page, credential: string | null):
         const button = document.createElement('button')
         button.type = 'button'
         button.textContent = 'Sign in with Google'
-        button.onclick = () => config.callback({ credential: ${JSON.stringify(credential)} ?? undefined })
+        button.onclick = () => config.callback({ credential: window.credential })
         parent.replaceChildren(button)
       },
       prompt() {}, cancel() {}, disableAutoSelect() {},
@@ -61,4 +61,10 @@ export async function serveGoogleLibrary(page: Page, credential: string | null):
   await page.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   )
+}
+
+/** Presses the button of the library, which hands over the credential. */
+export async function chooseAccount(page: Page, credential: string | undefined): Promise<void> {
+  await page.evaluate((given) => Object.assign(window, { credential: given }), credential)
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
 }
