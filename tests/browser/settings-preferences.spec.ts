@@ -1,19 +1,26 @@
 import type { Page } from 'playwright/test'
-import { problems, wear } from './a11y-kit.ts'
 import { answer, onCall } from './chat-kit.ts'
 import { addPosts, addWork } from './content-kit.ts'
-import { expect, signIn, test } from './kit.ts'
+import { expect, type Person, signIn, test, type World } from './kit.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const switchOf = (page: Page, name: string) =>
   part(page, 'Notifications').getByRole('switch', { name, exact: true })
 
-test('[API-NOTIF-07] a switch is saved at once, by mouse and by keyboard', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/settings')
+async function openParts(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await expect(page).toHaveURL(/\/settings#notifications$/)
+  await expect(part(page, 'Notifications')).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+  await page
+    .getByRole('navigation', { name: 'Parts of the settings' })
+    .getByRole('link', { name: 'Appearance and data' })
+    .click()
+  await expect(part(page, 'Appearance and data')).toBeInViewport()
+  await expect(page).toHaveURL(/\/settings#appearance$/)
+}
+
+async function switchNotifications(page: Page, world: World, ayen: Person): Promise<void> {
   await expect(switchOf(page, 'Likes')).toBeChecked()
   await switchOf(page, 'Likes').click()
   await expect(switchOf(page, 'Likes')).not.toBeChecked()
@@ -30,37 +37,11 @@ test('[API-NOTIF-07] a switch is saved at once, by mouse and by keyboard', async
       email: false,
       push: true,
     })
-  await page.reload()
-  await expect(switchOf(page, 'Likes')).not.toBeChecked()
-  await expect(switchOf(page, 'Messages')).toBeChecked()
-})
-
-test('[API-NOTIF-07] a switch that cannot be saved goes back and says so', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
   await onCall(page, 'PATCH', /^notifications\/settings\/$/, answer(403))
-  await signIn(page, world, ayen, '/settings')
   await switchOf(page, 'Messages').click()
   await expect(part(page, 'Notifications').getByRole('alert')).not.toBeEmpty()
   await expect(switchOf(page, 'Messages')).toBeChecked()
-})
-
-test('[PROD-01] a link leads to its part, also from another page', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/notifications')
-  await page.getByRole('link', { name: 'Notification settings' }).click()
-  await expect(page).toHaveURL(/\/settings#notifications$/)
-  await expect(part(page, 'Notifications')).toBeInViewport()
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
-  await page
-    .getByRole('navigation', { name: 'Parts of the settings' })
-    .getByRole('link', { name: 'Appearance and data' })
-    .click()
-  await expect(part(page, 'Appearance and data')).toBeInViewport()
-  await expect(page).toHaveURL(/\/settings#appearance$/)
-})
+}
 
 /** How long the fade of something that fades takes, as the style sheet says. */
 const fading = (page: Page) =>
@@ -72,25 +53,76 @@ const fading = (page: Page) =>
     return Number.parseFloat(transitionDuration)
   })
 
-test('[PROD-01] motion follows the device until the person chooses, in every tab', async ({
-  page,
-  context,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, world, ayen, '/settings')
+async function chooseMotion(page: Page, other: Page): Promise<void> {
   expect(await fading(page)).toBeLessThan(0.001)
-  const other = await context.newPage()
-  await other.emulateMedia({ reducedMotion: 'no-preference' })
-  await other.goto(`${world.server.origin}/faq`)
   expect(await fading(other)).toBe(0.2)
   await part(page, 'Appearance and data').getByRole('radio', { name: 'All of it' }).check()
   expect(await fading(page)).toBe(0.2)
   await part(page, 'Appearance and data').getByRole('radio', { name: 'Little' }).check()
   await expect.poll(() => fading(other)).toBeLessThan(0.001)
-  await other.reload()
-  expect(await fading(other)).toBeLessThan(0.001)
+}
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+/** The colour of the background before and after. */
+async function chooseDark(page: Page, other: Page): Promise<[light: string, dark: string]> {
+  const light = await background(page)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(() => background(page)).not.toBe(light)
+  const dark = await background(page)
+  await expect.poll(() => background(other)).toBe(dark)
+  return [light, dark]
+}
+
+async function chooseLanguages(page: Page): Promise<void> {
+  const choice = page.getByLabel('Language of dates and numbers')
+  const appearance = part(page, 'Appearance and data')
+  await expect(choice).toHaveValue('en-SS')
+  await expect(appearance).toContainText(/Wednesday, 7 January 2026 at .*, 12,345\./)
+  await choice.selectOption('fr')
+  await expect(appearance).toContainText(/mercredi 7 janvier 2026 .*12\s345\./)
+  await choice.selectOption('sw')
+  await expect(appearance).toContainText('Jumatano, 7 Januari 2026')
+  await page.reload()
+  await expect(choice).toHaveValue('sw')
+  await expect(appearance).toContainText('Jumatano, 7 Januari 2026')
+}
+
+test.describe('with several tabs', () => {
+  test.use({ freshContext: true })
+
+  test('[API-NOTIF-07 PROD-01] notification switches, colours, motion, dates and numbers are saved at once, reach other tabs and survive a reload', async ({
+    page,
+    context,
+    world,
+  }) => {
+    const ayen = await world.person('Ayen')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, world, ayen, '/notifications')
+    const other = await context.newPage()
+    await other.emulateMedia({ reducedMotion: 'no-preference' })
+    await other.goto(`${world.server.origin}/faq`)
+
+    await test.step('a link leads to its part, also from another page', () => openParts(page))
+    await test.step('switches, by mouse and by keyboard; a failure switches back', () =>
+      switchNotifications(page, world, ayen))
+    await test.step('motion follows the device until it is chosen', () => chooseMotion(page, other))
+    const [light, dark] = await test.step('colours', () => chooseDark(page, other))
+
+    await test.step('a reload keeps all of it', async () => {
+      await page.clock.setFixedTime(new Date('2026-01-07T10:00:00Z'))
+      await Promise.all([page.reload(), other.reload()])
+      await expect(switchOf(page, 'Likes')).not.toBeChecked()
+      await expect(switchOf(page, 'Messages')).toBeChecked()
+      await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+      expect([await background(page), await background(other)]).toEqual([dark, dark])
+      expect(await fading(other)).toBeLessThan(0.001)
+      await page.getByRole('radio', { name: 'Light' }).check()
+      await expect.poll(() => background(page)).toBe(light)
+    })
+    await test.step('dates and numbers', () => chooseLanguages(page))
+  })
 })
 
 test('[PROD-01] saving data loads small pictures only, and lists wait for a press', async ({
@@ -124,38 +156,4 @@ test('[PROD-01] saving data loads small pictures only, and lists wait for a pres
   await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(posts).toHaveCount(40)
-})
-
-test('[PROD-01] dates and numbers are written as chosen, and stay so', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  await page.clock.setFixedTime(new Date('2026-01-07T10:00:00Z'))
-  await signIn(page, world, ayen, '/settings')
-  const choice = page.getByLabel('Language of dates and numbers')
-  await expect(choice).toHaveValue('en-SS')
-  await expect(part(page, 'Appearance and data')).toContainText(
-    /Wednesday, 7 January 2026 at .*, 12,345\./,
-  )
-  await choice.selectOption('fr')
-  await expect(part(page, 'Appearance and data')).toContainText(
-    /mercredi 7 janvier 2026 .*12\s345\./,
-  )
-  await choice.selectOption('sw')
-  await expect(part(page, 'Appearance and data')).toContainText('Jumatano, 7 Januari 2026')
-  await page.reload()
-  await expect(choice).toHaveValue('sw')
-  await expect(part(page, 'Appearance and data')).toContainText('Jumatano, 7 Januari 2026')
-})
-
-test('[PROD-01] axe finds nothing in the settings', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  await wear(page, 1280)
-  await signIn(page, world, ayen, '/settings')
-  await expect(switchOf(page, 'Likes')).toBeVisible()
-  await expect(page.getByLabel('First name')).toBeVisible()
-  expect(await problems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByRole('dialog').getByText(/^This is not your username/)).toBeVisible()
-  expect(await problems(page)).toEqual([])
 })
