@@ -1,90 +1,58 @@
+import type { Page } from 'playwright/test'
 import { dialog, promote, report, staffMember, statusOf } from './admin-kit.ts'
 import { addPost, notices } from './content-kit.ts'
-import { expect, pageErrors, signIn, test } from './kit.ts'
-import { addressOf, fillLogin, loginForm, submitLogin } from './ways-in.ts'
+import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { addressOf, fillLogin, goInside, loginForm, submitLogin } from './ways-in.ts'
 
 const title = { level: 1 } as const
 const part = (name: string) => ({ level: 2, name, exact: true }) as const
 
-test('[GUARD-02 ROUTE-52] /admin denies a person who is not staff', async ({ page, world }) => {
-  await signIn(page, world, await world.person('Ayen'), '/admin')
-  await expect(page.getByRole('heading', title)).toHaveText('Access Denied')
-  await expect(page.getByRole('main').getByRole('paragraph')).toHaveText('Staff access is required')
-  await page.getByRole('button', { name: /^Account of / }).click()
-  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Admin' })).toHaveCount(0)
-})
-
-test('[A22 ROUTE-52] /admin asks a guest to sign in', async ({ page, world }) => {
-  await page.goto(`${world.server.origin}/admin`)
-  await expect(page.getByRole('heading', title)).toHaveText('Authentication Required')
-})
-
-test('[ROUTE-52] staff find /admin in their menu, and everything there is counted', async ({
+test('[GUARD-02 GUARD-03 ROUTE-52] /admin denies other users, is in the menu of staff, counts everything, reads a failed overview again, and denies them the roles', async ({
   page,
   world,
 }) => {
   const errors = pageErrors(page)
-  const keji = await staffMember(world)
-  await signIn(page, world, keji)
-  await page.getByRole('button', { name: /^Account of / }).click()
-  await page.getByRole('menuitem', { name: 'Admin' }).click()
-  await expect(page).toHaveTitle('Administration | Kinyeti')
-  await expect(page.getByRole('heading', title)).toHaveText('Administration')
-  await expect(page.getByRole('term').first()).toHaveText('Active today')
-  await expect(page.getByRole('figure')).toHaveCount(4)
-  await expect(page.getByRole('link', { name: 'Roles', exact: true })).toHaveCount(0)
+  await test.step('a user who is not staff', async () => {
+    await signIn(page, world, await world.person('Ayen'), '/admin')
+    await expect(page.getByRole('heading', title)).toHaveText('Access Denied')
+    await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(
+      'Staff access is required',
+    )
+    await page.getByRole('button', { name: /^Account of / }).click()
+    await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Admin' })).toHaveCount(0)
+  })
+
+  await test.step('staff', async () => {
+    await page.route(
+      '**/api/admin/overview/',
+      (route) => route.fulfill({ status: 403, json: {} }),
+      {
+        times: 1,
+      },
+    )
+    await signIn(page, world, await staffMember(world))
+    await page.getByRole('button', { name: /^Account of / }).click()
+    await page.getByRole('menuitem', { name: 'Admin' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    await expect(page).toHaveTitle('Administration | Kinyeti')
+    await expect(page.getByRole('heading', title)).toHaveText('Administration')
+    await expect(page.getByRole('term').first()).toHaveText('Active today')
+    await expect(page.getByRole('figure')).toHaveCount(4)
+    await expect(page.getByRole('link', { name: 'Roles', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('staff who are no superusers', async () => {
+    await goInside(page, '/admin?tab=roles')
+    await expect(page.getByRole('heading', title)).toHaveText('Access Denied')
+    await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(
+      'Administrator access is required',
+    )
+  })
   expect(errors).toEqual([])
 })
 
-test('[GUARD-03] the part with the roles denies staff who are no superusers', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, world, await staffMember(world), '/admin?tab=roles')
-  await expect(page.getByRole('heading', title)).toHaveText('Access Denied')
-  await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(
-    'Administrator access is required',
-  )
-})
-
-test('[GUARD-08 ROUTE-52] a superuser who is not staff opens /admin and makes somebody staff', async ({
-  page,
-  world,
-}) => {
-  const poni = await promote(world, await world.person('Poni'), { is_superuser: true })
-  const wani = await world.person('Wani')
-  await signIn(page, world, poni, '/admin')
-  await expect(page.getByRole('heading', title)).toHaveText('Administration')
-  await page.getByRole('link', { name: 'Roles', exact: true }).click()
-  await expect(page.getByRole('heading', part('Who is staff'))).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Find somebody to make staff' }).fill(wani.username)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Make staff: Wani Deng' }).click()
-  await dialog(page).getByRole('button', { name: 'Make staff', exact: true }).click()
-  await expect(notices(page).getByText('Wani Deng is staff now')).toBeVisible()
-  expect(await statusOf(world, 'admin/overview/', wani)).toBe(200)
-  await page.getByRole('button', { name: 'Take staff rights: Wani Deng' }).click()
-  await dialog(page).getByRole('button', { name: 'Take the rights' }).click()
-  await expect(page.getByRole('button', { name: 'Make staff: Wani Deng' })).toBeVisible()
-  expect(await statusOf(world, 'admin/overview/', wani)).toBe(403)
-})
-
-test('who is suspended is out at once, reads why at the door, and comes in again when it is lifted', async ({
-  page,
-  world,
-  newPerson,
-}) => {
-  const keji = await staffMember(world)
-  const lado = await world.person('Lado')
-  const name = { name: lado.fullName, exact: true }
-  await signIn(page, world, keji, '/admin?tab=people')
-  await page.getByRole('searchbox', { name: 'Name, username or e-mail' }).fill(lado.username)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('1 person', { exact: true })).toBeVisible()
-  await page.getByRole('table', { name: 'People' }).getByRole('link', name).click()
-  await expect(page.getByRole('heading', part(lado.fullName))).toBeFocused()
-
+async function suspend(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Suspend', exact: true }).click()
   const reason = dialog(page).getByLabel('Reason, which they will read')
@@ -95,6 +63,43 @@ test('who is suspended is out at once, reads why at the door, and comes in again
   await expect(
     page.getByRole('heading', { name: 'Suspended until somebody lifts it' }),
   ).toBeVisible()
+}
+
+async function sortByKeyboard(page: Page): Promise<void> {
+  const head = page.getByRole('columnheader', { name: 'Sort by Name' })
+  await expect(head).toHaveAttribute('aria-sort', 'none')
+  await head.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  expect(addressOf(page)).toBe('/admin?tab=people&sort=name')
+  await page.getByLabel('Role', { exact: true }).selectOption('Staff')
+  await expect(page).toHaveURL(/\/admin\?tab=people&role=staff&sort=name$/)
+  await page.getByLabel('Status').selectOption('Suspended')
+  await expect(
+    page.getByText('Nobody is like that. Try another word or fewer filters.'),
+  ).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Status')).toHaveValue('')
+}
+
+test('the list of users is sorted and filtered by keyboard; a suspended user reads the reason at sign-in, and signs in again once it is lifted', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const keji = await staffMember(world)
+  const lado = await world.person('Lado')
+  await signIn(page, world, keji, '/admin?tab=people')
+  await test.step('sort and filter', () => sortByKeyboard(page))
+
+  await goInside(page, '/admin?tab=people')
+  await page.getByRole('searchbox', { name: 'Name, username or e-mail' }).fill(lado.username)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible()
+  const link = { name: lado.fullName, exact: true }
+  await page.getByRole('table', { name: 'People' }).getByRole('link', link).click()
+  await expect(page.getByRole('heading', part(lado.fullName))).toBeFocused()
+  await test.step('suspend', () => suspend(page))
   await expect(page.getByText(/: Suspended Lado Deng$/)).toBeVisible()
 
   const other = (await newPerson()).page
@@ -112,69 +117,34 @@ test('who is suspended is out at once, reads why at the door, and comes in again
   await expect(other.getByRole('heading', title)).toHaveText('Hello, Lado')
 })
 
-test('the people are sorted and narrowed by keyboard, and the address holds it', async ({
-  page,
-  world,
-}) => {
-  await world.person('Abuk')
-  await signIn(page, world, await staffMember(world), '/admin?tab=people')
-  const head = page.getByRole('columnheader', { name: 'Sort by Name' })
-  await expect(head).toHaveAttribute('aria-sort', 'none')
-  await head.getByRole('link').focus()
-  await page.keyboard.press('Enter')
-  await expect(head).toHaveAttribute('aria-sort', 'ascending')
-  expect(addressOf(page)).toBe('/admin?tab=people&sort=name')
-  await page.getByLabel('Role', { exact: true }).selectOption('Staff')
-  await expect(page).toHaveURL(/\/admin\?tab=people&role=staff&sort=name$/)
-  await page.getByLabel('Status').selectOption('Suspended')
-  await expect(
-    page.getByText('Nobody is like that. Try another word or fewer filters.'),
-  ).toBeVisible()
-  await page.goBack()
-  await expect(page.getByLabel('Status')).toHaveValue('')
-})
+interface Piece {
+  id: number
+  title: string
+}
 
-test('content is hidden with a reason, shown again, and deleted after a question', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  const post = await addPost(world, ayen, { title: `Kajo ${ayen.username}` })
+async function moderate(page: Page, world: World, ayen: Person, post: Piece): Promise<void> {
   const path = `posts/${post.id}/`
-  const keji = await staffMember(world)
-  await signIn(page, world, keji, `/admin?tab=content&type=post&search=${post.title}`)
   await page.getByRole('button', { name: `Hide ${post.title}` }).click()
   await dialog(page).getByLabel('Why, for the log').fill('Not theirs.')
   await dialog(page).getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(page.getByRole('button', { name: `Show again: ${post.title}` })).toBeVisible()
-  expect(await statusOf(world, path, null)).toBe(404)
+  await expect.poll(() => statusOf(world, path, null)).toBe(404)
 
   await page.getByLabel('Hidden only').check()
   await page.getByRole('button', { name: `Show again: ${post.title}` }).click()
   await dialog(page).getByRole('button', { name: 'Show again' }).click()
   await expect(page.getByText('There is nothing like that.')).toBeVisible()
-  expect(await statusOf(world, path, null)).toBe(200)
+  await expect.poll(() => statusOf(world, path, null)).toBe(200)
 
   await page.getByLabel('Hidden only').uncheck()
   await page.getByRole('button', { name: `Delete ${post.title}` }).click()
   await dialog(page).getByLabel('Why, for the log').fill('Spam.')
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('There is nothing like that.')).toBeVisible()
-  expect(await statusOf(world, path, ayen)).toBe(404)
-  await page.getByRole('link', { name: 'Log', exact: true }).click()
-  const log = page.getByRole('list', { name: 'the log' }).getByRole('listitem')
-  await expect(log.first()).toContainText(`Keji Deng: Deleted ${post.title}`)
-  await expect(log.first()).toContainText('Spam.')
-})
+  await expect.poll(() => statusOf(world, path, ayen)).toBe(404)
+}
 
-test('a report is dismissed by keyboard, and a failure keeps the words', async ({
-  page,
-  world,
-}) => {
-  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
-  const post = await addPost(world, ayen, { title: `Terekeka ${ayen.username}` })
-  const { id } = await report(world, bol, 'post', post.id, 'Copied from a magazine.')
-  await signIn(page, world, await staffMember(world), `/admin?tab=reports&report=${id}`)
+async function dismissByKeyboard(page: Page): Promise<void> {
   await expect(page.getByText('Copied from a magazine.')).toBeVisible()
   await page.route('**/api/admin/reports/*/dismiss/', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
@@ -188,13 +158,45 @@ test('a report is dismissed by keyboard, and a failure keeps the words', async (
   await send.press('Enter')
   await expect(page.getByRole('heading', { level: 3, name: 'Dismissed' })).toBeVisible()
   await expect(page.getByText('It is their own.')).toBeVisible()
+}
+
+test('staff dismiss a report by keyboard, where a failure keeps the text, and hide, show and delete content, which is logged', async ({
+  page,
+  world,
+}) => {
+  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const kept = await addPost(world, ayen, { title: `Terekeka ${ayen.username}` })
+  const post = await addPost(world, ayen, { title: `Kajo ${ayen.username}` })
+  const { id } = await report(world, bol, 'post', kept.id, 'Copied from a magazine.')
+  await signIn(page, world, await staffMember(world), `/admin?tab=reports&report=${id}`)
+  await test.step('dismiss a report', () => dismissByKeyboard(page))
+  await goInside(page, `/admin?tab=content&type=post&search=${post.title}`)
+  await test.step('moderate content', () => moderate(page, world, ayen, post))
+
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  const log = page.getByRole('list', { name: 'the log' }).getByRole('listitem')
+  await expect(log.first()).toContainText(`Keji Deng: Deleted ${post.title}`)
+  await expect(log.first()).toContainText('Spam.')
 })
 
-test('an overview that cannot be read says so and is read again', async ({ page, world }) => {
-  await page.route('**/api/admin/overview/', (route) => route.fulfill({ status: 403, json: {} }), {
-    times: 1,
-  })
-  await signIn(page, world, await staffMember(world), '/admin')
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('term').first()).toHaveText('Active today')
+test('[GUARD-08 ROUTE-52] a superuser who is not staff opens /admin, gives staff rights and takes them back', async ({
+  page,
+  world,
+}) => {
+  const poni = await promote(world, await world.person('Poni'), { is_superuser: true })
+  const wani = await world.person('Wani')
+  await signIn(page, world, poni, '/admin')
+  await expect(page.getByRole('heading', title)).toHaveText('Administration')
+  await page.getByRole('link', { name: 'Roles', exact: true }).click()
+  await expect(page.getByRole('heading', part('Who is staff'))).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find somebody to make staff' }).fill(wani.username)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Make staff: Wani Deng' }).click()
+  await dialog(page).getByRole('button', { name: 'Make staff', exact: true }).click()
+  await expect(notices(page).getByText('Wani Deng is staff now')).toBeVisible()
+  await expect.poll(() => statusOf(world, 'admin/overview/', wani)).toBe(200)
+  await page.getByRole('button', { name: 'Take staff rights: Wani Deng' }).click()
+  await dialog(page).getByRole('button', { name: 'Take the rights' }).click()
+  await expect(page.getByRole('button', { name: 'Make staff: Wani Deng' })).toBeVisible()
+  await expect.poll(() => statusOf(world, 'admin/overview/', wani)).toBe(403)
 })

@@ -1,10 +1,12 @@
+import type { Page } from 'playwright/test'
+import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { dialog, staffMember, statusOf } from './admin-kit.ts'
 import { bubble, list, openChat, write } from './chat-kit.ts'
 import { addPost, notices, signInWindow } from './content-kit.ts'
 import { expect, signIn, test } from './kit.ts'
-import { requestsOf } from './ways-in.ts'
+import { goInside, requestsOf } from './ways-in.ts'
 
-test('a post is reported, staff hide it, and nobody but its author sees it any more', async ({
+test('a user reports a post, staff hide it, and only its author still sees it', async ({
   page,
   world,
   newPerson,
@@ -31,7 +33,7 @@ test('a post is reported, staff hide it, and nobody but its author sees it any m
   await dialog(desk).getByRole('button', { name: 'Resolve' }).click()
   await expect(desk.getByText('It was hidden.')).toBeVisible()
 
-  expect(await statusOf(world, `posts/${post.id}/`, null)).toBe(404)
+  await expect.poll(() => statusOf(world, `posts/${post.id}/`, null)).toBe(404)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
   const own = (await newPerson()).page
@@ -40,12 +42,22 @@ test('a post is reported, staff hide it, and nobody but its author sees it any m
   await expect(own.getByRole('button', { name: 'More for this post' })).toBeVisible()
 })
 
-test('a report is made by keyboard; what is missing and a failure are said, nothing is lost, it is sent once', async ({
+test('a report by keyboard names what is missing and what failed, keeps the text and is sent once; anonymous users are asked to sign in, and the own profile has no such menu', async ({
   page,
   world,
 }) => {
   const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
   const post = await addPost(world, ayen, { title: 'Reeds' })
+  await test.step('an anonymous user is asked to sign in', async () => {
+    await page.goto(`${world.server.origin}/u/${ayen.username}`)
+    for (const entry of ['Report', 'Block Ayen Deng']) {
+      await page.getByRole('button', { name: 'More about Ayen Deng' }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+      await expect(signInWindow(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(signInWindow(page)).toHaveCount(0)
+    }
+  })
   await signIn(page, world, bol, `/posts/${post.id}`)
   const sent = requestsOf(page, 'POST', 'reports/')
   const more = page.getByRole('button', { name: 'More for this post' })
@@ -81,26 +93,29 @@ test('a report is made by keyboard; what is missing and a failure are said, noth
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(more).toBeFocused()
-})
 
-test('a visitor who reports or blocks is asked to sign in', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  for (const entry of ['Report', 'Block Ayen Deng']) {
-    await page.goto(`${world.server.origin}/u/${ayen.username}`)
-    await page.getByRole('button', { name: 'More about Ayen Deng' }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
-    await expect(signInWindow(page)).toBeVisible()
-  }
-})
-
-test('nobody reports or blocks themselves', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, `/u/${ayen.username}`)
+  await goInside(page, `/u/${bol.username}`)
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^More about/ })).toHaveCount(0)
 })
 
-test('[ERR-42] who is blocked cannot write; the page of the blocked says so and unblocks', async ({
+async function openEntry(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More about Bol Deng' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** What axe finds on the page as it is, in both widths. */
+async function judge(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await wear(page, width)
+    found.push(...(await problems(page)).map((problem) => `${width} px: ${problem}`))
+  }
+  return found
+}
+
+test('[ERR-42] a blocked user cannot write; the profile of that user says so and unblocks; axe finds nothing on the dialogs at 360 and 1280 px', async ({
   page,
   world,
   newPerson,
@@ -108,15 +123,23 @@ test('[ERR-42] who is blocked cannot write; the page of the blocked says so and 
   const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
   const chat = await world.conversation(ayen, bol, ['Shall we paint?'])
   await signIn(page, world, ayen, `/u/${bol.username}`)
-  await page.getByRole('button', { name: 'More about Bol Deng' }).click()
-  await page.getByRole('menuitem', { name: 'Block Bol Deng' }).click()
+  const found: string[] = []
+  await test.step('the report and its dialog', async () => {
+    await openEntry(page, 'Report')
+    found.push(...(await judge(page)))
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  })
+  await openEntry(page, 'Block Bol Deng')
   await expect(dialog(page)).toContainText('Neither of you can write to the other')
+  found.push(...(await judge(page)))
   const blocked = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/blocks/') && answer.request().method() === 'POST',
   )
   await dialog(page).getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByRole('main').getByText('You blocked Bol Deng.')).toBeVisible()
   expect((await blocked).status()).toBe(201)
+  expect([...found, ...(await judge(page))]).toEqual([])
 
   const other = (await newPerson()).page
   await openChat(other, world, bol, chat)
@@ -134,7 +157,10 @@ test('[ERR-42] who is blocked cannot write; the page of the blocked says so and 
   await expect(bubble(other, 'Hello?').locator('[data-marker=sent]')).toBeVisible()
 })
 
-test('a person and a message are reported from the chat', async ({ page, world }) => {
+test('a message and a user are reported from the chat; the own message has no such entry', async ({
+  page,
+  world,
+}) => {
   const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
   const id = await world.conversation(ayen, bol, ['Shall we paint?', 'Give me money'])
   await openChat(page, world, ayen, id)
