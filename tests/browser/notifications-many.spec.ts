@@ -1,12 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright/test'
-import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { addWork } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
-import { logOut } from './ways-in.ts'
-
-const items = (page: Page) =>
-  page.getByRole('region', { name: 'Notifications', exact: true }).getByRole('article')
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+import { items, notices } from './notifications-kit.ts'
 
 const MANY = 1_000
 const BATCH = 50
@@ -22,7 +17,6 @@ interface Watched {
 declare global {
   interface Window {
     watched: Watched
-    badges: (number | 'clear')[]
   }
 }
 
@@ -44,7 +38,7 @@ function watchPage() {
 
 /**
  * The notification socket, with a way to say more on it than the server does; open once the server has
- * told its number of unread ones, for that number wins over what came before it (A8).
+ * sent its unread count, for that count wins over what came before it (A8).
  */
 async function socketOf(page: Page): Promise<() => WebSocketRoute> {
   let route: WebSocketRoute | null = null
@@ -77,7 +71,7 @@ const frame = (n: number) =>
     },
   })
 
-test('[NOTIF-04 NOTIF-06 A9] a thousand at once: 100 rows, few toasts, few sentences, no jam', async ({
+test('[NOTIF-04 NOTIF-06 A9] a thousand notifications at once become 100 rows, few toasts and few sentences, without long tasks', async ({
   page,
   world,
 }) => {
@@ -107,105 +101,64 @@ test('[NOTIF-04 NOTIF-06 A9] a thousand at once: 100 rows, few toasts, few sente
   expect(said.length).toBeLessThanOrEqual(Math.ceil(seconds / 4) + 1)
   const counted = said.map((text) => Number(/^(\d+) new notifications/.exec(text)?.[1] ?? 1))
   expect(counted.reduce((sum, each) => sum + each, 0)).toBe(MANY)
-  // The page still does what it is told.
+  // The page still responds.
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(items(page).getByText('Unread:')).toHaveCount(0)
   await expect(page).toHaveTitle('Notifications | Kinyeti')
 })
 
-/** Somebody's work, liked by as many as there are names. */
-async function liked(world: World, names: readonly string[]): Promise<Person> {
+/** Ayen, with two reminders, and after them a work that five people liked. */
+async function reminded(world: World): Promise<Person> {
   const ayen = await world.person('Ayen')
+  for (const message of ['First', 'Second']) {
+    await world.call(ayen, 'POST', 'notifications/', { title: 'Reminder', message })
+  }
   const work = await addWork(world, ayen, { title: 'Ferry' })
-  for (const name of names) {
+  for (const name of ['Deng', 'Keji', 'Wani', 'Poni', 'Lokai']) {
     const fan = await world.person(name)
     await world.call(fan, 'PUT', 'likes/', { type: 'work', id: work.id })
   }
   return ayen
 }
 
-const FANS = ['Deng', 'Keji', 'Wani', 'Poni', 'Lokai']
-
-test('[NOTIF-01 A8] what belongs together stands as one: opened by keyboard, read by following it', async ({
+test('[NOTIF-01 A8] likes of one work are a group, opened by keyboard and read by following it; ?show=unread lists the rest', async ({
   page,
   world,
 }) => {
-  const ayen = await liked(world, FANS)
+  const ayen = await reminded(world)
   await signIn(page, world, ayen, '/notifications')
   const title = 'Lokai Deng and 4 others liked your work'
-  await expect(items(page)).toHaveCount(1)
-  await expect(items(page)).toContainText(title)
-  await page.getByRole('button', { name: 'Show all 5' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(items(page)).toHaveCount(6)
-  await expect(page.getByRole('list', { name: title }).getByRole('article').nth(4)).toContainText(
-    'Deng Deng liked your work',
-  )
-  await page.getByRole('button', { name: 'Show fewer' }).click()
-  await expect(items(page)).toHaveCount(1)
-  await page.getByRole('link', { name: title }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ferry' })).toBeVisible()
-  await expect
-    .poll(async () => (await world.call(ayen, 'GET', 'notifications/unread_count/')).unread_count)
-    .toBe(0)
-})
-
-test('[NOTIF-01] only what is unread, as the address says; reading takes it away', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  for (const message of ['First', 'Second']) {
-    await world.call(ayen, 'POST', 'notifications/', { title: 'Reminder', message })
-  }
-  await signIn(page, world, ayen, '/notifications')
-  await items(page).first().getByRole('button', { name: 'Mark as read' }).click()
-  await page.getByRole('link', { name: 'Unread', exact: true }).click()
-  await expect(page).toHaveURL(/\/notifications\?show=unread$/)
-  await expect(items(page)).toHaveCount(1)
-  await page.reload()
-  await expect(items(page)).toHaveCount(1)
-  await items(page).getByRole('button', { name: 'Mark as read' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('You have read everything')).toBeVisible()
-  await page.getByRole('link', { name: 'Show all notifications' }).click()
-  await expect(items(page)).toHaveCount(2)
-})
-
-test('[A8] the tab and the app’s icon tell how much is unread, until one signs out', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
-  await page.addInitScript(() => {
-    window.badges = []
-    Object.assign(navigator, {
-      setAppBadge: async (count: number) => void window.badges.push(count),
-      clearAppBadge: async () => void window.badges.push('clear'),
-    })
+  await test.step('a group opens and closes', async () => {
+    await expect(items(page)).toHaveCount(3)
+    await expect(items(page).first()).toContainText(title)
+    await page.getByRole('button', { name: 'Show all 5' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(items(page)).toHaveCount(8)
+    const group = page.getByRole('list', { name: title }).getByRole('article')
+    await expect(group.nth(4)).toContainText('Deng Deng liked your work')
+    await page.getByRole('button', { name: 'Show fewer' }).click()
+    await expect(items(page)).toHaveCount(3)
   })
-  await signIn(page, world, ayen, '/faq')
-  await expect(page).toHaveTitle('(1) Questions and answers | Kinyeti')
-  await world.conversation(deng, ayen, ['Come and see'])
-  await expect(page).toHaveTitle(/^\([23]\) Questions and answers \| Kinyeti$/)
-  await logOut(page)
-  await expect(page).toHaveTitle(/^Questions and answers \| Kinyeti$/)
-  const badges = await page.evaluate(() => window.badges)
-  expect([badges[0], badges[1], badges.at(-1)]).toEqual(['clear', 1, 'clear'])
-})
-
-for (const width of WIDTHS) {
-  test(`[PROD-12] axe finds nothing in the notifications at ${width} px`, async ({
-    page,
-    world,
-  }) => {
-    const ayen = await liked(world, FANS)
-    await world.call(ayen, 'POST', 'notifications/', { title: 'Reminder', message: 'Tonight' })
-    await wear(page, width)
-    await signIn(page, world, ayen, '/notifications')
-    await page.getByRole('button', { name: 'Show all 5' }).click()
-    await expect(items(page)).toHaveCount(7)
-    expect(await problems(page)).toEqual([])
+  await test.step('following a group reads it', async () => {
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ferry' })).toBeVisible()
+    const unread = async () =>
+      (await world.call(ayen, 'GET', 'notifications/unread_count/')).unread_count
+    await expect.poll(unread).toBe(2)
+    await page.goBack()
+    await expect(items(page)).toHaveCount(3)
   })
-}
+  await test.step('the filter of unread ones is in the URL; reading takes a row away', async () => {
+    await items(page).nth(1).getByRole('button', { name: 'Mark as read' }).click()
+    await page.getByRole('link', { name: 'Unread', exact: true }).click()
+    await expect(page).toHaveURL(/\/notifications\?show=unread$/)
+    await expect(items(page)).toHaveCount(1)
+    await page.reload()
+    await expect(items(page)).toHaveCount(1)
+    await items(page).getByRole('button', { name: 'Mark as read' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('You have read everything')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all notifications' }).click()
+    await expect(items(page)).toHaveCount(3)
+  })
+})

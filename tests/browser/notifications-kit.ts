@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, type Person, type World } from './kit.ts'
+
+export { notices } from './content-kit.ts'
+
+/** The rows of /notifications, without those of the followers. */
+export const items = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notifications', exact: true }).getByRole('article')
+
+export const follow = (world: World, follower: Person, followed: Person): Promise<unknown> =>
+  world.call(follower, 'PUT', `follow/toggle/${followed.id}/`)
+
+/** Makes Ayen and her followers, who follow her in this order. */
+export async function followed(world: World, names: readonly string[]) {
+  const ayen = await world.person('Ayen')
+  const followers: Person[] = []
+  for (const name of names) {
+    const follower = await world.person(name)
+    await follow(world, follower, ayen)
+    followers.push(follower)
+  }
+  return { ayen, followers }
+}
+
+/** Ayen's account button with this unread count. */
+export const account = (page: Page, unread: number): Locator =>
+  page.getByRole('button', {
+    name: unread > 0 ? `Account of Ayen Deng, ${unread} unread` : 'Account of Ayen Deng',
+    exact: true,
+  })
+
+/** Opens a page by `go`; from the first frame of the notification socket on, news arrives live. */
+export async function openLive(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const framed = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/ws/notifications/'))
+    .then((socket) => socket.waitForEvent('framereceived'))
+  await Promise.all([framed, go()])
+}
+
+/** The box of an element that is shown. */
+export async function boxOf(target: Locator) {
+  await expect(target).toBeVisible()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('the element is not shown')
+  return box
+}
