@@ -1,10 +1,31 @@
+import type { Page } from 'playwright/test'
 import { TAGLINE } from '../../src/protocol/base/brand.ts'
-import { expect, pageErrors, signIn, test } from './kit.ts'
-import { stored } from './ways-in.ts'
+import { expect, pageErrors, signIn, test, type World } from './kit.ts'
+import { addressOf, logOut, stored } from './ways-in.ts'
 
-test('[NAV-01 NAV-02] the two navigations hold their entries in order', async ({ page, world }) => {
-  await page.goto(`${world.server.origin}/about`)
-  const main = page.getByRole('navigation', { name: 'Main' })
+declare global {
+  interface Window {
+    badges: (number | 'clear')[]
+  }
+}
+
+const OFFLINE = 'You are offline. You can go on reading; new things arrive once you are back.'
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const account = (page: Page) => page.getByRole('button', { name: /^Account of / })
+const items = (page: Page) => page.getByRole('menuitem')
+
+async function skipLink(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+}
+
+async function navigations(page: Page, world: World): Promise<void> {
+  const main = mainNavigation(page)
   await expect(main.getByRole('listitem')).toHaveText([
     'Home',
     'Creators',
@@ -24,147 +45,29 @@ test('[NAV-01 NAV-02] the two navigations hold their entries in order', async ({
   await main.getByRole('link', { name: 'Services' }).click()
   await expect(page).toHaveURL(`${world.server.origin}/services`)
   await expect(main.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page')
-})
+}
 
-test('[NAV-03] the Create menu of a member leads to the four forms', async ({ page, world }) => {
-  await signIn(page, world, await world.person('Ayen'), '/about')
-  await page.getByRole('button', { name: /^Account of / }).waitFor()
-  await page.getByRole('button', { name: 'Create' }).click()
-  const items = page.getByRole('menuitem')
-  await expect(items).toHaveText(['New Post', 'New Blog', 'Upload Work', 'New Project'])
-  expect(await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))).toEqual([
-    '/create/post',
-    '/create/blog',
-    '/create/upload-work',
-    '/create/project',
-  ])
-})
-
-test('[NAV-04 MODAL-01 A27] the Create menu of a guest explores or joins', async ({
-  page,
-  world,
-}) => {
-  await page.goto(`${world.server.origin}/about`)
-  await page.getByRole('button', { name: 'Create' }).click()
-  const items = page.getByRole('menuitem')
-  await expect(items).toHaveText(['Explore', 'Join Community'])
-  await expect(items.first()).toHaveAttribute('href', '/explore')
-  await items.last().click()
-  await expect(page.getByRole('dialog', { name: 'Join the community' })).toBeVisible()
-})
-
-test('[NAV-05] the footer has its four groups', async ({ page, world }) => {
-  await page.goto(`${world.server.origin}/about`)
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('heading', { level: 2 })).toHaveText([
+async function footer(page: Page, world: World): Promise<void> {
+  const end = page.getByRole('contentinfo')
+  await expect(end.getByRole('heading', { level: 2 })).toHaveText([
     'Quick links',
     'Services',
     'Contact',
     'Social',
   ])
-  await footer.getByRole('link', { name: 'Contact' }).click()
+  await end.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(`${world.server.origin}/contact`)
-})
-
-test('[NAV-06 NAV-08] the avatar menu of a member has six entries and no admin link', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/about')
-  await page.getByRole('button', { name: 'Account of Ayen Deng' }).click()
-  const items = page.getByRole('menuitem')
-  await expect(items).toHaveText([
-    'My Profile',
-    'Messages',
-    'Notifications',
-    'Dashboard',
-    'Settings',
-    'Logout',
-  ])
-  await items.filter({ hasText: 'Dashboard' }).click()
-  await expect(page).toHaveURL(`${world.server.origin}/dashboard`)
-})
-
-for (const role of ['is_staff', 'is_superuser'] as const) {
-  test(`[NAV-08] ${role} alone adds the admin link`, async ({ page, world }) => {
-    // The API makes nobody staff; the answer about oneself is changed on its way.
-    await page.route('**/api/users/me/', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), [role]: true } })
-    })
-    await signIn(page, world, await world.person('Ayen'), '/about')
-    await page.getByRole('button', { name: 'Account of Ayen Deng' }).click()
-    await expect(page.getByRole('menuitem', { name: 'Admin' })).toHaveAttribute('href', '/admin')
-  })
 }
 
-test('[NAV-07] the avatar menu counts what is unread, live, and hides a zero', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  const bol = await world.person('Bol')
-  await signIn(page, world, ayen, '/about')
-  const account = page.getByRole('button', { name: /^Account of / })
-  await expect(account).toHaveAccessibleName('Account of Ayen Deng')
-  // One message, and one notification that tells of it.
-  await world.conversation(bol, ayen, ['Are you there?'])
-  await expect(account).toHaveAccessibleName('Account of Ayen Deng, 2 unread')
-  await account.click()
-  const messages = page.getByRole('menuitem', { name: 'Messages' })
-  await expect(messages).toHaveAccessibleName('Messages 1 unread')
-  await expect(page.getByRole('menuitem', { name: 'Notifications' })).toHaveAccessibleName(
-    'Notifications 1 unread',
-  )
-  const announce = (message_count: number, notification_count: number) =>
-    page.evaluate(
-      (detail) => window.dispatchEvent(new CustomEvent('unreadCountUpdate', { detail })),
-      { message_count, notification_count },
-    )
-  // The socket tells its own number as it opens, which may be after the first.
-  await expect(async () => {
-    await announce(120, 0)
-    await expect(messages).toHaveText('Messages99+ 120 unread', { timeout: 1_000 })
-    await expect(page.getByRole('menuitem', { name: 'Notifications' })).toHaveText(
-      'Notifications',
-      { timeout: 1_000 },
-    )
-  }).toPass()
-  await announce(0, 0)
-  await expect(messages).toHaveText('Messages')
-  await page.keyboard.press('Escape')
-  await expect(account).toHaveAccessibleName('Account of Ayen Deng')
-})
+async function createMenuOfGuest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(items(page)).toHaveText(['Explore', 'Join Community'])
+  await expect(items(page).first()).toHaveAttribute('href', '/explore')
+  await items(page).last().click()
+  await expect(page.getByRole('dialog', { name: 'Join the community' })).toBeVisible()
+}
 
-test('the skip link is the first stop of the keyboard and leads to the content', async ({
-  page,
-  world,
-}) => {
-  await page.goto(`${world.server.origin}/about`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('main')).toBeFocused()
-})
-
-test('a change of page takes the focus to its heading', async ({ page, world }) => {
-  await page.goto(`${world.server.origin}/about`)
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Services' })
-    .click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Work you can commission' }),
-  ).toBeFocused()
-})
-
-test('the colours follow the choice and stay after a reload', async ({ page, world }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(`${world.server.origin}/about`)
+async function colours(page: Page): Promise<void> {
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await background()
@@ -176,34 +79,175 @@ test('the colours follow the choice and stay after a reload', async ({ page, wor
   await page.reload()
   await expect(page.getByRole('button', { name: 'Colours: dark' })).toBeVisible()
   expect(await background()).toBe(dark)
-})
+}
 
-test('[META-03 META-04 A18] the tab names the page and the product', async ({ page, world }) => {
+test('[NAV-01 NAV-02 NAV-04 NAV-05 META-03 META-04 MODAL-01 A18 A27] a guest finds the skip link, both navigations, the footer, the Create menu and the colours', async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${world.server.origin}/faq`)
   await expect(page).toHaveTitle('Questions and answers | Kinyeti')
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Services' })
-    .click()
-  await expect(page).toHaveTitle('Services | Kinyeti')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveTitle('Connect, Create, and Inspire | Kinyeti')
-  expect(TAGLINE).toBe('Connect, Create, and Inspire')
+  await test.step('the skip link is the first stop of the keyboard', () => skipLink(page))
+  await test.step('the navigations', () => navigations(page, world))
+  await test.step('a change of page sets the title and focuses the heading', async () => {
+    const heading = page.getByRole('heading', { level: 1, name: 'Work you can commission' })
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveTitle('Services | Kinyeti')
+    await mainNavigation(page).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveTitle('Connect, Create, and Inspire | Kinyeti')
+    expect(TAGLINE).toBe('Connect, Create, and Inspire')
+  })
+  await test.step('the footer', () => footer(page, world))
+  await test.step('the colours stay after a reload', () => colours(page))
+  await test.step('the Create menu', () => createMenuOfGuest(page))
 })
 
-test('[NET-01] a bar says that the browser is offline, and goes when it is back', async ({
+async function createMenuOfMember(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(items(page)).toHaveText(['New Post', 'New Blog', 'Upload Work', 'New Project'])
+  const paths = await items(page).evaluateAll((all) => all.map((item) => item.getAttribute('href')))
+  expect(paths).toEqual(['/create/post', '/create/blog', '/create/upload-work', '/create/project'])
+  await page.keyboard.press('Escape')
+  await expect(items(page)).toHaveCount(0)
+}
+
+/** The menu has what is unread by its kind, a zero nowhere; the account menu is open. */
+async function unreadInMenu(page: Page): Promise<void> {
+  const messages = page.getByRole('menuitem', { name: 'Messages' })
+  const notifications = page.getByRole('menuitem', { name: 'Notifications' })
+  const announce = (message_count: number, notification_count: number) =>
+    page.evaluate(
+      (detail) => window.dispatchEvent(new CustomEvent('unreadCountUpdate', { detail })),
+      { message_count, notification_count },
+    )
+  // The socket sends its own count as it opens, which may be after the first.
+  await expect(async () => {
+    await announce(120, 0)
+    await expect(messages).toHaveText('Messages99+ 120 unread', { timeout: 1_000 })
+    await expect(notifications).toHaveText('Notifications', { timeout: 1_000 })
+  }).toPass()
+  await announce(0, 0)
+  await expect(messages).toHaveText('Messages')
+}
+
+test('[NAV-03 NAV-06 NAV-07 NAV-08 NET-01 A8] a member has the Create menu, the account menu with unread counts and no admin link, and the offline bar', async ({
   page,
   world,
   context,
 }) => {
   const errors = pageErrors(page)
-  await signIn(page, world, await world.person('Ayen'), '/about')
-  await page.getByRole('button', { name: /^Account of / }).waitFor()
-  const words = 'You are offline. You can go on reading; new things arrive once you are back.'
-  await context.setOffline(true)
-  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(words)).toBeHidden()
-  expect(await stored(page, 'access')).not.toBeNull()
-  expect(errors).toEqual([])
+  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  await signIn(page, world, ayen, '/about')
+  await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng')
+  await test.step('the Create menu', () => createMenuOfMember(page))
+  await test.step('the account menu counts what is unread', async () => {
+    // One message, and the notification of it.
+    await world.conversation(bol, ayen, ['Are you there?'])
+    await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, 2 unread')
+    await account(page).click()
+    await expect(items(page)).toHaveText([
+      'My Profile',
+      /^Messages/,
+      /^Notifications/,
+      'Dashboard',
+      'Settings',
+      'Logout',
+    ])
+    for (const name of ['Messages', 'Notifications'])
+      await expect(page.getByRole('menuitem', { name })).toHaveAccessibleName(`${name} 1 unread`)
+    await unreadInMenu(page)
+    await page.keyboard.press('Escape')
+    await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng')
+  })
+  await test.step('the account menu leads to its pages', async () => {
+    await account(page).click()
+    await expect(items(page)).toHaveText([
+      'My Profile',
+      'Messages',
+      'Notifications',
+      'Dashboard',
+      'Settings',
+      'Logout',
+    ])
+    await items(page).filter({ hasText: 'Dashboard' }).click()
+    await expect(page).toHaveURL(`${world.server.origin}/dashboard`)
+  })
+  await test.step('the offline bar goes when the browser is online again', async () => {
+    await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(OFFLINE)).toBeHidden()
+    expect(await stored(page, 'access')).not.toBeNull()
+    expect(errors).toEqual([])
+  })
+})
+
+test('[A8] the title and the app icon show the unread count until the member signs out', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
+  await page.addInitScript(() => {
+    window.badges = []
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void window.badges.push(count),
+      clearAppBadge: async () => void window.badges.push('clear'),
+    })
+  })
+  await signIn(page, world, ayen, '/faq')
+  await expect(page).toHaveTitle('(1) Questions and answers | Kinyeti')
+  await world.conversation(deng, ayen, ['Come and see'])
+  await expect(page).toHaveTitle(/^\([23]\) Questions and answers \| Kinyeti$/)
+  await logOut(page)
+  await expect(page).toHaveTitle(/^Questions and answers \| Kinyeti$/)
+  const badges = await page.evaluate(() => window.badges)
+  expect([badges[0], badges[1], badges.at(-1)]).toEqual(['clear', 1, 'clear'])
+})
+
+test('[NAV-01 NAV-02 NAV-04] on a phone a sheet has both navigations and closes by a link, Back and Escape', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${world.server.origin}/faq`)
+  await page.goto(`${world.server.origin}/about`)
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await test.step('Back closes it and stays on the page', async () => {
+    await button.click()
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    expect(addressOf(page)).toBe('/about')
+    await expect(button).toBeFocused()
+  })
+  await test.step('Escape closes it, and then Back leaves the page', async () => {
+    await button.click()
+    await expect(sheet.getByRole('heading', { name: 'Menu' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(history.state ?? {}).includes('overlay')))
+      .toBe(false)
+    await page.goBack()
+    await expect(page).toHaveURL(`${world.server.origin}/faq`)
+  })
+  await test.step('a link closes it and opens its page', async () => {
+    await button.click()
+    await expect(sheet.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Home',
+      'Creators',
+      'Marketplace',
+      'Freelance',
+      'Services',
+    ])
+    await expect(
+      sheet.getByRole('navigation', { name: 'Secondary' }).locator('a, button'),
+    ).toHaveText(['Home', 'Inspiration', 'Explore', 'Join Community', 'Posts', 'Blog'])
+    await sheet.getByRole('link', { name: 'Services' }).click()
+    await expect(page).toHaveURL(`${world.server.origin}/services`)
+    await expect(sheet).toBeHidden()
+  })
 })

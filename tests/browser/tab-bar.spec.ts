@@ -1,189 +1,189 @@
 import type { Page } from 'playwright/test'
 import { problems, reachByKeys, wear } from './a11y-kit.ts'
 import { composer } from './chat-kit.ts'
-import { addPost, addWork } from './content-kit.ts'
+import { addPost } from './content-kit.ts'
 import { smallTargets } from './fit-kit.ts'
-import { expect, signIn, test } from './kit.ts'
+import { expect, signIn, test, type World } from './kit.ts'
+import { boxOf, openLive } from './notifications-kit.ts'
 
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / })
+const items = (page: Page) => page.getByRole('menuitem')
+
+/** The user is fetched only when the returned function is called. */
+async function holdUser(page: Page): Promise<() => void> {
+  let answer = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/users/me/', async (route) => {
+    await asked
+    await route.continue()
+  })
+  return answer
+}
+
+async function fivePlaces(page: Page, world: World): Promise<void> {
+  const bar = tabBar(page)
+  await expect(bar.getByRole('listitem')).toHaveText([
+    'Home',
+    'Explore',
+    'Create',
+    'Messages',
+    /You$/,
+  ])
+  await expect(account(page)).toHaveCount(1)
+  expect(await smallTargets(page)).toEqual([])
+  const current = bar.locator('[aria-current]')
+  await expect(current).toHaveCount(0)
+  for (const [name, path] of [
+    ['Explore', '/explore'],
+    ['Messages', '/messages'],
+    ['Home', '/'],
+  ] as const) {
+    await bar.getByRole('link', { name }).tap()
+    await expect(page).toHaveURL(world.server.origin + path)
+    await expect(current).toHaveText([name])
+    await expect(current).toHaveAttribute('aria-current', 'page')
+  }
+  await account(page).tap()
+  await expect(items(page)).toHaveText([
+    'My Profile',
+    'Messages',
+    'Notifications',
+    'Dashboard',
+    'Settings',
+    'Logout',
+  ])
+  await expect(items(page).last()).toBeInViewport({ ratio: 1 })
+  await items(page).first().tap()
+  await expect(page).toHaveURL(`${world.server.origin}/profile`)
+  await expect(account(page)).toHaveAttribute('aria-current', 'true')
+}
+
+async function createTab(page: Page, world: World): Promise<void> {
+  await tabBar(page).getByRole('button', { name: 'Create' }).tap()
+  await expect(items(page)).toHaveText(['New Post', 'New Blog', 'Upload Work', 'New Project'])
+  await items(page).first().tap()
+  await expect(page).toHaveURL(`${world.server.origin}/create/post`)
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
+  await expect(tabBar(page)).toHaveCount(0)
+  await expect(account(page)).toBeVisible()
+  await page.goBack()
+  await expect(tabBar(page)).toBeVisible()
+}
+
+/** Messages and notifications have counts of their own, the account has the sum. */
+async function counts(page: Page): Promise<void> {
+  const messages = tabBar(page).getByRole('link', { name: 'Messages' })
+  const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications' })
+  const announce = (message_count: number, notification_count: number) =>
+    page.evaluate(
+      (detail) => window.dispatchEvent(new CustomEvent('unreadCountUpdate', { detail })),
+      { message_count, notification_count, timestamp: new Date(Date.now() + 1000).toISOString() },
+    )
+  await announce(3, 120)
+  await expect(messages).toHaveAccessibleName('Messages 3 unread')
+  await expect(bell).toHaveAccessibleName('Notifications 120 unread')
+  await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, 123 unread, You')
+  await announce(0, 0)
+  await expect(messages).toHaveAccessibleName('Messages')
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, You')
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('[NAV-06] a member finds five places at the lower edge and goes there by touch', async ({
-    page,
-    world,
-  }) => {
-    await signIn(page, world, await world.person('Ayen'), '/about')
-    const bar = tabBar(page)
-    await expect(bar.getByRole('listitem')).toHaveText([
-      'Home',
-      'Explore',
-      'Create',
-      'Messages',
-      /You$/,
-    ])
-    await expect(account(page)).toHaveCount(1)
-    expect(await smallTargets(page)).toEqual([])
-    const current = bar.locator('[aria-current]')
-    await expect(current).toHaveCount(0)
-    for (const [name, path] of [
-      ['Explore', '/explore'],
-      ['Messages', '/messages'],
-      ['Home', '/'],
-    ] as const) {
-      await bar.getByRole('link', { name }).tap()
-      await expect(page).toHaveURL(world.server.origin + path)
-      await expect(current).toHaveText([name])
-      await expect(current).toHaveAttribute('aria-current', 'page')
-    }
-    await account(page).tap()
-    const items = page.getByRole('menuitem')
-    await expect(items).toHaveText([
-      'My Profile',
-      'Messages',
-      'Notifications',
-      'Dashboard',
-      'Settings',
-      'Logout',
-    ])
-    await expect(items.last()).toBeInViewport({ ratio: 1 })
-    await items.first().tap()
-    await expect(page).toHaveURL(`${world.server.origin}/profile`)
-    await expect(account(page)).toHaveAttribute('aria-current', 'true')
-  })
-
-  test('[NAV-03] what one makes begins at the plus; there the form has the lower edge', async ({
-    page,
-    world,
-  }) => {
-    await signIn(page, world, await world.person('Ayen'), '/about')
-    await tabBar(page).getByRole('button', { name: 'Create' }).tap()
-    const items = page.getByRole('menuitem')
-    await expect(items).toHaveText(['New Post', 'New Blog', 'Upload Work', 'New Project'])
-    await items.first().tap()
-    await expect(page).toHaveURL(`${world.server.origin}/create/post`)
-    await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
-    await expect(tabBar(page)).toHaveCount(0)
-    await expect(account(page)).toBeVisible()
-    await page.goBack()
-    await expect(tabBar(page)).toBeVisible()
-  })
-
-  test('[NAV-07 A8] messages and notifications have numbers of their own', async ({
+  test('[NAV-03 NAV-06 NAV-07 A8] a member has five tabs, opens them by touch and sees unread counts; a guest has no tabs', async ({
     page,
     world,
   }) => {
     const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
-    // Whose undated numbers would come between those of the test.
+    // Its undated counts would come between those of the test.
     await page.routeWebSocket(/\/ws\/notifications\//, () => {})
-    await signIn(page, world, ayen, '/about')
-    const messages = tabBar(page).getByRole('link', { name: 'Messages' })
-    const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications' })
-    await expect(messages).toHaveAccessibleName('Messages')
-    await expect(bell).toHaveAccessibleName('Notifications')
-    const announce = (message_count: number, notification_count: number) =>
-      page.evaluate(
-        (detail) => window.dispatchEvent(new CustomEvent('unreadCountUpdate', { detail })),
-        { message_count, notification_count, timestamp: new Date(Date.now() + 1000).toISOString() },
-      )
-    await world.conversation(bol, ayen, ['Are you there?'])
-    await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, 2 unread, You')
-    await announce(3, 120)
-    await expect(messages).toHaveAccessibleName('Messages 3 unread')
-    await expect(bell).toHaveAccessibleName('Notifications 120 unread')
-    await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, 123 unread, You')
-    await announce(0, 0)
-    await expect(messages).toHaveAccessibleName('Messages')
-    await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, You')
+    await test.step('a guest has no tabs', async () => {
+      await page.goto(`${world.server.origin}/about`)
+      await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
+      await expect(tabBar(page)).toHaveCount(0)
+    })
+    await test.step('tabs are shown before the user is loaded, and do not move then', async () => {
+      const answer = await holdUser(page)
+      await signIn(page, world, ayen, '/about')
+      await expect(tabBar(page).getByRole('link')).toHaveText(['Home', 'Explore', 'Messages'])
+      const before = await tabBar(page).getByRole('listitem').last().boundingBox()
+      answer()
+      await expect(account(page)).toBeVisible()
+      expect(await tabBar(page).getByRole('listitem').last().boundingBox()).toEqual(before)
+    })
+    await test.step('five places', () => fivePlaces(page, world))
+    await test.step('Create opens a form, which has the lower edge', () => createTab(page, world))
+    await test.step('unread counts', async () => {
+      await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, You')
+      await world.conversation(bol, ayen, ['Are you there?'])
+      await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, 2 unread, You')
+      await counts(page)
+    })
+    await test.step('after signing out there are no tabs', async () => {
+      await account(page).tap()
+      await items(page).filter({ hasText: 'Logout' }).tap()
+      await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
+      await expect(tabBar(page)).toHaveCount(0)
+    })
   })
 
-  test('an open chat has the lower edge for itself, the inbox ends above the tabs', async ({
+  test('the tab bar gives way to an open chat and to the keyboard; the inbox, the footer and a toast are above it', async ({
     page,
     world,
   }) => {
     const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
-    const id = await world.conversation(bol, ayen, ['Are you there?'])
-    await signIn(page, world, ayen, '/messages')
-    const main = await page.getByRole('main').boundingBox()
-    const bar = await tabBar(page).boundingBox()
-    expect((main?.y ?? 0) + (main?.height ?? 0)).toBe(bar?.y)
-    await page.getByRole('link', { name: /Bol Deng/ }).tap()
-    await expect(page).toHaveURL(`${world.server.origin}/messages/${id}`)
-    await expect(composer(page)).toBeInViewport()
-    await expect(tabBar(page)).toHaveCount(0)
-    await expect(account(page)).toBeVisible()
-  })
-
-  test('the tabs make way for the keyboard, and nothing moves with them', async ({
-    page,
-    world,
-  }) => {
-    const ayen = await world.person('Ayen')
     const post = await addPost(world, ayen, { title: 'Market' })
-    await signIn(page, world, ayen, `/posts/${post.id}`)
+    const id = await world.conversation(bol, ayen, ['Are you there?'])
     const bar = tabBar(page)
-    const field = page.getByRole('textbox', { name: 'Write a comment' })
-    await expect(bar).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await field.tap()
-    await expect(bar).not.toBeInViewport()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
-    await field.blur()
-    await expect(bar).toBeInViewport({ ratio: 1 })
-  })
-
-  test('the end of a page and a notice stand above the tabs', async ({ page, world }) => {
-    const ayen = await world.person('Ayen')
-    await addWork(world, ayen)
-    await signIn(page, world, ayen, '/contact')
-    const bar = tabBar(page)
-    await expect(account(page)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    const top = (await bar.boundingBox())?.y ?? 0
-    const footer = await page.getByRole('contentinfo').boundingBox()
-    // A page is scrolled by whole pixels, however high it is.
-    expect(Math.floor((footer?.y ?? 0) + (footer?.height ?? 0))).toBeLessThanOrEqual(top)
-    await world.conversation(await world.person('Bol'), ayen, ['Are you there?'])
-    const dismiss = page.getByRole('button', { name: /^Dismiss: / })
-    await expect(dismiss).toBeVisible()
-    const box = await dismiss.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(top)
-  })
-
-  test('who only visits, and who has left, has no tabs', async ({ page, world }) => {
-    await page.goto(`${world.server.origin}/about`)
-    await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
-    await expect(tabBar(page)).toHaveCount(0)
-    await signIn(page, world, await world.person('Ayen'), '/about')
-    await account(page).tap()
-    await page.getByRole('menuitem', { name: 'Logout' }).tap()
-    await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
-    await expect(tabBar(page)).toHaveCount(0)
-  })
-
-  test('the tabs are there while it is still asked who was signed in', async ({ page, world }) => {
-    let answer = (): void => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
+    await test.step('the inbox ends above the tabs, an open chat has none', async () => {
+      await signIn(page, world, ayen, '/messages')
+      const [main, tabs] = [await boxOf(page.getByRole('main')), await boxOf(bar)]
+      expect(main.y + main.height).toBe(tabs.y)
+      await page.getByRole('link', { name: /Bol Deng/ }).tap()
+      await expect(page).toHaveURL(`${world.server.origin}/messages/${id}`)
+      await expect(composer(page)).toBeInViewport()
+      await expect(bar).toHaveCount(0)
+      await expect(account(page)).toBeVisible()
     })
-    await page.route('**/api/users/me/', async (route) => {
-      await asked
-      await route.continue()
+    await test.step('the tabs leave while a text is written, and nothing moves', async () => {
+      await page.goto(`${world.server.origin}/posts/${post.id}`)
+      const field = page.getByRole('textbox', { name: 'Write a comment' })
+      await expect(bar).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await field.tap()
+      await expect(bar).not.toBeInViewport()
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+      await field.blur()
+      await expect(bar).toBeInViewport({ ratio: 1 })
     })
-    await signIn(page, world, await world.person('Ayen'), '/about')
-    await expect(tabBar(page).getByRole('link')).toHaveText(['Home', 'Explore', 'Messages'])
-    const before = await tabBar(page).getByRole('listitem').last().boundingBox()
-    answer()
-    await expect(account(page)).toBeVisible()
-    expect(await tabBar(page).getByRole('listitem').last().boundingBox()).toEqual(before)
+    await test.step('the footer and a toast are above the tabs', async () => {
+      await openLive(page, () => page.goto(`${world.server.origin}/contact`))
+      await expect(account(page)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      const top = (await boxOf(bar)).y
+      const footer = await boxOf(page.getByRole('contentinfo'))
+      // A page is scrolled by whole pixels, however high it is.
+      expect(Math.floor(footer.y + footer.height)).toBeLessThanOrEqual(top)
+      await world.conversation(await world.person('Keji'), ayen, ['Are you there?'])
+      const dismiss = page.getByRole('button', { name: /^Dismiss: / })
+      await expect
+        .poll(async () => {
+          const { y, height } = await boxOf(dismiss)
+          return y + height
+        })
+        .toBeLessThan(top)
+    })
   })
 })
 
-test('the tabs are reached by keys, and a narrow window has them for a mouse', async ({
+test('the tabs of a narrow window are reached by keys and by mouse; a wide one has none', async ({
   page,
   world,
 }) => {

@@ -1,22 +1,23 @@
 import type { Page } from 'playwright/test'
-import { addWork, notices } from './content-kit.ts'
+import { addWork } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
+import { follow, notices, openLive } from './notifications-kit.ts'
 
 interface Place {
   name: string
-  /** Where it is, and what stands at its lower edge. */
+  /** The path of the page, and what is at its lower edge. */
   make(world: World, member: Person): Promise<{ path: string; bar: string }>
   come?(page: Page): Promise<void>
 }
 
 const PLACES: readonly Place[] = [
   {
-    name: 'the places of members',
+    name: 'the tab bar',
     make: async () => ({ path: '/faq', bar: 'nav[aria-label=Shortcuts]' }),
   },
   {
-    name: 'the bar of what is sold',
+    name: 'the bar of an asset',
     make: async (world) => {
       const seller = await world.person('Deng')
       const { id } = await sell(world, seller, { description: 'Forty brushes. '.repeat(300) })
@@ -25,7 +26,7 @@ const PLACES: readonly Place[] = [
     come: (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)),
   },
   {
-    name: 'the bar of a work',
+    name: 'the bar of a portfolio item',
     make: async (world) => {
       const work = await addWork(world, await world.person('Deng'), { title: 'Ferry' }, 6)
       return { path: `/portfolio/${work.id}`, bar: 'main div:has(> button[data-key=l])' }
@@ -36,7 +37,7 @@ const PLACES: readonly Place[] = [
     make: async () => ({ path: '/create/post', bar: '[data-bar]' }),
   },
   {
-    name: 'what one is writing in a chat',
+    name: 'the composer of a chat',
     make: async (world, member) => {
       const other = await world.person('Deng')
       const id = await world.conversation(other, member, ['Hello'])
@@ -46,48 +47,56 @@ const PLACES: readonly Place[] = [
   },
 ]
 
-for (const size of [
+const SIZES = [
   { width: 360, height: 740 },
   { width: 800, height: 740 },
-]) {
+] as const
+
+/** Where the toast is, seen from the bar or from the lower edge of the window. */
+const placeOfToast = (page: Page, bar: string) =>
+  page.evaluate((selector) => {
+    const lower = document.querySelector(selector)?.getBoundingClientRect()
+    const upper = document.querySelector('section[aria-label=Notices]')?.getBoundingClientRect()
+    if (!upper) return null
+    const edge = lower && lower.height > 0 ? lower.top : window.innerHeight
+    return {
+      above: upper.bottom <= edge - 4,
+      near: edge - upper.bottom <= 100,
+      seen: upper.top > 0,
+    }
+  }, bar)
+
+test('a toast is above what a page has at its lower edge, at 360 and 800 px', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await signIn(page, world, ayen, '/robots.txt')
   for (const { name, make, come } of PLACES) {
-    test(`a toast stands above ${name}, ${size.width} px`, async ({ page, world }) => {
-      await page.setViewportSize(size)
-      const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+    await test.step(name, async () => {
       const { path, bar } = await make(world, ayen)
-      let live = false
-      page.on('websocket', (socket) => {
-        if (socket.url().includes('/ws/notifications/'))
-          socket.on('framereceived', () => (live = true))
-      })
-      await signIn(page, world, ayen, path)
-      await expect(
-        page
-          .locator(bar)
-          .or(page.getByRole('heading', { level: 1 }))
-          .first(),
-      ).toBeVisible()
+      await page.setViewportSize(SIZES[0])
+      await openLive(page, () => page.goto(world.server.origin + path))
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(page.locator(bar).or(heading).first()).toBeVisible()
       await come?.(page)
-      if (size.width < 768 || !bar.startsWith('nav')) await expect(page.locator(bar)).toBeVisible()
-      await expect.poll(() => live).toBe(true)
-      await world.call(bol, 'PUT', `follow/toggle/${ayen.id}/`)
-      const toast = notices(page).getByText('Bol Deng started following you')
-      await expect(toast).toBeVisible()
-      const boxes = () =>
-        page.evaluate((selector) => {
-          const lower = document.querySelector(selector)?.getBoundingClientRect()
-          const upper = document
-            .querySelector('section[aria-label=Notices]')
-            ?.getBoundingClientRect()
-          if (!upper) return null
-          const edge = lower && lower.height > 0 ? lower.top : window.innerHeight
-          return {
-            above: upper.bottom <= edge - 4,
-            near: edge - upper.bottom <= 100,
-            seen: upper.top > 0,
-          }
-        }, bar)
-      await expect.poll(boxes).toEqual({ above: true, near: true, seen: true })
+      await expect(page.locator(bar)).toBeVisible()
+      await follow(world, await world.person('Bol'), ayen)
+      await expect(notices(page).getByText('Bol Deng started following you')).toBeVisible()
+      const dismiss = notices(page).getByRole('button', { name: /^Dismiss: / })
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        await come?.(page)
+        // A toast stays while it has the focus.
+        await dismiss.focus()
+        if (size.width < 768 || !bar.startsWith('nav'))
+          await expect(page.locator(bar)).toBeVisible()
+        await expect
+          .poll(() => placeOfToast(page, bar), `${name}, ${size.width} px`)
+          .toEqual({ above: true, near: true, seen: true })
+      }
+      await dismiss.press('Enter')
+      await expect(dismiss).toHaveCount(0)
     })
   }
-}
+})
