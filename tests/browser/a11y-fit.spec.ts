@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { bubble, composer } from './chat-kit.ts'
 import { addBlog, addPost, addProject, addWork, notices, uploadPicture } from './content-kit.ts'
 import { misfits, smallTargets } from './fit-kit.ts'
-import { expect, signIn, test, type World } from './kit.ts'
+import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 
 const LONG = 'A long line about the ferry, the market and the people who wait for both. '.repeat(3)
@@ -25,7 +25,7 @@ async function addresses(world: World) {
   return {
     reader,
     chat: `/messages/${chat}`,
-    pages: [
+    content: [
       '/',
       '/explore',
       '/posts',
@@ -35,9 +35,11 @@ async function addresses(world: World) {
       `/blog/${entry.id}`,
       '/projects',
       `/projects/${project.id}`,
+      `/u/${maker.username}`,
+    ],
+    others: [
       '/marketplace',
       `/marketplace/${asset.id}`,
-      `/u/${maker.username}`,
       '/creators',
       '/search?q=ferry',
       '/team',
@@ -53,69 +55,102 @@ async function addresses(world: World) {
 }
 
 async function open(page: Page, world: World, path: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(world.server.origin + path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('main [data-pending]')).toHaveCount(0)
 }
 
-/** So many pages take their time. */
-test.describe.configure({ timeout: 180_000 })
+/** Gives the window another size; the page has painted with it, and waits for nothing. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+  await expect(page.locator('main [data-pending]')).toHaveCount(0)
+}
 
 type Look = (page: Page) => Promise<string[]>
 
-/** What is found on each page, the chat among them, by the page. */
-async function everywhere(page: Page, world: World, look: Look): Promise<string[]> {
-  const { pages, ofMembers, chat, reader } = await addresses(world)
+const LOOKS: readonly { name: string; look: Look }[] = [
+  { name: '360 px wide', look: smallTargets },
+  {
+    // As a window of 1280 px at four times the size.
+    name: '320 px wide',
+    look: async (page) => {
+      await resize(page, 320, 640)
+      return misfits(page)
+    },
+  },
+  {
+    name: 'text of twice the size',
+    look: async (page) => {
+      await resize(page, 640, 900)
+      const scale = (size: string) =>
+        page.evaluate((value) => {
+          document.documentElement.style.fontSize = value
+        }, size)
+      await scale('200%')
+      const found = await misfits(page)
+      await scale('')
+      return found
+    },
+  },
+  {
+    name: 'in the colours of the system',
+    look: async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await resize(page, 1280, 720)
+      return [...(await edgeless(page)), ...(await unseenFocus(page))]
+    },
+  },
+]
+
+/** What each look finds on the page as it is, with the path and the look. */
+async function lookAt(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
-  const lookAll = async (paths: readonly string[]) => {
-    for (const path of paths) {
-      await open(page, world, path)
-      for (const one of await look(page)) found.push(`${path}: ${one}`)
-    }
+  for (const { name, look } of LOOKS) {
+    for (const one of await look(page)) found.push(`${path}, ${name}: ${one}`)
   }
-  await lookAll(pages)
-  await signIn(page, world, reader, '/robots.txt')
-  await lookAll(ofMembers)
-  await page.goto(world.server.origin + chat)
-  await expect(composer(page)).toBeVisible()
-  for (const one of await look(page)) found.push(`${chat}: ${one}`)
   return found
 }
 
-test('with text of twice the size nothing is cut off or beside the window', async ({
-  page,
-  world,
-}) => {
-  await page.setViewportSize({ width: 640, height: 900 })
-  const look: Look = async () => {
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    return misfits(page)
+async function lookAtAll(page: Page, world: World, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await open(page, world, path)
+    found.push(...(await lookAt(page, path)))
   }
-  expect(await everywhere(page, world, look)).toEqual([])
-})
+  return found
+}
 
-test('four times as large, 320 px wide, a page scrolls one way and nothing is cut off', async ({
-  page,
-  world,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await everywhere(page, world, misfits)).toEqual([])
-})
+/**
+ * On each page of its kind: with text of twice the size and in a window of 320 px nothing is cut off
+ * or outside the window; what is pressed answers on 44 px; in the colours of the system fields and
+ * buttons have an edge, and the focus is seen.
+ */
+test.describe('pages fit small windows, large text, fingers and system colours', () => {
+  test.slow()
 
-test('what is pressed answers on 44 px and more, 360 px wide', async ({ page, world }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await everywhere(page, world, smallTargets)).toEqual([])
-})
+  test('pages of content', async ({ page, world }) => {
+    const { content } = await addresses(world)
+    expect(await lookAtAll(page, world, content)).toEqual([])
+  })
 
-test('in the colours of the system fields and buttons have an edge, and the focus is seen', async ({
-  page,
-  world,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const look: Look = async () => [...(await edgeless(page)), ...(await unseenFocus(page))]
-  expect(await everywhere(page, world, look)).toEqual([])
+  test('lists, the market and pages of the company', async ({ page, world }) => {
+    const { others } = await addresses(world)
+    expect(await lookAtAll(page, world, others)).toEqual([])
+  })
+
+  test('pages of a member and a chat', async ({ page, world }) => {
+    const { ofMembers, chat, reader } = await addresses(world)
+    await signIn(page, world, reader, '/robots.txt')
+    const found = await lookAtAll(page, world, ofMembers)
+    await open(page, world, chat)
+    await expect(composer(page)).toBeVisible()
+    expect([...found, ...(await lookAt(page, chat))]).toEqual([])
+  })
 })
 
 /** Fields and main buttons that nothing sets off, in themselves or around them. */
@@ -142,7 +177,7 @@ async function unseenFocus(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab')
     const name = await page.evaluate(() => {
       const element = document.activeElement
-      // Behind the last stop of a page stands the browser's own.
+      // After the last stop of a page comes the browser's own.
       if (element === null || element === document.body) return null
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       const isSeen = outlineStyle !== 'none' && outlineWidth !== '0px'
@@ -161,13 +196,30 @@ const moving = (page: Page) =>
     }),
   )
 
-test.describe('where little motion is asked for nothing moves', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 360, height: 740 })
-  })
+async function motionInChat(page: Page, world: World, ayen: Person): Promise<void> {
+  const deng = await world.person('Deng')
+  const id = await world.conversation(deng, ayen, ['Good morning'])
+  await page.goto(`${world.server.origin}/messages/${id}`)
+  await expect(bubble(page, 'Good morning')).toBeVisible()
+  expect(await moving(page)).toEqual([])
+  await composer(page).fill('And to you')
+  await composer(page).press('Enter')
+  await expect(bubble(page, 'And to you')).toBeVisible()
+  expect(await moving(page)).toEqual([])
+  const said = { content: 'The ferry waits', message_type: 'text', reply_to_id: null }
+  await world.call(deng, 'POST', `messaging/conversations/${id}/messages/`, said)
+  await expect(bubble(page, 'The ferry waits')).toBeVisible()
+  expect(await moving(page)).toEqual([])
+}
 
-  test('on a page, in its menu and in its window', async ({ page, world }) => {
+test('with reduced motion nothing moves: a page, its menu, the modal, a lightbox, a toast, a chat', async ({
+  page,
+  world,
+}) => {
+  const [ayen, wani] = [await world.person('Ayen'), await world.person('Wani')]
+  const work = await addWork(world, ayen, { title: 'Ferry' }, 2)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await test.step('a page, its menu and the modal', async () => {
     await open(page, world, '/explore')
     expect(await moving(page)).toEqual([])
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -178,25 +230,7 @@ test.describe('where little motion is asked for nothing moves', () => {
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
     expect(await moving(page)).toEqual([])
   })
-
-  test('in a chat, where a message goes and one comes', async ({ page, world }) => {
-    const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-    const id = await world.conversation(deng, ayen, ['Good morning'])
-    await signIn(page, world, ayen, `/messages/${id}`)
-    await expect(bubble(page, 'Good morning')).toBeVisible()
-    expect(await moving(page)).toEqual([])
-    await composer(page).fill('And to you')
-    await composer(page).press('Enter')
-    await expect(bubble(page, 'And to you')).toBeVisible()
-    expect(await moving(page)).toEqual([])
-    const said = { content: 'The ferry waits', message_type: 'text', reply_to_id: null }
-    await world.call(deng, 'POST', `messaging/conversations/${id}/messages/`, said)
-    await expect(bubble(page, 'The ferry waits')).toBeVisible()
-    expect(await moving(page)).toEqual([])
-  })
-
-  test('in a picture that opens large, from one to the next', async ({ page, world }) => {
-    const work = await addWork(world, await world.person('Ayen'), { title: 'Ferry' }, 2)
+  await test.step('a lightbox, from one picture to the next', async () => {
     await open(page, world, `/portfolio/${work.id}`)
     await page.getByRole('button', { name: /^Image 1 of 2,/ }).click()
     const large = page.getByRole('dialog', { name: 'Ferry' })
@@ -206,14 +240,13 @@ test.describe('where little motion is asked for nothing moves', () => {
     await expect(large.getByRole('status')).toHaveText(/^Image 2 of 2/)
     expect(await moving(page)).toEqual([])
   })
-
-  test('in a toast', async ({ page, world }) => {
-    const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await test.step('a toast', async () => {
     const socket = page.waitForEvent('websocket', (one) => one.url().includes('/ws/notifications/'))
     await signIn(page, world, ayen, '/faq')
     await (await socket).waitForEvent('framereceived')
-    await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
-    await expect(notices(page).getByText('Deng Deng started following you')).toBeVisible()
+    await world.call(wani, 'PUT', `follow/toggle/${ayen.id}/`)
+    await expect(notices(page).getByText('Wani Deng started following you')).toBeVisible()
     expect(await moving(page)).toEqual([])
   })
+  await test.step('a chat', () => motionInChat(page, world, ayen))
 })

@@ -1,48 +1,44 @@
-import { reachByKeys } from './a11y-kit.ts'
+import type { Page } from 'playwright/test'
+import { reachByKeys, tabTo } from './a11y-kit.ts'
 import { bubble, composer, entry, sendButton } from './chat-kit.ts'
 import { addPost, notices } from './content-kit.ts'
 import { bodyOf, publish } from './form-kit.ts'
-import { expect, signIn, test } from './kit.ts'
+import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 import { loginForm } from './ways-in.ts'
 
 /**
- * What people do here without a pointer: each stop is reached by keys, the focus is seen on it, and
- * what a screen reader is told of the place is written down.
+ * Journeys without a pointer: each stop is reached by keys, the focus is visible on it, and the
+ * accessible tree of the place is asserted.
  */
 
-test('signing in, by keys and by ear', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
+async function signInByKeys(page: Page, world: World, deng: Person): Promise<void> {
   await page.goto(`${world.server.origin}/login`)
   const form = loginForm(page)
   await reachByKeys(page, form.getByLabel('Username'))
-  await page.keyboard.type(ayen.username)
+  await page.keyboard.type(deng.username)
   await reachByKeys(page, form.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(ayen.password)
+  await page.keyboard.type(deng.password)
   await expect(form).toMatchAriaSnapshot(`
     - form "Sign in":
       - status
       - alert
       - text: Username
-      - textbox "Username": ${ayen.username}
+      - textbox "Username": ${deng.username}
       - text: Password
-      - textbox "Password": ${ayen.password}
+      - textbox "Password": ${deng.password}
       - button "Show password"
       - button "Sign In"
   `)
   await reachByKeys(page, form.getByRole('button', { name: 'Sign In', exact: true }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Hello, Ayen' })).toBeFocused()
-})
+  await expect(page.getByRole('heading', { name: 'Hello, Deng' })).toBeFocused()
+}
 
-test('reading a feed, opening a post and saying something, by keys and by ear', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+async function readFeed(page: Page, world: World, ayen: Person): Promise<void> {
   await addPost(world, ayen, { title: 'The quay at dusk', body: 'The last boat is in.' })
   await addPost(world, ayen, { title: 'The bridge at noon', body: 'Drawn on the spot.' })
-  await signIn(page, world, deng, '/posts')
+  await page.goto(`${world.server.origin}/posts`)
   const feed = page.getByRole('feed')
   await reachByKeys(page, feed.getByRole('link', { name: 'The bridge at noon', exact: true }))
   await expect(feed).toMatchAriaSnapshot(`
@@ -68,6 +64,11 @@ test('reading a feed, opening a post and saying something, by keys and by ear', 
         - button "Save The quay at dusk"
         - button "Share The quay at dusk"
   `)
+}
+
+/** Opens the second post of the feed, whose first has the focus, and comments on it. */
+async function comment(page: Page, deng: Person): Promise<void> {
+  const feed = page.getByRole('feed')
   await page.keyboard.press('PageDown')
   await expect(feed.getByRole('article', { name: 'The quay at dusk' })).toBeFocused()
   await reachByKeys(page, feed.getByRole('link', { name: 'The quay at dusk', exact: true }))
@@ -96,60 +97,11 @@ test('reading a feed, opening a post and saying something, by keys and by ear', 
           - button "Edit your comment"
           - button "Delete your comment"
   `)
-})
+}
 
-test('sending a message and hearing the answer, by keys and by ear', async ({ page, world }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const id = await world.conversation(deng, ayen, ['Good morning'])
-  await page.setViewportSize({ width: 900, height: 700 })
-  await signIn(page, world, ayen, '/messages')
-  await reachByKeys(page, entry(page, 'Good morning').getByRole('link'))
-  await page.keyboard.press('Enter')
-  await expect(composer(page)).toBeFocused()
-  await page.keyboard.type('And to you')
-  await reachByKeys(page, sendButton(page))
-  await page.keyboard.press('Enter')
-  await expect(bubble(page, 'And to you').getByTitle('Sent')).toBeVisible()
-  await world.call(deng, 'POST', `messaging/conversations/${id}/messages/`, {
-    content: 'Shall we meet?',
-    message_type: 'text',
-    reply_to_id: null,
-  })
-  await expect(bubble(page, 'Shall we meet?')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Chat with Deng Deng' })).toMatchAriaSnapshot(`
-    - region "Chat with Deng Deng":
-      - link "Back to conversations":
-        - /url: /messages
-      - heading "Deng Deng" [level=2]
-      - paragraph: /@${deng.username} · O(ff|n)line/
-      - status
-      - link "Profile of Deng Deng":
-        - /url: /u/${deng.username}
-      - button "More about Deng Deng"
-      - log "Messages with Deng Deng":
-        - paragraph: /Today/
-        - paragraph: New messages
-        - text: "Deng Deng: Good morning"
-        - time
-        - button "React and more"
-        - button "Reply"
-        - button "React and more"
-        - text: "You: And to you"
-        - time
-        - text: "Sent Deng Deng: Shall we meet?"
-        - time
-        - button "React and more"
-        - button "Reply"
-      - form "New message":
-        - textbox "Message to Deng Deng"
-        - button "Send" [disabled]
-  `)
-})
-
-test('buying, by keys and by ear', async ({ page, world }) => {
-  const [ayen, lado] = [await world.person('Ayen'), await world.person('Lado')]
+async function buy(page: Page, world: World, ayen: Person): Promise<void> {
   const asset = await sell(world, ayen, { title: 'Cattle camp brushes' })
-  await signIn(page, world, lado, `/marketplace/${asset.id}`)
+  await page.goto(`${world.server.origin}/marketplace/${asset.id}`)
   await reachByKeys(page, page.getByRole('button', { name: 'Buy for SSP 12,000' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Buy this asset' })
@@ -177,6 +129,9 @@ test('buying, by keys and by ear', async ({ page, world }) => {
       - 'button "Confirm: buy for SSP 12,000"'
   `)
   await page.keyboard.press('Enter')
+}
+
+async function takeReceipt(page: Page): Promise<void> {
   const receipt = page.getByRole('dialog', { name: 'It is yours' })
   const onwards = receipt.getByRole('button', { name: 'Go to the download' })
   await reachByKeys(page, onwards)
@@ -207,11 +162,10 @@ test('buying, by keys and by ear', async ({ page, world }) => {
     await expect(receipt).toHaveCount(0, { timeout: 500 })
   }).toPass()
   await expect(page.getByRole('button', { name: /^Download: / })).toBeFocused()
-})
+}
 
-test('publishing, by keys and by ear', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
-  await signIn(page, world, ayen, '/create/post')
+async function publishPost(page: Page, world: World): Promise<void> {
+  await page.goto(`${world.server.origin}/create/post`)
   await reachByKeys(page, page.getByRole('textbox', { name: 'Title' }))
   await page.keyboard.type('Ferry at dawn')
   await expect(page.getByRole('form', { name: 'New post' })).toMatchAriaSnapshot(`
@@ -249,4 +203,93 @@ test('publishing, by keys and by ear', async ({ page, world }) => {
       - text: Your post is published.
       - 'button "Dismiss: Your post is published."'
   `)
+}
+
+test('a member signs in, comments on a post, buys and publishes by keyboard, with the right accessible tree', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await test.step('signs in', () => signInByKeys(page, world, deng))
+  await test.step('reads the feed', () => readFeed(page, world, ayen))
+  await test.step('comments on a post', () => comment(page, deng))
+  await test.step('buys', () => buy(page, world, ayen))
+  await test.step('closes the receipt', () => takeReceipt(page))
+  await test.step('publishes a post', () => publishPost(page, world))
+})
+
+async function expectChatTree(page: Page, deng: Person): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Chat with Deng Deng' })).toMatchAriaSnapshot(`
+    - region "Chat with Deng Deng":
+      - link "Back to conversations":
+        - /url: /messages
+      - heading "Deng Deng" [level=2]
+      - paragraph: /@${deng.username} · O(ff|n)line/
+      - status
+      - link "Profile of Deng Deng":
+        - /url: /u/${deng.username}
+      - button "More about Deng Deng"
+      - log "Messages with Deng Deng":
+        - paragraph: /Today/
+        - paragraph: New messages
+        - text: "Deng Deng: Good morning"
+        - time
+        - button "React and more"
+        - button "Reply"
+        - button "React and more"
+        - text: "You: And to you"
+        - time
+        - text: "Sent Deng Deng: Shall we meet?"
+        - time
+        - button "React and more"
+        - button "Reply"
+      - form "New message":
+        - textbox "Message to Deng Deng"
+        - button "Send" [disabled]
+  `)
+}
+
+test('[INBOX-12 INBOX-13 CHAT-05 CHAT-06 REPLY-02] a member opens a chat, writes, replies, cancels and goes back by keyboard', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const id = await world.conversation(deng, ayen, ['Good morning'])
+  await page.setViewportSize({ width: 900, height: 700 })
+  await signIn(page, world, ayen, '/messages')
+  await reachByKeys(page, entry(page, 'Good morning').getByRole('link'))
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type('And to you')
+  await reachByKeys(page, sendButton(page))
+  await page.keyboard.press('Enter')
+  await expect(bubble(page, 'And to you').getByTitle('Sent')).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+  await world.call(deng, 'POST', `messaging/conversations/${id}/messages/`, {
+    content: 'Shall we meet?',
+    message_type: 'text',
+    reply_to_id: null,
+  })
+  await expect(bubble(page, 'Shall we meet?')).toBeVisible()
+  await expectChatTree(page, deng)
+  await test.step('begins a reply, cancels it and begins again', async () => {
+    const reply = bubble(page, 'Good morning').getByRole('button', { name: 'Reply' })
+    await tabTo(page, reply, 'Shift+Tab')
+    await expect(reply).toHaveCSS('opacity', '1')
+    await page.keyboard.press('Enter')
+    await expect(composer(page)).toBeFocused()
+    const cancel = page.getByRole('button', { name: 'Cancel reply' })
+    await tabTo(page, cancel, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(cancel).toHaveCount(0)
+    await tabTo(page, reply, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('A reply')
+    await page.keyboard.press('Enter')
+    await expect(bubble(page, 'A reply').getByRole('button', { name: /^Reply to/ })).toBeVisible()
+  })
+  await tabTo(page, page.getByRole('link', { name: 'Back to conversations' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/messages$/)
+  await expect(entry(page, 'A reply')).toBeVisible()
 })

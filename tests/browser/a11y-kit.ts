@@ -83,6 +83,36 @@ export async function problems(page: Page): Promise<string[]> {
   return wider > 0 ? [...found, `the page is ${wider}px wider than the window`] : found
 }
 
+/**
+ * What axe finds at both widths, in light and dark, each problem with the name of the place.
+ * @param prepare runs at each width before axe does: for what a change of width ends, such as hovering
+ */
+export async function audit(
+  page: Page,
+  place: string,
+  prepare: () => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await wear(page, width)
+    await prepare()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    for (const problem of await problems(page)) found.push(`${place}, ${width} px: ${problem}`)
+  }
+  return found
+}
+
+/** Opens a URL in the narrower of the two widths and waits for the first such heading. */
+export async function visit(
+  page: Page,
+  url: string,
+  heading: { name: string | RegExp; level?: number },
+): Promise<void> {
+  await wear(page, WIDTHS[0])
+  await page.goto(url)
+  await expect(page.getByRole('heading', heading).first()).toBeVisible()
+}
+
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {

@@ -1,117 +1,131 @@
 import type { Page } from 'playwright/test'
-import { problems, tabTo, WIDTHS, wear } from './a11y-kit.ts'
-import { answer, bubble, composer, entry, onCall, SENDING, sendButton, write } from './chat-kit.ts'
+import { audit, visit } from './a11y-kit.ts'
+import { answer, bubble, entry, onCall, SENDING, write } from './chat-kit.ts'
+import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { buyAsset, sellAsset } from './shop-kit.ts'
 
-interface Scene {
-  name: string
-  /** Where to go, and what has to be there before one looks. */
-  show(page: Page, world: World, ayen: Person, deng: Person): Promise<void>
+const FANS = ['Deng', 'Keji', 'Wani', 'Poni', 'Lokai']
+
+async function inbox(page: Page, world: World, ayen: Person, deng: Person): Promise<string[]> {
+  await visit(page, `${world.server.origin}/messages`, { name: 'Messages' })
+  await expect(page.getByText('No conversations yet')).toBeVisible()
+  const found = await audit(page, 'an empty inbox')
+  await world.conversation(deng, ayen, ['Unread'])
+  await world.conversation(ayen, await world.person('Keji'))
+  await visit(page, `${world.server.origin}/messages`, { name: 'Messages' })
+  await expect(entry(page, 'Unread').first()).toBeVisible()
+  return [...found, ...(await audit(page, 'an inbox with unread messages'))]
 }
 
-const SCENES: readonly Scene[] = [
-  {
-    name: 'an empty inbox',
-    async show(page, world, ayen) {
-      await signIn(page, world, ayen, '/messages')
-      await expect(page.getByText('No conversations yet')).toBeVisible()
-    },
-  },
-  {
-    name: 'an inbox with unread messages',
-    async show(page, world, ayen, deng) {
-      await world.conversation(deng, ayen, ['Unread'])
-      await world.conversation(ayen, await world.person('Keji'))
-      await signIn(page, world, ayen, '/messages')
-      await expect(entry(page, 'Unread').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'an open chat with a failed message and a reply begun',
-    async show(page, world, ayen, deng) {
-      const id = await world.conversation(ayen, deng, ['Hello', 'Hi', 'https://example.org'])
-      await onCall(page, 'POST', SENDING, answer(500))
-      await signIn(page, world, ayen, `/messages/${id}`)
-      await write(page, 'This one fails')
-      await expect(bubble(page, 'This one fails').getByTitle('Not sent')).toBeVisible()
-      await bubble(page, 'Hi').hover()
-      await bubble(page, 'Hi').getByRole('button', { name: 'Reply' }).click()
-      await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible()
-    },
-  },
-  {
-    name: 'the notifications',
-    async show(page, world, ayen, deng) {
-      await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
-      await world.conversation(deng, ayen, ['News'])
-      await signIn(page, world, ayen, '/notifications')
-      await expect(page.getByText('Deng Deng started following you')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Follow back Deng Deng' })).toBeVisible()
-    },
-  },
-  {
-    name: 'a profile',
-    async show(page, world, ayen, deng) {
-      await signIn(page, world, ayen, `/u/${deng.username}`)
-      await expect(page.getByRole('button', { name: 'Follow Deng Deng' })).toBeEnabled()
-    },
-  },
-  {
-    name: 'the settings with a mistake',
-    async show(page, world, ayen) {
-      await signIn(page, world, ayen, '/settings#profile')
-      await page.getByLabel('First name').fill('')
-      await page.getByRole('button', { name: 'Save changes' }).click()
-      await expect(page.getByText('Enter your first name')).toBeVisible()
-    },
-  },
-]
-
-for (const { name, show } of SCENES) {
-  for (const width of WIDTHS) {
-    test(`axe finds nothing against ${name}, ${width} px`, async ({ page, world }) => {
-      await wear(page, width)
-      await show(page, world, await world.person('Ayen'), await world.person('Deng'))
-      expect(await problems(page)).toEqual([])
-    })
+/** A follower to follow back, a message, a group that is open and a reminder without a picture. */
+async function notifications(page: Page, world: World, ayen: Person, deng: Person) {
+  const work = await addWork(world, ayen, { title: 'Ferry' })
+  for (const name of FANS) {
+    await world.call(await world.person(name), 'PUT', 'likes/', { type: 'work', id: work.id })
   }
+  await world.call(ayen, 'POST', 'notifications/', { title: 'Reminder', message: 'Tonight' })
+  await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
+  await world.conversation(deng, ayen, ['News'])
+  await visit(page, `${world.server.origin}/notifications`, { name: 'Notifications', level: 1 })
+  await expect(page.getByText('Tonight')).toBeVisible()
+  await expect(page.getByText('Deng Deng started following you')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Follow back Deng Deng' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all 5' }).click()
+  const group = page.getByRole('list', { name: 'Lokai Deng and 4 others liked your work' })
+  await expect(group.getByRole('article')).toHaveCount(5)
+  return audit(page, 'the notifications')
 }
 
-test('[INBOX-12 INBOX-13 CHAT-05 CHAT-06 REPLY-02] the keyboard alone opens, writes, replies, cancels and goes back', async ({
+async function profile(page: Page, world: World, deng: Person): Promise<string[]> {
+  await visit(page, `${world.server.origin}/u/${deng.username}`, { name: deng.fullName })
+  await expect(page.getByRole('button', { name: 'Follow Deng Deng' })).toBeEnabled()
+  return audit(page, 'a profile')
+}
+
+async function settings(page: Page, world: World): Promise<string[]> {
+  await visit(page, `${world.server.origin}/settings#profile`, { name: 'Settings' })
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Enter your first name')).toBeVisible()
+  return audit(page, 'the settings with a mistake')
+}
+
+async function chat(page: Page, world: World, ayen: Person): Promise<string[]> {
+  const lado = await world.person('Lado')
+  const id = await world.conversation(ayen, lado, ['Hello', 'Hi', 'https://example.org'])
+  await onCall(page, 'POST', SENDING, answer(500))
+  await visit(page, `${world.server.origin}/messages/${id}`, { name: 'Lado Deng' })
+  await write(page, 'This one fails')
+  await expect(bubble(page, 'This one fails').getByTitle('Not sent')).toBeVisible()
+  await bubble(page, 'Hi').hover()
+  await bubble(page, 'Hi').getByRole('button', { name: 'Reply' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible()
+  return audit(page, 'a chat with a failed message and a reply begun', () =>
+    bubble(page, 'Hi').hover(),
+  )
+}
+
+test('[PROD-12] axe finds nothing in the inbox, a chat, the notifications, a profile and the settings of a member', async ({
   page,
   world,
 }) => {
+  test.slow()
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await world.conversation(deng, ayen, ['From Deng'])
-  await page.setViewportSize({ width: 900, height: 700 })
-  await signIn(page, world, ayen, '/messages')
-  const link = entry(page, 'From Deng').getByRole('link')
-  await expect(link).toBeVisible()
-  await tabTo(page, link)
-  await page.keyboard.press('Enter')
-  await expect(composer(page)).toBeFocused()
-  await page.keyboard.type('By keyboard')
-  await tabTo(page, sendButton(page))
-  await page.keyboard.press('Enter')
-  await expect(bubble(page, 'By keyboard').getByTitle('Sent')).toBeVisible()
-  await expect(composer(page)).toBeFocused()
-  const reply = bubble(page, 'From Deng').getByRole('button', { name: 'Reply' })
-  await tabTo(page, reply, 'Shift+Tab')
-  await expect(reply).toHaveCSS('opacity', '1')
-  await page.keyboard.press('Enter')
-  await expect(composer(page)).toBeFocused()
-  const cancel = page.getByRole('button', { name: 'Cancel reply' })
-  await tabTo(page, cancel, 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(cancel).toHaveCount(0)
-  await tabTo(page, reply, 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('A reply')
-  await page.keyboard.press('Enter')
-  await expect(bubble(page, 'A reply').getByRole('button', { name: /^Reply to/ })).toBeVisible()
-  const back = page.getByRole('link', { name: 'Back to conversations' })
-  await tabTo(page, back, 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/messages$/)
-  await expect(entry(page, 'A reply')).toBeVisible()
+  await signIn(page, world, ayen, '/robots.txt')
+  expect([
+    ...(await profile(page, world, deng)),
+    ...(await inbox(page, world, ayen, deng)),
+    ...(await notifications(page, world, ayen, deng)),
+    ...(await settings(page, world)),
+    ...(await chat(page, world, ayen)),
+  ]).toEqual([])
+})
+
+/** Something of everything, sold and bought. */
+async function fill(world: World, ayen: Person, deng: Person): Promise<void> {
+  await addWork(world, ayen)
+  await addPost(world, ayen)
+  await addBlog(world, ayen, { published: false })
+  const images = [{ id: await uploadPicture(world, ayen), alt: 'Strokes' }]
+  const sold = await sellAsset(world, ayen, { images })
+  await sellAsset(world, ayen, { title: 'Draft', status: 'draft' })
+  await buyAsset(world, deng, sold.id)
+  const bought = await sellAsset(world, deng, { price_amount: 3.5, currency: 'USD' })
+  await buyAsset(world, ayen, bought.id)
+  const project = await addProject(world, ayen)
+  await world.call(deng, 'POST', `projects/${project.id}/applications/`, {
+    message: 'I paint walls.',
+  })
+  const wanted = await addProject(world, deng, { title: 'Posters' })
+  await world.call(ayen, 'POST', `projects/${wanted.id}/applications/`, { message: 'I draw.' })
+}
+
+test('axe finds nothing on any tab of a full dashboard and on the form for assets', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await fill(world, ayen, deng)
+  await signIn(page, world, ayen, '/robots.txt')
+  const found: string[] = []
+  for (const tab of ['overview', 'work', 'posts', 'shop', 'purchases', 'projects']) {
+    await visit(page, `${world.server.origin}/dashboard?tab=${tab}`, { name: /./, level: 1 })
+    if (tab === 'shop') {
+      await expect(page.locator('canvas').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Show the numbers: Sales by day' }).click()
+    }
+    if (tab === 'projects') {
+      await page.getByRole('button', { name: /^Applications and team of/ }).click()
+      await expect(page.getByRole('region', { name: 'Applications', exact: true })).toContainText(
+        'Deng Deng',
+      )
+    }
+    found.push(...(await audit(page, `/dashboard?tab=${tab}`)))
+  }
+  await visit(page, `${world.server.origin}/upload-asset`, { name: /./, level: 1 })
+  await expect(page.getByLabel('Category').locator('option')).not.toHaveCount(1)
+  found.push(...(await audit(page, '/upload-asset')))
+  expect(found).toEqual([])
 })

@@ -1,98 +1,137 @@
-import { problems, WIDTHS, wear } from './a11y-kit.ts'
-import { expect, figuresIn, signIn, test } from './kit.ts'
+import type { Page } from 'playwright/test'
+import { audit, problems, visit, wear } from './a11y-kit.ts'
+import { expect, figuresIn, test } from './kit.ts'
 import { arriveWith, loginForm, registerForm, submitLogin, submitRegistration } from './ways-in.ts'
 
-const GUEST = [
-  ['/', 'What members say'],
-  ['/about', 'A mountain you can see from everywhere'],
-  ['/services', 'Work you can commission'],
-  ['/faq', 'Questions and answers'],
-  ['/contact', 'Write, call or come by'],
-  ['/login', 'Sign in'],
-  ['/signup', 'Create your account'],
-  ['/register', 'Create your account'],
-  ['/dashboard', 'Authentication Required'],
-  ['/no/such/page', 'Page not found'],
-] as const
-
-test('a fault is found in the one colour scheme that has it, and in both', async ({ page }) => {
+test('axe finds a fault in the one colour scheme or width that has it, and in both', async ({
+  page,
+}) => {
   await page.setContent(`<html lang="en"><head><title>Faults</title><style>
     body { color: #000; background: #fff }
     @media (prefers-color-scheme: dark) { body { color: #555; background: #333 } }
-    h2 { color: #fff; background: #000 }
+    h2, em { color: #fff; background: #000 }
     @media (prefers-color-scheme: light) { h2 { color: #eee; background: #fff } }
-  </style></head><body><main><h1>Dark</h1><h2>Light</h2><img src="data:,"></main></body></html>`)
-  await wear(page, 360)
-  expect((await problems(page)).map((problem) => problem.split(' ', 3).join(' '))).toEqual([
-    'light: color-contrast: h2',
-    'light: image-alt: img',
-    'dark: color-contrast: h1',
+    @media (min-width: 1000px) { em { color: #111 } }
+  </style></head><body>
+    <main><h1>Dark</h1><h2>Light</h2><em>Wide</em><img src="data:,"></main>
+  </body></html>`)
+  const found = await audit(page, 'Faults')
+  expect(found.map((problem) => problem.split(' ', 6).join(' '))).toEqual([
+    'Faults, 360 px: light: color-contrast: h2',
+    'Faults, 360 px: light: image-alt: img',
+    'Faults, 360 px: dark: color-contrast: h1',
+    'Faults, 1280 px: light: color-contrast: h2',
+    'Faults, 1280 px: light: color-contrast: em',
+    'Faults, 1280 px: light: image-alt: img',
+    'Faults, 1280 px: dark: color-contrast: h1',
+    'Faults, 1280 px: dark: color-contrast: em',
   ])
 })
 
-for (const width of WIDTHS) {
-  test.describe(`at ${width}px`, () => {
-    test.beforeEach(({ page }) => wear(page, width))
+/** The login form with the errors of its empty fields. */
+async function loginErrors(page: Page): Promise<string[]> {
+  await submitLogin(loginForm(page))
+  await expect(page.getByText('Enter your username')).toBeVisible()
+  return audit(page, '/login with errors')
+}
 
-    for (const [path, heading] of GUEST) {
-      test(`axe finds nothing on ${path}, of a guest`, async ({ page, world }) => {
-        await page.goto(world.server.origin + path)
-        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-        expect(await problems(page)).toEqual([])
-      })
-    }
+/** The menu with the navigation: a sheet on a phone, the Create menu elsewhere. */
+async function guestMenus(page: Page): Promise<string[]> {
+  await wear(page, 360)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet.getByText('Join Community')).toBeVisible()
+  const narrow = await problems(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await wear(page, 1280)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('menu').getByText('Join Community')).toBeVisible()
+  const wide = await problems(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  return [...narrow, ...wide].map((problem) => `menu of a guest: ${problem}`)
+}
 
-    test('axe finds nothing in the forms with their errors, on the page and in the modal', async ({
-      page,
-      world,
-    }) => {
-      await page.goto(`${world.server.origin}/login`)
-      await submitLogin(loginForm(page))
-      await expect(page.getByText('Enter your username')).toBeVisible()
-      expect(await problems(page)).toEqual([])
-      await page.goto(`${world.server.origin}/about`)
-      await page.getByRole('button', { name: 'Get Started' }).click()
-      const modal = page.getByRole('dialog')
-      await expect(loginForm(modal)).toBeVisible()
-      expect(await problems(page)).toEqual([])
-      await modal.getByRole('button', { name: 'Create an account' }).click()
-      await submitRegistration(registerForm(modal))
-      await expect(modal.getByText('Choose what brings you here')).toBeVisible()
-      expect(await problems(page)).toEqual([])
-    })
+/** The modal with each of its forms, and with the errors of registration. */
+async function guestModal(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  const modal = page.getByRole('dialog')
+  await expect(loginForm(modal)).toBeVisible()
+  const found = await audit(page, 'the modal')
+  await modal.getByRole('button', { name: 'Create an account' }).click()
+  await submitRegistration(registerForm(modal))
+  await expect(modal.getByText('Choose what brings you here')).toBeVisible()
+  return [...found, ...(await audit(page, 'the modal with errors'))]
+}
 
-    test('axe finds nothing in the menus', async ({ page, world }) => {
-      await page.goto(`${world.server.origin}/about`)
-      const phone = width === 360
-      const opener = page.getByRole('button', { name: phone ? 'Menu' : 'Create', exact: true })
-      const popup = phone ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('menu')
-      await opener.click()
-      await expect(popup.getByText('Join Community')).toBeVisible()
-      expect(await problems(page)).toEqual([])
-      const bol = await world.person('Bol')
-      const ayen = await world.person('Ayen')
-      await world.conversation(bol, ayen, ['Are you there?'])
-      await signIn(page, world, ayen, '/about')
-      await page.getByRole('button', { name: 'Account of Ayen Deng, 2 unread' }).click()
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-      expect(await problems(page)).toEqual([])
-    })
+interface GuestPlace {
+  path: string
+  heading: string
+  more?: readonly ((page: Page) => Promise<string[]>)[]
+}
 
-    test('axe finds nothing on the dashboard, in the welcome overlay and at a closed door', async ({
-      page,
-      world,
-    }) => {
-      const { access, refresh } = await world.person('Ayen')
-      await arriveWith(page, world, { access, refresh }, '/')
-      const overlay = page.getByRole('dialog', { name: 'Welcome back, Ayen!' })
-      await expect(overlay.getByRole('definition')).toHaveText(['0', '0', '0', '1'])
-      expect(await problems(page)).toEqual([])
-      await page.goto(`${world.server.origin}/dashboard`)
-      await expect(figuresIn(page)).toHaveText(['0', '0', '0', '1'])
-      expect(await problems(page)).toEqual([])
-      await page.goto(`${world.server.origin}/login`)
-      await expect(page.getByRole('heading', { name: 'Already Logged In' })).toBeVisible()
-      expect(await problems(page)).toEqual([])
-    })
+const GUEST: readonly GuestPlace[] = [
+  { path: '/', heading: 'What members say' },
+  {
+    path: '/about',
+    heading: 'A mountain you can see from everywhere',
+    more: [guestMenus, guestModal],
+  },
+  { path: '/services', heading: 'Work you can commission' },
+  { path: '/faq', heading: 'Questions and answers' },
+  { path: '/contact', heading: 'Write, call or come by' },
+  { path: '/login', heading: 'Sign in', more: [loginErrors] },
+  { path: '/signup', heading: 'Create your account' },
+  { path: '/register', heading: 'Create your account' },
+  { path: '/dashboard', heading: 'Authentication Required' },
+  { path: '/no/such/page', heading: 'Page not found' },
+]
+
+test('axe finds nothing on the pages of a guest, in the menus, the modal and the forms', async ({
+  page,
+  world,
+}) => {
+  test.slow()
+  const found: string[] = []
+  for (const { path, heading, more = [] } of GUEST) {
+    await visit(page, world.server.origin + path, { name: heading })
+    found.push(...(await audit(page, path)))
+    for (const look of more) found.push(...(await look(page)))
+  }
+  expect(found).toEqual([])
+})
+
+/** Opens the account menu at each width: a resized window closes it. */
+async function accountMenu(page: Page): Promise<string[]> {
+  const account = page.getByRole('button', { name: 'Account of Ayen Deng, 2 unread' })
+  return audit(page, 'account menu', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await account.click()
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   })
 }
+
+test('axe finds nothing in the welcome overlay, on an empty dashboard, at /login of a member and in the account menu', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.person('Ayen')
+  await wear(page, 360)
+  await arriveWith(page, world, { access: ayen.access, refresh: ayen.refresh }, '/')
+  const overlay = page.getByRole('dialog', { name: 'Welcome back, Ayen!' })
+  await expect(overlay.getByRole('definition')).toHaveText(['0', '0', '0', '1'])
+  const found = await audit(page, 'welcome overlay')
+  await visit(page, `${world.server.origin}/dashboard`, { name: 'Hello, Ayen' })
+  await expect(figuresIn(page)).toHaveText(['0', '0', '0', '1'])
+  found.push(...(await audit(page, 'empty dashboard')))
+  await visit(page, `${world.server.origin}/login`, { name: 'Already Logged In' })
+  found.push(...(await audit(page, '/login')))
+  await world.conversation(await world.person('Bol'), ayen, ['Are you there?'])
+  await visit(page, `${world.server.origin}/about`, {
+    name: 'A mountain you can see from everywhere',
+  })
+  found.push(...(await accountMenu(page)))
+  expect(found).toEqual([])
+})
