@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { audit, visit } from './a11y-kit.ts'
 import { addBlog, addPost, addProject, addWork } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
@@ -33,21 +34,24 @@ async function fill(world: World, maker: Person, reader: Person): Promise<Made> 
   return { work: work.id, post: post.id, blog: blog.id, project: project.id }
 }
 
-const reading = (made: Made, maker: Person): Address[] => [
+const LISTS: readonly Address[] = [
   { path: '/explore', heading: 'Explore' },
   { path: '/posts', heading: 'Posts' },
-  { path: `/posts/${made.post}`, heading: 'Market' },
-  { path: '/posts/nothing', heading: 'Post not found' },
   { path: '/blog', heading: 'Blog' },
-  { path: `/blog/${made.blog}`, heading: `A year ${maker.id}` },
   { path: '/portfolio', heading: 'Portfolio' },
-  { path: `/portfolio/${made.work}`, heading: 'Ferry' },
   { path: '/projects', heading: 'Projects' },
-  { path: `/projects/${made.project}`, heading: 'Mural' },
   { path: '/team', heading: 'Teams' },
   { path: '/creators', heading: 'Creators' },
   { path: '/inspiration', heading: /./ },
   { path: '/collections', heading: /./ },
+]
+
+const single = (made: Made, maker: Person): Address[] => [
+  { path: `/posts/${made.post}`, heading: 'Market' },
+  { path: '/posts/nothing', heading: 'Post not found' },
+  { path: `/blog/${made.blog}`, heading: `A year ${maker.id}` },
+  { path: `/portfolio/${made.work}`, heading: 'Ferry' },
+  { path: `/projects/${made.project}`, heading: 'Mural' },
   { path: '/partners', heading: 'Bring more people to the table' },
   { path: '/email-verified', heading: 'Your e-mail address is confirmed' },
   { path: `/u/${maker.username}`, heading: maker.fullName },
@@ -66,27 +70,37 @@ const writing = (made: Made): Address[] => [
   { path: `/projects/${made.project}`, heading: 'Mural' },
 ]
 
-test('axe finds nothing on the pages of content, for a guest', async ({ page, world }) => {
-  test.slow()
-  const [maker, reader] = [await world.person('Ayen'), await world.person('Deng')]
-  const made = await fill(world, maker, reader)
+async function auditAll(
+  page: Page,
+  world: World,
+  addresses: readonly Address[],
+): Promise<string[]> {
   const found: string[] = []
-  for (const { path, heading } of reading(made, maker)) {
+  for (const { path, heading } of addresses) {
     await visit(page, world.server.origin + path, { name: heading, level: 1 })
     found.push(...(await audit(page, path)))
   }
-  expect(found).toEqual([])
-})
+  return found
+}
 
-test('axe finds nothing on the forms of content, for their author', async ({ page, world }) => {
+test.describe('axe finds nothing', () => {
   test.slow()
-  const [maker, reader] = [await world.person('Ayen'), await world.person('Deng')]
-  const made = await fill(world, maker, reader)
-  await signIn(page, world, maker, '/robots.txt')
-  const found: string[] = []
-  for (const { path, heading } of writing(made)) {
-    await visit(page, world.server.origin + path, { name: heading, level: 1 })
-    found.push(...(await audit(page, path)))
-  }
-  expect(found).toEqual([])
+
+  test('on the lists of content, for a guest', async ({ page, world }) => {
+    await fill(world, await world.person('Ayen'), await world.person('Deng'))
+    expect(await auditAll(page, world, LISTS)).toEqual([])
+  })
+
+  test('on the pages of single content, for a guest', async ({ page, world }) => {
+    const maker = await world.person('Ayen')
+    const made = await fill(world, maker, await world.person('Deng'))
+    expect(await auditAll(page, world, single(made, maker))).toEqual([])
+  })
+
+  test('on the forms of content, for their author', async ({ page, world }) => {
+    const maker = await world.person('Ayen')
+    const made = await fill(world, maker, await world.person('Deng'))
+    await signIn(page, world, maker, '/robots.txt')
+    expect(await auditAll(page, world, writing(made))).toEqual([])
+  })
 })

@@ -209,6 +209,7 @@ test('a member signs in, comments on a post, buys and publishes by keyboard, wit
   page,
   world,
 }) => {
+  test.slow()
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   await test.step('signs in', () => signInByKeys(page, world, deng))
   await test.step('reads the feed', () => readFeed(page, world, ayen))

@@ -117,6 +117,7 @@ test('axe finds nothing in the welcome overlay, on an empty dashboard, at /login
   page,
   world,
 }) => {
+  test.slow()
   const ayen = await world.person('Ayen')
   await wear(page, 360)
   await arriveWith(page, world, { access: ayen.access, refresh: ayen.refresh }, '/')

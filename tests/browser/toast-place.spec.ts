@@ -70,6 +70,7 @@ test('a toast is above what a page has at its lower edge, at 360 and 800 px', as
   page,
   world,
 }) => {
+  test.slow()
   const ayen = await world.person('Ayen')
   await signIn(page, world, ayen, '/robots.txt')
   for (const { name, make, come } of PLACES) {
