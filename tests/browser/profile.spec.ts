@@ -1,283 +1,16 @@
 import type { Page } from 'playwright/test'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { answer, changed, composer, holdCalls, onCall } from './chat-kit.ts'
-import { addBlog, addPost, addWork } from './content-kit.ts'
-import { expect, type Person, signIn, test } from './kit.ts'
-import { sell } from './market-kit.ts'
+import { answer, changed, onCall } from './chat-kit.ts'
+import { addBlog, addPost, addProject, addWork, feed, titlesOf } from './content-kit.ts'
+import { expect, signIn, test } from './kit.ts'
+import { countOf, followers } from './profile-kit.ts'
 
-const figure = (page: Page, name: RegExp) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByRole('term').filter({ hasText: name }) })
-    .getByRole('definition')
-const FOLLOWING = /^follow\/toggle\/\d+\/$/
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Parts of this profile' })
+const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name })
+const currentTab = (page: Page) => tabs(page).locator('[aria-current=page]')
 
-const followersOf = (who: Person) => `follow/stats/${who.id}/`
-
-test('[FOLLOW-01 FOLLOW-03 FOLLOW-04] Follow and Unfollow count at once, and for real', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await signIn(page, world, ayen, `/u/${deng.username}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deng Deng')
-  await expect(page.getByText(`@${deng.username}`)).toBeVisible()
-  await expect(figure(page, /followers?/)).toHaveText('0')
-  const calls = await holdCalls(page, 'PUT', FOLLOWING)
-  await page.getByRole('button', { name: 'Follow Deng Deng' }).click()
-  await expect(page.getByRole('button', { name: 'Following Deng Deng' })).toBeVisible()
-  await expect(figure(page, /followers?/)).toHaveText('1')
-  expect((await world.call(ayen, 'GET', followersOf(deng))).followers_count).toBe(0)
-  await calls.letGo()
-  await expect
-    .poll(async () => (await world.call(ayen, 'GET', followersOf(deng))).followers_count)
-    .toBe(1)
-  await page.reload()
-  await expect(figure(page, /followers?/)).toHaveText('1')
-  await page.getByRole('button', { name: 'Following Deng Deng' }).click()
-  await page.getByRole('menuitem', { name: 'Unfollow' }).click()
-  await expect(figure(page, /followers?/)).toHaveText('0')
-  await expect(page.getByRole('button', { name: 'Follow Deng Deng', exact: true })).toBeVisible()
-  await expect
-    .poll(async () => (await world.call(ayen, 'GET', followersOf(deng))).followers_count)
-    .toBe(0)
-})
-
-test('what one does with a person stands on one line of a phone, in its longest words', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await world.call(deng, 'POST', 'follow/follow/', { user_id: ayen.id })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, world, ayen, `/u/${deng.username}`)
-  const names = ['Follow back Deng Deng', 'Message', 'More about Deng Deng']
-  const buttons = names.map((name) => page.getByRole('main').getByRole('button', { name }))
-  for (const each of buttons) await expect(each).toBeVisible()
-  const tops = await Promise.all(buttons.map(async (each) => (await each.boundingBox())?.y))
-  expect(tops).toEqual([tops[0], tops[0], tops[0]])
-})
-
-test('Following is a menu by keyboard too, and what was let go can be taken back', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await world.call(deng, 'POST', 'follow/follow/', { user_id: ayen.id })
-  await signIn(page, world, ayen, `/u/${deng.username}`)
-  const back = page.getByRole('button', { name: 'Follow back Deng Deng' })
-  const following = page.getByRole('button', { name: 'Following Deng Deng' })
-  await back.focus()
-  await page.keyboard.press('Enter')
-  await expect(following).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Unfollow' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(figure(page, /followers?/)).toHaveText('1')
-  await following.press('Enter')
-  // The menu knows what Enter means once it has marked the entry and has the focus.
-  await expect(page.getByRole('menuitem', { name: 'Unfollow' })).toHaveAttribute('data-highlighted')
-  await expect(page.getByRole('menu')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(back).toBeFocused()
-  await page.getByText('You no longer follow Deng Deng').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(following).toBeVisible()
-  await expect(figure(page, /followers?/)).toHaveText('1')
-  await expect
-    .poll(async () => (await world.call(ayen, 'GET', followersOf(deng))).followers_count)
-    .toBe(1)
-})
-
-test('[API-FOLLOW-07 A19] a visitor reads the figures the server holds; where it hides them, none', async ({
-  page,
-  world,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await world.call(ayen, 'PUT', `follow/toggle/${deng.id}/`)
-  await page.goto(`${world.server.origin}/u/${deng.username}`)
-  await expect(figure(page, /followers?/)).toHaveText('1')
-  await expect(figure(page, /^following$/)).toHaveText('0')
-  await onCall(page, 'GET', /^follow\/stats\/\d+\/$/, answer(401))
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deng Deng')
-  await expect(page.getByRole('button', { name: 'Follow Deng Deng' })).toBeVisible()
-  await expect(page.getByRole('term')).toHaveCount(0)
-})
-
-test('[FOLLOW-02 FOLLOW-03] the own following count moves with it', async ({ page, world }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await signIn(page, world, ayen, `/u/${ayen.username}`)
-  await expect(figure(page, /^following$/)).toHaveText('0')
-  await world.call(ayen, 'PUT', `follow/toggle/${deng.id}/`)
-  await page.reload()
-  await expect(figure(page, /^following$/)).toHaveText('1')
-  await expect(page.getByRole('button', { name: /^(Follow|Following|Message)\b/ })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
-})
-
-test('[FOLLOW-01 ERR-22] a refused follow is taken back and said', async ({ page, world }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await onCall(page, 'PUT', FOLLOWING, answer(403))
-  await signIn(page, world, ayen, `/u/${deng.username}`)
-  await expect(figure(page, /followers?/)).toHaveText('0')
-  await page.getByRole('button', { name: 'Follow Deng Deng' }).click()
-  await expect(page.getByRole('button', { name: /^Dismiss/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Follow Deng Deng' })).toBeVisible()
-  await expect(figure(page, /followers?/)).toHaveText('0')
-})
-
-test('[FOLLOW-01 SOCKEV-06] a follow reaches the followed one as a notification, live', async ({
-  page,
-  world,
-  newPerson,
-}) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const { page: other } = await newPerson()
-  let frames = 0
-  other.on('websocket', (socket) => {
-    socket.on('framereceived', () => frames++)
-  })
-  await signIn(other, world, deng, '/faq')
-  await expect.poll(() => frames).toBeGreaterThan(1)
-  await signIn(page, world, ayen, `/u/${deng.username}`)
-  await page.getByRole('button', { name: 'Follow Deng Deng' }).click()
-  await expect(
-    other.getByRole('region', { name: 'Notices' }).getByText('Ayen Deng started following you'),
-  ).toBeVisible()
-  await expect(
-    other.getByRole('button', { name: 'Account of Deng Deng, 1 unread', exact: true }),
-  ).toBeVisible()
-})
-
-test('[ROUTE-14] Message opens the one conversation with that person', async ({ page, world }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await signIn(page, world, ayen, `/u/${deng.username}`)
-  await page.getByRole('button', { name: 'Message', exact: true }).click()
-  await expect(page).toHaveURL(/\/messages\/\d+$/)
-  await expect(composer(page)).toBeVisible()
-  const address = page.url()
-  await page.goBack()
-  await page.getByRole('button', { name: 'Message', exact: true }).click()
-  await expect(page).toHaveURL(address)
-})
-
-test('[ROUTE-14] signed out, Follow and Message open the sign-in window, which says why', async ({
-  page,
-  world,
-}) => {
-  const deng = await world.person('Deng')
-  await page.goto(`${world.server.origin}/u/${deng.username}`)
-  for (const [name, why] of [
-    ['Follow Deng Deng', 'follow Deng Deng'],
-    ['Message', 'write to Deng Deng'],
-  ] as const) {
-    await page.getByRole('button', { name, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: `Sign in to ${why}` })
-    await expect(dialog.getByRole('form', { name: 'Sign in' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Create an account' }).click()
-    await expect(page.getByRole('dialog', { name: `Join to ${why}` })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-})
-
-test('[ROUTE-14] says when nobody has the name', async ({ page, world }) => {
-  await page.goto(`${world.server.origin}/u/nobody_at_all`)
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'There is nobody by this name' }),
-  ).toBeVisible()
-  await expect(page.getByText('@nobody_at_all')).toBeVisible()
-})
-
-test('[CHAT-17] without a picture stand the initials of the first two words, upper-cased', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('ayen', 'deng garang')
-  await page.goto(`${world.server.origin}/u/${ayen.username}`)
-  const initials = page
-    .getByRole('main')
-    .locator('header')
-    .getByText(/^[A-Z]+$/)
-  await expect(initials).toHaveText('AD')
-  await onCall(
-    page,
-    'GET',
-    /^public-profiles\//,
-    changed((body) => {
-      body.user = { ...(body.user as { [field: string]: Json }), full_name: 'ayen' }
-    }),
-  )
-  await page.reload()
-  await expect(initials).toHaveText('A')
-})
-
-const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of this profile' })
-
-test('a visitor comes to the first part that has something; what is sold has a part of its own', async ({
-  page,
-  world,
-}) => {
-  const people = [
-    await world.person('Work'),
-    await world.person('Post'),
-    await world.person('Shop'),
-    await world.person('Story'),
-  ]
-  const [painter, writer, seller, teller] = people as [Person, Person, Person, Person]
-  const nobody = await world.person('Nobody')
-  await addWork(world, painter, { title: 'Mural' })
-  await addPost(world, painter, { title: 'Not first' })
-  await addPost(world, writer, { title: 'Ink' })
-  await sell(world, seller, { title: 'Brushes' })
-  await addBlog(world, teller, { title: 'Why the river turns' })
-  for (const [person, part, heading] of [
-    [painter, 'Work', 'Mural'],
-    [writer, 'Posts', 'Ink'],
-    [seller, 'Shop', 'Brushes'],
-    [teller, 'Blog', 'Why the river turns'],
-    [nobody, 'About', 'About'],
-  ] as const) {
-    await page.goto(`${world.server.origin}/u/${person.username}`)
-    await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
-    await expect(parts(page).locator('[aria-current=page]')).toHaveText(part)
-  }
-  await parts(page).getByRole('link', { name: 'Shop' }).press('Enter')
-  await expect(parts(page).getByRole('link', { name: 'Shop' })).toBeFocused()
-  await expect(page).toHaveURL(/\?tab=shop$/)
-  await expect(page.getByText('Nobody sells nothing here so far.')).toBeVisible()
-  await parts(page).getByRole('link', { name: 'Work' }).click()
-  await expect(page.getByRole('heading', { name: 'No works yet' })).toBeVisible()
-})
-
-test('[ROUTE-35] the own profile opens with what there is, and asks for a work where there is nothing', async ({
-  page,
-  world,
-}) => {
-  const teller = await world.person('Story')
-  await signIn(page, world, teller, '/profile')
-  await expect(page.getByRole('heading', { name: 'Your wall is empty' })).toBeVisible()
-  await expect(parts(page).locator('[aria-current=page]')).toHaveText('Work')
-  await addBlog(world, teller, { title: 'Why the river turns' })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Why the river turns' })).toBeVisible()
-  await expect(parts(page).locator('[aria-current=page]')).toHaveText('Blog')
-})
-
-test('place, craft and skills stand above the works, and the cover is woven', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  await world.call(ayen, 'PATCH', 'profiles/update_profile/', {
-    location: 'Bor',
-    specialization: 'Milaya',
-    website: 'https://weaving.example/',
-    skills: ['Dye', 'Thread', 'Loom', 'Cut', 'Sew', 'Press', 'Fold', 'Sell'],
-  })
-  await addWork(world, ayen, { title: 'Cloth' })
-  await page.goto(`${world.server.origin}/u/${ayen.username}`)
+/** Details, a cover and a card to share, as an anonymous user sees them. */
+async function readDetails(page: Page): Promise<void> {
   const short = page.getByRole('list', { name: 'In short' })
   await expect(short.getByRole('listitem')).toHaveText([
     'Craft: Milaya',
@@ -294,18 +27,13 @@ test('place, craft and skills stand above the works, and the cover is woven', as
     '2 more',
   ])
   await expect(page.locator('header svg[viewBox="0 0 192 32"] path').first()).toBeAttached()
-})
+}
 
-test('the page of a person is shared as a card with a code, by keyboard as by hand', async ({
-  page,
-  world,
-}) => {
-  const ayen = await world.person('Ayen')
-  await page.goto(`${world.server.origin}/u/${ayen.username}`)
-  const share = page.getByRole('button', { name: 'Share the page of Ayen Deng' })
+async function shareByKeyboard(page: Page): Promise<void> {
+  const address = page.url()
+  const share = page.getByRole('button', { name: 'Share the page of ayen deng garang' })
   await share.press('Enter')
-  const card = page.getByRole('dialog', { name: 'Share the page of Ayen Deng' })
-  const address = `${world.server.origin}/u/${ayen.username}`
+  const card = page.getByRole('dialog', { name: 'Share the page of ayen deng garang' })
   await expect(card.getByRole('img', { name: `Code of ${address}` })).toBeVisible()
   await expect(card.getByRole('button', { name: 'WhatsApp' })).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -315,4 +43,153 @@ test('the page of a person is shared as a card with a code, by keyboard as by ha
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
   await expect(share).toBeFocused()
+}
+
+async function askToSignIn(page: Page, button: string, why: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Sign in to ${why}` })
+  await expect(dialog.getByRole('form', { name: 'Sign in' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByRole('dialog', { name: `Join to ${why}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('[API-FOLLOW-07 A19 ROUTE-14 CHAT-17] an anonymous user reads and shares a profile', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('ayen', 'deng garang'), await world.person('Deng')]
+  await world.call(ayen, 'PATCH', 'profiles/update_profile/', {
+    location: 'Bor',
+    specialization: 'Milaya',
+    website: 'https://weaving.example/',
+    skills: ['Dye', 'Thread', 'Loom', 'Cut', 'Sew', 'Press', 'Fold', 'Sell'],
+  })
+  await addWork(world, ayen, { title: 'Cloth' })
+  await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
+  await page.goto(`${world.server.origin}/u/${ayen.username}`)
+  const initials = page
+    .getByRole('main')
+    .locator('header')
+    .getByText(/^[A-Z]+$/)
+  await test.step('with counts, initials, details and a card to share', async () => {
+    await expect(followers(page)).toHaveText('1')
+    await expect(countOf(page, /^following$/)).toHaveText('0')
+    await expect(initials).toHaveText('AD')
+    await readDetails(page)
+    await shareByKeyboard(page)
+  })
+  await test.step('Follow and Message ask to sign in and say why', async () => {
+    await askToSignIn(page, 'Follow ayen deng garang', 'follow ayen deng garang')
+    await askToSignIn(page, 'Message', 'write to ayen deng garang')
+  })
+  await test.step('shows no counts where the server hides them; one name has one initial', async () => {
+    await onCall(page, 'GET', /^follow\/stats\/\d+\/$/, answer(401))
+    const rename = changed((body) => {
+      body.user = { ...(body.user as { [field: string]: Json }), full_name: 'ayen' }
+    })
+    await onCall(page, 'GET', /^public-profiles\//, rename)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ayen')
+    await expect(initials).toHaveText('A')
+    await expect(page.getByRole('button', { name: 'Follow ayen' })).toBeVisible()
+    await expect(page.getByRole('term')).toHaveCount(0)
+  })
+  await test.step('an unknown name has a page that says so', async () => {
+    await page.unrouteAll()
+    await page.goto(`${world.server.origin}/u/nobody_at_all`)
+    const title = { level: 1, name: 'There is nobody by this name' }
+    await expect(page.getByRole('heading', title)).toBeVisible()
+    await expect(page.getByText('@nobody_at_all')).toBeVisible()
+  })
+})
+
+test('[ROUTE-14 A28] the tabs of a profile hold its work, posts, blog, shop and biography', async ({
+  page,
+  world,
+}) => {
+  const [ayen, other] = [await world.person('Ayen'), await world.person('Deng')]
+  const empty = await world.person('Empty')
+  const title = `Story of ${ayen.username}`
+  await addWork(world, ayen, { title: 'Mural' })
+  await addPost(world, ayen, { title: 'Ink' })
+  await addBlog(world, ayen, { title })
+  await addPost(world, other, { title: 'Not hers' })
+  const address = `${world.server.origin}/u/${ayen.username}`
+  await test.step('each tab lists what that user made, and the URL names it', async () => {
+    await page.goto(address)
+    await expect(tabs(page).getByRole('link')).toHaveText([
+      'Work',
+      'Posts',
+      'Blog',
+      'Shop',
+      'About',
+    ])
+    await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Mural'])
+    await expect(currentTab(page)).toHaveText('Work')
+    await tab(page, 'Posts').click()
+    await expect(page).toHaveURL(`${address}?tab=posts`)
+    await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['Ink'])
+    await page.reload()
+    await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['Ink'])
+    await tab(page, 'Blog').click()
+    await expect(titlesOf(feed(page, 'Stories'))).toHaveText([title])
+    await tab(page, 'About').click()
+    await expect(page.getByText('Ayen has not written anything here yet.')).toBeVisible()
+  })
+  await test.step('an empty profile opens at About, and its tabs say that they are empty', async () => {
+    await page.goto(`${world.server.origin}/u/${empty.username}`)
+    await expect(page.getByRole('heading', { level: 2, name: 'About', exact: true })).toBeVisible()
+    await expect(currentTab(page)).toHaveText('About')
+    await tab(page, 'Shop').press('Enter')
+    await expect(tab(page, 'Shop')).toBeFocused()
+    await expect(page).toHaveURL(/\?tab=shop$/)
+    await expect(page.getByText('Empty sells nothing here so far.')).toBeVisible()
+    await tab(page, 'Work').click()
+    await expect(page.getByRole('heading', { name: 'No works yet' })).toBeVisible()
+  })
+})
+
+test('[ROUTE-14 ROUTE-35 FOLLOW-02 FOLLOW-03] the own profile adds saved items and projects, and opens at the first tab with content', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const project = await addProject(world, ayen, { title: 'Choir hall' })
+  const following = countOf(page, /^following$/)
+  const expectOwn = async () => {
+    await expect(page.getByRole('button', { name: /^(Follow|Following|Message)\b/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
+    await expect(tabs(page).getByRole('link')).toHaveText([
+      'Work',
+      'Posts',
+      'Blog',
+      'Shop',
+      'About',
+      'Saved',
+      'Projects',
+    ])
+  }
+  await test.step('at /profile, where it asks for a first work', async () => {
+    await signIn(page, world, ayen, '/profile')
+    await expect(page.getByRole('heading', { name: 'Your wall is empty' })).toBeVisible()
+    await expect(currentTab(page)).toHaveText('Work')
+    await expect(following).toHaveText('0')
+    await expectOwn()
+    await tab(page, 'Saved').click()
+    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  })
+  await world.call(ayen, 'PUT', `follow/toggle/${deng.id}/`)
+  await addBlog(world, ayen, { title: 'Why the river turns' })
+  await test.step('at the public URL, once there is a blog post and a followed user', async () => {
+    await page.goto(`${world.server.origin}/u/${ayen.username}`)
+    await expect(page.getByRole('heading', { name: 'Why the river turns' })).toBeVisible()
+    await expect(currentTab(page)).toHaveText('Blog')
+    await expect(following).toHaveText('1')
+    await expectOwn()
+    await tab(page, 'Projects').click()
+    await page.getByRole('link', { name: 'Choir hall' }).click()
+    await expect(page).toHaveURL(new RegExp(`/projects/choir-hall-${project.id}$`))
+  })
 })

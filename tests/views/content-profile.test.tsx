@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { PublicProfile } from '../../src/protocol/base/types.ts'
-import { page, renderContent, work } from './content-kit.tsx'
+import { page, post, renderContent, story, work } from './content-kit.tsx'
 import { AYEN } from './kit.tsx'
+import { asset } from './market-kit.tsx'
 
 const profile = (id: number, username: string, given: Partial<PublicProfile> = {}) => ({
   user: {
@@ -52,6 +53,29 @@ describe('the parts of a profile', () => {
       { kind: 'blog', author: 'lokai' },
     ])
     expect(window.history.length).toBe(before)
+  })
+
+  it.each<[tab: string, made: string[], shows: string]>([
+    ['Work', ['works', 'posts'], 'Work 1'],
+    ['Posts', ['posts', 'blog', 'assets'], 'Post 1'],
+    ['Blog', ['blog', 'assets'], 'Story 1'],
+    ['Shop', ['assets'], 'Asset 1'],
+    ['About', [], 'About'],
+  ])('opens at %s for a user with %j', async (tab, made, shows) => {
+    const items = {
+      works: { type: 'work', item: work(1) },
+      posts: { type: 'post', item: post(1) },
+      blog: { type: 'blog', item: story(1) },
+    } as const
+    renderContent('/u/lokai', {
+      publicProfile: async () => profile(8, 'lokai'),
+      loadFeed: async ({ source: { kind } }) =>
+        page(made.includes(kind) ? [items[kind as keyof typeof items]] : []),
+      content: { assets: { list: async () => page(made.includes('assets') ? [asset(1)] : []) } },
+    })
+    expect(await screen.findByRole('heading', { level: 2, name: shows })).toBeTruthy()
+    const bar = screen.getByRole('navigation', { name: 'Parts of this profile' })
+    expect(bar.querySelector('[aria-current=page]')?.textContent).toBe(tab)
   })
 
   it('shows what the person says, their skills and where to find them', async () => {

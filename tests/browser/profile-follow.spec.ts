@@ -1,0 +1,195 @@
+import type { Locator, Page } from 'playwright/test'
+import { problems } from './a11y-kit.ts'
+import { answer, composer, holdCalls, onCall } from './chat-kit.ts'
+import { addWork, notices } from './content-kit.ts'
+import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { followers } from './profile-kit.ts'
+
+const followButton = (page: Page) =>
+  page.getByRole('button', { name: 'Follow Deng Deng', exact: true })
+const followingButton = (page: Page) => page.getByRole('button', { name: 'Following Deng Deng' })
+const message = (page: Page) => page.getByRole('button', { name: 'Message', exact: true })
+
+const FOLLOWING = /^follow\/toggle\/\d+\/$/
+
+const expectFollowers = (world: World, reader: Person, of: Person, count: number) =>
+  expect
+    .poll(async () => (await world.call(reader, 'GET', `follow/stats/${of.id}/`)).followers_count)
+    .toBe(count)
+
+/** Signs in where notifications arrive live; ready once the socket is. */
+async function openLive(page: Page, world: World, person: Person): Promise<void> {
+  let frames = 0
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', () => frames++)
+  })
+  await signIn(page, world, person, '/faq')
+  await expect.poll(() => frames).toBeGreaterThan(1)
+}
+
+/** Follow back, the menu of Following, and Undo, all with keys. */
+async function followByKeyboard(page: Page): Promise<void> {
+  const back = page.getByRole('button', { name: 'Follow back Deng Deng' })
+  await back.focus()
+  await page.keyboard.press('Enter')
+  await expect(followingButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Unfollow' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(followers(page)).toHaveText('1')
+  await followingButton(page).press('Enter')
+  // The menu knows what Enter means once it has marked the entry and has the focus.
+  await expect(page.getByRole('menuitem', { name: 'Unfollow' })).toHaveAttribute('data-highlighted')
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(back).toBeFocused()
+  await page.getByText('You no longer follow Deng Deng').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(followingButton(page)).toBeVisible()
+  await expect(followers(page)).toHaveText('1')
+}
+
+test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a member follows, unfollows and writes to another user', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const { page: other } = await newPerson()
+  await openLive(other, world, deng)
+  let refuses = true
+  await onCall(page, 'PUT', FOLLOWING, (route) => (refuses ? answer(403)(route) : route.fallback()))
+  await test.step('a refused follow is rolled back, with an error', async () => {
+    await signIn(page, world, ayen, `/u/${deng.username}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deng Deng')
+    await expect(page.getByText(`@${deng.username}`)).toBeVisible()
+    await expect(followers(page)).toHaveText('0')
+    await followButton(page).click()
+    const dismiss = page.getByRole('button', { name: /^Dismiss/ })
+    await expect(dismiss).toBeVisible()
+    await expect(followButton(page)).toBeVisible()
+    await expect(followers(page)).toHaveText('0')
+    await dismiss.click()
+    refuses = false
+  })
+  await test.step('a follow counts before the server responds, and is stored', async () => {
+    const calls = await holdCalls(page, 'PUT', FOLLOWING)
+    await followButton(page).click()
+    await expect(followingButton(page)).toBeVisible()
+    await expect(followers(page)).toHaveText('1')
+    await expectFollowers(world, ayen, deng, 0)
+    await calls.letGo()
+    await expectFollowers(world, ayen, deng, 1)
+  })
+  await test.step('the followed user is notified live', async () => {
+    const toast = other.getByRole('region', { name: 'Notices' })
+    await expect(toast.getByText('Ayen Deng started following you')).toBeVisible()
+    await expect(
+      other.getByRole('button', { name: 'Account of Deng Deng, 1 unread', exact: true }),
+    ).toBeVisible()
+  })
+  await test.step('an unfollow counts at once, and is stored', async () => {
+    await page.reload()
+    await expect(followers(page)).toHaveText('1')
+    await followingButton(page).click()
+    await page.getByRole('menuitem', { name: 'Unfollow' }).click()
+    await expect(followers(page)).toHaveText('0')
+    await expect(followButton(page)).toBeVisible()
+    await expectFollowers(world, ayen, deng, 0)
+  })
+  await world.call(deng, 'POST', 'follow/follow/', { user_id: ayen.id })
+  await test.step('at 360 px the buttons share one line with their longest labels', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.reload()
+    const names = ['Follow back Deng Deng', 'Message', 'More about Deng Deng']
+    const buttons = names.map((name) => page.getByRole('main').getByRole('button', { name }))
+    for (const each of buttons) await expect(each).toBeVisible()
+    const tops = await Promise.all(buttons.map(async (each) => (await each.boundingBox())?.y))
+    expect(tops).toEqual([tops[0], tops[0], tops[0]])
+  })
+  await test.step('the keyboard follows, unfollows and undoes', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await followByKeyboard(page)
+    await expectFollowers(world, ayen, deng, 1)
+  })
+  await test.step('Message opens the same conversation each time', async () => {
+    await message(page).click()
+    await expect(page).toHaveURL(/\/messages\/\d+$/)
+    await expect(composer(page)).toBeVisible()
+    const address = page.url()
+    await page.goBack()
+    await message(page).click()
+    await expect(page).toHaveURL(address)
+  })
+})
+
+test.describe('by touch at 360 px', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
+
+  /** The smallest target of a finger. */
+  const TOUCH = 44
+
+  const sizeOf = async (target: Locator): Promise<[width: number, height: number]> => {
+    const box = await target.boundingBox()
+    return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]
+  }
+
+  async function expectFinger(target: Locator): Promise<void> {
+    const [width, height] = await sizeOf(target)
+    expect(width).toBeGreaterThanOrEqual(TOUCH)
+    expect(height).toBeGreaterThanOrEqual(TOUCH)
+  }
+
+  test('[FOLLOW-01 FOLLOW-03] a member follows, unfollows, undoes it and shares the profile', async ({
+    page,
+    world,
+  }) => {
+    const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+    await addWork(world, deng, { title: 'Cloth' })
+    await signIn(page, world, ayen, `/u/${deng.username}`)
+    const unfollow = page.getByRole('menuitem', { name: 'Unfollow' })
+    await test.step('Following is a menu that a tap outside closes', async () => {
+      await expectFinger(followButton(page))
+      await followButton(page).tap()
+      await expect(followingButton(page)).toBeVisible()
+      await expectFollowers(world, ayen, deng, 1)
+      await followingButton(page).tap()
+      await expect(unfollow).toBeVisible()
+      await expectFinger(unfollow)
+      expect(await problems(page)).toEqual([])
+      await page.getByRole('heading', { level: 1 }).tap()
+      await expect(unfollow).toBeHidden()
+      await expect(followingButton(page)).toBeVisible()
+    })
+    await test.step('Undo follows again', async () => {
+      await followingButton(page).tap()
+      await unfollow.tap()
+      await expect(followButton(page)).toBeVisible()
+      await expectFollowers(world, ayen, deng, 0)
+      await notices(page).getByRole('button', { name: 'Undo' }).tap()
+      await expect(followingButton(page)).toBeVisible()
+      await expectFollowers(world, ayen, deng, 1)
+    })
+    await test.step('the card to share fits in the window', async () => {
+      const address = `${world.server.origin}/u/${deng.username}`
+      const share = page.getByRole('button', { name: 'Share the page of Deng Deng' })
+      await expectFinger(share)
+      await share.tap()
+      const card = page.getByRole('dialog', { name: 'Share the page of Deng Deng' })
+      const code = card.getByRole('img', { name: `Code of ${address}` })
+      await expect(code).toBeInViewport({ ratio: 1 })
+      const [width, height] = await sizeOf(code)
+      expect(width).toBe(height)
+      expect(await problems(page)).toEqual([])
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await card.getByRole('button', { name: 'Copy link' }).tap()
+      await expect(page.getByText('Link copied')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+      const close = card.getByRole('button', { name: 'Close' })
+      await expectFinger(close)
+      await close.tap()
+      await expect(card).toHaveCount(0)
+      await expect(share).toBeVisible()
+    })
+  })
+})
