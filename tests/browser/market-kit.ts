@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { openDatabase } from '../../server/db/database.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
+import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { uploadPicture } from './content-kit.ts'
 import type { Person, World } from './kit.ts'
 
@@ -71,3 +73,51 @@ export const buyPanel = (page: Page): Locator =>
 
 export const assetTitles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Assets', exact: true }).getByRole('heading')
+
+/**
+ * What axe finds wrong with the page as it is now, at each width, in light and in dark. The page is as
+ * wide afterwards as it was before.
+ * @param check asserts more about the layout at a width
+ */
+export async function problemsAtWidths(
+  page: Page,
+  check: () => Promise<void> = async () => {},
+): Promise<string[]> {
+  const before = page.viewportSize()
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await wear(page, width)
+    await check()
+    found.push(...(await problems(page)).map((problem) => `${width} px: ${problem}`))
+  }
+  if (before !== null) await page.setViewportSize(before)
+  return found
+}
+
+/** Services that somebody offers, in this order; the API cannot create one. */
+export async function addServices(
+  world: World,
+  person: Person,
+  ...titles: readonly string[]
+): Promise<void> {
+  const db = openDatabase(world.server.databaseUrl, { max: 1 })
+  for (const title of titles) {
+    await db
+      .insertInto('services')
+      .values({
+        user_id: person.id,
+        title,
+        description: 'Two rounds of changes.',
+        price: 'SSP 90,000 a day',
+        delivery: '1 week',
+      })
+      .execute()
+  }
+  await db.destroy()
+}
+
+export const searchServices = (page: Page): Locator =>
+  page.getByRole('main').getByRole('searchbox', { name: 'Search services' })
+
+export const serviceTitles = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Services' }).getByRole('heading')
