@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, ownWorld, test, type World } from './kit.ts'
+import { expect, ownWorld, signIn, test, type World } from './kit.ts'
+import { addServices, searchServices, serviceTitles } from './market-kit.ts'
 import { addressOf } from './ways-in.ts'
 import { takenOver } from './written-kit.ts'
 
-/** Pages about the house lead on: from their heads, and to the part of another one. */
+/** The pages about the product, as a server renders them at 360 px. */
 
-test.use({ viewport: { width: 360, height: 740 } })
+// The pool clears the storage of another origin.
+test.use({ freshContext: true, viewport: { width: 360, height: 740 } })
 
 let world: World
 test.beforeAll(async () => {
@@ -15,11 +17,11 @@ test.afterAll(() => world.server.dispose())
 
 const act = (page: Page, name: string): Locator =>
   page.getByRole('article').getByRole('link', { name, exact: true })
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const open = (page: Page, path: string) => page.goto(world.server.origin + path)
 
-test('[ROUTE-27 ROUTE-28] from contact one comes to the part of the answers it names', async ({
-  page,
-}) => {
+/** From contact to the section of the answers it names, and back by their own links. */
+async function readAnswers(page: Page): Promise<void> {
   await page.clock.install()
   await open(page, '/contact')
   await takenOver(page)
@@ -29,15 +31,9 @@ test('[ROUTE-27 ROUTE-28] from contact one comes to the part of the answers it n
     document.body.dataset.same = 'yes'
   })
   await act(page, 'When something goes wrong').click()
-  const part = page.getByRole('heading', { level: 2, name: 'When something goes wrong' })
-  await expect(part).toBeInViewport()
+  const section = page.getByRole('heading', { level: 2, name: 'When something goes wrong' })
+  await expect(section).toBeInViewport()
   expect(new URL(page.url()).hash).toBe('#trouble')
-  // Without the page being loaded anew.
-  await expect(page.locator('body')).toHaveAttribute('data-same', 'yes')
-})
-
-test('[ROUTE-27] the head of the answers leads to each part of them', async ({ page }) => {
-  await open(page, '/faq')
   for (const name of ['Joining', 'Showing and selling', 'When something goes wrong']) {
     await page.evaluate(() => window.scrollTo(0, 0))
     await act(page, name).click()
@@ -45,18 +41,70 @@ test('[ROUTE-27] the head of the answers leads to each part of them', async ({ p
   }
   await act(page, 'Write to us').click()
   await expect(page).toHaveURL(`${world.server.origin}/contact`)
-})
+  // All of it without another page load.
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'yes')
+}
 
-test('[ROUTE-03 ROUTE-29] services and partners begin with what can be done', async ({ page }) => {
+async function beginFromServices(page: Page): Promise<void> {
   await open(page, '/services')
   await expect(act(page, 'Find a freelancer')).toBeInViewport()
   await page.getByRole('article').getByRole('button', { name: 'Offer a service' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await act(page, 'Find a freelancer').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freelance')
+  await expect(heading(page)).toHaveText('Freelance')
+}
+
+async function beginFromPartners(page: Page): Promise<void> {
   await open(page, '/partners')
+  await expect(heading(page)).toHaveText('Bring more people to the table')
   await act(page, 'Begin with a few lines').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write, call or come by')
+  await expect(heading(page)).toHaveText('Write, call or come by')
   expect(addressOf(page)).toBe('/contact')
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+}
+
+async function confirmEmail(page: Page): Promise<void> {
+  await open(page, '/email-verified')
+  await expect(heading(page)).toHaveText('Your e-mail address is confirmed')
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveText([
+    'Put a face to your name',
+    'Hang your first work',
+    'Follow five makers',
+  ])
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, world, await world.person('Ayen'), '/email-verified')
+  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+test('[ROUTE-03 ROUTE-25 ROUTE-27 ROUTE-28 ROUTE-29] the pages about the product lead on', async ({
+  page,
+}) => {
+  await test.step('contact and the answers', () => readAnswers(page))
+  await test.step('services', () => beginFromServices(page))
+  await test.step('partners', () => beginFromPartners(page))
+  await test.step('the confirmation of an e-mail address', () => confirmEmail(page))
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[ROUTE-03 A28] services are searched, page by page', async ({ page }) => {
+    const ayen = await world.person('Ayen')
+    const baskets = Array.from({ length: 21 }, (_, index) => `Basket ${index + 1}`)
+    await addServices(world, ayen, ...baskets)
+    await open(page, '/services')
+    await searchServices(page).fill('basket')
+    await searchServices(page).press('Enter')
+    await expect(page.getByText('21 services', { exact: true })).toBeVisible()
+    await expect(serviceTitles(page)).toHaveCount(20)
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(serviceTitles(page)).toHaveText(['Basket 1'])
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    await expect(serviceTitles(page)).toHaveCount(20)
+  })
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Freelancer } from '../../src/protocol/people/freelance.ts'
 import { PICTURE, page, renderContent } from './content-kit.tsx'
 
@@ -44,4 +45,86 @@ it('[PROD-14] shows up to three works of each, and keeps their place where someb
 
 it('[PROD-14] shows cards without pictures where no list tells of any', async () => {
   expect(await strips(freelancer(1), freelancer(2))).toEqual([undefined, undefined])
+})
+
+const failed = () => serviceFailure({ message: 'Failed to load data', status: 503 })
+const names = () =>
+  within(screen.getByRole('list', { name: 'Freelancers' }))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+const retry = async () => fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+
+it('[ROUTE-18 A28] a list that fails to load offers Retry, and so does its next page', async () => {
+  let failing = true
+  renderContent('/freelance', {
+    content: {
+      search: {
+        freelancers: async ({ page: number }: { page: number }) => {
+          if (failing) throw failed()
+          return number === 1 ? page([freelancer(1), freelancer(2)], 2) : page([freelancer(3)])
+        },
+      },
+    },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load data')
+  failing = false
+  await retry()
+  const more = await screen.findByRole('button', { name: 'Load more' })
+  expect(names()).toEqual(['Maker 1', 'Maker 2'])
+  failing = true
+  fireEvent.click(more)
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load data')
+  expect(names()).toEqual(['Maker 1', 'Maker 2'])
+  failing = false
+  await retry()
+  await screen.findByRole('heading', { level: 2, name: 'Maker 3' })
+  expect(names()).toEqual(['Maker 1', 'Maker 2', 'Maker 3'])
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBe(null)
+})
+
+it.each([
+  ['nobody-here', 'nobody-here'],
+  ['%25%20x', '% x'],
+])(
+  '[ROUTE-19 A28] /freelancer/%s says that there is no freelancer by this name',
+  async (segment, username) => {
+    const asked: unknown[] = []
+    renderContent(`/freelancer/${segment}`, {
+      content: {
+        search: {
+          freelancer: async (name: string) => {
+            asked.push(name)
+            return null
+          },
+        },
+      },
+    })
+    const title = { level: 1, name: 'There is no freelancer by this name' }
+    expect(await screen.findByRole('heading', title)).toBeTruthy()
+    const link = within(screen.getByRole('main')).getByRole('link', { name: 'Find a freelancer' })
+    expect(link.getAttribute('href')).toBe('/freelance')
+    expect(asked).toEqual([username])
+  },
+)
+
+it('[ROUTE-19 A28] the page of a freelancer that fails to load offers Retry; services are optional', async () => {
+  let failing = true
+  renderContent('/freelancer/maker1', {
+    content: {
+      search: {
+        freelancer: async () => {
+          if (failing) throw failed()
+          return freelancer(1)
+        },
+        offers: async () => page([]),
+      },
+      assets: { list: async () => page([]) },
+    },
+  })
+  const title = { level: 1, name: 'Failed to load data' }
+  expect(await screen.findByRole('heading', title)).toBeTruthy()
+  failing = false
+  await retry()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Maker 1' })).toBeTruthy()
+  expect(await screen.findByText(/^Maker has no list of services\./)).toBeTruthy()
 })
