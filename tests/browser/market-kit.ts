@@ -3,7 +3,7 @@ import { openDatabase } from '../../server/db/database.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { uploadPicture } from './content-kit.ts'
-import type { Person, World } from './kit.ts'
+import { expect, type Person, type World } from './kit.ts'
 
 /** A ZIP by its first bytes, of any length, no two parts of it alike. */
 export function zipOf(size: number): Buffer {
@@ -70,6 +70,34 @@ export async function choose(page: Page, name: string, option: string | RegExp):
 /** Where an asset is bought and downloaded. */
 export const buyPanel = (page: Page): Locator =>
   page.getByRole('region', { name: 'Buy and download' })
+
+export const buyButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Buy for SSP 12,000' })
+
+export const confirmButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Confirm: buy for SSP 12,000' })
+
+/** What a receipt number looks like. */
+export const RECEIPT = /^\d{8}-[A-Z2-9]{8}$/
+
+/** The number in the receipt that is open. */
+export const receiptNumber = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('definition').first()
+
+/** What somebody bought, the newest first. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+export async function purchasesOf(world: World, person: Person): Promise<any[]> {
+  return (await world.call(person, 'GET', 'asset-purchases/')).results
+}
+
+/** The dialog ignores clicks in its first moments, which may belong to a double click on Confirm. */
+export async function closeReceipt(page: Page): Promise<void> {
+  const receipt = page.getByRole('dialog', { name: 'It is yours' })
+  await expect(async () => {
+    await receipt.getByRole('button', { name: 'Go to the download' }).click({ timeout: 2_000 })
+    await expect(receipt).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+}
 
 export const assetTitles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Assets', exact: true }).getByRole('heading')
