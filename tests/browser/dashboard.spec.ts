@@ -30,10 +30,10 @@ test('[ROUTE-36] an empty dashboard has its tabs in the URL, in reach of the key
     await expect(latest).toContainText('Nothing hangs here yet.')
     await expect(region(page, 'Your figures')).toContainText('Your first work begins your wall.')
     await expect(region(page, 'Waiting for you')).toHaveCount(0)
-    await latest.getByRole('link', { name: 'Upload work' }).click()
-    await expect(page).toHaveURL(`${world.server.origin}/create/upload-work`)
-    await page.goBack()
-    await expect(latest).toContainText('Nothing hangs here yet.')
+    await expect(latest.getByRole('link', { name: 'Upload work' })).toHaveAttribute(
+      'href',
+      '/create/upload-work',
+    )
   })
   await test.step('the other tabs, with keys', async () => {
     await expect(parts(page).getByRole('link')).toHaveText([
