@@ -131,8 +131,6 @@ test('[ROUTE-14 A28] the tabs of a profile hold its work, posts, blog, shop and 
     await tab(page, 'Posts').click()
     await expect(page).toHaveURL(`${address}?tab=posts`)
     await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['Ink'])
-    await page.reload()
-    await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['Ink'])
     await tab(page, 'Blog').click()
     await expect(titlesOf(feed(page, 'Stories'))).toHaveText([title])
     await tab(page, 'About').click()
