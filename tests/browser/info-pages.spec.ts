@@ -9,6 +9,9 @@ import { takenOver } from './written-kit.ts'
 // The pool clears the storage of another origin.
 test.use({ freshContext: true, viewport: { width: 360, height: 740 } })
 
+// One worker, so that its server starts once.
+test.describe.configure({ mode: 'default' })
+
 let world: World
 test.beforeAll(async () => {
   world = await ownWorld({ KINYETI_PAGES: 'written' })
