@@ -2,9 +2,9 @@ import { bubble } from './chat-kit.ts'
 import { expect, signIn, test } from './kit.ts'
 import { apiRequests, holdScripts } from './written-kit.ts'
 
-/** Whoever is signed in does not wait for answers that could have been asked for with the page. */
+/** For a signed-in user the first requests are sent with the page, before the client runs. */
 
-test('[SESSION-03 API-MSG-08] a conversation is asked for while the code is on its way, and shown with it', async ({
+test('[SESSION-03 API-MSG-08] a conversation is requested while the code is loading, and shown from that response', async ({
   page,
   world,
 }) => {
@@ -19,7 +19,7 @@ test('[SESSION-03 API-MSG-08] a conversation is asked for while the code is on i
   ]
   const opened = signIn(page, world, ayen, `/messages/${id}`)
   await expect.poll(() => asked).toEqual(first)
-  // All that is asked again fails: what shows came ahead.
+  // A second request would fail: what is shown is the prefetched response.
   await page.route(/\/api\/(users\/me|messaging\/conversations)\//, (route) => route.abort())
   await letGo()
   await opened
@@ -27,7 +27,7 @@ test('[SESSION-03 API-MSG-08] a conversation is asked for while the code is on i
   expect(asked.filter((each) => each === first[0])).toHaveLength(1)
 })
 
-test('[SESSION-03] a token that was refused ahead is renewed, and the page is there', async ({
+test('[SESSION-03] a token that is rejected before the client runs is refreshed, and the page is shown', async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test('[SESSION-03] a token that was refused ahead is renewed, and the page is th
   expect(asked.slice(0, 3)).toEqual([me, expect.stringMatching(/^POST .*refresh/), me])
 })
 
-test('[CHAT-17] until it is known whom a conversation is with, no picture is asked for', async ({
+test('[CHAT-17] no picture is requested before the other user of a conversation is known', async ({
   page,
   world,
 }) => {

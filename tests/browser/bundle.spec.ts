@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Request } from 'playwright/test'
 import { expect, test } from './kit.ts'
+import { takenOver } from './written-kit.ts'
 
-test('nothing of the inspector is in the production bundle', () => {
+test('the production bundle contains nothing of the inspector', () => {
   const files = readdirSync('dist/assets').filter((name) => /\.(?:js|css)$/.test(name))
   expect(files.length).toBeGreaterThan(5)
   // Its channel, its classes, and placeholders of a trace.
@@ -11,13 +13,21 @@ test('nothing of the inspector is in the production bundle', () => {
   expect(existsSync('dist/inspector.html')).toBe(false)
 })
 
-test('[HTTP-01] the first page asks nobody but its own server', async ({ page, world }) => {
-  const foreign: string[] = []
+test('[HTTP-01] the first page sends no request to another server', async ({ page, world }) => {
+  const sent: string[] = []
+  const pending = new Set<Request>()
   page.on('request', (request) => {
-    if (!request.url().startsWith(world.server.origin)) foreign.push(request.url())
+    sent.push(request.url())
+    pending.add(request)
   })
+  const done = (request: Request) => pending.delete(request)
+  page.on('requestfinished', done)
+  page.on('requestfailed', done)
+  await page.clock.install()
   await page.goto(world.server.origin)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(foreign.filter((url) => !url.startsWith('data:'))).toEqual([])
+  await takenOver(page)
+  await expect.poll(() => [...pending].map((request) => request.url())).toEqual([])
+  const isOther = (url: string) =>
+    !/^(?:data|blob):/.test(url) && new URL(url).origin !== world.server.origin
+  expect(sent.filter(isOther)).toEqual([])
 })

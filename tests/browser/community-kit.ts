@@ -1,12 +1,16 @@
+import { WRITTEN } from '../../server/static/written-routes.ts'
+import { TAGLINE } from '../../src/protocol/base/brand.ts'
 import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
-import { ownWorld, test, type World } from './kit.ts'
+import { ownWorld, test as pooled, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 
 const BODY = 'The ferry leaves at six. We drew it from the bank, then from the deck.'
 
-/** One of everything people make, all by one of them. */
+/** One content item of each kind, all by one creator, and a freelancer. */
 export async function community(world: World) {
   const maker = await world.person('Ayen')
+  const freelancer = await world.person('Lado', 'Wani', { user_type: 'freelancer' })
+  await world.call(freelancer, 'PATCH', 'profiles/update_profile/', { bio: 'Letters by hand.' })
   const image = await uploadPicture(world, maker, { width: 900, height: 600 })
   const images = [{ id: image, alt: 'A ferry' }]
   const fields = { title: 'Ferry at low water', tags: ['river'] }
@@ -26,43 +30,127 @@ export async function community(world: World) {
   })
   return {
     maker,
+    freelancer,
     ids: { work: work.id, post: post.id, blog: blog.id, project: project.id, asset: asset.id },
   }
 }
 
 export type Community = Awaited<ReturnType<typeof community>>
 
-/** A server of a spec's own that writes pages, with one of everything; there once its tests run. */
-export function writtenCommunity(): { readonly world: World; readonly made: Community } {
-  const place = {} as { world: World; made: Community }
-  test.beforeAll(async () => {
-    place.world = await ownWorld({ KINYETI_PAGES: 'written' })
-    place.made = await community(place.world)
-  })
-  test.afterAll(() => place.world.server.dispose())
-  return place
+/** A test whose server renders the public pages, with one content item of each kind. */
+export const test = pooled.extend<object, { made: Community }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
+    async ({}, use) => {
+      const world = await ownWorld({ KINYETI_PAGES: 'written' })
+      await use(world)
+      await world.server.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  made: [
+    async ({ world }, use) => use(await community(world)),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** A server-rendered page. */
+export interface SsrPage {
+  /** The route, and what distinguishes the page if a route has several. */
+  readonly name: string
+  path(made: Community): string
+  /** How its title begins; its head is not checked without it. */
+  readonly title?: string
+  /** Its level 1 heading, if it shows no content of users. */
+  readonly heading?: string
+  /** A text of its main part. */
+  readonly text?: string
 }
 
-/** An address of each route that shows what people made, and what of it stands there. */
-export const PAGES: { [route: string]: [address: (made: Community) => string, shows: string] } = {
-  '/': [() => '/', 'Where the creatives of South Sudan meet'],
-  '/explore': [() => '/explore', 'Ferry at low water'],
-  '/posts': [() => '/posts', 'Ferry at low water'],
-  '/posts/:slugOrId': [({ ids }) => `/posts/${ids.post}`, 'With patience.'],
-  '/blog': [() => '/blog', 'Ferry at low water'],
-  '/blog/:slugOrId': [({ ids }) => `/blog/${ids.blog}`, 'The ferry leaves at six.'],
-  '/portfolio': [() => '/portfolio', 'Ferry at low water'],
-  '/portfolio/:id': [({ ids }) => `/portfolio/${ids.work}`, 'The ferry leaves at six.'],
-  '/marketplace': [() => '/marketplace', 'Ferry at low water'],
-  '/marketplace/:id': [({ ids }) => `/marketplace/${ids.asset}`, 'SSP 12,000'],
-  '/u/:username': [({ maker }) => `/u/${maker.username}`, 'Ayen Deng'],
-  '/projects': [() => '/projects', 'Ferry at low water'],
-  '/projects/:slugOrId': [({ ids }) => `/projects/${ids.project}`, 'Ferry at low water'],
-  '/team': [() => '/team', 'Teams'],
-  '/creators': [() => '/creators', 'Ayen Deng'],
-  '/inspiration': [() => '/inspiration', 'Nothing on the table? Begin here'],
-  '/collections': [() => '/collections', 'Collections'],
-  '/freelance': [() => '/freelance', 'Freelance'],
-  '/freelancer/:username': [({ maker }) => `/freelancer/${maker.username}`, 'Freelance'],
-  '/search': [() => '/search?q=ferry', 'Ferry at low water'],
+type Row = Omit<SsrPage, 'name' | 'path'> & { path?: SsrPage['path'] }
+
+const FERRY = { title: 'Ferry at low water', text: 'Ferry at low water' }
+
+const ROWS: { readonly [route: string]: Row } = {
+  '/': { title: TAGLINE, text: 'Where the creatives of South Sudan meet' },
+  '/about': { title: 'About', heading: 'A mountain you can see from everywhere' },
+  '/services': { title: 'Services', heading: 'Work you can commission' },
+  '/faq': { title: 'Questions and answers', heading: 'Questions and answers' },
+  '/contact': { title: 'Contact', heading: 'Write, call or come by' },
+  '/partners': { title: 'Partners', heading: 'Bring more people to the table' },
+  '/login': { title: 'Sign In', heading: 'Sign in' },
+  '/signup': { title: 'Create your account', heading: 'Create your account' },
+  '/explore': { ...FERRY, title: 'Explore' },
+  '/posts': { ...FERRY, title: 'Posts' },
+  '/posts/:slugOrId': {
+    ...FERRY,
+    path: ({ ids }) => `/posts/${ids.post}`,
+    text: 'With patience.',
+  },
+  '/blog': { ...FERRY, title: 'Blog' },
+  '/blog/:slugOrId': {
+    ...FERRY,
+    path: ({ ids }) => `/blog/${ids.blog}`,
+    text: 'The ferry leaves at six.',
+  },
+  '/portfolio': { ...FERRY, title: 'Portfolio' },
+  '/portfolio/:id': {
+    ...FERRY,
+    path: ({ ids }) => `/portfolio/${ids.work}`,
+    text: 'The ferry leaves at six.',
+  },
+  '/marketplace': { ...FERRY, title: 'Marketplace' },
+  '/marketplace/:id': {
+    ...FERRY,
+    path: ({ ids }) => `/marketplace/${ids.asset}`,
+    text: 'SSP 12,000',
+  },
+  '/u/:username': {
+    path: ({ maker }) => `/u/${maker.username}`,
+    title: 'Ayen Deng',
+    text: 'Ayen Deng',
+  },
+  '/projects': { ...FERRY, title: 'Projects' },
+  '/projects/:slugOrId': { ...FERRY, path: ({ ids }) => `/projects/${ids.project}` },
+  '/team': { title: 'Teams', text: 'Teams' },
+  '/creators': { title: 'Creators', text: 'Ayen Deng' },
+  '/inspiration': { title: 'Inspiration', text: 'Nothing on the table? Begin here' },
+  '/collections': { title: 'Collections', text: 'Collections' },
+  '/freelance': { title: 'Freelance', text: 'Freelance' },
+  '/freelancer/:username': {
+    path: ({ freelancer }) => `/freelancer/${freelancer.username}`,
+    title: 'Lado Wani',
+    text: 'Letters by hand.',
+  },
+  '/search': { ...FERRY, path: () => '/search?q=ferry', title: '“ferry”' },
+}
+
+/** A page for each route that the server renders, and one of a creator who is no freelancer. */
+const PAGES: readonly SsrPage[] = [
+  ...WRITTEN.map((route) => {
+    const row = ROWS[route]
+    if (row === undefined) throw new Error(`no test opens ${route}`)
+    return { path: () => route, ...row, name: route }
+  }),
+  {
+    name: '/freelancer/:username of a creator',
+    path: ({ maker }) => `/freelancer/${maker.username}`,
+    text: 'Freelance',
+  },
+]
+
+const isOfOneItem = ({ name }: SsrPage): boolean => name.includes(':')
+
+/** The server-rendered pages in groups, so that no test takes long. */
+export const PAGE_GROUPS = {
+  'pages without content': PAGES.filter(({ heading }) => heading !== undefined),
+  'pages with a list': PAGES.filter((page) => page.heading === undefined && !isOfOneItem(page)),
+  'pages of one item': PAGES.filter(isOfOneItem),
+} as const satisfies { [group: string]: readonly SsrPage[] }
+
+/** The page of a route. */
+export function pageOf(route: string): SsrPage {
+  const page = PAGES.find(({ name }) => name === route)
+  if (page === undefined) throw new Error(`the server does not render ${route}`)
+  return page
 }

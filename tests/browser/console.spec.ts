@@ -1,7 +1,7 @@
 import { addPost, expectLike, likeOf } from './content-kit.ts'
 import { expect, signIn, test } from './kit.ts'
 
-test('a test hears each error, warning, breach of the policy and uncaught exception of a page', async ({
+test('the console watch reports each error, warning, policy violation and uncaught exception of a page', async ({
   page,
   world,
   consoleWatch,
@@ -31,7 +31,7 @@ test('a test hears each error, warning, breach of the policy and uncaught except
   consoleWatch.allow(...kinds)
 })
 
-test('[PERF-03] the built client reports how it does every five minutes', async ({
+test('[PERF-03] the built client logs a performance report every five minutes', async ({
   page,
   world,
 }) => {
@@ -49,7 +49,7 @@ test('[PERF-03] the built client reports how it does every five minutes', async 
   await expect.poll(() => reports.length).toBe(1)
 })
 
-test('[CAP-01] what a session asks to know what the server can do is refused for views of other names alone', async ({
+test('[CAP-01] the capability probes of a session are rejected only for views under other names', async ({
   page,
   world,
 }) => {

@@ -1,74 +1,77 @@
 import type { Page } from 'playwright/test'
-import { writtenCommunity } from './community-kit.ts'
-import { expect, test } from './kit.ts'
+import { type Community, test } from './community-kit.ts'
+import { expect, type World } from './kit.ts'
 import { watchShifts } from './shift-kit.ts'
 import { openWritten, rememberHeading, standsAsItCame, takenOver } from './written-kit.ts'
 
-/** What a page fetches for who spends little data: faces never, pictures once and small. */
+/** What a page loads for a user who saves data: no fonts, and each picture once and small. */
 
-const place = writtenCommunity()
-test.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 })
+// Counts what an empty HTTP cache makes a page load.
+test.use({
+  freshContext: true,
+  viewport: { width: 1280, height: 800 },
+  deviceScaleFactor: 2,
+})
 
-interface Fetched {
-  faces: string[]
+interface Loaded {
+  fonts: string[]
   pictures: string[]
 }
 
-function fetched(page: Page): Fetched {
-  const seen: Fetched = { faces: [], pictures: [] }
+function loadedBy(page: Page): Loaded {
+  const seen: Loaded = { fonts: [], pictures: [] }
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.resourceType() === 'font') seen.faces.push(pathname)
+    if (request.resourceType() === 'font') seen.fonts.push(pathname)
     if (pathname.startsWith('/media/')) seen.pictures.push(pathname)
   })
   return seen
 }
 
-/** Wider than what is to be fetched where data is saved, pixels. */
+/** Wider than what may be loaded where data is saved, pixels. */
 const isWide = (path: string): boolean => Number(/(\d+)\.(?:avif|webp|jpg)$/.exec(path)?.[1]) > 480
 
-async function openPost(page: Page): Promise<Fetched> {
-  const seen = fetched(page)
-  await openWritten(page, `${place.world.server.origin}/posts/${place.made.ids.post}`)
+async function openPost(page: Page, world: World, made: Community): Promise<Loaded> {
+  const seen = loadedBy(page)
+  await openWritten(page, `${world.server.origin}/posts/${made.ids.post}`)
   await takenOver(page)
   return seen
 }
 
-test.describe('whose browser asks for it', () => {
+test.describe('with the Save-Data header', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } })
 
-  test('gets no faces and each picture once, small, on a page that stands as it came', async ({
-    page,
-  }) => {
-    await page.clock.install()
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  for (const [browser, connection] of [
+    ['a browser that says so to scripts', { saveData: true }],
+    ['a browser without navigator.connection', undefined],
+  ] as const) {
+    test(`${browser} loads no fonts and each picture once, small, without layout shift`, async ({
+      page,
+      world,
+      made,
+    }) => {
+      await page.clock.install()
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value })
+      }, connection)
+      await rememberHeading(page)
+      await watchShifts(page)
+      const { fonts, pictures } = await openPost(page, world, made)
+      await standsAsItCame(page)
+      expect(fonts).toEqual([])
+      expect(pictures.length).toBeGreaterThan(0)
+      expect(pictures.filter(isWide)).toEqual([])
+      expect(new Set(pictures).size).toBe(pictures.length)
     })
-    await rememberHeading(page)
-    await watchShifts(page)
-    const { faces, pictures } = await openPost(page)
-    await standsAsItCame(page)
-    expect(faces).toEqual([])
-    expect(pictures.length).toBeGreaterThan(0)
-    expect(pictures.filter(isWide)).toEqual([])
-    expect(new Set(pictures).size).toBe(pictures.length)
-  })
-
-  test('keeps the small pictures in a browser that cannot be asked again', async ({ page }) => {
-    await page.clock.install()
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: undefined })
-    })
-    const { faces, pictures } = await openPost(page)
-    expect([faces, pictures.filter(isWide)]).toEqual([[], []])
-    expect(pictures.length).toBeGreaterThan(0)
-  })
+  }
 })
 
-test('who chose it in the settings gets it from the page after the next, until they choose again', async ({
+test('the setting to save data holds from the second page on, until it is turned off', async ({
   browser,
   context,
   page,
+  world,
+  made,
 }) => {
   await page.clock.install()
   const choose = async (data: string) => {
@@ -76,20 +79,20 @@ test('who chose it in the settings gets it from the page after the next, until t
     await page.reload()
     await takenOver(page)
   }
-  const first = await openPost(page)
-  expect(first.faces).not.toEqual([])
+  const first = await openPost(page, world, made)
+  expect(first.fonts).not.toEqual([])
   expect(first.pictures.filter(isWide)).not.toEqual([])
   await choose('on')
-  // The same person with nothing kept of what came before.
+  // The same user with an empty HTTP cache.
   const emptied = await browser.newContext({ storageState: await context.storageState() })
   const again = await emptied.newPage()
   await again.clock.install()
-  const saving = await openPost(again)
+  const saving = await openPost(again, world, made)
   await emptied.close()
-  expect([saving.faces, saving.pictures.filter(isWide)]).toEqual([[], []])
+  expect([saving.fonts, saving.pictures.filter(isWide)]).toEqual([[], []])
   expect(saving.pictures.length).toBeGreaterThan(0)
   await choose('auto')
-  await openPost(page)
+  await openPost(page, world, made)
   expect(
     await page.evaluate(() => [document.cookie, document.documentElement.dataset.saver]),
   ).toEqual(['kinyeti_been=1', undefined])

@@ -2,9 +2,13 @@ import type { Page } from 'playwright/test'
 import { addWork } from './content-kit.ts'
 import { expect, ownWorld, test, type World } from './kit.ts'
 import { shiftOf, watchShifts } from './shift-kit.ts'
-import { holdScripts, openWritten, takenOver } from './written-kit.ts'
+import { forgetVisits, holdScripts, openWritten, takenOver } from './written-kit.ts'
 
-/** What is below the first screen of a visit is laid out as it comes near, and nobody sees it come. */
+/** What is below the first screen is laid out when it comes near, without a visible change. */
+
+// A server of this file only, so that its items are all that a list shows.
+test.use({ freshContext: true, viewport: { width: 360, height: 740 } })
+test.describe.configure({ mode: 'default' })
 
 let world: World
 test.beforeAll(async () => {
@@ -13,7 +17,6 @@ test.beforeAll(async () => {
   for (let n = 1; n <= 20; n += 1) await addWork(world, ayen, { title: `Reed ${n}` })
 })
 test.afterAll(() => world.server.dispose())
-test.use({ viewport: { width: 360, height: 740 } })
 
 /** Whether each part that may wait is laid out now. */
 const laidOut = (page: Page): Promise<boolean[]> =>
@@ -33,47 +36,52 @@ const PAGES = [
   ['/explore', 'Reed 1'],
 ] as const
 
-for (const [path, heading] of PAGES) {
-  test(`${path} waits with what is far below, and shows it to who scrolls there`, async ({
-    page,
-  }) => {
-    const letGo = await holdScripts(page)
-    await watchShifts(page)
-    await openWritten(page, world.server.origin + path)
-    expect(await laidOut(page)).toContain(false)
-    const last = page.getByRole('heading', { name: heading, exact: true })
-    await expect(async () => {
-      await page.mouse.wheel(0, 500)
-      await expect(last).toBeInViewport({ timeout: 100 })
-    }).toPass({ intervals: [100] })
-    expect(await shiftOf(page)).toBeNull()
-    await letGo()
-  })
-
-  test(`${path} is as long as it will be once it is at rest, and as far down for who comes back`, async ({
-    page,
-  }) => {
-    await page.clock.install()
-    await watchShifts(page)
-    await openWritten(page, world.server.origin + path)
-    await takenOver(page)
-    await expect(page.locator('[data-first]')).toHaveCount(0)
-    expect(await laidOut(page)).toEqual([])
-    const away = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
-    await away.scrollIntoViewIfNeeded()
-    const before = await place(page)
-    await away.click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('A mountain')
-    await page.goBack()
-    await expect.poll(() => place(page)).toEqual(before)
-    expect(await shiftOf(page)).toBeNull()
-  })
-}
-
-test('where a part of the client does not come, what is drawn instead waits for nothing', async ({
+test('a page defers what is far below, and shows it without layout shift to a user who scrolls', async ({
   page,
-  consoleWatch,
 }) => {
+  await watchShifts(page)
+  for (const [path, heading] of PAGES) {
+    await test.step(path, async () => {
+      await forgetVisits(page, world)
+      const letGo = await holdScripts(page)
+      await openWritten(page, world.server.origin + path)
+      expect(await laidOut(page)).toContain(false)
+      const last = page.getByRole('heading', { name: heading, exact: true })
+      await expect(async () => {
+        await page.mouse.wheel(0, 500)
+        await expect(last).toBeInViewport({ timeout: 100 })
+      }).toPass({ intervals: [100] })
+      expect(await shiftOf(page)).toBeNull()
+      await letGo()
+    })
+  }
+})
+
+test('a hydrated page defers nothing, and is at the same place for a user who comes back', async ({
+  page,
+}) => {
+  await watchShifts(page)
+  for (const [path] of PAGES) {
+    await test.step(path, async () => {
+      await forgetVisits(page, world)
+      await page.clock.install()
+      await openWritten(page, world.server.origin + path)
+      await takenOver(page)
+      await expect(page.locator('[data-first]')).toHaveCount(0)
+      expect(await laidOut(page)).toEqual([])
+      const away = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
+      await away.scrollIntoViewIfNeeded()
+      const before = await place(page)
+      await away.click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('A mountain')
+      await page.goBack()
+      await expect.poll(() => place(page)).toEqual(before)
+      expect(await shiftOf(page)).toBeNull()
+    })
+  }
+})
+
+test('a page whose lazy chunk fails to load defers nothing', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/A part of the page could not be loaded/)
   await page.route(/\/assets\/home-sections-.*\.js/, (route) => route.abort())
   await openWritten(page, `${world.server.origin}/`)
@@ -84,9 +92,7 @@ test('where a part of the client does not come, what is drawn instead waits for 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what is far below is there for who scrolls, and for a link to its place', async ({
-    page,
-  }) => {
+  test('a link leads to its place far below', async ({ page }) => {
     await openWritten(page, `${world.server.origin}/#join`)
     await expect(page.getByRole('heading', { name: 'Bring what you make' })).toBeInViewport()
   })

@@ -1,5 +1,7 @@
-import { addPost, addWork, expectLike, likeOf } from './content-kit.ts'
-import { expect, ownWorld, type Person, signIn, test, type World } from './kit.ts'
+import type { Page } from 'playwright/test'
+import { test } from './community-kit.ts'
+import { addPost, addWork, expectLike, likeOf, saveOf, signInWindow } from './content-kit.ts'
+import { expect, signIn } from './kit.ts'
 import { watchShifts } from './shift-kit.ts'
 import {
   holdScripts,
@@ -7,39 +9,46 @@ import {
   rememberHeading,
   standsAsItCame,
   takenOver,
+  untilWritten,
 } from './written-kit.ts'
 
-let world: World
-let ayen: Person
-test.beforeAll(async () => {
-  world = await ownWorld({ KINYETI_PAGES: 'written' })
-  ayen = await world.person('Ayen')
-})
-test.afterAll(() => world.server.dispose())
+/** What happens while the client hydrates a server-rendered page, and what was done before. */
 
-test('[PROD-08] a link that is followed while the page is taken over leads to its place on the next', async ({
+/** Opens a server-rendered page without waiting for what it loads. */
+async function openAtOnce(page: Page, address: string): Promise<void> {
+  await untilWritten(page, address)
+  await page.goto(address, { waitUntil: 'commit' })
+}
+
+const clientRuns = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
+
+test('[PROD-08] a link that is followed during hydration leads to its place on the next page', async ({
   page,
+  world,
 }) => {
+  const ayen = await world.person('Ayen')
   const body = 'A line of a long letter.\n'.repeat(80)
   const post = await addPost(world, ayen, { title: 'Letter', body, tags: ['over'] })
   await world.call(ayen, 'POST', 'comments/', { type: 'post', id: post.id, body: 'A word' })
   await page.clock.install()
   await openWritten(page, `${world.server.origin}/posts?tag=over`)
-  // The clock stands: the page is being taken over as long as the test likes.
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
+  // The clock does not advance: the page is being hydrated until the test ends.
+  await clientRuns(page)
   await page.getByRole('link', { name: 'Comments on Letter: 1' }).click()
   await expect(page.getByRole('heading', { name: '1 comment' })).toBeInViewport()
 })
 
-test('[ENT-18] a picture that failed before the client ran gives way to the placeholder', async ({
+test('[ENT-18] a picture that failed before the client runs is replaced by the placeholder', async ({
   page,
+  world,
 }) => {
-  const work = await addWork(world, ayen, { title: 'Ferry' })
+  const work = await addWork(world, await world.person('Ayen'), { title: 'Ferry' })
   await page.route(/\/media\/pictures\//, (route) => route.fulfill({ status: 404 }))
   const letGo = await holdScripts(page)
   const picture = page.getByRole('main').getByRole('img', { name: 'Picture 1' }).first()
   const failed = page.waitForResponse(/\/media\/pictures\//)
-  await page.goto(`${world.server.origin}/portfolio/${work.id}`, { waitUntil: 'commit' })
+  await openAtOnce(page, `${world.server.origin}/portfolio/${work.id}`)
   await failed
   const isBroken = () =>
     picture.evaluate((img) => img instanceof HTMLImageElement && img.complete && !img.naturalWidth)
@@ -48,33 +57,11 @@ test('[ENT-18] a picture that failed before the client ran gives way to the plac
   await expect(picture).toHaveAttribute('src', '/brand/weave.svg')
 })
 
-test('a picture on its way is a colour in the HTML, and drawn in small once the client runs', async ({
+test('a picture that is loading is a colour in the HTML, and a thumbnail once the client runs and it is near', async ({
   page,
+  world,
 }) => {
-  const work = await addWork(world, ayen, { title: 'Reeds' })
-  let send = (): void => {}
-  const sent = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  await page.route(/\/media\/pictures\//, async (route) => {
-    await sent
-    await route.continue()
-  })
-  const address = `${world.server.origin}/portfolio/${work.id}`
-  await expect
-    .poll(async () => (await page.request.get(address)).text())
-    .toContain('background-color:rgb(')
-  expect(await (await page.request.get(address)).text()).not.toContain('data:image')
-  await page.goto(address, { waitUntil: 'commit' })
-  const place = page.getByRole('main').locator('span:has(> picture)').first()
-  await expect(place).toHaveCSS('background-image', /^url\("data:image/)
-  send()
-})
-
-test('a picture far below is a colour until it comes near, and is then drawn in small', async ({
-  page,
-}) => {
-  const work = await addWork(world, ayen, { title: 'Banks' }, 6)
+  const work = await addWork(world, await world.person('Ayen'), { title: 'Banks' }, 6)
   await page.setViewportSize({ width: 360, height: 500 })
   const held = Promise.withResolvers<void>()
   await page.route(/\/media\/pictures\//, async (route) => {
@@ -82,40 +69,31 @@ test('a picture far below is a colour until it comes near, and is then drawn in 
     await route.continue()
   })
   const address = `${world.server.origin}/portfolio/${work.id}`
-  await expect
-    .poll(async () => (await page.request.get(address)).text())
-    .toContain('background-color:rgb(')
+  const html = async () => (await page.request.get(address)).text()
+  await expect.poll(html).toContain('background-color:rgb(')
+  expect(await html()).not.toContain('data:image')
   await page.goto(address, { waitUntil: 'commit' })
+  const thumbnail = /^url\("data:image/
   const places = page.getByRole('main').locator('span:has(> picture)')
-  await expect(places.first()).toHaveCSS('background-image', /^url\("data:image/)
+  await expect(places.first()).toHaveCSS('background-image', thumbnail)
   const last = page.getByRole('main').getByRole('img', { name: 'Picture 6' }).locator('../..')
   await expect(last).toHaveCSS('background-image', 'none')
   await expect(last).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await last.scrollIntoViewIfNeeded()
-  await expect(last).toHaveCSS('background-image', /^url\("data:image/)
+  await expect(last).toHaveCSS('background-image', thumbnail)
   held.resolve()
 })
 
-test('what opens a picture large comes with the first thing a reader does', async ({ page }) => {
-  const work = await addWork(world, ayen, { title: 'Weir' })
-  const parts: string[] = []
-  page.on('request', (request) => parts.push(request.url()))
-  await openWritten(page, `${world.server.origin}/portfolio/${work.id}`)
-  await page.waitForLoadState('networkidle')
-  const asked = () => parts.some((url) => url.includes('/lightbox-panel-'))
-  expect(asked()).toBe(false)
-  await page.keyboard.press('Shift')
-  await expect.poll(asked).toBe(true)
-})
-
-test('the buttons of a work stand where they stood when it is known who reads', async ({
+test('the buttons of a portfolio item do not move during hydration, and the lightbox is loaded with the first input', async ({
   page,
+  world,
 }) => {
-  const work = await addWork(world, ayen, { title: 'Canoe' })
+  const work = await addWork(world, await world.person('Ayen'), { title: 'Canoe' })
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.clock.install()
   const letGo = await holdScripts(page)
-  const address = `${world.server.origin}/portfolio/${work.id}`
-  await page.goto(address, { waitUntil: 'commit' })
+  await openAtOnce(page, `${world.server.origin}/portfolio/${work.id}`)
   const acts = page.getByRole('button', { name: 'Share Canoe' }).locator('..').locator('button, a')
   await expect(acts).toHaveCount(5)
   const places = () => acts.evaluateAll((all) => all.map((act) => act.getBoundingClientRect().x))
@@ -123,82 +101,116 @@ test('the buttons of a work stand where they stood when it is known who reads', 
   await letGo()
   await takenOver(page)
   expect(await places()).toEqual(before)
+  const hasLightbox = () => requested.some((url) => url.includes('/lightbox-panel-'))
+  expect(hasLightbox()).toBe(false)
+  await page.clock.resume()
+  await page.keyboard.press('Shift')
+  await expect.poll(hasLightbox).toBe(true)
 })
 
-test('[TOGGLE-01] a member who comes back at once sees the count with the own like in it', async ({
+test('[TOGGLE-01] a member gets the page of everybody, then the own like in its count', async ({
   page,
+  world,
 }) => {
-  const deng = await world.person('Deng')
-  const work = await addWork(world, ayen, { title: 'Harp' })
-  await signIn(page, world, deng, `/portfolio/${work.id}`)
-  await expectLike(likeOf(page, 'Harp'), false, 0)
-  await likeOf(page, 'Harp').click()
-  await expect
-    .poll(() => world.call(deng, 'GET', `likes/status/?type=portfolio&ids=${work.id}`))
-    .toEqual({ [work.id]: true })
-  await page.reload()
-  await expectLike(likeOf(page, 'Harp'), true, 1)
-})
-
-test('[TOGGLE-01] a like that is pressed twice before the client runs is none', async ({
-  page,
-}) => {
-  const deng = await world.person('Deng')
-  const post = await addPost(world, ayen, { title: 'Rain' })
-  await signIn(page, world, deng, '/robots.txt')
-  const letGo = await holdScripts(page)
-  const changes: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() !== 'GET' && /likes|bookmarks/.test(pathname)) changes.push(pathname)
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  await test.step('a post that the member liked before the server rendered it', async () => {
+    const post = await addPost(world, ayen, { title: 'Ferry at dusk' })
+    const like = { type: 'post', id: post.id, action: 'like' }
+    await world.call(deng, 'POST', 'likes/unified/', like)
+    const address = `/posts/${post.id}`
+    const sent = await page.request.get(world.server.origin + address, {
+      headers: { authorization: `Bearer ${deng.access}` },
+    })
+    expect(await sent.text()).not.toContain(deng.username)
+    await signIn(page, world, deng, address)
+    await expect(page.getByRole('banner').getByRole('button', { name: /Deng/ })).toBeVisible()
+    await expectLike(likeOf(page, 'Ferry at dusk'), true, 1)
   })
-  await page.goto(`${world.server.origin}/posts/${post.id}`, { waitUntil: 'commit' })
-  await likeOf(page, 'Rain').click()
-  await likeOf(page, 'Rain').click()
-  await page.getByRole('button', { name: 'Save Rain' }).click()
-  await letGo()
-  await expect(page.getByRole('button', { name: 'Save Rain' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect.poll(() => changes).toEqual(['/api/bookmarks/'])
-  await expectLike(likeOf(page, 'Rain'), false, 0)
+  await test.step('a portfolio item that the member likes and opens again at once', async () => {
+    const work = await addWork(world, ayen, { title: 'Harp' })
+    await page.goto(`${world.server.origin}/portfolio/${work.id}`)
+    await expectLike(likeOf(page, 'Harp'), false, 0)
+    await likeOf(page, 'Harp').click()
+    await expect
+      .poll(() => world.call(deng, 'GET', `likes/status/?type=portfolio&ids=${work.id}`))
+      .toEqual({ [work.id]: true })
+    await page.reload()
+    await expectLike(likeOf(page, 'Harp'), true, 1)
+  })
 })
 
-test('[REG-01] what is chosen before the client runs stays chosen', async ({ page }) => {
+test('a like that an anonymous user presses before the client runs opens the sign-in dialog', async ({
+  page,
+  world,
+}) => {
+  const post = await addPost(world, await world.person('Ayen'), { title: 'Dew' })
   const letGo = await holdScripts(page)
-  await page.goto(`${world.server.origin}/signup`, { waitUntil: 'commit' })
+  await openAtOnce(page, `${world.server.origin}/posts/${post.id}`)
+  await likeOf(page, 'Dew').click()
+  await letGo()
+  await expect(signInWindow(page)).toBeVisible()
+})
+
+test('[TOGGLE-01] what a member types and presses before the client runs is done once it does, and a like pressed twice is not', async ({
+  page,
+  world,
+}) => {
+  const [ayen, deng] = [await world.person('Ayen'), await world.person('Garang')]
+  const [dew, rain] = [
+    await addPost(world, ayen, { title: 'Dew' }),
+    await addPost(world, ayen, { title: 'Rain' }),
+  ]
+  await signIn(page, world, deng, '/robots.txt')
+  await test.step('a comment and a like', async () => {
+    const letGo = await holdScripts(page)
+    await openAtOnce(page, `${world.server.origin}/posts/${dew.id}`)
+    await page.getByRole('textbox', { name: 'Write a comment' }).fill('Before it ran')
+    await likeOf(page, 'Dew').click()
+    await letGo()
+    await expectLike(likeOf(page, 'Dew'), true, 1)
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Before it ran' })).toBeVisible()
+  })
+  await test.step('a like and its opposite, and a save', async () => {
+    const changes: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() !== 'GET' && /likes|bookmarks/.test(pathname)) changes.push(pathname)
+    })
+    const letGo = await holdScripts(page)
+    await openAtOnce(page, `${world.server.origin}/posts/${rain.id}`)
+    await likeOf(page, 'Rain').click()
+    await likeOf(page, 'Rain').click()
+    await saveOf(page, 'Rain').click()
+    await letGo()
+    await expect(saveOf(page, 'Rain')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => changes).toEqual(['/api/bookmarks/'])
+    await expectLike(likeOf(page, 'Rain'), false, 0)
+  })
+})
+
+test('[REG-01] a role that is chosen before the client runs stays chosen', async ({
+  page,
+  world,
+}) => {
+  const letGo = await holdScripts(page)
+  await openAtOnce(page, `${world.server.origin}/signup`)
   const form = page.getByRole('form', { name: 'Create account' })
   const chosen = form.getByRole('radio', { name: /^Freelancer/ })
   await form.getByRole('radio', { name: /^Client/ }).check()
   await chosen.check()
   await form.getByLabel('First name').fill('Nyandeng')
   await letGo()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
+  await clientRuns(page)
   await form.getByLabel('Last name').fill('Deng')
   await expect(chosen).toBeChecked()
   await expect(form.getByRole('radio', { checked: true })).toHaveCount(1)
   await expect(form.getByLabel('First name')).toHaveValue('Nyandeng')
 })
 
-test('who types on while the page is taken over loses no letter', async ({ page }) => {
-  await page.clock.install()
-  const letGo = await holdScripts(page)
-  await page.goto(`${world.server.origin}/login`, { waitUntil: 'commit' })
-  const name = page.getByRole('main').getByRole('textbox', { name: 'Username' })
-  await name.click()
-  await page.keyboard.type('ay')
-  await letGo()
-  // The clock stands: nothing has told React yet what was typed.
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
-  await page.keyboard.type('en')
-  await expect(name).toHaveValue('ayen')
-  await page.clock.runFor(1_000)
-  await expect(name).toHaveValue('ayen')
-})
-
-test('[NET-01] a line that breaks before the client runs is said, and the page stands', async ({
+test('[NET-01] a connection that is lost before the client runs is reported without layout shift', async ({
   page,
+  world,
 }) => {
   await watchShifts(page)
   await rememberHeading(page)

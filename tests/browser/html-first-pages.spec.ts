@@ -19,9 +19,11 @@ import {
   takenOver,
 } from './written-kit.ts'
 
-/** Lists that grow by a script, and what they are without one. */
+/** Lists of several pages, with and without JavaScript. */
 
-test.use({ viewport: { width: 360, height: 740 } })
+// A server of this file only, so that its items are all that a list shows.
+test.use({ freshContext: true, viewport: { width: 360, height: 740 } })
+test.describe.configure({ mode: 'default' })
 
 let world: World
 let talked: { id: number }
@@ -44,12 +46,20 @@ test.afterAll(() => world.server.dispose())
 const link = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('link', { name, exact: true })
 const posts = (page: Page): Locator => titlesOf(feed(page, 'Posts'))
-const headLinks = (page: Page) => page.locator('head link[rel=canonical]').getAttribute('href')
+const relations = (page: Page): Locator =>
+  page.getByRole('main').locator('a[rel=next], a[rel=prev]')
+const canonical = (page: Page) => page.locator('head link[rel=canonical]').getAttribute('href')
+const headRelations = (page: Page) =>
+  page
+    .locator('head link[rel=prev], head link[rel=next]')
+    .evaluateAll((links) => links.map((one) => one.getAttribute('href')))
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[API-LIKE-08 META-05] a list is read to its end and back by links', async ({ page }) => {
+  test('[API-LIKE-08 META-05] a list is read to its end and back by links, which its head names', async ({
+    page,
+  }) => {
     const list = `${world.server.origin}/posts?tag=river`
     await openWritten(page, list)
     await expect(posts(page)).toHaveText(postsDown(45, 26))
@@ -57,8 +67,10 @@ test.describe('without JavaScript', () => {
     await link(page, 'Next page').click()
     expect(page.url()).toBe(`${list}&page=2`)
     await expect(posts(page)).toHaveText(postsDown(25, 6))
-    // The address of a list is one, whatever of it is shown (A18).
-    expect(await headLinks(page)).toBe(`${world.server.origin}/posts`)
+    await expect(relations(page)).toHaveText(['Previous page', 'Next page'])
+    expect(await headRelations(page)).toEqual(['/posts?tag=river', '/posts?tag=river&page=3'])
+    // All pages of a list have one canonical URL (A18).
+    expect(await canonical(page)).toBe(`${world.server.origin}/posts`)
     await link(page, 'Next page').click()
     await expect(posts(page)).toHaveText(postsDown(5, 1))
     await expect(link(page, 'Next page')).toBeHidden()
@@ -68,27 +80,18 @@ test.describe('without JavaScript', () => {
     await expect(posts(page)).toHaveText(postsDown(45, 26))
   })
 
-  test('the links say what they are to machines, too', async ({ page }) => {
-    await openWritten(page, `${world.server.origin}/posts?tag=river&page=2`)
-    const relations = page.getByRole('main').locator('a[rel=next], a[rel=prev]')
-    await expect(relations).toHaveText(['Previous page', 'Next page'])
-    const said = page.locator('head link[rel=prev], head link[rel=next]')
-    const hrefs = said.evaluateAll((links) => links.map((one) => one.getAttribute('href')))
-    expect(await hrefs).toEqual(['/posts?tag=river', '/posts?tag=river&page=3'])
-  })
-
-  for (const [path, first] of [
-    ['/posts?tag=river&page=9999', '/posts?tag=river'],
-    ['/marketplace?page=9999', '/marketplace'],
-  ] as const) {
-    test(`behind its end a list is none: ${path} leads to ${first}`, async ({ page }) => {
+  test('a page number behind the end of a list leads to its first page', async ({ page }) => {
+    for (const [path, first] of [
+      ['/posts?tag=river&page=9999', '/posts?tag=river'],
+      ['/marketplace?page=9999', '/marketplace'],
+    ] as const) {
       await openWritten(page, world.server.origin + path)
       expect(page.url()).toBe(world.server.origin + first)
-      await expect(link(page, 'Next page')).toBeVisible()
-    })
-  }
+      await expect(link(page, 'Next page'), path).toBeVisible()
+    }
+  })
 
-  test('[API-ASSET-01] assets, works of a person and results of a search have their pages', async ({
+  test('[API-ASSET-01 API-POST-07] assets, search results, the wall and comments have pages', async ({
     page,
   }) => {
     await openWritten(page, `${world.server.origin}/marketplace?sort=newest`)
@@ -103,9 +106,6 @@ test.describe('without JavaScript', () => {
     await openWritten(page, `${world.server.origin}/explore?mode=latest`)
     await link(page, 'Next page').click()
     await expect(titlesOf(feed(page, 'Explore')).first()).toBeVisible()
-  })
-
-  test('[API-POST-07] comments have theirs, under the same post', async ({ page }) => {
     await openWritten(page, `${world.server.origin}/posts/${talked.id}`)
     const said = page.getByRole('region', { name: '25 comments' }).getByText(/^Said \d+$/)
     await expect(said).toHaveCount(20)
@@ -118,7 +118,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('with JavaScript a list that begins further on is taken over, and grows from there', async ({
+test('with JavaScript a list that starts at a later page is hydrated, and loads more from there', async ({
   page,
 }) => {
   await page.clock.install()

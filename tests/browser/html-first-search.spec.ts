@@ -4,9 +4,15 @@ import { expect, ownWorld, test, type World } from './kit.ts'
 import { assetTitles, choose, filter, sell } from './market-kit.ts'
 import { openWritten } from './written-kit.ts'
 
-/** Searching and choosing without a script, on a phone. */
+/** Searches and filters without JavaScript, on a phone. */
 
-test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+// A server of this file only, so that its items are all that a list shows.
+test.use({
+  freshContext: true,
+  javaScriptEnabled: false,
+  viewport: { width: 360, height: 740 },
+})
+test.describe.configure({ mode: 'default' })
 
 let world: World
 test.beforeAll(async () => {
@@ -43,142 +49,146 @@ const open = (page: Page, path: string) => openWritten(page, world.server.origin
 const main = (page: Page): Locator => page.getByRole('main')
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('[ROUTE-20] the banner searches from every page', async ({ page }) => {
-  await open(page, '/about')
-  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search Kinyeti' })
-  await field.fill('ferry & dawn')
-  await field.press('Enter')
-  expect([new URL(page.url()).pathname, queryOf(page)]).toEqual(['/search', { q: 'ferry & dawn' }])
-  await expect(main(page).getByRole('searchbox', { name: 'Search for' })).toHaveValue(
-    'ferry & dawn',
-  )
-})
+/** Fills in one filter of the creators. */
+async function find(page: Page, name: string, text: string, holds = name): Promise<void> {
+  await filter(page, holds).click()
+  await main(page).getByRole('textbox', { name }).fill(text)
+  await main(page).getByRole('form', { name }).getByRole('button', { name: 'Find' }).click()
+}
 
-test('[ROUTE-20] a search goes on with another word under the same kind', async ({ page }) => {
-  await open(page, '/search?q=market')
-  await main(page).getByRole('link', { name: /^Work/ }).click()
-  await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Market at noon'])
-  await main(page).getByRole('searchbox', { name: 'Search for' }).fill('ferry')
-  await main(page).getByRole('button', { name: 'Search' }).click()
-  expect(queryOf(page)).toEqual({ q: 'ferry', tab: 'work' })
-  await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Ferry on paper', 'Ferry at dawn'])
-})
-
-test('[ROUTE-20 SEARCH-19] before a search, and after one without a hit, there are ways on', async ({
+test('[ROUTE-20 SEARCH-19] a search starts in the banner, keeps its kind, and offers links without a hit', async ({
   page,
 }) => {
-  await open(page, '/search')
-  const doors = main(page).getByRole('region', { name: 'Look around by kind' })
-  await expect(doors.getByRole('link')).toHaveCount(6)
-  await main(page).getByRole('searchbox', { name: 'Search for' }).fill('ferry qxwvjz zzyyxxvv')
-  await main(page).getByRole('button', { name: 'Search' }).click()
-  expect(queryOf(page)).toEqual({ q: 'ferry qxwvjz zzyyxxvv' })
-  await expect(main(page).getByRole('heading', { name: 'No results found' })).toBeVisible()
-  await expect(doors.getByRole('link')).toHaveCount(6)
-  await main(page).getByRole('link', { name: 'Look for “ferry” alone' }).click()
-  await expect(main(page).getByRole('heading', { name: 'Ferry at dawn' })).toBeVisible()
-  await open(page, '/search?q=keji+lasu')
-  const first = main(page).getByRole('list', { name: 'People' }).getByRole('listitem').first()
-  await first.getByRole('link', { name: 'Keji Lasu', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keji Lasu')
-})
-
-test('[ROUTE-04] works are narrowed by a category, then searched within it', async ({ page }) => {
-  await open(page, '/portfolio')
-  await main(page).getByRole('link', { name: 'Photography' }).click()
-  await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Market at noon', 'Ferry at dawn'])
-  await main(page).getByRole('searchbox', { name: 'Search works' }).fill('ferry')
-  await main(page).getByRole('button', { name: 'Search' }).click()
-  expect(queryOf(page)).toEqual({ category: 'Photography', search: 'ferry' })
-  await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Ferry at dawn'])
-})
-
-test('[ROUTE-15] assets are narrowed by licence and price, and ordered, at once', async ({
-  page,
-}) => {
-  await open(page, '/marketplace?search=brushes')
-  await choose(page, 'Sort by', 'Lowest price')
-  await choose(page, 'Licence', /^Commercial/)
-  await filter(page, 'Price').click()
-  await main(page).getByRole('textbox', { name: 'Price from' }).fill('100')
-  await main(page)
-    .getByRole('button', { name: /^Set price/ })
-    .click()
-  expect(queryOf(page)).toMatchObject({
-    search: 'brushes',
-    sort: 'price',
-    licence: 'commercial',
-    price_min: '100',
-  })
-  await expect(assetTitles(page)).toHaveText(['Cheap brushes', 'Dear brushes'])
-  await expect(filter(page, 'Sort by')).toHaveText('Lowest price')
-  await main(page)
-    .getByRole('link', { name: /^Commercial/ })
-    .click()
-  await expect(assetTitles(page)).toHaveText(['Brushes for home', 'Cheap brushes', 'Dear brushes'])
-})
-
-test('[ROUTE-18] freelancers are found by skill among those of one order', async ({ page }) => {
-  await open(page, '/freelance')
-  await choose(page, 'Order', 'Lowest rate first')
-  await filter(page, 'Skill').click()
-  await main(page).getByRole('textbox', { name: 'Skill' }).fill('lettering')
-  await main(page).getByRole('button', { name: 'Find' }).click()
-  expect(queryOf(page)).toMatchObject({ skill: 'lettering', sort: 'rate' })
-  await expect(main(page).getByRole('list', { name: 'Freelancers' })).toContainText('Lado Wani')
-  await filter(page, 'Skill: lettering').click()
-  await main(page).getByRole('textbox', { name: 'Skill' }).fill('welding')
-  await main(page).getByRole('button', { name: 'Find' }).click()
-  await expect(main(page).getByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
-})
-
-test('[ROUTE-13] creators are narrowed by craft, place and time, each beside the others', async ({
-  page,
-}) => {
-  const found = main(page).getByRole('heading', { level: 2 })
-  const find = async (name: string, text: string, holds = name) => {
-    await filter(page, holds).click()
-    await main(page).getByRole('textbox', { name }).fill(text)
-    await main(page).getByRole('form', { name }).getByRole('button', { name: 'Find' }).click()
+  const field = main(page).getByRole('searchbox', { name: 'Search for' })
+  const search = async (words: string) => {
+    await field.fill(words)
+    await main(page).getByRole('button', { name: 'Search' }).click()
   }
-  await open(page, '/creators')
-  await find('Craft', 'weav')
-  await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu', 'Nyandeng Lasu'])
-  await find('Place', 'wau')
-  expect(queryOf(page)).toMatchObject({ craft: 'weav', location: 'wau' })
-  await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu'])
-  await main(page).getByRole('link', { name: 'Available now' }).click()
-  expect(queryOf(page)).toMatchObject({ craft: 'weav', location: 'wau', availability: 'open' })
-  await expect(found).toHaveText(['Keji Lasu'])
-  await find('Craft', '', 'Craft: weav')
-  await expect(found).toHaveText(['Keji Lasu'])
-  await main(page).getByRole('link', { name: 'Everybody' }).click()
-  await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu'])
+  await test.step('from the banner', async () => {
+    await open(page, '/about')
+    const banner = page.getByRole('banner').getByRole('combobox', { name: 'Search Kinyeti' })
+    await banner.fill('ferry & dawn')
+    await banner.press('Enter')
+    const { pathname } = new URL(page.url())
+    expect([pathname, queryOf(page)]).toEqual(['/search', { q: 'ferry & dawn' }])
+    await expect(field).toHaveValue('ferry & dawn')
+  })
+  await test.step('with other words in the same kind', async () => {
+    await open(page, '/search?q=market')
+    await main(page).getByRole('link', { name: /^Work/ }).click()
+    await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Market at noon'])
+    await search('ferry')
+    expect(queryOf(page)).toEqual({ q: 'ferry', tab: 'work' })
+    await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Ferry on paper', 'Ferry at dawn'])
+  })
+  await test.step('before a search and after one without a hit', async () => {
+    await open(page, '/search')
+    const kinds = main(page).getByRole('region', { name: 'Look around by kind' })
+    await expect(kinds.getByRole('link')).toHaveCount(6)
+    await search('ferry qxwvjz zzyyxxvv')
+    expect(queryOf(page)).toEqual({ q: 'ferry qxwvjz zzyyxxvv' })
+    await expect(main(page).getByRole('heading', { name: 'No results found' })).toBeVisible()
+    await expect(kinds.getByRole('link')).toHaveCount(6)
+    await main(page).getByRole('link', { name: 'Look for “ferry” alone' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Ferry at dawn' })).toBeVisible()
+  })
+  await test.step('to a creator', async () => {
+    await open(page, '/search?q=keji+lasu')
+    const first = main(page).getByRole('list', { name: 'People' }).getByRole('listitem').first()
+    await first.getByRole('link', { name: 'Keji Lasu', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keji Lasu')
+  })
 })
 
-test('[ROUTE-10 ROUTE-13] projects and people are searched', async ({ page }) => {
-  await open(page, '/projects')
-  await main(page).getByRole('link', { name: 'Open', exact: true }).click()
-  await main(page).getByRole('searchbox', { name: 'Search projects' }).fill('school')
-  await main(page).getByRole('button', { name: 'Search' }).click()
-  expect(queryOf(page)).toEqual({ status: 'open', search: 'school' })
-  await expect(main(page).getByRole('link', { name: 'Mural at the school' })).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Book of ferries' })).toBeHidden()
-  await open(page, '/creators')
-  await main(page).getByRole('searchbox', { name: 'Search people' }).fill('lado')
-  await main(page).getByRole('button', { name: 'Search' }).click()
-  await expect(main(page).getByText('1 person')).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Lado Wani' })).toBeVisible()
-})
-
-test('[ROUTE-08 ROUTE-21] posts have their categories, the wall its ways of showing', async ({
+test('[ROUTE-04 ROUTE-08 ROUTE-15 ROUTE-21] works, posts and assets are filtered, searched and sorted by links and forms', async ({
   page,
 }) => {
-  await open(page, '/posts')
-  await main(page).getByRole('link', { name: 'Film', exact: true }).click()
-  await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['On film'])
-  await open(page, '/explore')
-  await main(page).getByRole('link', { name: 'Latest' }).click()
-  expect(queryOf(page)).toEqual({ mode: 'latest' })
-  await expect(titlesOf(feed(page, 'Explore')).first()).toHaveText('On cloth')
+  await test.step('works by category, then by words', async () => {
+    await open(page, '/portfolio')
+    await main(page).getByRole('link', { name: 'Photography' }).click()
+    await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Market at noon', 'Ferry at dawn'])
+    await main(page).getByRole('searchbox', { name: 'Search works' }).fill('ferry')
+    await main(page).getByRole('button', { name: 'Search' }).click()
+    expect(queryOf(page)).toEqual({ category: 'Photography', search: 'ferry' })
+    await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Ferry at dawn'])
+  })
+  await test.step('assets by licence, price and order at once', async () => {
+    await open(page, '/marketplace?search=brushes')
+    await choose(page, 'Sort by', 'Lowest price')
+    await choose(page, 'Licence', /^Commercial/)
+    await filter(page, 'Price').click()
+    await main(page).getByRole('textbox', { name: 'Price from' }).fill('100')
+    const setPrice = main(page).getByRole('button', { name: /^Set price/ })
+    await setPrice.click()
+    expect(queryOf(page)).toMatchObject({
+      search: 'brushes',
+      sort: 'price',
+      licence: 'commercial',
+      price_min: '100',
+    })
+    await expect(assetTitles(page)).toHaveText(['Cheap brushes', 'Dear brushes'])
+    await expect(filter(page, 'Sort by')).toHaveText('Lowest price')
+    const commercial = main(page).getByRole('link', { name: /^Commercial/ })
+    await commercial.click()
+    const all = ['Brushes for home', 'Cheap brushes', 'Dear brushes']
+    await expect(assetTitles(page)).toHaveText(all)
+  })
+  await test.step('posts by category, and the wall by its order', async () => {
+    await open(page, '/posts')
+    await main(page).getByRole('link', { name: 'Film', exact: true }).click()
+    await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['On film'])
+    await open(page, '/explore')
+    await main(page).getByRole('link', { name: 'Latest' }).click()
+    expect(queryOf(page)).toEqual({ mode: 'latest' })
+    await expect(titlesOf(feed(page, 'Explore')).first()).toHaveText('On cloth')
+  })
+})
+
+test('[ROUTE-10 ROUTE-13 ROUTE-18] freelancers, creators and projects are filtered and searched, each filter with the others', async ({
+  page,
+}) => {
+  const skill = main(page).getByRole('textbox', { name: 'Skill' })
+  await test.step('freelancers by order and skill', async () => {
+    await open(page, '/freelance')
+    await choose(page, 'Order', 'Lowest rate first')
+    await filter(page, 'Skill').click()
+    await skill.fill('lettering')
+    await main(page).getByRole('button', { name: 'Find' }).click()
+    expect(queryOf(page)).toMatchObject({ skill: 'lettering', sort: 'rate' })
+    await expect(main(page).getByRole('list', { name: 'Freelancers' })).toContainText('Lado Wani')
+    await filter(page, 'Skill: lettering').click()
+    await skill.fill('welding')
+    await main(page).getByRole('button', { name: 'Find' }).click()
+    await expect(main(page).getByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
+  })
+  await test.step('creators by craft, place and time', async () => {
+    const found = main(page).getByRole('heading', { level: 2 })
+    await open(page, '/creators')
+    await find(page, 'Craft', 'weav')
+    await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu', 'Nyandeng Lasu'])
+    await find(page, 'Place', 'wau')
+    expect(queryOf(page)).toMatchObject({ craft: 'weav', location: 'wau' })
+    await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu'])
+    await main(page).getByRole('link', { name: 'Available now' }).click()
+    expect(queryOf(page)).toMatchObject({ craft: 'weav', location: 'wau', availability: 'open' })
+    await expect(found).toHaveText(['Keji Lasu'])
+    await find(page, 'Craft', '', 'Craft: weav')
+    await expect(found).toHaveText(['Keji Lasu'])
+    await main(page).getByRole('link', { name: 'Everybody' }).click()
+    await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu'])
+  })
+  await test.step('creators and projects by words', async () => {
+    await open(page, '/projects')
+    await main(page).getByRole('link', { name: 'Open', exact: true }).click()
+    await main(page).getByRole('searchbox', { name: 'Search projects' }).fill('school')
+    await main(page).getByRole('button', { name: 'Search' }).click()
+    expect(queryOf(page)).toEqual({ status: 'open', search: 'school' })
+    await expect(main(page).getByRole('link', { name: 'Mural at the school' })).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Book of ferries' })).toBeHidden()
+    await open(page, '/creators')
+    await main(page).getByRole('searchbox', { name: 'Search people' }).fill('lado')
+    await main(page).getByRole('button', { name: 'Search' }).click()
+    await expect(main(page).getByText('1 person')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Lado Wani' })).toBeVisible()
+  })
 })

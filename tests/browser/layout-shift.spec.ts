@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { promote } from './admin-kit.ts'
 import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, test, type World } from './kit.ts'
 import { buyThroughApi, sell } from './market-kit.ts'
 import { shiftOf, slowLine, watchShifts } from './shift-kit.ts'
 
@@ -14,15 +14,10 @@ const SHAPES = [
   [1200, 700],
 ] as const
 
-/** Shut to guests, who all see the same screen there: one of each guard is enough. */
-const GUARDED = /^\/(create|edit|upload-|settings|notifications|profile|legacy|chat-demo)/
-/** Open to everybody, and more on them for a member. */
-const RICHER = /^\/($|explore|posts|blog|u|marketplace|portfolio|projects|inspiration)/
-
 const BODY = 'The ferry leaves at six. We drew it from the bank, then from the deck. '.repeat(6)
 
-/** A community: what every page can show is there, more of it than one screen holds. */
-async function community(world: World) {
+/** Content for every page, more of it than one screen holds. */
+async function createCommunity(world: World) {
   const maker = await world.person('Ayen')
   const reader = await world.person('Deng')
   const images: number[] = []
@@ -45,7 +40,9 @@ async function community(world: World) {
     const text = `<h2>One</h2><p>${BODY}</p><h2>Two</h2><p>${BODY}</p>`
     ids.blog = (await addBlog(world, maker, { title: `A year ${n}`, body: text, cover })).id
     ids.project = (await addProject(world, maker, { title: `Mural ${n}`, cover })).id
-    ids.asset = (await sell(world, maker, { title: `Brushes ${n}` }, { pictures: 2 })).id
+    const previews = [...picture(n), ...picture(n + 1)]
+    const asset = { title: `Brushes ${n}`, images: previews }
+    ids.asset = (await sell(world, maker, asset, { pictures: 0 })).id
   }
   for (const [type, id] of [
     ['work', ids.work],
@@ -67,84 +64,123 @@ async function community(world: World) {
   return { maker, reader, ids }
 }
 
-type Community = Awaited<ReturnType<typeof community>>
+type Community = Awaited<ReturnType<typeof createCommunity>>
 
-/** An address for each route there is (section 2). */
-const ADDRESSES: { [route: string]: (made: Community) => string } = {
-  '/': () => '/',
-  '/about': () => '/about',
-  '/services': () => '/services',
-  '/faq': () => '/faq',
-  '/contact': () => '/contact',
-  '/projects': () => '/projects',
-  '/projects/:slugOrId': ({ ids }) => `/projects/${ids.project}`,
-  '/team': () => '/team',
-  '/partners': () => '/partners',
-  '/email-verified': () => '/email-verified',
-  '/login': () => '/login',
-  '/signup': () => '/signup',
-  '/register': () => '/register',
-  '/dashboard': () => '/dashboard',
-  '/upload-asset': () => '/upload-asset',
-  '/messages/:id?': ({ ids }) => `/messages/${ids.chat}`,
-  '/legacy-messages': () => '/legacy-messages',
-  '/chat-demo': () => '/chat-demo',
-  '/notifications': () => '/notifications',
-  '/u/:username': ({ maker }) => `/u/${maker.username}`,
-  '/profile/:username?': () => '/profile',
-  '/settings': () => '/settings',
-  '/explore': () => '/explore',
-  '/posts': () => '/posts',
-  '/blog': () => '/blog',
-  '/portfolio': () => '/portfolio',
-  '/creators': () => '/creators',
-  '/inspiration': () => '/inspiration',
-  '/collections': () => '/collections',
-  '/posts/:slugOrId': ({ ids }) => `/posts/${ids.post}`,
-  '/blog/:slugOrId': ({ ids }) => `/blog/${ids.blog}`,
-  '/portfolio/:id': ({ ids }) => `/portfolio/${ids.work}`,
-  '/marketplace': () => '/marketplace',
-  '/marketplace/:id': ({ ids }) => `/marketplace/${ids.asset}`,
-  '/search': () => '/search?q=ferry',
-  '/freelance': () => '/freelance',
-  '/freelancer/:username': ({ maker }) => `/freelancer/${maker.username}`,
-  '/create/post': () => '/create/post',
-  '/edit/post/:id': ({ ids }) => `/edit/post/${ids.post}`,
-  '/create/blog': () => '/create/blog',
-  '/edit/blog/:id': ({ ids }) => `/edit/blog/${ids.blog}`,
-  '/create/upload-work': () => '/create/upload-work',
-  '/edit/work/:id': ({ ids }) => `/edit/work/${ids.work}`,
-  '/upload-work/:id': ({ ids }) => `/upload-work/${ids.work}`,
-  '/create/project': () => '/create/project',
-  '/admin': () => '/admin',
+let created: Promise<Community> | undefined
+/** The content is only read, so the tests of a worker share it. */
+const community = (world: World): Promise<Community> => {
+  created ??= createCommunity(world)
+  return created
 }
 
-test('every route is looked at', () => {
-  const routes = readFileSync('src/views/routes.tsx', 'utf8')
-  const paths = [...routes.matchAll(/(?:path: |messaging\()'([^']+)'/g)].map(([, path]) => path)
-  expect(paths.sort()).toEqual(Object.keys(ADDRESSES).sort())
+type Path = string | ((made: Community) => string)
+/** Routes with a path of each, if that is not the route. */
+type Routes = { readonly [route: string]: Path | null }
+
+/** Every route (section 2), in groups, so that no test takes long. */
+const GROUPS: { readonly [group: string]: Routes } = {
+  'the home page and pages about the product': {
+    '/': null,
+    '/about': null,
+    '/services': null,
+    '/faq': null,
+    '/contact': null,
+    '/partners': null,
+    '/team': null,
+    '/email-verified': null,
+    '/login': null,
+    '/signup': null,
+    '/register': null,
+  },
+  'lists of content': {
+    '/explore': null,
+    '/posts': null,
+    '/blog': null,
+    '/portfolio': null,
+    '/marketplace': null,
+    '/inspiration': null,
+  },
+  'lists of projects and users, and results': {
+    '/projects': null,
+    '/creators': null,
+    '/collections': null,
+    '/freelance': null,
+    '/search': '/search?q=ferry',
+  },
+  'pages of one item': {
+    '/posts/:slugOrId': ({ ids }) => `/posts/${ids.post}`,
+    '/blog/:slugOrId': ({ ids }) => `/blog/${ids.blog}`,
+    '/portfolio/:id': ({ ids }) => `/portfolio/${ids.work}`,
+    '/marketplace/:id': ({ ids }) => `/marketplace/${ids.asset}`,
+    '/projects/:slugOrId': ({ ids }) => `/projects/${ids.project}`,
+    '/u/:username': ({ maker }) => `/u/${maker.username}`,
+    '/freelancer/:username': ({ maker }) => `/freelancer/${maker.username}`,
+  },
+  'pages of an account': {
+    '/dashboard': null,
+    '/messages/:id?': ({ ids }) => `/messages/${ids.chat}`,
+    '/legacy-messages': null,
+    '/chat-demo': null,
+    '/notifications': null,
+    '/profile/:username?': '/profile',
+    '/settings': null,
+    '/admin': null,
+  },
+  forms: {
+    '/upload-asset': null,
+    '/create/post': null,
+    '/edit/post/:id': ({ ids }) => `/edit/post/${ids.post}`,
+    '/create/blog': null,
+    '/edit/blog/:id': ({ ids }) => `/edit/blog/${ids.blog}`,
+    '/create/upload-work': null,
+    '/edit/work/:id': ({ ids }) => `/edit/work/${ids.work}`,
+    '/upload-work/:id': ({ ids }) => `/upload-work/${ids.work}`,
+    '/create/project': null,
+  },
+}
+
+/** Closed to anonymous users, who all see the same screen there: one of each guard is enough. */
+const GUARDED = /^\/(create|edit|upload-|settings|notifications|profile|legacy|chat-demo)/
+const GUARD_SAMPLES = /^\/(dashboard|messages|admin)/
+/** Open to everyone, with more on them for members. */
+const RICHER = /^\/($|explore|posts|blog|u|marketplace|portfolio|projects|inspiration)/
+
+const ROLES = {
+  'an anonymous user': (route: string) => !GUARDED.test(route),
+  'a member': (route: string) =>
+    GUARDED.test(route) || GUARD_SAMPLES.test(route) || RICHER.test(route),
+} as const
+
+test('the groups have every route of the client', () => {
+  const source = readFileSync('src/views/routes.tsx', 'utf8')
+  const paths = [...source.matchAll(/(?:path: |messaging\()'([^']+)'/g)].map(([, path]) => path)
+  expect(Object.values(GROUPS).flatMap(Object.keys).sort()).toEqual(paths.sort())
 })
 
-for (const width of [360, 1280]) {
-  for (const who of ['a guest', 'a member'] as const) {
-    test(`no page moves while it comes, ${width} px, ${who}`, async ({ page, world }) => {
-      test.setTimeout(400_000)
+for (const [group, routes] of Object.entries(GROUPS)) {
+  for (const [role, sees] of Object.entries(ROLES)) {
+    const visited = Object.entries(routes).filter(([route]) => sees(route))
+    if (visited.length === 0) continue
+    test(`${group} load without layout shift at 360 and 1280 px for ${role}`, async ({
+      page,
+      world,
+    }) => {
+      test.setTimeout(180_000)
       const made = await community(world)
-      const visitor: Person | null = who === 'a member' ? made.maker : null
-      await page.setViewportSize({ width, height: 800 })
-      if (visitor !== null) await signIn(page, world, visitor, '/robots.txt')
+      if (role === 'a member') await signIn(page, world, made.maker, '/robots.txt')
       await watchShifts(page)
       const open = await slowLine(page, world.server.origin)
       const found: string[] = []
-      for (const [route, address] of Object.entries(ADDRESSES)) {
-        const path = address(made)
-        const guarded = GUARDED.test(route) || /^\/(dashboard|messages|admin)/.test(route)
-        if (visitor === null ? GUARDED.test(route) : !guarded && !RICHER.test(route)) continue
-        await test.step(path, async () => {
-          await open(path)
-          const shift = await shiftOf(page)
-          if (shift !== null) found.push(`${path} ${shift}`)
-        })
+      for (const [route, given] of visited) {
+        const path = typeof given === 'function' ? given(made) : (given ?? route)
+        for (const width of [360, 1280]) {
+          await test.step(`${path} at ${width} px`, async () => {
+            await page.setViewportSize({ width, height: 800 })
+            await open(path)
+            const shift = await shiftOf(page)
+            if (shift !== null) found.push(`${path} at ${width} px: ${shift}`)
+          })
+        }
       }
       expect(found.join('\n')).toBe('')
     })

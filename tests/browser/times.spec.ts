@@ -23,11 +23,12 @@ async function conversations(world: World, ages: readonly number[]) {
   return { ayen, ids }
 }
 
-test('[TIME-01 TIME-02 TIME-03 TIME-04 TIME-05 INBOX-08 A14] labels each conversation by the age of its message', async ({
+test('[TIME-01 TIME-02 TIME-03 TIME-04 TIME-05 INBOX-08 CHAT-18 A14] a conversation is labelled by its age, its messages by hour and minute, days by dividers', async ({
   page,
   world,
 }) => {
   const cases: [age: number, label: string][] = [
+    [26 * HOUR + 5 * MINUTE, 'Yesterday'],
     [-5 * MINUTE, 'Just now'],
     [HOUR - 1_000, 'Just now'],
     [HOUR, '11:00'],
@@ -37,23 +38,13 @@ test('[TIME-01 TIME-02 TIME-03 TIME-04 TIME-05 INBOX-08 A14] labels each convers
     [48 * HOUR, 'Nov 18'],
     [400 * 24 * HOUR, 'Oct 16'],
   ]
-  const { ayen } = await conversations(
-    world,
-    cases.map(([age]) => age),
-  )
+  const ages = cases.map(([age]) => age)
+  const { ayen, ids } = await conversations(world, ages)
   await page.clock.setFixedTime(NOW)
   await signIn(page, world, ayen, '/messages')
   for (const [index, [, label]] of cases.entries())
     await expect(entry(page, `Number ${index}.`).locator('time')).toHaveText(label)
-})
-
-test('[CHAT-18 A14] messages show hour and minute, days stand between them', async ({
-  page,
-  world,
-}) => {
-  const { ayen, ids } = await conversations(world, [26 * HOUR + 5 * MINUTE])
-  await page.clock.setFixedTime(NOW)
-  await signIn(page, world, ayen, `/messages/${ids[0]}`)
+  await page.goto(`${world.server.origin}/messages/${ids[0]}`)
   await expect(bubble(page, 'Number 0.').locator('time')).toHaveText('09:55')
   await expect(list(page).getByText('Yesterday, 09:55')).toBeVisible()
 })

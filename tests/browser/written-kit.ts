@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect } from './kit.ts'
+import { expect, type World } from './kit.ts'
 import { shiftOf } from './shift-kit.ts'
 
 declare global {
@@ -32,13 +32,55 @@ export function apiRequests(page: Page): string[] {
   return asked
 }
 
-/** Opens a page once the server has it written: what takes too long starts empty, as it is to. */
-export async function openWritten(page: Page, address: string): Promise<void> {
+/** Removes what earlier visits stored, so that the next one is a first visit; the HTTP cache stays. */
+export async function forgetVisits(page: Page, { server }: World): Promise<void> {
+  // A page that starts no client, which could store something again.
+  await page.goto(`${server.origin}/robots.txt`)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
+}
+
+/** Waits until the server renders the page: one that takes too long starts empty, as it should. */
+export async function untilWritten(page: Page, address: string): Promise<void> {
   await expect
     .poll(async () => (await page.request.get(address)).text(), { timeout: 30_000 })
     .toContain('id="written"')
-  const answer = await page.goto(address)
-  expect(await answer?.text()).toContain('id="written"')
+}
+
+/**
+ * Opens a page once the server renders it.
+ * @returns the HTML of the page
+ */
+export async function openWritten(page: Page, address: string): Promise<string> {
+  await untilWritten(page, address)
+  const html = (await (await page.goto(address))?.text()) ?? ''
+  expect(html).toContain('id="written"')
+  return html
+}
+
+/** Opens a page as the empty document that the server sends for pages of members. */
+export async function openEmpty(page: Page, address: string): Promise<void> {
+  const empty = await page.request.get(new URL('/settings', address).href)
+  const body = (await empty.body()).toString('base64')
+  const names = ['content-type', 'content-security-policy']
+  const responseHeaders = names.map((name) => ({ name, value: empty.headers()[name] ?? '' }))
+  // `page.route` would turn the HTTP cache off, and the client be compiled again.
+  const session = await page.context().newCDPSession(page)
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    void session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 200,
+      responseHeaders,
+      body,
+    })
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: address }] })
+  await page.goto(address)
+  expect(await page.locator('#written').count()).toBe(0)
+  await session.detach()
 }
 
 /** Settles when the client has taken the page over, and whatever it puts off has happened. */
