@@ -65,6 +65,15 @@ describe('pages without a document', () => {
     expect(page).toEqual({ redirect, status: 302 })
   })
 
+  test('pages that are rendered at once are equal to the same pages rendered alone', async () => {
+    const paths = ['/posts', '/about', '/search?q=reeds', '/faq', '/explore', '/login']
+    const pages = async (at: string) => ({ ...(await write(at)), asked: undefined })
+    const alone = []
+    for (const path of paths) alone.push(await pages(path))
+    expect(new Set(alone.map(({ html }) => html)).size).toBe(paths.length)
+    expect(await Promise.all([...paths, ...paths].map(pages))).toEqual([...alone, ...alone])
+  })
+
   test('what could not be read leaves no page', async () => {
     await expect(write('/posts/no-such-thing-999')).rejects.toThrow()
   })
