@@ -10,7 +10,7 @@ import { expect, ownWorld, test, type World } from './kit.ts'
 const kB = 1_000
 
 // A server of this file only: what else is published would change what the pages weigh.
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 let world: World
 
 /** Of as many bytes as a photograph of its size, near enough: one colour would weigh nothing. */

@@ -17,6 +17,7 @@ import {
 
 // Far from the time zone that the server renders for.
 test.use({ timezoneId: 'America/New_York' })
+test.describe.configure({ timeout: 180_000 })
 
 /** What only a wide screen shows is loaded there, and not sent to phones. */
 const WIDE_ONLY: { readonly [name: string]: readonly string[] } = {

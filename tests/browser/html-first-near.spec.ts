@@ -8,7 +8,7 @@ import { forgetVisits, holdScripts, openWritten, takenOver } from './written-kit
 
 // A server of this file only, so that its items are all that a list shows.
 test.use({ freshContext: true, viewport: { width: 360, height: 740 } })
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 let world: World
 test.beforeAll(async () => {

@@ -11,6 +11,7 @@ const PHONE = { width: 360, height: 800 }
 const DESKTOP = { width: 1280, height: 800 }
 
 test.use({ javaScriptEnabled: false, viewport: PHONE })
+test.describe.configure({ timeout: 180_000 })
 
 /** What needs a script on a page, as the page says in place of its control. */
 const NEEDS_SCRIPT: { readonly [name: string]: string } = {

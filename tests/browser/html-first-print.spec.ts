@@ -5,6 +5,8 @@ import { forgetVisits, openWritten, takenOver } from './written-kit.ts'
 
 /** Pages are printed as they are read, black on white, and without what can be pressed. */
 
+test.describe.configure({ timeout: 180_000 })
+
 const PRINTED = ['/posts/:slugOrId', '/blog/:slugOrId', '/portfolio/:id', '/marketplace/:id'].map(
   pageOf,
 )

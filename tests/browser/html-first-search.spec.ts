@@ -12,7 +12,7 @@ test.use({
   javaScriptEnabled: false,
   viewport: { width: 360, height: 740 },
 })
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 let world: World
 test.beforeAll(async () => {
