@@ -6,6 +6,7 @@ import {
   everywhere,
   expect,
   expectNothingUnknown,
+  fromNow,
   type Place,
   taken,
   test,
@@ -99,158 +100,162 @@ function expectChangedAndDeleted(
   expect(new Set(calls.map(({ path }) => path)).size).toBe(1)
 }
 
+async function postJourney(page: Page, place: Place): Promise<void> {
+  await title(page).fill('Ferry')
+  await bodyOf(page).fill('Before the sun.')
+  await chooser(page).setInputFiles([await png('ferry.png')])
+  await expect(pictures(page)).toHaveCount(1)
+  await publish(page).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
+  const article = page.getByRole('main').getByRole('article')
+  await expect(article.getByText('Before the sun.')).toBeVisible()
+  await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
+  expectMade(place, 'POST posts/', { title: 'Ferry' }, 1)
+
+  await taken(page, /^likes\//, () => likeOf(page, 'Ferry').click())
+  await expectLike(likeOf(page, 'Ferry'), true, 1)
+  await taken(page, /^bookmarks\/$/, () => saveOf(page, 'Ferry').click())
+  await page.reload()
+  await expectLike(likeOf(page, 'Ferry'), true, 1)
+  await expect(saveOf(page, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
+  await discuss(page)
+  await reconsider(page, place)
+  expectNothingUnknown(place, 'POST likes/unified/', 'PUT likes/', 'PUT bookmarks/')
+  expectNothingUnknown(place, 'GET likes/status/', 'GET bookmarks/status/')
+
+  const address = page.url()
+  await page.goto(`${place.origin}/edit/post/${/(\d+)$/.exec(address)?.[1]}`)
+  await title(page).fill('Ferry at dawn')
+  await save(page).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Ferry at dawn')
+  await page.getByRole('button', { name: 'More for this post' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await deleteNow(page, 'post')
+  await expect(page).not.toHaveURL(address)
+  await page.goto(address)
+  await expect(page.getByRole('heading', heading)).toHaveText('Post not found')
+  expectChangedAndDeleted(place, ['PUT posts/{id}/', 'DELETE posts/{id}/'], 'Ferry at dawn')
+}
+
+async function portfolioItemJourney(page: Page, place: Place, username: string): Promise<void> {
+  await chooser(page).setInputFiles([await png('whole.png'), await png('part.png', '#B0472E')])
+  await expect(pictures(page)).toHaveCount(2)
+  await title(page).fill('Basket of Bor')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Woven from doum palm.')
+  for (const name of ['Tools', 'How it was made', 'Licence']) {
+    await expect(page.getByLabel(name, { exact: true })).toHaveCount(0)
+  }
+  await publish(page).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
+  for (const name of ['Tools', 'How it was made', 'Licence']) {
+    await expect(page.getByRole('heading', { name })).toHaveCount(0)
+  }
+  await expect(page.getByText('Woven from doum palm.')).toBeVisible()
+  expectMade(place, 'POST portfolio/', { title: 'Basket of Bor' }, 2)
+  await page.goto(`${place.origin}/u/${username}`)
+  await page.getByRole('main').getByRole('link', { name: 'Basket of Bor' }).first().click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
+
+  const address = page.url()
+  await page.getByRole('button', { name: 'More for this work' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(title(page)).toHaveValue('Basket of Bor')
+  await title(page).fill('Basket of Malakal')
+  await save(page).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Basket of Malakal')
+  await expect(page.getByText('Woven from doum palm.')).toBeVisible()
+  await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'More for this work' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await deleteNow(page, 'work')
+  await expect(page).not.toHaveURL(/\/portfolio\/./)
+  await page.goto(address)
+  await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
+  const keys = ['PATCH portfolio/{id}/', 'DELETE portfolio/{id}/'] as const
+  expectChangedAndDeleted(place, keys, 'Basket of Malakal')
+}
+
+async function blogEntryJourney(page: Page, place: Place): Promise<void> {
+  await title(page).fill('A year of posters')
+  await page.getByLabel('Choose a picture').setInputFiles([await png('stack.png')])
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click()
+  await page.keyboard.type('One poster a week.')
+  await publish(page).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('A year of posters')
+  await expect(page.getByText('One poster a week.')).toBeVisible()
+  await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
+  expectMade(place, 'POST blog/', { title: 'A year of posters' }, 1)
+  await discuss(page)
+  await reconsider(page, place)
+
+  // An entry need not say who wrote it: the own list is where one finds it to change.
+  await page.goto(`${place.origin}/dashboard?tab=posts`)
+  await page.getByRole('link', { name: 'Edit A year of posters' }).click()
+  await expect(title(page)).toHaveValue('A year of posters')
+  await title(page).fill('Two years of posters')
+  await save(page).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Two years of posters')
+  await expect(page.getByText('One poster a week.')).toBeVisible()
+  const address = page.url()
+  await page.goto(`${place.origin}/dashboard?tab=posts`)
+  await page.getByRole('button', { name: 'Delete Two years of posters' }).click()
+  await deleteNow(page, 'story')
+  await expect(page.getByRole('link', { name: 'Edit Two years of posters' })).toHaveCount(0)
+  await page.goto(address)
+  await expect(page.getByRole('heading', heading)).toHaveText('Blog not found')
+  const keys = ['PATCH blog/{id}/', 'DELETE blog/{id}/'] as const
+  expectChangedAndDeleted(place, keys, 'Two years of posters')
+}
+
+async function projectJourney(page: Page, place: Place): Promise<void> {
+  await title(page).fill('Mural at the school')
+  await page.getByRole('textbox', { name: 'Description' }).fill('We start on Monday.')
+  await page.getByLabel('Choose a picture').setInputFiles([await png('wall.png')])
+  await publish(page).click()
+  await expect(page).toHaveURL(/\/projects\/[\w-]+$/)
+  // Reading one is not listed (A28): without it, it comes from the own list.
+  await expect(page.getByRole('heading', heading)).toHaveText('Mural at the school')
+  expectMade(place, 'POST projects/', { title: 'Mural at the school' }, 1)
+  await page.goto(`${place.origin}/dashboard?tab=projects`)
+  await page.getByRole('link', { name: 'Edit Mural at the school' }).click()
+  await expect(title(page)).toHaveValue('Mural at the school')
+  await title(page).fill('Mural at the bridge')
+  await save(page).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Mural at the bridge')
+  await page.goto(`${place.origin}/dashboard?tab=projects`)
+  await expect(page.getByRole('link', { name: 'Edit Mural at the school' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete Mural at the bridge' }).click()
+  await deleteNow(page, 'project')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+  await expect(page.getByText('Mural at the bridge')).toHaveCount(0)
+  const keys = ['PATCH projects/{id}/', 'DELETE projects/{id}/'] as const
+  expectChangedAndDeleted(place, keys, 'Mural at the bridge')
+}
+
 everywhere(() => {
-  test('a post with a picture is published, liked, saved, discussed, changed and deleted', async ({
+  test('a creator publishes a post and a blog entry, discusses, changes and deletes them', async ({
     page,
     place,
   }) => {
-    const ayen = await place.person('Ayen')
-    await arrive(page, place, ayen, '/create/post')
-    await title(page).fill('Ferry')
-    await bodyOf(page).fill('Before the sun.')
-    await chooser(page).setInputFiles([await png('ferry.png')])
-    await expect(pictures(page)).toHaveCount(1)
-    await publish(page).click()
-    await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
-    const article = page.getByRole('main').getByRole('article')
-    await expect(article.getByText('Before the sun.')).toBeVisible()
-    await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
-    expectMade(place, 'POST posts/', { title: 'Ferry' }, 1)
-
-    await likeOf(page, 'Ferry').click()
-    await expectLike(likeOf(page, 'Ferry'), true, 1)
-    await taken(page, /^bookmarks\/$/, () => saveOf(page, 'Ferry').click())
-    await page.reload()
-    await expectLike(likeOf(page, 'Ferry'), true, 1)
-    await expect(saveOf(page, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
-    await discuss(page)
-    await reconsider(page, place)
-    expectNothingUnknown(place, 'POST likes/unified/', 'PUT likes/', 'PUT bookmarks/')
-    expectNothingUnknown(place, 'GET likes/status/', 'GET bookmarks/status/')
-
-    const address = page.url()
-    await page.goto(`${place.origin}/edit/post/${/(\d+)$/.exec(address)?.[1]}`)
-    await title(page).fill('Ferry at dawn')
-    await save(page).click()
-    await expect(page.getByRole('heading', heading)).toHaveText('Ferry at dawn')
-    await page.getByRole('button', { name: 'More for this post' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await deleteNow(page, 'post')
-    await expect(page).not.toHaveURL(address)
-    await page.goto(address)
-    await expect(page.getByRole('heading', heading)).toHaveText('Post not found')
-    expectChangedAndDeleted(place, ['PUT posts/{id}/', 'DELETE posts/{id}/'], 'Ferry at dawn')
+    test.slow()
+    await arrive(page, place, await place.person('Ayen'), '/create/post')
+    await test.step('a post with a picture', () => postJourney(page, place))
+    await page.goto(`${place.origin}/create/blog`)
+    await test.step('a blog entry with a cover', () => blogEntryJourney(page, fromNow(place)))
   })
 
-  test('a work with two pictures goes to the portfolio and the own page, is changed and deleted', async ({
+  test('a creator publishes a portfolio item and a project, changes and deletes them', async ({
     page,
     place,
   }) => {
+    test.slow()
     const ayen = await place.person('Ayen')
     await arrive(page, place, ayen, '/create/upload-work')
-    await chooser(page).setInputFiles([await png('whole.png'), await png('part.png', '#B0472E')])
-    await expect(pictures(page)).toHaveCount(2)
-    await title(page).fill('Basket of Bor')
-    await page.getByRole('textbox', { name: 'Description' }).fill('Woven from doum palm.')
-    for (const name of ['Tools', 'How it was made', 'Licence']) {
-      await expect(page.getByLabel(name, { exact: true })).toHaveCount(0)
-    }
-    await publish(page).click()
-    await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
-    for (const name of ['Tools', 'How it was made', 'Licence']) {
-      await expect(page.getByRole('heading', { name })).toHaveCount(0)
-    }
-    await expect(page.getByText('Woven from doum palm.')).toBeVisible()
-    expectMade(place, 'POST portfolio/', { title: 'Basket of Bor' }, 2)
-    await page.goto(`${place.origin}/u/${ayen.username}`)
-    await page.getByRole('main').getByRole('link', { name: 'Basket of Bor' }).first().click()
-    await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
-
-    const address = page.url()
-    await page.getByRole('button', { name: 'More for this work' }).click()
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
-    await expect(title(page)).toHaveValue('Basket of Bor')
-    await title(page).fill('Basket of Malakal')
-    await save(page).click()
-    await expect(page.getByRole('heading', heading)).toHaveText('Basket of Malakal')
-    await expect(page.getByText('Woven from doum palm.')).toBeVisible()
-    await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
-    await page.getByRole('button', { name: 'More for this work' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await deleteNow(page, 'work')
-    await expect(page).not.toHaveURL(/\/portfolio\/./)
-    await page.goto(address)
-    await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
-    const keys = ['PATCH portfolio/{id}/', 'DELETE portfolio/{id}/'] as const
-    expectChangedAndDeleted(place, keys, 'Basket of Malakal')
-  })
-
-  test('a blog entry with a cover is written, discussed, changed and deleted', async ({
-    page,
-    place,
-  }) => {
-    const ayen = await place.person('Ayen')
-    await arrive(page, place, ayen, '/create/blog')
-    await title(page).fill('A year of posters')
-    await page.getByLabel('Choose a picture').setInputFiles([await png('stack.png')])
-    await page.getByRole('textbox', { name: 'Text', exact: true }).click()
-    await page.keyboard.type('One poster a week.')
-    await publish(page).click()
-    await expect(page.getByRole('heading', heading)).toHaveText('A year of posters')
-    await expect(page.getByText('One poster a week.')).toBeVisible()
-    await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
-    expectMade(place, 'POST blog/', { title: 'A year of posters' }, 1)
-    await discuss(page)
-    await reconsider(page, place)
-
-    // An entry need not say who wrote it: the own list is where one finds it to change.
-    await page.goto(`${place.origin}/dashboard?tab=posts`)
-    await page.getByRole('link', { name: 'Edit A year of posters' }).click()
-    await expect(title(page)).toHaveValue('A year of posters')
-    await title(page).fill('Two years of posters')
-    await save(page).click()
-    await expect(page.getByRole('heading', heading)).toHaveText('Two years of posters')
-    await expect(page.getByText('One poster a week.')).toBeVisible()
-    const address = page.url()
-    await page.goto(`${place.origin}/dashboard?tab=posts`)
-    await page.getByRole('button', { name: 'Delete Two years of posters' }).click()
-    await deleteNow(page, 'story')
-    await expect(page.getByRole('link', { name: 'Edit Two years of posters' })).toHaveCount(0)
-    await page.goto(address)
-    await expect(page.getByRole('heading', heading)).toHaveText('Blog not found')
-    const keys = ['PATCH blog/{id}/', 'DELETE blog/{id}/'] as const
-    expectChangedAndDeleted(place, keys, 'Two years of posters')
-  })
-
-  test('a project is begun with a picture, listed as one’s own, changed and deleted', async ({
-    page,
-    place,
-  }) => {
-    const ayen = await place.person('Ayen')
-    await arrive(page, place, ayen, '/create/project')
-    await title(page).fill('Mural at the school')
-    await page.getByRole('textbox', { name: 'Description' }).fill('We start on Monday.')
-    await page.getByLabel('Choose a picture').setInputFiles([await png('wall.png')])
-    await publish(page).click()
-    await expect(page).toHaveURL(/\/projects\/[\w-]+$/)
-    // Reading one is not listed (A28): without it, it comes from the own list.
-    await expect(page.getByRole('heading', heading)).toHaveText('Mural at the school')
-    expectMade(place, 'POST projects/', { title: 'Mural at the school' }, 1)
-    await page.goto(`${place.origin}/dashboard?tab=projects`)
-    await page.getByRole('link', { name: 'Edit Mural at the school' }).click()
-    await expect(title(page)).toHaveValue('Mural at the school')
-    await title(page).fill('Mural at the bridge')
-    await save(page).click()
-    await expect(page.getByRole('heading', heading)).toHaveText('Mural at the bridge')
-    await page.goto(`${place.origin}/dashboard?tab=projects`)
-    await expect(page.getByRole('link', { name: 'Edit Mural at the school' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Delete Mural at the bridge' }).click()
-    await deleteNow(page, 'project')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
-    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-    await expect(page.getByText('Mural at the bridge')).toHaveCount(0)
-    const keys = ['PATCH projects/{id}/', 'DELETE projects/{id}/'] as const
-    expectChangedAndDeleted(place, keys, 'Mural at the bridge')
+    await test.step('a portfolio item with two pictures', () =>
+      portfolioItemJourney(page, place, ayen.username))
+    await page.goto(`${place.origin}/create/project`)
+    await test.step('a project with a picture', () => projectJourney(page, place))
   })
 })

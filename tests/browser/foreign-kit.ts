@@ -1,151 +1,33 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
-import { type Dialect, ODD, PLAIN } from '../foreign/dialect.ts'
-import type { Received } from '../foreign/received.ts'
-import { startForeign } from '../foreign/server.ts'
-import { addBlog, addPost, addProject } from './content-kit.ts'
-import { ownWorld, type World } from './kit.ts'
+import { type ContextPool, createContextPool } from './context-pool.ts'
+import {
+  closePlaces,
+  openPlace,
+  PLACES,
+  type Place,
+  type PlaceName,
+  type Someone,
+} from './foreign-places.ts'
 import { test as base } from './measured.ts'
 
+export type { Place, Someone }
 export { expect }
-
-export interface Someone {
-  id: string | number
-  username: string
-  fullName: string
-  password: string
-  access: string
-  refresh: string
-}
-
-export type Seeded = 'post' | 'blog' | 'project'
-
-/** An API that offers what the specification names and nothing of our own. */
-export interface Place {
-  readonly origin: string
-  /** What arrived; null where the reference API answers, whose own tests hold that. */
-  readonly received: readonly Received[] | null
-  readonly dialect: Dialect | null
-  person(firstName: string, lastName?: string, type?: string): Promise<Someone>
-  /** Puts something there; its id. */
-  add(kind: Seeded, by: Someone, title: string): Promise<string | number>
-  /** Follows or writes to somebody while they look at something else. */
-  follow(from: Someone, to: Someone): Promise<void>
-  say(from: Someone, to: Someone, text: string): Promise<void>
-  /** Leaves a notification with them. */
-  notify(whom: Someone, message: string): Promise<void>
-  stop(): Promise<void>
-}
-
-const PASSWORD = 'a long enough password'
-
-async function foreignPlace(dialect: Dialect): Promise<Place> {
-  const server = await startForeign(dialect)
-  const { store, origin } = server
-  const human = ({ id }: Someone) => {
-    const found = store.human(id)
-    if (found === undefined) throw new Error(`nobody is ${id}`)
-    return found
-  }
-  const ask = async (from: Someone, method: string, path: string, body: object) => {
-    const answer = await fetch(`${origin}/api/${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${from.access}` },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
-    return answer.json()
-  }
-  return {
-    origin,
-    received: server.received,
-    dialect,
-    async person(first_name, last_name = 'Deng', user_type = 'creator') {
-      const username = first_name.toLowerCase()
-      const fields = { first_name, last_name, username, user_type, password: PASSWORD }
-      const { id } = store.addHuman({ ...fields, email: `${username}@example.org` })
-      const tokens = store.issue(human({ id } as Someone))
-      return { id, username, fullName: `${first_name} ${last_name}`, password: PASSWORD, ...tokens }
-    },
-    async add(kind, by, title) {
-      const fields = { title, content: `About ${title}`, description: `About ${title}` }
-      return store.add(kind, human(by), fields).id
-    },
-    async follow(from, to) {
-      await ask(from, 'POST', 'follow/follow/', { user_id: to.id })
-    },
-    async say(from, to, text) {
-      const body = { target_user_id: to.id, initial_message: text }
-      await ask(from, 'POST', 'messaging/conversations/dm/', body)
-    },
-    async notify(whom, message) {
-      await ask(whom, 'POST', 'notifications/', { title: 'Reminder', message })
-    },
-    stop: server.stop,
-  }
-}
-
-/** The reference API with everything of its own taken away. */
-async function barePlace(): Promise<Place> {
-  const world: World = await ownWorld({ KINYETI_ABSENT: 'extras' })
-  const people = new Map<string | number, Awaited<ReturnType<World['person']>>>()
-  const known = ({ id }: Someone) => {
-    const found = people.get(id)
-    if (found === undefined) throw new Error(`nobody is ${id}`)
-    return found
-  }
-  return {
-    origin: world.server.origin,
-    received: null,
-    dialect: null,
-    async person(first, last = 'Deng', user_type = 'creator') {
-      const person = await world.person(first, last, { user_type })
-      people.set(person.id, person)
-      return person
-    },
-    async add(kind, by, title) {
-      const [person, about] = [known(by), `About ${title}`]
-      if (kind === 'post') return (await addPost(world, person, { title, body: about })).id
-      if (kind === 'project') return (await addProject(world, person, { title })).id
-      return (await addBlog(world, person, { title, body: `<p>${about}</p>` })).id
-    },
-    async follow(from, to) {
-      await world.call(known(from), 'POST', 'follow/follow/', { user_id: to.id })
-    },
-    async say(from, to, text) {
-      const body = { target_user_id: to.id, initial_message: text }
-      await world.call(known(from), 'POST', 'messaging/conversations/dm/', body)
-    },
-    async notify(whom, message) {
-      await world.call(known(whom), 'POST', 'notifications/', { title: 'Reminder', message })
-    },
-    stop: () => world.server.dispose(),
-  }
-}
-
-/** Who answers; every journey is made to all of them. */
-export const PLACES = {
-  'an API with numbers, arrays and a 404 in JSON': () => foreignPlace(PLAIN),
-  'an API with texts, {results}, aliases and pages for answers': () => foreignPlace(ODD),
-  'the reference API without anything of its own': barePlace,
-} as const
-
-export type PlaceName = keyof typeof PLACES
-
-/** A foreign API is new for every test; starting the reference API takes seconds, so it stays. */
-let bare: Promise<Place> | null = null
-
-async function open(name: PlaceName): Promise<Place> {
-  if (PLACES[name] !== barePlace) return PLACES[name]()
-  bare ??= barePlace()
-  return { ...(await bare), stop: async () => {} }
-}
 
 interface Parts {
   at: PlaceName
   place: Place
   /** Errors of the pages, but for calls that were refused; empty at the end of every test. */
   errors: string[]
+  /** Opens the browser of another user. */
+  newPage(): Promise<Page>
+}
+
+interface WorkerParts {
+  closing: undefined
+  /** The origins of the current test: the pool clears their storage after the test. */
+  origins: string[]
+  contextPool: ContextPool
 }
 
 const NOT_AN_ERROR = /^Failed to load resource|WebSocket connection to/
@@ -159,20 +41,47 @@ function listen(context: BrowserContext, errors: string[]): void {
   })
 }
 
-export const test = base.extend<Parts, { closing: undefined }>({
+/** No test of a place changes the context options. */
+const OPTIONS = 'default'
+
+/** A call that a test answers may be on its way as the test ends. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  const pages = context.pages()
+  await Promise.allSettled(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+}
+
+export const test = base.extend<Parts, WorkerParts>({
   at: ['an API with numbers, arrays and a 404 in JSON', { option: true }],
   closing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
     async ({}, use) => {
       await use(undefined)
-      await (await bare)?.stop()
+      await closePlaces()
     },
     { scope: 'worker', auto: true },
   ],
-  place: async ({ at }, use) => {
-    const place = await open(at)
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
+  origins: [async ({}, use) => use([]), { scope: 'worker' }],
+  contextPool: [
+    async ({ browser, origins }, use) => {
+      const pool = createContextPool(browser, origins)
+      await use(pool)
+      await pool.close()
+    },
+    { scope: 'worker' },
+  ],
+  place: async ({ at, origins }, use) => {
+    const place = await openPlace(at)
+    origins.splice(0, origins.length, place.origin)
     await use(place)
     await place.stop()
+  },
+  // Depends on the place, so that its pages are closed before the place stops.
+  context: async ({ contextPool, place: _ }, use, info) => {
+    const context = await contextPool.take(OPTIONS)
+    await use(context)
+    await endRoutes(context)
+    await contextPool.giveBack(context, { keep: info.status === info.expectedStatus })
   },
   errors: [
     async ({ context }, use) => {
@@ -183,6 +92,17 @@ export const test = base.extend<Parts, { closing: undefined }>({
     },
     { auto: true },
   ],
+  newPage: async ({ contextPool, place: _, errors }, use, info) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await contextPool.take(OPTIONS)
+      contexts.push(context)
+      listen(context, errors)
+      return context.newPage()
+    })
+    const keep = info.status === info.expectedStatus
+    await Promise.all(contexts.map((context) => contextPool.giveBack(context, { keep })))
+  },
 })
 
 /** Says the same test of every place there is. */
@@ -233,6 +153,8 @@ export async function taken(page: Page, path: RegExp, act: () => Promise<void>):
   const answer = page.waitForResponse(
     (response) =>
       response.ok() &&
+      // A place may answer 200 and a page where there is no such endpoint.
+      !response.headers()['content-type']?.includes('html') &&
       response.request().method() !== 'GET' &&
       path.test(new URL(response.url()).pathname.slice('/api/'.length)),
   )
@@ -243,6 +165,18 @@ export async function taken(page: Page, path: RegExp, act: () => Promise<void>):
 /** The calls of an endpoint that arrived and were answered well: body and files. */
 export function arrived(place: Place, key: string) {
   return place.received?.filter((call) => call.key === key && call.status < 300) ?? []
+}
+
+/** The same place, of which `received` holds only the calls from now on. */
+export function fromNow(place: Place): Place {
+  const { received } = place
+  const start = received?.length ?? 0
+  return {
+    ...place,
+    get received() {
+      return received?.slice(start) ?? null
+    },
+  }
 }
 
 /** Where the specification says what is sent, nothing else was. */

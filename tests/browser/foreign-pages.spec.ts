@@ -1,6 +1,7 @@
+import type { Page } from 'playwright/test'
 import { arrive, everywhere, expect, expectWhole, type Place, test } from './foreign-kit.ts'
 
-/** Routes of section 2.1 that need no more than themselves. */
+/** Routes of section 2.1 that need no content. */
 const PUBLIC = [
   '/',
   '/about',
@@ -40,7 +41,7 @@ const PRIVATE = [
   '/upload-asset',
 ]
 
-async function visit(page: import('playwright/test').Page, place: Place, paths: string[]) {
+async function visit(page: Page, place: Place, paths: string[]) {
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(place.origin + path)
@@ -50,7 +51,7 @@ async function visit(page: import('playwright/test').Page, place: Place, paths: 
 }
 
 everywhere(() => {
-  test('a visitor opens every public page', async ({ page, place }) => {
+  test('an anonymous user opens every public page', async ({ page, place }) => {
     test.slow()
     const ayen = await place.person('Ayen')
     const [post, blog] = [
@@ -63,7 +64,10 @@ everywhere(() => {
     await visit(page, place, [`/posts/${post}`])
   })
 
-  test('a member opens every page of their own, and what others made', async ({ page, place }) => {
+  test('a signed-in user opens every private page, and content of others', async ({
+    page,
+    place,
+  }) => {
     test.slow()
     const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
     const wani = await place.person('Wani', 'Juma', 'freelancer')

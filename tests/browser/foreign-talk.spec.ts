@@ -1,75 +1,84 @@
+import type { Page } from 'playwright/test'
 import { answer, bubble, composer, entry, onCall, write } from './chat-kit.ts'
 import { arrive, arrived, everywhere, expect, expectNothingUnknown, test } from './foreign-kit.ts'
 
+const OFFLINE_TEXTS = ['With my brother', 'In an hour', 'By boat']
+
+interface Sent {
+  content: string
+}
+
+/** Records what the page sends; the first message is answered with status 500. */
+async function refuseFirst(page: Page): Promise<Sent[]> {
+  const sent: Sent[] = []
+  await onCall(page, 'POST', /^messaging\/conversations\/[^/]+\/messages\/$/, (route) => {
+    sent.push(route.request().postDataJSON())
+    return sent.length === 1 ? answer(500)(route) : route.fallback()
+  })
+  return sent
+}
+
+async function retry(page: Page): Promise<void> {
+  await write(page, 'On my way')
+  const message = bubble(page, 'On my way')
+  await expect(message.getByTitle('Not sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(message.getByTitle('Sent')).toBeVisible()
+  await page.reload()
+  await expect(message).toHaveCount(1)
+  await expect(bubble(page, 'Are you there?')).toHaveCount(1)
+}
+
+async function writeOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  for (const text of OFFLINE_TEXTS) {
+    await write(page, text)
+    await expect(bubble(page, text).getByTitle('Waiting for the network')).toBeVisible()
+  }
+}
+
+async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  for (const text of OFFLINE_TEXTS)
+    await expect(bubble(page, text).getByTitle('Sent')).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  for (const text of OFFLINE_TEXTS) await expect(bubble(page, text)).toHaveCount(1)
+}
+
 everywhere(() => {
-  test('a message the server refuses once is sent again by Retry, under the same name', async ({
+  test('[B12] a message that the server refuses is sent again by Retry with the same id, and messages written offline are sent once and in order', async ({
     page,
     place,
   }) => {
+    test.slow()
     const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
     await place.say(deng, ayen, 'Are you there?')
-    const tries: unknown[] = []
-    await onCall(page, 'POST', /^messaging\/conversations\/[^/]+\/messages\/$/, (route) => {
-      tries.push(route.request().postDataJSON())
-      return tries.length === 1 ? answer(500)(route) : route.fallback()
-    })
+    const sent = await refuseFirst(page)
     await arrive(page, place, ayen, '/messages')
     await entry(page, 'Are you there?').getByRole('link').click()
-    await write(page, 'On my way')
-    const message = bubble(page, 'On my way')
-    await expect(message.getByTitle('Not sent')).toBeVisible()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(message.getByTitle('Sent')).toBeVisible()
-    await page.reload()
-    await expect(message).toHaveCount(1)
-    await expect(bubble(page, 'Are you there?')).toHaveCount(1)
-    const said = {
+    await expect(bubble(page, 'Are you there?')).toBeVisible()
+    await test.step('a refused message is sent again', () => retry(page))
+    const message = {
       content: 'On my way',
       message_type: 'text',
       reply_to_id: null,
       client_id: expect.stringMatching(/./),
     }
-    expect(tries).toEqual([said, tries[0]])
+    expect(sent).toEqual([message, sent[0]])
+
+    await test.step('messages wait while the browser is offline', () => writeOffline(page))
+    expect(sent).toHaveLength(2)
+    await test.step('they are sent when it is online', () => goOnline(page))
+    expect(sent.slice(2).map(({ content }) => content)).toEqual(OFFLINE_TEXTS)
     if (place.received === null) return
-    const sent = arrived(place, 'POST messaging/conversations/{id}/messages/')
-    expect(sent.map(({ body }) => body)).toEqual([tries[0]])
+    const stored = arrived(place, 'POST messaging/conversations/{id}/messages/')
+    expect(stored.map(({ body }) => body)).toEqual(sent.slice(1))
   })
 
-  test('[B12] what is written offline goes out by itself, once and in the order of writing', async ({
-    page,
-    context,
-    place,
-  }) => {
-    const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
-    await place.say(deng, ayen, 'Are you there?')
-    const tries: string[] = []
-    await onCall(page, 'POST', /^messaging\/conversations\/[^/]+\/messages\/$/, (route) => {
-      tries.push((route.request().postDataJSON() as { content: string }).content)
-      return route.fallback()
-    })
-    await arrive(page, place, ayen, '/messages')
-    await entry(page, 'Are you there?').getByRole('link').click()
-    await expect(bubble(page, 'Are you there?')).toBeVisible()
-    await context.setOffline(true)
-    const written = ['On my way', 'With my brother', 'In an hour']
-    for (const text of written) {
-      await write(page, text)
-      await expect(bubble(page, text).getByTitle('Waiting for the network')).toBeVisible()
-    }
-    expect(tries).toEqual([])
-    await context.setOffline(false)
-    for (const text of written)
-      await expect(bubble(page, text).getByTitle('Sent')).toBeVisible({ timeout: 30_000 })
-    await page.reload()
-    for (const text of written) await expect(bubble(page, text)).toHaveCount(1)
-    expect(tries).toEqual(written)
-  })
-
-  test('two people talk: begun from a profile, answered, reacted to, read', async ({
+  test('a user starts a conversation from a profile, and both reply, react and see what is read', async ({
     page,
     place,
-    browser,
-    errors,
+    newPage,
   }) => {
     const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
     await arrive(page, place, ayen, `/u/${deng.username}`)
@@ -78,8 +87,7 @@ everywhere(() => {
     await write(page, 'Shall we paint?')
     await expect(bubble(page, 'Shall we paint?').getByTitle('Sent')).toBeVisible()
 
-    const other = await browser.newContext()
-    const second = await other.newPage()
+    const second = await newPage()
     await arrive(second, place, deng, '/messages')
     await entry(second, 'Shall we paint?').getByRole('link').click()
     await expect(bubble(second, 'Shall we paint?')).toBeVisible()
@@ -108,8 +116,6 @@ everywhere(() => {
     await expect(chip(second)).toHaveCount(0)
     await page.reload()
     await expect(bubble(page, 'Yes, on Monday')).toHaveCount(1)
-    await other.close()
-    expect(errors).toEqual([])
     if (place.received === null) return
     const sent = arrived(place, 'POST messaging/conversations/{id}/messages/')
     const [first, answer] = sent.map(({ body }) => body)
@@ -131,59 +137,5 @@ everywhere(() => {
       'POST messaging/conversations/{id}/mark-messages-read/',
       'POST messaging/messages/{id}/reactions/',
     )
-  })
-
-  test('a follow arrives while one looks, is counted, listed and marked as read', async ({
-    page,
-    place,
-  }) => {
-    const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
-    await arrive(page, place, ayen, '/notifications')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications')
-    const account = page.getByRole('button', { name: /^Account of Ayen Deng/ })
-    await expect(account).toBeVisible()
-    // The socket has to be there, or there is nothing to arrive by.
-    await expect(async () => {
-      await place.follow(deng, ayen).catch(() => {})
-      await expect(
-        page
-          .getByRole('main')
-          .getByText(/Deng Garang/)
-          .first(),
-      ).toBeVisible({
-        timeout: 1500,
-      })
-    }).toPass()
-    await page.goto(`${place.origin}/u/${deng.username}`)
-    // Shown at once; a reload before the answer may come before the request.
-    const kept = page.waitForResponse(
-      async (answer) =>
-        /\/follow\/(?:toggle|follow)\//.test(answer.url()) &&
-        answer.ok() &&
-        /json/.test((await answer.headerValue('content-type')) ?? ''),
-    )
-    // Whom one is followed by is known a moment after the page stands.
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Follow (?:back )?Deng Garang$/ })
-      .click()
-    const followers = page
-      .getByRole('main')
-      .locator('dt', { hasText: /^follower/ })
-      .locator('+ dd')
-    const unfollow = page.getByRole('button', { name: /^Following Deng Garang/ })
-    await expect(unfollow).toBeVisible()
-    await expect(followers).toHaveText('1')
-    await kept
-    await page.reload()
-    await expect(unfollow).toBeVisible()
-    await expect(followers).toHaveText('1')
-    if (place.received === null) return
-    const [by] = [
-      ...arrived(place, 'PUT follow/toggle/{id}/'),
-      ...arrived(place, 'POST follow/follow/').filter(({ body }) => body.user_id === deng.id),
-    ]
-    expect(by).toBeDefined()
-    expectNothingUnknown(place, 'POST follow/follow/', 'PUT follow/toggle/{id}/')
   })
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Answer, type Parts, Refusal } from './answers.ts'
@@ -35,8 +35,12 @@ const PAGE = '<!doctype html><title>Not here</title><h1>There is nothing here</h
 /**
  * An API that speaks the specification and nothing more, in memory, with the built client as plain
  * files beside it. Whatever it is told beyond the specification it ignores, but writes down.
+ * @param port the port to listen on if it is free
  */
-export async function startForeign(dialect: Dialect = PLAIN): Promise<ForeignServer> {
+export async function startForeign(
+  dialect: Dialect = PLAIN,
+  { port = 0 }: { port?: number } = {},
+): Promise<ForeignServer> {
   const store = createStore(dialect)
   const shapes = createShapes(store, dialect)
   const sockets = createSockets(store)
@@ -55,7 +59,7 @@ export async function startForeign(dialect: Dialect = PLAIN): Promise<ForeignSer
     })
   })
   server.on('upgrade', (request, socket, head) => sockets.take(request, socket, head))
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  await listen(server, port).catch(() => listen(server, 0))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   return {
@@ -70,6 +74,16 @@ export async function startForeign(dialect: Dialect = PLAIN): Promise<ForeignSer
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, 'localhost', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
 }
 
 interface Api {
@@ -165,7 +179,9 @@ async function answerFile(store: Store, path: string, response: ServerResponse):
   try {
     const content = await readFile(join('dist', file))
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
-    response.writeHead(200, { 'content-type': type })
+    // The names of assets contain a hash of their content.
+    const caching = file.startsWith('/assets/') ? { 'cache-control': 'max-age=86400' } : {}
+    response.writeHead(200, { 'content-type': type, ...caching })
     response.end(content)
   } catch {
     response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })

@@ -1,0 +1,145 @@
+import { type Dialect, ODD, PLAIN } from '../foreign/dialect.ts'
+import type { Received } from '../foreign/received.ts'
+import { startForeign } from '../foreign/server.ts'
+import { addBlog, addPost, addProject } from './content-kit.ts'
+import { ownWorld, type World } from './kit.ts'
+
+export interface Someone {
+  id: string | number
+  username: string
+  fullName: string
+  password: string
+  access: string
+  refresh: string
+}
+
+export type Seeded = 'post' | 'blog' | 'project'
+
+/** An API that offers what the specification names and nothing of our own. */
+export interface Place {
+  readonly origin: string
+  /** What arrived; null where the reference API answers, whose own tests hold that. */
+  readonly received: readonly Received[] | null
+  readonly dialect: Dialect | null
+  person(firstName: string, lastName?: string, type?: string): Promise<Someone>
+  /** Puts something there; its id. */
+  add(kind: Seeded, by: Someone, title: string): Promise<string | number>
+  /** Follows or writes to somebody while they look at something else. */
+  follow(from: Someone, to: Someone): Promise<void>
+  say(from: Someone, to: Someone, text: string): Promise<void>
+  /** Leaves a notification with them. */
+  notify(whom: Someone, message: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const PASSWORD = 'a long enough password'
+
+/** The port of the last foreign API of this worker: with the same origin, the HTTP cache is of use. */
+let foreignPort = 0
+
+async function foreignPlace(dialect: Dialect): Promise<Place> {
+  const server = await startForeign(dialect, { port: foreignPort })
+  const { store, origin } = server
+  foreignPort = Number(new URL(origin).port)
+  const human = ({ id }: Someone) => {
+    const found = store.human(id)
+    if (found === undefined) throw new Error(`nobody is ${id}`)
+    return found
+  }
+  const ask = async (from: Someone, method: string, path: string, body: object) => {
+    const answer = await fetch(`${origin}/api/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${from.access}` },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
+    return answer.json()
+  }
+  return {
+    origin,
+    received: server.received,
+    dialect,
+    async person(first_name, last_name = 'Deng', user_type = 'creator') {
+      const username = first_name.toLowerCase()
+      const fields = { first_name, last_name, username, user_type, password: PASSWORD }
+      const { id } = store.addHuman({ ...fields, email: `${username}@example.org` })
+      const tokens = store.issue(human({ id } as Someone))
+      return { id, username, fullName: `${first_name} ${last_name}`, password: PASSWORD, ...tokens }
+    },
+    async add(kind, by, title) {
+      const fields = { title, content: `About ${title}`, description: `About ${title}` }
+      return store.add(kind, human(by), fields).id
+    },
+    async follow(from, to) {
+      await ask(from, 'POST', 'follow/follow/', { user_id: to.id })
+    },
+    async say(from, to, text) {
+      const body = { target_user_id: to.id, initial_message: text }
+      await ask(from, 'POST', 'messaging/conversations/dm/', body)
+    },
+    async notify(whom, message) {
+      await ask(whom, 'POST', 'notifications/', { title: 'Reminder', message })
+    },
+    stop: server.stop,
+  }
+}
+
+/** The reference API with everything of its own taken away. */
+async function barePlace(): Promise<Place> {
+  const world: World = await ownWorld({ KINYETI_ABSENT: 'extras' })
+  const people = new Map<string | number, Awaited<ReturnType<World['person']>>>()
+  const known = ({ id }: Someone) => {
+    const found = people.get(id)
+    if (found === undefined) throw new Error(`nobody is ${id}`)
+    return found
+  }
+  return {
+    origin: world.server.origin,
+    received: null,
+    dialect: null,
+    async person(first, last = 'Deng', user_type = 'creator') {
+      const person = await world.person(first, last, { user_type })
+      people.set(person.id, person)
+      return person
+    },
+    async add(kind, by, title) {
+      const [person, about] = [known(by), `About ${title}`]
+      if (kind === 'post') return (await addPost(world, person, { title, body: about })).id
+      if (kind === 'project') return (await addProject(world, person, { title })).id
+      return (await addBlog(world, person, { title, body: `<p>${about}</p>` })).id
+    },
+    async follow(from, to) {
+      await world.call(known(from), 'POST', 'follow/follow/', { user_id: to.id })
+    },
+    async say(from, to, text) {
+      const body = { target_user_id: to.id, initial_message: text }
+      await world.call(known(from), 'POST', 'messaging/conversations/dm/', body)
+    },
+    async notify(whom, message) {
+      await world.call(known(whom), 'POST', 'notifications/', { title: 'Reminder', message })
+    },
+    stop: () => world.server.dispose(),
+  }
+}
+
+/** Who answers; every journey is made to all of them. */
+export const PLACES = {
+  'an API with numbers, arrays and a 404 in JSON': () => foreignPlace(PLAIN),
+  'an API with texts, {results}, aliases and pages for answers': () => foreignPlace(ODD),
+  'the reference API without anything of its own': barePlace,
+} as const
+
+export type PlaceName = keyof typeof PLACES
+
+/** A foreign API is new for every test; starting the reference API takes seconds, so it stays. */
+let bare: Promise<Place> | null = null
+
+export async function openPlace(name: PlaceName): Promise<Place> {
+  if (PLACES[name] !== barePlace) return PLACES[name]()
+  bare ??= barePlace()
+  return { ...(await bare), stop: async () => {} }
+}
+
+export async function closePlaces(): Promise<void> {
+  await (await bare)?.stop()
+}
