@@ -1,48 +1,29 @@
 import { pathToFileURL } from 'node:url'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
+import { test } from './measured.ts'
 
 const ADDRESS = pathToFileURL('docs/statecharts/charts.html').href
 
-/** Opens the page of charts from the disk. @returns what it asked for beside itself */
+/** Opens the page of charts from the disk. @returns the other URLs that it requests */
 async function open(page: Page): Promise<string[]> {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto(ADDRESS)
-  return asked.filter((url) => url !== ADDRESS)
-}
-
-for (const width of WIDTHS) {
-  test(`the page of charts is read from the disk by everybody, at ${width} px`, async ({
-    page,
-  }) => {
-    await wear(page, width)
-    const asked = await open(page)
-    const wider = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(await wider()).toBeLessThanOrEqual(0)
-    // One chart is built as the others are; to judge them all takes a minute.
-    await page.getByLabel('Search states').fill('SOCKGEN-01 hasRetryLeft')
-    await page.getByText('States of connection', { exact: true }).click()
-    await page.getByText('States × events of connection').click()
-    expect(await problems(page)).toEqual([])
-    expect(asked).toEqual([])
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url() !== ADDRESS) requested.push(request.url())
   })
+  await page.goto(ADDRESS)
+  return requested
 }
 
-test('the page of charts is searched, and what is not meant goes away', async ({ page }) => {
-  await open(page)
+async function search(page: Page): Promise<void> {
   await page.getByLabel('Search states').fill('SOCKGEN-01 hasRetryLeft')
   const shown = page.locator('.chart:visible').getByRole('heading')
   await expect(page.getByRole('status')).toHaveText('1 chart')
   await expect(shown).toHaveText(['connection'])
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['connection'])
-  await page.getByLabel('Search states').fill('')
-  await expect(page.getByRole('img', { name: 'The chart session' })).toBeVisible()
-})
+}
 
-test('the page of charts is gone through by keyboard', async ({ page }) => {
-  await open(page)
+async function goByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'To the charts' })).toBeFocused()
   await page.getByRole('navigation').getByRole('link', { name: 'chat', exact: true }).focus()
@@ -53,22 +34,47 @@ test('the page of charts is gone through by keyboard', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: 'What the states of chat mean' })).toBeVisible()
-})
+}
 
-test('a drawing has other colours in the dark', async ({ page }) => {
-  await open(page)
+async function expectColours(page: Page): Promise<void> {
   const box = page.getByRole('img', { name: 'The chart page' }).locator('rect').first()
   const fill = () => box.evaluate((element) => getComputedStyle(element).fill)
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await fill()).toBe('rgb(251, 247, 241)')
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await fill()).toBe('rgb(21, 17, 14)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await fill()).toBe('rgb(251, 247, 241)')
+}
+
+test('the page of charts opens from the disk, is used by keyboard, searched, and has no accessibility problem at 360 and 1280 px', async ({
+  page,
+}) => {
+  const requested = await open(page)
+  await test.step('it is used by keyboard', () => goByKeyboard(page))
+  await test.step('a drawing has other colours in the dark', () => expectColours(page))
+  await test.step('a search hides the other charts', () => search(page))
+  // All charts are built alike; axe takes a minute for all of them.
+  await page.getByText('States of connection', { exact: true }).click()
+  await page.getByText('States × events of connection').click()
+  for (const width of WIDTHS) {
+    await wear(page, width)
+    expect([width, await problems(page)]).toEqual([width, []])
+  }
+  await page.getByLabel('Search states').fill('')
+  await expect(page.getByRole('img', { name: 'The chart session' })).toBeVisible()
+  for (const width of WIDTHS) {
+    await wear(page, width)
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(wider, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  expect(requested).toEqual([])
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page of charts can be read', async ({ page }) => {
+  test('the page of charts is readable without scripts', async ({ page }) => {
     await open(page)
     await expect(page.getByRole('img', { name: 'The chart session' })).toBeVisible()
     await expect(page.getByLabel('Search states')).toBeHidden()

@@ -115,7 +115,7 @@ export function everywhere(describe: () => void): void {
   }
 }
 
-/** Puts somebody's tokens where a sign-in leaves them. */
+/** Stores the tokens of a user as a sign-in does, then opens the path. */
 export async function arrive(page: Page, place: Place, who: Someone, path: string): Promise<void> {
   await page.goto(`${place.origin}/robots.txt`)
   await page.evaluate(
@@ -146,8 +146,7 @@ export async function expectWhole(page: Page): Promise<void> {
 }
 
 /**
- * Does something and waits until the server took it: whoever leaves the page before that may take
- * the call with them.
+ * Acts and waits until the server has accepted the call: a page that is left before may cancel it.
  */
 export async function taken(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(

@@ -24,11 +24,11 @@ export interface Place {
   person(firstName: string, lastName?: string, type?: string): Promise<Someone>
   /** Puts something there; its id. */
   add(kind: Seeded, by: Someone, title: string): Promise<string | number>
-  /** Follows or writes to somebody while they look at something else. */
+  /** Follow or write to a user through the API, while a page is open. */
   follow(from: Someone, to: Someone): Promise<void>
   say(from: Someone, to: Someone, text: string): Promise<void>
   /** Leaves a notification with them. */
-  notify(whom: Someone, message: string): Promise<void>
+  notify(to: Someone, message: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
   foreignPort = Number(new URL(origin).port)
   const human = ({ id }: Someone) => {
     const found = store.human(id)
-    if (found === undefined) throw new Error(`nobody is ${id}`)
+    if (found === undefined) throw new Error(`no user has the id ${id}`)
     return found
   }
   const ask = async (from: Someone, method: string, path: string, body: object) => {
@@ -77,8 +77,8 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
       const body = { target_user_id: to.id, initial_message: text }
       await ask(from, 'POST', 'messaging/conversations/dm/', body)
     },
-    async notify(whom, message) {
-      await ask(whom, 'POST', 'notifications/', { title: 'Reminder', message })
+    async notify(to, message) {
+      await ask(to, 'POST', 'notifications/', { title: 'Reminder', message })
     },
     stop: server.stop,
   }
@@ -90,7 +90,7 @@ async function barePlace(): Promise<Place> {
   const people = new Map<string | number, Awaited<ReturnType<World['person']>>>()
   const known = ({ id }: Someone) => {
     const found = people.get(id)
-    if (found === undefined) throw new Error(`nobody is ${id}`)
+    if (found === undefined) throw new Error(`no user has the id ${id}`)
     return found
   }
   return {
@@ -115,8 +115,8 @@ async function barePlace(): Promise<Place> {
       const body = { target_user_id: to.id, initial_message: text }
       await world.call(known(from), 'POST', 'messaging/conversations/dm/', body)
     },
-    async notify(whom, message) {
-      await world.call(known(whom), 'POST', 'notifications/', { title: 'Reminder', message })
+    async notify(to, message) {
+      await world.call(known(to), 'POST', 'notifications/', { title: 'Reminder', message })
     },
     stop: () => world.server.dispose(),
   }

@@ -1,24 +1,25 @@
-import { expect, type Page, test as plain } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { answerControl, openControl } from '../../lab/control.ts'
 import { People } from '../../lab/people.ts'
 import { startProxy } from '../../lab/proxy.ts'
 import { createSessions } from '../../lab/sessions.ts'
 import { STORY } from '../../src/inspector/live/story.ts'
 import { labAddress } from '../../src/inspector/model/exports.ts'
+import { test as plain } from './measured.ts'
 
-/** The page of the lab needs no server behind it. */
-const NOBODY = 'http://localhost:9'
+/** The page of the lab needs no server. */
+const NO_SERVER = 'http://localhost:9'
 
-/** A lab's origin. */
+/** The origin of a lab. */
 const test = plain.extend<{ lab: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
   lab: async ({}, use) => {
-    const proxy = await startProxy(NOBODY, {
+    const proxy = await startProxy(NO_SERVER, {
       control: answerControl,
       upgrade: (...handshake) => control.accept(...handshake),
     })
     const browser = () => Promise.reject(new Error('no browser here'))
-    const sessions = createSessions({ proxy, people: new People(NOBODY), browser })
+    const sessions = createSessions({ proxy, people: new People(NO_SERVER), browser })
     const control = openControl(proxy.line, sessions)
     await use(proxy.origin)
     control.close()
@@ -28,18 +29,17 @@ const test = plain.extend<{ lab: string }>({
 
 const chosen = (page: Page) => page.getByRole('combobox', { name: 'Scenario' }).locator(':checked')
 
-test('the lab offers the scenario that its address holds', async ({ page, lab }) => {
-  const about = 'What the inspector saw.'
-  await page.goto(labAddress({ ...STORY, about }, lab))
-  await expect(chosen(page)).toHaveText(STORY.name)
-  await expect(page.getByText(about)).toBeVisible()
-})
-
-test('the lab says that an address holds none that can be read, and offers its own', async ({
+test('the lab refuses an address without a readable scenario, and offers the scenario of its address', async ({
   page,
   lab,
 }) => {
   await page.goto(`${lab}/__lab/#scenario=%7Bnot`)
   await expect(page.getByText('The address holds no scenario that can be read.')).toBeVisible()
   await expect(chosen(page)).not.toHaveText(STORY.name)
+
+  const about = 'What the inspector saw.'
+  await page.goto('about:blank')
+  await page.goto(labAddress({ ...STORY, about }, lab))
+  await expect(chosen(page)).toHaveText(STORY.name)
+  await expect(page.getByText(about)).toBeVisible()
 })
