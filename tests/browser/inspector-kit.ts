@@ -1,14 +1,30 @@
+import { createContextPool } from './context-pool.ts'
 import { ownWorld, test as plain, type World } from './kit.ts'
 
-/** A client with the inspector in it, which the server builds when it is stale: all in one worker. */
-export const test = plain.extend<object, { inspected: World }>({
-  inspected: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
-    async ({}, use) => {
-      const world = await ownWorld({ KINYETI_INSPECTOR: '1', KINYETI_CLIENT: '' })
-      await use(world)
-      await world.server.dispose()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
+/**
+ * Tests of a client with the inspector, which the server builds when it is stale: all in one worker.
+ * @param env of the server of that client
+ */
+export const inspectedWith = (env: { [name: string]: string } = {}) =>
+  plain.extend<object, { inspected: World }>({
+    inspected: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
+      async ({}, use) => {
+        const world = await ownWorld({ KINYETI_INSPECTOR: '1', KINYETI_CLIENT: '', ...env })
+        await use(world)
+        await world.server.dispose()
+      },
+      { scope: 'worker', timeout: 300_000 },
+    ],
+    // The pages are of this origin; the server of the normal client is not needed.
+    contextPool: [
+      async ({ browser, inspected }, use) => {
+        const pool = createContextPool(browser, [inspected.server.origin])
+        await use(pool)
+        await pool.close()
+      },
+      { scope: 'worker' },
+    ],
+  })
+
+export const test = inspectedWith()

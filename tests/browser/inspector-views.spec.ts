@@ -4,25 +4,29 @@ import { play } from '../../src/inspector/sandbox/play.ts'
 import { replay } from '../../trace/replay.ts'
 import { readTrace } from '../../trace/schema.ts'
 import type { Scenario } from '../../world/scenario.ts'
-import { problems, WIDTHS, wear } from './a11y-kit.ts'
+import { problems, tabTo, WIDTHS, wear } from './a11y-kit.ts'
 import { test } from './inspector-kit.ts'
 import { expect, type World } from './kit.ts'
 
 test.describe.configure({ mode: 'default' })
 
+/** The trace of docs/inspector.md, as the corrected chart runs. */
+const GUIDE = 'tests/traces/clock-set-back.json'
+const GUIDE_ACTOR = 'app/member/notificationConnection'
+
 const KEPT = 'tests/traces/drop-reconnect-sign-out.json'
-/** The general socket was lost: its connection waits for the next try. */
+/** The general socket is lost: its connection waits before it tries again. */
 const WAITING = 109
 
-async function openKept(page: Page, world: World): Promise<void> {
+async function openTrace(page: Page, world: World, file: string): Promise<void> {
   await page.goto(`${world.server.origin}/inspector`)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Import' }).press('Enter')
-  await (await chooser).setFiles(KEPT)
+  await (await chooser).setFiles(file)
   await expect(page.getByRole('treeitem', { name: /^member / })).toBeVisible()
 }
 
-async function goTo(page: Page, seq: number, event: string): Promise<void> {
+async function goToStep(page: Page, seq: number, event: string): Promise<void> {
   const filter = page.getByRole('searchbox', { name: 'Filter events' })
   await filter.fill(event)
   await page.getByRole('button', { name: `Step ${seq}`, exact: true }).press('Enter')
@@ -31,9 +35,52 @@ async function goTo(page: Page, seq: number, event: string): Promise<void> {
 
 const view = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('shows what would come of other events, by keyboard alone', async ({ page, inspected }) => {
-  await openKept(page, inspected)
-  await goTo(page, WAITING, 'transport.closed')
+/** Goes down the tree to the actor with this name. */
+async function chooseActor(page: Page, name: string): Promise<void> {
+  const rows = page.getByRole('tree', { name: 'Actors' }).getByRole('treeitem')
+  await rows.first().focus()
+  await page.keyboard.press('Home')
+  await expect(rows.first()).toBeFocused()
+  for (let n = 1; n < (await rows.count()); n += 1) {
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.nth(n)).toBeFocused()
+    if ((await rows.nth(n).textContent())?.startsWith(name)) return
+  }
+  throw new Error(`the tree has no ${name}`)
+}
+
+async function readsGuide(page: Page): Promise<void> {
+  const read = readTrace(readFileSync(GUIDE, 'utf8'))
+  if ('wrong' in read) throw new Error(read.wrong.join('\n'))
+  const closed = read.trace.events.filter(
+    ({ actor, event }) => actor === `a ${GUIDE_ACTOR}` && event.type === 'transport.closed',
+  )
+  expect(closed.map(({ event, context }) => [event.code, context?.attempts])).toEqual([
+    [1006, 1],
+    [4001, 1],
+  ])
+  await chooseActor(page, 'notificationConnection')
+  await page.getByRole('checkbox', { name: 'Chosen actor' }).press('Space')
+  await page.getByRole('searchbox', { name: 'Filter events' }).pressSequentially('closed')
+  const rows = page.getByRole('table', { name: 'Events' }).getByRole('button')
+  await expect(rows).toHaveCount(closed.length)
+  await tabTo(page, rows.last())
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('heading', { name: `Step ${closed[0]?.seq}` })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('heading', { name: `Step ${closed[1]?.seq}` })).toBeVisible()
+  const step = page.getByRole('region', { name: `Step ${closed[1]?.seq}` })
+  await expect(step).toContainText('hasRetryLeft agrees')
+  await expect(step).toContainText('event.code = 4001')
+  await expect(step.getByRole('listitem').filter({ hasText: /^attempts/ })).toHaveText(
+    /^attempts changed 0 1$/,
+  )
+  await expect(step).toContainText('after untilRetry: 3.0 s left')
+  const chart = page.getByRole('img', { name: 'The chart connection' })
+  await expect(chart.locator('[data-state="waiting"]')).toHaveAttribute('data-active', 'true')
+}
+
+async function showsWhatOtherEventsDo(page: Page): Promise<void> {
   await page.getByRole('treeitem', { name: /^connection / }).press('Enter')
   await view(page, 'Events').focus()
   await page.keyboard.press('ArrowRight')
@@ -49,11 +96,9 @@ test('shows what would come of other events, by keyboard alone', async ({ page, 
   await page.getByRole('button', { name: 'See what would come' }).press('Enter')
   await expect(come).toHaveCount(2)
   await expect(come.nth(1)).toContainText('transport.opened → attempting.open.listening')
-})
+}
 
-test('goes through the sequence by keys', async ({ page, inspected }) => {
-  await openKept(page, inspected)
-  await goTo(page, WAITING, 'transport.closed')
+async function goesThroughSequence(page: Page): Promise<void> {
   await view(page, 'Events').press('ArrowRight')
   const diagram = page.getByRole('region', { name: /^Sequence diagram/ })
   const last = diagram.locator('[data-chosen]')
@@ -64,19 +109,10 @@ test('goes through the sequence by keys', async ({ page, inspected }) => {
   await diagram.focus()
   await page.keyboard.press('ArrowUp')
   await expect(last).not.toContainText('transport.closed 1006 → waiting')
-})
+}
 
-test('plays an edited scenario with the whole client in a worker, opens what came, and it goes the same way again, by keyboard alone', async ({
-  page,
-  inspected,
-}) => {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(inspected.server.origin)) foreign.push(request.url())
-  })
-  await openKept(page, inspected)
-  await view(page, 'Events').focus()
-  await page.keyboard.press('ArrowLeft')
+async function playsEdited(page: Page): Promise<void> {
+  await view(page, 'What is possible').press('ArrowRight')
   const said = page.getByRole('tabpanel').getByRole('status')
   await page.getByRole('button', { name: 'Play' }).press('Enter')
   await expect(said).toHaveText(/^Every chart did the same, in \d+ events\.$/, { timeout: 30_000 })
@@ -101,25 +137,48 @@ test('plays an edited scenario with the whole client in a worker, opens what cam
   expect(read.trace.journal?.length).toBeGreaterThan(20)
   const again = await play(read.trace.scenario!)
   expect(again.trace.journal).toEqual(read.trace.journal)
+}
+
+test('a trace is opened, read, tried with other events and played with an edited scenario that replays, by keyboard alone', async ({
+  page,
+  inspected,
+}) => {
+  test.setTimeout(180_000)
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(inspected.server.origin)) foreign.push(request.url())
+  })
+  await openTrace(page, inspected, GUIDE)
+  await test.step('the step that the guide explains is found', () => readsGuide(page))
+  await openTrace(page, inspected, KEPT)
+  await goToStep(page, WAITING, 'transport.closed')
+  await test.step('the sequence diagram goes along', () => goesThroughSequence(page))
+  await view(page, 'Sequence').press('ArrowLeft')
+  await goToStep(page, WAITING, 'transport.closed')
+  await test.step('it shows what other events would do', () => showsWhatOtherEventsDo(page))
+  await test.step('an edited scenario runs in a worker', () => playsEdited(page))
   expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([])
 })
 
-for (const width of WIDTHS) {
-  test(`has no barrier in its views at ${width} px`, async ({ page, inspected }) => {
+test('the views of a trace have no accessibility problem at 360 and 1280 px', async ({
+  page,
+  inspected,
+}) => {
+  await openTrace(page, inspected, KEPT)
+  await goToStep(page, WAITING, 'transport.closed')
+  await page.getByRole('treeitem', { name: /^connection / }).click()
+  for (const width of WIDTHS) {
     await wear(page, width)
-    await openKept(page, inspected)
-    await goTo(page, WAITING, 'transport.closed')
-    await page.getByRole('treeitem', { name: /^connection / }).click()
-    for (const name of ['Sequence', 'What is possible', 'What if']) {
+    for (const name of ['Sequence', 'What if', 'What is possible']) {
       await view(page, name).click()
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
-      expect([name, await problems(page)]).toEqual([name, []])
+      expect([width, name, await problems(page)]).toEqual([width, name, []])
     }
-    await view(page, 'What is possible').click()
     await page.getByRole('button', { name: 'Try network.online' }).click()
     await expect(page.getByRole('heading', { name: 'Try network.online' })).toBeVisible()
     await page.getByText('Copy or report').click()
     await expect(page.getByRole('button', { name: 'Save bug report' })).toBeVisible()
-    expect(await problems(page)).toEqual([])
-  })
-}
+    expect([width, await problems(page)]).toEqual([width, []])
+    await page.getByText('Copy or report').click()
+  }
+})

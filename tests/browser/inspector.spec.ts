@@ -8,12 +8,12 @@ import { readTrace } from '../../trace/schema.ts'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { composer, sendButton } from './chat-kit.ts'
 import { test } from './inspector-kit.ts'
-import { expect, type World } from './kit.ts'
+import { expect, type Person, type World } from './kit.ts'
 import { logIn } from './ways-in.ts'
 
 test.describe.configure({ mode: 'default' })
 
-const CANARY = 'canary of a message nobody may read'
+const CANARY = 'canary of a private message'
 
 const tree = (page: Page) => page.getByRole('tree', { name: 'Actors' })
 const actor = (page: Page, name: string) =>
@@ -27,16 +27,16 @@ async function openInspector(page: Page, world: World): Promise<void> {
   await expect(tree(page).getByRole('treeitem').first()).toBeVisible()
 }
 
-/** All that is said on the channel from now on, as a page of the origin hears it. */
+/** Collects the messages of the channel from now on, in a page of the same origin. */
 async function listen(page: Page, world: World): Promise<() => Promise<string>> {
   await page.goto(`${world.server.origin}/robots.txt`)
   await page.evaluate((name) => {
-    const heard: string[] = []
+    const received: string[] = []
     const channel = new BroadcastChannel(name)
-    channel.onmessage = ({ data }) => heard.push(JSON.stringify(data))
-    Object.assign(window, { heard, channel })
+    channel.onmessage = ({ data }) => received.push(JSON.stringify(data))
+    Object.assign(window, { received, channel })
   }, CHANNEL)
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
+  return () => page.evaluate(() => (window as unknown as { received: string[] }).received.join('\n'))
 }
 
 async function exported(page: Page): Promise<string> {
@@ -45,7 +45,68 @@ async function exported(page: Page): Promise<string> {
   return readFileSync(await (await download).path(), 'utf8')
 }
 
-test('is attached late, watches reconnects, goes back, exports what replays and tells nobody’s words, by keyboard alone', async ({
+/** The page of a chat in which a message was sent; keeps its sockets. */
+async function openChatWithMessage(app: Page, world: World, user: Person, id: number) {
+  const sockets: WebSocketRoute[] = []
+  await app.routeWebSocket(/\/ws\//, (socket) => {
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  await logIn(app, world, user)
+  await app.goto(`${world.server.origin}/messages/${id}`)
+  await composer(app).fill(CANARY)
+  await sendButton(app).press('Enter')
+  await expect(app.getByText(CANARY).first()).toBeVisible()
+  return sockets
+}
+
+async function showsReconnects(page: Page, world: World, sockets: WebSocketRoute[]): Promise<void> {
+  await actor(page, 'connection').press('Enter')
+  await expect(actor(page, 'connection')).toContainText('open')
+  const filter = page.getByRole('searchbox', { name: 'Filter events' })
+  const rows = page.getByRole('table', { name: 'Events' }).getByRole('row')
+  await filter.fill('socket.closed')
+  const before = sockets.length
+  for (const socket of sockets) await socket.close({ code: 4001 })
+  await expect(rows.filter({ hasText: 'socket.closed' })).not.toHaveCount(0)
+  await filter.fill('socket.opened')
+  await expect
+    .poll(() => rows.filter({ hasText: 'socket.opened' }).count(), { timeout: 30_000 })
+    .toBeGreaterThan(before)
+  await expect(actor(page, 'connection')).toContainText('open', { timeout: 30_000 })
+  // A server that crashes closes the sockets with code 1006.
+  await world.server.end('SIGKILL')
+  await expect(actor(page, 'connection')).not.toContainText('open')
+  await world.server.start()
+  await expect(actor(page, 'connection')).toContainText('open', { timeout: 60_000 })
+  await filter.fill('')
+}
+
+async function goesBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  const last = await stepShown(page)
+  const rows = page.getByRole('table', { name: 'Events' })
+  await rows.getByRole('button', { name: `Step ${last}` }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(stepHeading(page)).not.toHaveText(`Step ${last}`)
+  await page.keyboard.press('Home')
+  await expect(stepHeading(page)).toHaveText('Step 1')
+  await expect(tree(page).getByRole('treeitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Go on' }).press('Enter')
+  await expect(actor(page, 'session')).toContainText('authenticated')
+}
+
+function expectReplays(text: string): void {
+  const read = readTrace(text)
+  if ('wrong' in read) throw new Error(read.wrong.join('\n'))
+  expect(replay(read.trace).divergence).toBeNull()
+  const codes = read.trace.events
+    .filter(({ event }) => event.type === 'socket.closed')
+    .map(({ event }) => event.code)
+  expect(new Set(codes)).toEqual(new Set([4001, 1006]))
+}
+
+test('the inspector attaches late, shows reconnects, goes back and exports a trace that replays and contains no private text, by keyboard alone', async ({
   context,
   page: app,
   inspected: world,
@@ -59,17 +120,8 @@ test('is attached late, watches reconnects, goes back, exports what replays and 
   })
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   const conversation = await world.conversation(deng, ayen, ['a first word'])
-  const sockets: WebSocketRoute[] = []
-  await app.routeWebSocket(/\/ws\//, (socket) => {
-    socket.connectToServer()
-    sockets.push(socket)
-  })
-  const heard = await listen(await context.newPage(), world)
-  await logIn(app, world, ayen)
-  await app.goto(`${world.server.origin}/messages/${conversation}`)
-  await composer(app).fill(CANARY)
-  await sendButton(app).press('Enter')
-  await expect(app.getByText(CANARY).first()).toBeVisible()
+  const messages = await listen(await context.newPage(), world)
+  const sockets = await openChatWithMessage(app, world, ayen, conversation)
 
   const page = await context.newPage()
   await openInspector(page, world)
@@ -77,43 +129,12 @@ test('is attached late, watches reconnects, goes back, exports what replays and 
   await expect(actor(page, 'session')).toContainText('authenticated')
   const drawn = page.getByRole('img', { name: 'The chart session' })
   await expect(drawn.locator('[data-state="authenticated"]')).toHaveAttribute('data-active', 'true')
-
-  await actor(page, 'connection').press('Enter')
-  await expect(actor(page, 'connection')).toContainText('open')
-  const rows = page.getByRole('table', { name: 'Events' })
-  await page.getByRole('searchbox', { name: 'Filter events' }).fill('socket.closed')
-  for (const socket of sockets) await socket.close({ code: 4001 })
-  const closed = rows.getByRole('row').filter({ hasText: 'socket.closed' })
-  await expect(closed).not.toHaveCount(0)
-  // Until the second of waiting has begun it is still the old one that is open.
-  await expect(actor(page, 'connection')).not.toContainText('open')
-  await expect(actor(page, 'connection')).toContainText('open', { timeout: 30_000 })
-  // The server dies under it: 1006.
-  await world.server.end('SIGKILL')
-  await expect(actor(page, 'connection')).not.toContainText('open')
-  await world.server.start()
-  await expect(actor(page, 'connection')).toContainText('open', { timeout: 60_000 })
-  await page.getByRole('searchbox', { name: 'Filter events' }).fill('')
-  await page.getByRole('button', { name: 'Pause' }).press('Enter')
-  const last = await stepShown(page)
-  await rows.getByRole('button', { name: `Step ${last}` }).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(stepHeading(page)).not.toHaveText(`Step ${last}`)
-  await page.keyboard.press('Home')
-  await expect(stepHeading(page)).toHaveText('Step 1')
-  await expect(tree(page).getByRole('treeitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Go on' }).press('Enter')
-  await expect(actor(page, 'session')).toContainText('authenticated')
+  await test.step('it shows reconnects', () => showsReconnects(page, world, sockets))
+  await test.step('it goes back to the first step', () => goesBack(page))
 
   const text = await exported(page)
-  const read = readTrace(text)
-  if ('wrong' in read) throw new Error(read.wrong.join('\n'))
-  expect(replay(read.trace).divergence).toBeNull()
-  const codes = read.trace.events
-    .filter(({ event }) => event.type === 'socket.closed')
-    .map(({ event }) => event.code)
-  expect(new Set(codes)).toEqual(new Set([4001, 1006]))
-  const said = await heard()
+  expectReplays(text)
+  const said = await messages()
   await actor(page, `chat-${conversation}`).press('Enter')
   const shown = await page.content()
   expect(said.length).toBeGreaterThan(10_000)
@@ -124,15 +145,23 @@ test('is attached late, watches reconnects, goes back, exports what replays and 
   expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([])
 })
 
-test('says which guard refuses an event and what it saw, and sends one, by keyboard alone', async ({
-  context,
-  page: app,
-  inspected: world,
-}) => {
-  await app.goto(world.server.origin)
-  await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
-  const page = await context.newPage()
-  await openInspector(page, world)
+async function dockByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+Shift+KeyI')
+  const dock = page.getByRole('complementary', { name: 'Statechart inspector' })
+  await expect(dock.getByRole('treeitem').first()).toBeVisible()
+  expect(await page.locator('iframe').count()).toBe(0)
+  await page.keyboard.press('Alt+Shift+KeyI')
+  await expect(dock).toHaveCount(0)
+  // It closes by its button too, and the focus returns.
+  const link = page.getByRole('link').first()
+  await link.focus()
+  await page.keyboard.press('Alt+Shift+KeyI')
+  await dock.getByRole('button', { name: 'Close the inspector' }).press('Enter')
+  await expect(dock).toHaveCount(0)
+  await expect(link).toBeFocused()
+}
+
+async function sendRefusedEvent(page: Page): Promise<void> {
   await actor(page, 'app').focus()
   await page.keyboard.press('End')
   await expect(actor(page, 'session')).toBeFocused()
@@ -163,36 +192,39 @@ test('says which guard refuses an event and what it saw, and sends one, by keybo
   await expect(rows.getByRole('row').filter({ hasText: 'session.login' })).toHaveCount(1)
   expect(await exported(page)).not.toContain(CANARY)
   expect(await page.content()).not.toContain(CANARY)
+}
+
+test('the inspector is docked in the page of the app by keys, shows which guard refuses an event, and sends one, by keyboard alone', async ({
+  context,
+  page: app,
+  inspected: world,
+}) => {
+  await app.goto(world.server.origin)
+  await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
+  await test.step('it is docked, and is no frame', () => dockByKeys(app))
+  const page = await context.newPage()
+  await openInspector(page, world)
+  await test.step('in a tab, it sends an event', () => sendRefusedEvent(page))
 })
 
-test('is docked in the app’s page by keys, and is no frame', async ({ page, inspected: world }) => {
-  await page.goto(world.server.origin)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Alt+Shift+KeyI')
-  const dock = page.getByRole('complementary', { name: 'Statechart inspector' })
+test('the inspector has no accessibility problem in a tab and docked, at 360 and 1280 px', async ({
+  context,
+  page: app,
+  inspected: world,
+}) => {
+  await app.goto(`${world.server.origin}/?inspect`)
+  const dock = app.getByRole('complementary', { name: 'Statechart inspector' })
   await expect(dock.getByRole('treeitem').first()).toBeVisible()
-  expect(await page.locator('iframe').count()).toBe(0)
-  await page.keyboard.press('Alt+Shift+KeyI')
-  await expect(dock).toHaveCount(0)
-  // And by its button; who was somewhere on the page is there again.
-  const link = page.getByRole('link').first()
-  await link.focus()
-  await page.keyboard.press('Alt+Shift+KeyI')
-  await dock.getByRole('button', { name: 'Close the inspector' }).press('Enter')
-  await expect(dock).toHaveCount(0)
-  await expect(link).toBeFocused()
-})
-
-for (const width of WIDTHS) {
-  test(`has no barrier at ${width} px`, async ({ context, page: app, inspected: world }) => {
-    await app.goto(world.server.origin)
-    const page = await context.newPage()
+  const page = await context.newPage()
+  await openInspector(page, world)
+  await actor(page, 'session').click()
+  const drawn = page.getByRole('img', { name: 'The chart session' })
+  await expect(drawn).toBeVisible()
+  for (const width of WIDTHS) {
+    await wear(app, width)
+    expect(await problems(app)).toEqual([])
     await wear(page, width)
-    await openInspector(page, world)
-    await actor(page, 'session').click()
-    const drawn = page.getByRole('img', { name: 'The chart session' })
-    await expect(drawn).toBeVisible()
-    // A drawing is as light or dark as what it stands on.
+    // The drawing follows the colour scheme of its surface.
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       const part = page.getByRole('region', { name: /^Chart of / })
@@ -202,26 +234,18 @@ for (const width of WIDTHS) {
     expect(await problems(page)).toEqual([])
     await page.getByRole('checkbox', { name: 'As a table' }).check()
     expect(await problems(page)).toEqual([])
-  })
+    await page.getByRole('checkbox', { name: 'As a table' }).uncheck()
+  }
+})
 
-  test(`has no barrier docked at ${width} px`, async ({ page, inspected: world }) => {
-    await wear(page, width)
-    await page.goto(`${world.server.origin}/?inspect`)
-    const dock = page.getByRole('complementary', { name: 'Statechart inspector' })
-    await expect(dock.getByRole('treeitem').first()).toBeVisible()
-    expect(await problems(page)).toEqual([])
-  })
-}
-
-test('what the normal bundle must not have is in this one', ({ inspected: _ }) => {
+test('the client with the inspector has what the normal bundle must not have, within its budget', ({
+  inspected: _,
+}) => {
   const texts = readdirSync('dist-inspector/assets')
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(`dist-inspector/assets/${name}`, 'utf8'))
   for (const mark of [CHANNEL, '$text'])
     expect([mark, texts.some((text) => text.includes(mark))]).toEqual([mark, true])
-})
-
-test('weighs no more than its budget', ({ inspected: _ }) => {
   const manifest = JSON.parse(readFileSync('dist-inspector/.vite/manifest.json', 'utf8'))
   const sizeOf = (file: string): number =>
     file.endsWith('.js') ? gzipSync(readFileSync(`dist-inspector/${file}`), { level: 9 }).length : 0
