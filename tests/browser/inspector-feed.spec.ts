@@ -1,15 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright/test'
 import { composer, sendButton } from './chat-kit.ts'
-import { expect, ownWorld, test, type World } from './kit.ts'
+import { inspectedWith } from './inspector-kit.ts'
+import { expect, type World } from './kit.ts'
 import { logIn } from './ways-in.ts'
 
-const CANARY = 'canary of a message nobody may read'
+const CANARY = 'canary of a private message'
 
-/** What a page does that draws charts: says that it listens, and keeps what it is told. */
+/** A page that draws charts: it says that it listens, and keeps the messages. */
 const LISTENS = `<!doctype html><title>Draws charts</title><script>
-heard = []
-addEventListener('message', ({ data, origin }) => heard.push({ data, origin }))
+received = []
+addEventListener('message', ({ data, origin }) => received.push({ data, origin }))
 opener?.postMessage({ type: '@statelyai.connected' }, '*')
 </script>`
 
@@ -23,14 +24,14 @@ async function listeningPage(): Promise<{ server: Server; port: number }> {
   return { server, port: address.port }
 }
 
-interface Heard {
+interface Message {
   data: { type: string; sessionId: string }
   origin: string
 }
-const heardBy = (page: Page): Promise<Heard[]> =>
-  page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+const messagesOf = (page: Page): Promise<Message[]> =>
+  page.evaluate(() => (window as unknown as { received: Message[] }).received)
 
-/** Signed in by the form, with a message written and a feed asked for. */
+/** Signs in by the form, sends a message and requests a feed; returns what must stay private. */
 async function feeding(app: Page, world: World, to: string): Promise<string[]> {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   const conversation = await world.conversation(deng, ayen, ['a first word'])
@@ -43,14 +44,16 @@ async function feeding(app: Page, world: World, to: string): Promise<string[]> {
   return [ayen.password, ayen.username, ayen.access, CANARY, 'a first word']
 }
 
-test('tells one other page what the charts do, in nobody’s words', async ({ page: app }) => {
+/** A page that isolates itself has no reference to the page it opens; with Google's sign-in it does not. */
+const test = inspectedWith({ GOOGLE_CLIENT_ID: 'x' })
+// The page that listens is of other origins.
+test.use({ freshContext: true })
+
+test('the inspector sends what the charts do to the page that it opened, without private text, and to no other origin', async ({
+  page: app,
+  inspected: world,
+}) => {
   test.setTimeout(240_000)
-  // A page that isolates itself has no hold of what it opens; where Google's sign-in is set up it does not.
-  const world = await ownWorld({
-    KINYETI_INSPECTOR: '1',
-    KINYETI_CLIENT: '',
-    GOOGLE_CLIENT_ID: 'x',
-  })
   const { server, port } = await listeningPage()
   try {
     const secrets = await feeding(app, world, `http://localhost:${port}/`)
@@ -60,24 +63,23 @@ test('tells one other page what the charts do, in nobody’s words', async ({ pa
       .click()
     const drawing = await opened
     await expect
-      .poll(async () => new Set((await heardBy(drawing)).map(({ data }) => data.type)))
+      .poll(async () => new Set((await messagesOf(drawing)).map(({ data }) => data.type)))
       .toEqual(new Set(['@xstate.actor', '@xstate.event', '@xstate.snapshot']))
     await expect
-      .poll(async () => (await heardBy(drawing)).map(({ data }) => data.sessionId.split(' ')[1]))
+      .poll(async () => (await messagesOf(drawing)).map(({ data }) => data.sessionId.split(' ')[1]))
       .toContain('app/member/connection')
-    const heard = await heardBy(drawing)
-    expect(new Set(heard.map(({ origin }) => origin))).toEqual(new Set([world.server.origin]))
-    const text = JSON.stringify(heard)
+    const received = await messagesOf(drawing)
+    expect(new Set(received.map(({ origin }) => origin))).toEqual(new Set([world.server.origin]))
+    const text = JSON.stringify(received)
     for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false])
-    // The same window on another origin says that it listens, and is told nothing.
+    // The same window on another origin says that it listens, and receives nothing.
     await drawing.goto(`http://127.0.0.1:${port}/`)
     await composer(app).fill('more')
     await sendButton(app).click()
     await expect(composer(app)).toHaveValue('')
     await expect(app.getByText('more', { exact: true }).first()).toBeVisible()
-    expect(await heardBy(drawing)).toEqual([])
+    expect(await messagesOf(drawing)).toEqual([])
   } finally {
     server.close()
-    await world.server.dispose()
   }
 })

@@ -36,7 +36,8 @@ async function listen(page: Page, world: World): Promise<() => Promise<string>> 
     channel.onmessage = ({ data }) => received.push(JSON.stringify(data))
     Object.assign(window, { received, channel })
   }, CHANNEL)
-  return () => page.evaluate(() => (window as unknown as { received: string[] }).received.join('\n'))
+  return () =>
+    page.evaluate(() => (window as unknown as { received: string[] }).received.join('\n'))
 }
 
 async function exported(page: Page): Promise<string> {

@@ -1,8 +1,23 @@
 /** Fails on purpose; charts-attached.spec.ts runs it by a configuration of its own. */
-import { expect, test } from './kit.ts'
+import { createContextPool } from './context-pool.ts'
+import { expect, test as plain } from './kit.ts'
+
+const ORIGIN = process.env.KINYETI_FAILING_AT ?? ''
+
+/** Its server runs already. */
+const test = plain.extend<object, { contextPool: ReturnType<typeof createContextPool> }>({
+  contextPool: [
+    async ({ browser }, use) => {
+      const pool = createContextPool(browser, [ORIGIN])
+      await use(pool)
+      await pool.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 test('a test that fails', async ({ page }) => {
-  await page.goto(process.env.KINYETI_FAILING_AT ?? '')
+  await page.goto(ORIGIN)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   throw new Error('fails on purpose')
 })

@@ -1,6 +1,6 @@
 /**
- * Where the charts of a page stand, for a test that failed: what the inspector of a page tells. A
- * client without one (the normal build) tells nothing, for nothing of it can be reached from outside.
+ * The states of the charts of a page, for a failed test, from the inspector of the page. A client
+ * without an inspector (the normal build) gives nothing, because nothing of it is reachable.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { BrowserContext, TestInfo } from 'playwright/test'
@@ -13,8 +13,8 @@ import { activeStates } from '../../src/inspector/panel/lit.ts'
 import { TRACE_VERSION, type Trace, traceText } from '../../trace/schema.ts'
 
 const LAYOUTS = 'src/inspector/chart/layouts.json'
-/** Whoever is there answers at once. */
-const ANSWER_MS = 500
+/** A page with an inspector answers at once, on a busy machine within this time. */
+const ANSWER_MS = 2000
 /** The charts that moved last. */
 const MOST = 4
 
@@ -33,7 +33,7 @@ async function hear([name, wait]: [string, number]): Promise<Batch[]> {
       quiet = setTimeout(end, wait)
     }
   })
-  // Whoever is attached holds this, or is taken for gone (`lockOf`).
+  // An attached panel holds this lock, or counts as gone (`lockOf`).
   await navigator.locks.request(`${name} ${panel}`, async () => {
     channel.postMessage({ say: 'who' })
     await all
@@ -74,7 +74,7 @@ export function drawn(trace: Trace): Map<string, string> {
   return drawings
 }
 
-/** Leaves both beside what else is kept of a failed test. */
+/** Attaches the traces and the drawings to a failed test. */
 export async function attachStanding(context: BrowserContext, info: TestInfo): Promise<void> {
   function leave(name: string, contentType: string, text: string): void {
     const path = info.outputPath(name)
