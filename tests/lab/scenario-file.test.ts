@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -69,3 +69,18 @@ describe('a scenario file', () => {
     ])
   })
 })
+
+it('lab world prints that the expectations are met and writes the simulated journal', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kinyeti-lab-'))
+  const journal = join(folder, 'journal.json')
+  const file = 'lab/scenarios/1001-then-visible.json'
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['lab/cli.ts', 'world', file, '--journal', journal],
+    { encoding: 'utf8' },
+  )
+  expect([status, stdout.match(/^✓ (\d+) of \1 expectations met$/m) !== null]).toEqual([0, true])
+  const entries: { what: string }[] = JSON.parse(readFileSync(journal, 'utf8'))
+  expect(entries.some(({ what }) => what === 'opens general')).toBe(true)
+  rmSync(folder, { recursive: true })
+}, 30_000)
