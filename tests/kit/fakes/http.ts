@@ -85,9 +85,16 @@ export class FakeHttp {
   readonly calls: FakeCall[] = []
   readonly unscripted: string[] = []
   readonly #routes = new Map<string, FakeAnswer[]>()
+  #otherwise: FakeAnswer | undefined
 
   on(route: string, ...answers: FakeAnswer[]): this {
     this.#routes.set(route, answers)
+    return this
+  }
+
+  /** Answers every call that has no route. */
+  otherwise(answer: FakeAnswer): this {
+    this.#otherwise = answer
     return this
   }
 
@@ -101,8 +108,9 @@ export class FakeHttp {
     this.calls.push(call)
     const route = `${call.method} ${call.path}`
     const answers = this.#routes.get(route) ?? this.#routes.get(route.split('?')[0] ?? '')
-    if (!answers) this.unscripted.push(route)
-    const answer = answers && answers.length > 1 ? answers.shift() : answers?.[0]
+    if (!answers && !this.#otherwise) this.unscripted.push(route)
+    const scripted = answers && answers.length > 1 ? answers.shift() : answers?.[0]
+    const answer = scripted ?? this.#otherwise
     return (answer ?? noAnswer)(call)
   }
 }
