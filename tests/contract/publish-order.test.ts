@@ -34,6 +34,14 @@ function confirmNextCommitLate(): Promise<void> {
   return first?.promise ?? Promise.reject(new Error('unreachable'))
 }
 
+const EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏', '🔥', '🎉', '👏', '💯', '🙌', '🌍', '🥁', '🎨']
+
+const react = (person: Person, messageId: number, type: string) =>
+  api.request('POST', `/api/messaging/messages/${messageId}/reactions/`, {
+    token: person.access,
+    body: { reaction_type: type },
+  })
+
 async function chat(): Promise<{ ayen: Person; lokai: Person; id: number }> {
   const [ayen, lokai] = [await join('ayen'), await join('lokai')]
   return { ayen, lokai, id: await converse(api, ayen, lokai) }
@@ -57,16 +65,11 @@ test('[SOCKEV-09] publishes two messages in stored order when the first commit i
 test('[SOCKEV-14] publishes the complete reactions last when the first commit is confirmed last', async () => {
   const { ayen, lokai, id } = await chat()
   const message = await say(api, ayen, id, 'a message')
-  const react = (person: Person, type: string) =>
-    api.request('POST', `/api/messaging/messages/${message.id}/reactions/`, {
-      token: person.access,
-      body: { reaction_type: type },
-    })
   const probe = await kept(openMessaging(api, lokai))
   const isCommitted = confirmNextCommitLate()
-  const first = react(ayen, '👍')
+  const first = react(ayen, message.id, '👍')
   await isCommitted
-  const { body: complete } = await react(lokai, '❤️')
+  const { body: complete } = await react(lokai, message.id, '❤️')
   await first
   await probe.nth('reaction_update', 2)
   expect(probe.ofType('reaction_update').at(-1)).toEqual({ type: 'reaction_update', ...complete })
@@ -82,4 +85,32 @@ test('[SOCKEV-09] publishes a message when the transaction before it failed', as
   await say(api, ayen, id, 'next')
   await probe.nth('new_message', 1)
   expect(probe.ofType('new_message').map(({ message }) => message.content)).toEqual(['next'])
+})
+
+test('[SOCKEV-14] the last frame has all reactions when both members react at the same time', async () => {
+  const { ayen, lokai, id } = await chat()
+  for (let round = 0; round < 5; round++) {
+    const message = await say(api, ayen, id, `message ${round}`)
+    const probe = await kept(openMessaging(api, lokai))
+    const types = EMOJI.slice(0, 4)
+    const given = await Promise.all(
+      types.flatMap((type) => [react(ayen, message.id, type), react(lokai, message.id, type)]),
+    )
+    expect(given.map(({ status }) => status)).toEqual(given.map(() => 201))
+    await probe.nth('reaction_update', given.length)
+    const last = probe.ofType('reaction_update').at(-1)
+    const stored = await api.request('GET', `/api/messaging/messages/${message.id}/`, {
+      token: lokai.access,
+    })
+    expect(last.reactions).toEqual(stored.body.reactions)
+    expect(stored.body.reactions).toHaveLength(given.length)
+  }
+})
+
+test('stores at most 12 reactions of one user to a message when 14 are sent at the same time', async () => {
+  const { ayen, id } = await chat()
+  const message = await say(api, ayen, id, 'a message')
+  const given = await Promise.all(EMOJI.map((type) => react(ayen, message.id, type)))
+  const statuses = given.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([...Array.from({ length: 12 }, () => 201), 400, 400])
 })
