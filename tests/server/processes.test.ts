@@ -91,9 +91,14 @@ describe('the lock of the data folder', () => {
   })
 
   test('a living process of another program counts as none', () => {
-    writeFileSync(join(folder, 'server.lock'), String(process.ppid))
-    expect(lockHolder(folder)).toBeNull()
-    takeLock(folder).release()
+    const other = sleeper('sleep 60')
+    try {
+      writeFileSync(join(folder, 'server.lock'), String(other.pid))
+      expect(lockHolder(folder)).toBeNull()
+      takeLock(folder).release()
+    } finally {
+      other.kill()
+    }
   })
 
   test('is waited for while a process of ours has it', async () => {
