@@ -1,19 +1,17 @@
 /**
  * `npm run mutants`: each chart is done some harm, one harm at a time, and its own tests have to tell:
  * each transition dropped, each guard negated, each action deleted, each delay doubled. Policies, what
- * reads the wire and the HTTP client are harmed in their source text. What came of it is kept in
- * tests/mutants.json by the hash of what was harmed and its tests, and is judged again when these
- * differ; docs/mutants.md.
+ * reads the wire and the HTTP client are harmed in their source text. The verdicts are cached in
+ * .mutants.json, which git ignores, by the hash of what was harmed and its tests; docs/mutants.md.
  *
  *   npm run mutants                    everything not judged as it is now
- *   npm run mutants -- --changed      of that, only what was judged before (`npm test`)
  *   npm run mutants -- --chart NAME   one chart, judged or not
  *   npm run mutants -- --file PATH    one source file, judged or not
  *   npm run mutants -- --room PATH    the source files under it that are not judged as they are now
  *   npm run mutants -- --list [NAME]  judges nothing: the state of each, or the mutants of one
  *
- * Exits 1 for a survivor without a reason in tools/mutants/equivalent.ts; with `--changed` for one
- * that the file did not know before; without it, too, while something is not judged.
+ * Exits 1 for a survivor without a reason in tools/mutants/equivalent.ts, and while something is not
+ * judged.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -34,7 +32,6 @@ import {
 import type { Verdict } from './mutants/runner.ts'
 import { sourceMutants } from './mutants/source.ts'
 import { hashOf, type Judged, judgedFiles, judgesOfChart, judgesOfFile } from './mutants/tests.ts'
-import { keepFigures } from './test-figures.ts'
 
 interface Subject {
   readonly name: string
@@ -148,9 +145,9 @@ function sayAll(subjects: readonly Subject[]): boolean {
   if (stale.length > 0) console.log(`changed since they were judged: ${stale.join(', ')}`)
   if (never.length > 0) console.log(`never judged: ${never.join(', ')}`)
   const of = (part: keyof Sum['count']) => sums.reduce((sum, { count }) => sum + count[part], 0)
-  keepFigures('mutants', {
-    mutants: `${of('told')} told by a test, ${of('same')} do the same, ${of('open')} survive, ${of('unknown')} not judged`,
-  })
+  console.log(
+    `all mutants: ${of('told')} told by a test, ${of('same')} do the same, ${of('open')} survive, ${of('unknown')} not judged`,
+  )
   return sums.every(({ ok }) => ok)
 }
 
@@ -188,17 +185,16 @@ async function main([mode, name]: readonly string[]): Promise<number> {
   const subjects = one
     ? [subjectOf(name)]
     : everything().filter((subject) => !room || subject.name.startsWith(`${name}/`))
-  const changed = mode === '--changed'
-  if (!one && !room && !changed && mode !== undefined) {
+  if (!one && !room && mode !== undefined) {
     console.error(
-      'usage: npm run mutants [-- --changed | --chart NAME | --file PATH | --room PATH | --list [NAME]]',
+      'usage: npm run mutants [-- --chart NAME | --file PATH | --room PATH | --list [NAME]]',
     )
     return 2
   }
   let red = 0
   const isDue = ({ name, hash }: Subject): boolean => {
     const state = stateOf(before[name], hash)
-    return one || !(state === 'measured' || (changed && state === 'never'))
+    return one || state !== 'measured'
   }
   for (const [room, together] of Map.groupBy(subjects.filter(isDue), roomOf)) {
     const judged = await judge(together).catch((error: Error) => error)
@@ -208,8 +204,7 @@ async function main([mode, name]: readonly string[]): Promise<number> {
       continue
     }
     for (const [name, { survived }] of judged) {
-      const known = changed ? (before[name]?.survived ?? []) : []
-      red += unexplained(survived, EQUIVALENT[name]).filter((id) => !known.includes(id)).length
+      red += unexplained(survived, EQUIVALENT[name]).length
     }
   }
   const now = readRecords()
@@ -217,7 +212,7 @@ async function main([mode, name]: readonly string[]): Promise<number> {
   for (const sentence of idle) console.error(sentence)
   const allTold = one || room || sayAll(subjects)
   if (idle.length > 0) return 1
-  return one || room || changed ? Math.min(red, 1) : Number(!allTold)
+  return one || room ? Math.min(red, 1) : Number(!allTold)
 }
 
 process.exit(await main(process.argv.slice(2)))

@@ -81,7 +81,6 @@ export const stages: readonly Stage[] = [
   },
   { ...vitest('unit', 'unit*'), env: { TEST_STAGE: 'unit', CHARTS_RECORDED: '1' } },
   { name: 'chart coverage', command: ['node', 'tools/coverage.ts', '--read'] },
-  { name: 'mutants', command: ['node', 'tools/mutants.ts', '--changed'] },
   vitest('contract', 'contract*'),
   { name: 'described answers', command: ['node', 'tools/described.ts'] },
   {

@@ -9,7 +9,6 @@ test('every count has its line, in the order of the table, and one that is missi
     'clauses      670 of 671',
     'transitions  not counted in this run',
     'guards       not counted in this run',
-    'mutants      not counted in this run',
     'episodes     not counted in this run',
     'seeds        1',
   ])

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { EQUIVALENT } from './equivalent.ts'
 import type { Verdict } from './runner.ts'
 
-export const FILE = 'tests/mutants.json'
+export const FILE = '.mutants.json'
 
 export interface Measured {
   /** Of the chart and the tests it was measured with. */
