@@ -23,6 +23,8 @@ const unit = {
   environment: 'node' as const,
   setupFiles: ['tests/kit/processor.ts', 'tests/kit/setup.ts'],
   testTimeout: 60_000,
+  // The default leaves one of two cores idle.
+  maxWorkers: 2,
   unstubGlobals: true,
 }
 
