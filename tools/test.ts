@@ -13,6 +13,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
+import { judgeRun, referenceSeconds } from './test/budget.ts'
 import { endedChildrenSeconds } from './test/processor-time.ts'
 import { readSources } from './test/related-tests.ts'
 import { figureTable, keptFigures } from './test-figures.ts'
@@ -58,6 +59,7 @@ const total: Count = { passed: 0, failed: 0 }
 const red: string[] = []
 
 const times: StageTime[] = []
+const reference = changed ? 0 : referenceSeconds()
 let accounted = endedChildrenSeconds() ?? 0
 const started = performance.now()
 
@@ -107,6 +109,17 @@ function judge({ stage, aloud, ok, time, said }: Ran): void {
   )
 }
 
+/** One check: what used more processor time than was accepted is named, and fails the run. */
+function judgeBudget(): void {
+  const processor = times.reduce((sum, each) => sum + (each.processor ?? 0), 0)
+  const over = judgeRun({ reference, total: processor })
+  console.log(`\nProcessor budget: ${over.length === 0 ? 'kept' : 'exceeded'}`)
+  for (const sentence of over) console.log(sentence)
+  if (over.length > 0) console.log('Accept these figures with: npm run budget')
+  if (over.length > 0) red.push('processor budget')
+  total[over.length === 0 ? 'passed' : 'failed'] += 1
+}
+
 /** A stage that failed counts at least one failure; one that passed nothing, unless it may, too. */
 function countOf(stage: Stage, ok: boolean): Count {
   try {
@@ -122,6 +135,7 @@ function countOf(stage: Stage, ok: boolean): Count {
 
 console.log(`\n${timeReport(times, (performance.now() - started) / 1000)}`)
 console.log(`\nWhat it showed\n${figureTable(keptFigures())}`)
+if (!changed) judgeBudget()
 if (red.length > 0) console.log(`\nred: ${red.join(', ')}`)
 if (!changed && !existsSync('.results/unit.json')) total.failed++
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type Budget, budgetOf, overBudget, referenceSeconds } from '../../tools/test/budget.ts'
+
+const FILES = { a: 10, b: 4, c: 20, d: 2, e: 6 }
+const BUDGET: Budget = { reference: 1, total: 100, files: FILES }
+const RUN = { reference: 1, total: 100 }
+
+const measured = (changes: { [file: string]: number } = {}, scale = 1) =>
+  new Map(Object.entries({ ...FILES, ...changes }).map(([file, s]) => [file, s * scale]))
+
+test('a run as accepted is within its budget', () => {
+  expect(overBudget(BUDGET, measured(), RUN)).toEqual([])
+})
+
+test('a file that grows by more than 25 % and 2 s is named', () => {
+  expect(overBudget(BUDGET, measured({ a: 12.6, b: 6.1 }), null)).toEqual([
+    'a used 12.6 s; 10.0 s would be as accepted',
+    'b used 6.1 s; 4.0 s would be as accepted',
+  ])
+  expect(overBudget(BUDGET, measured({ c: 24.9, d: 3.9 }), null)).toEqual([])
+})
+
+test('a file that is not recorded counts as one second', () => {
+  expect(overBudget(BUDGET, measured({ small: 2.9 }), null)).toEqual([])
+  expect(overBudget(BUDGET, measured({ large: 3.1 }), null)).toEqual([
+    'large used 3.1 s; 1.0 s would be as accepted',
+  ])
+})
+
+test('a machine three times slower is within the same budget, and names the same file', () => {
+  const slow = { reference: 3, total: 300 }
+  expect(overBudget(BUDGET, measured({}, 3), slow)).toEqual([])
+  expect(overBudget(BUDGET, measured({ a: 13 }, 3), slow)).toEqual([
+    'a used 39.0 s; 30.0 s would be as accepted',
+  ])
+})
+
+test('a run that grows as a whole by more than 25 % is named', () => {
+  expect(overBudget(BUDGET, measured(), { reference: 1, total: 124 })).toEqual([])
+  expect(overBudget(BUDGET, measured(), { reference: 1, total: 126 })).toEqual([
+    'the run used 126 s; 100 s would be as accepted',
+  ])
+})
+
+test('the accepted figures leave out cheap files and are sorted by name', () => {
+  const files = new Map([
+    ['b', 1.26],
+    ['a', 3],
+    ['c', 0.9],
+  ])
+  const budget = budgetOf(files, { reference: 0.41234, total: 99.7 })
+  expect(budget).toEqual({ reference: 0.412, total: 100, files: { a: 3, b: 1.3 } })
+  expect(Object.keys(budget.files)).toEqual(['a', 'b'])
+})
+
+test('the reference work takes some processor time', () => {
+  expect(referenceSeconds()).toBeGreaterThan(0)
+})

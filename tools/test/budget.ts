@@ -1,0 +1,109 @@
+/**
+ * The processor budget of `npm test`: what each test file and the whole run used when it was accepted.
+ * `npm run budget` accepts the figures of the last whole run (`.results/`).
+ *
+ * Machines differ by a factor of three, and a busy one needs more seconds for the same work. So a file is
+ * compared with the others of its run, and the run with a fixed piece of work that it did first.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readSecondsRecords, secondsByFile } from './file-seconds.ts'
+
+const BUDGET = 'tests/processor-seconds.json'
+const RUN = '.results/run.json'
+
+/** A file may grow by so much, and by so many seconds, before it is named. */
+const GROWTH = 1.25
+const GROWTH_SECONDS = 2
+/** Cheaper files are not recorded; they count as this. */
+const SMALL_SECONDS = 1
+
+export interface Run {
+  /** Seconds of the fixed piece of work on this machine, at this time. */
+  reference: number
+  /** Seconds of all stages. */
+  total: number
+}
+
+export interface Budget extends Run {
+  files: { [file: string]: number }
+}
+
+/** Seconds of a fixed piece of work of this process: what a second of this machine is worth. */
+export function referenceSeconds(): number {
+  const before = process.cpuUsage()
+  const words = Array.from({ length: 60_000 }, (_, index) => String((index * 7919) % 60_013))
+  for (let round = 0; round < 25; round++) {
+    const sorted = JSON.parse(JSON.stringify(words)).sort() as string[]
+    if (sorted.length !== words.length) throw new Error('the reference work went wrong')
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 1
+}
+
+/** How many of its seconds this run needed for one accepted second, by its files as a whole. */
+function scaleOf(budget: Budget, measured: ReadonlyMap<string, number>): number {
+  const ratios = Object.entries(budget.files).flatMap(([file, accepted]) => {
+    const seconds = measured.get(file)
+    return seconds === undefined ? [] : [seconds / accepted]
+  })
+  return ratios.length < 5 ? 1 : median(ratios)
+}
+
+/** Sentences about each file, and the run, that used more than was accepted. */
+export function overBudget(
+  budget: Budget,
+  measured: ReadonlyMap<string, number>,
+  run: Run | null,
+): string[] {
+  const scale = scaleOf(budget, measured)
+  const files = [...measured].flatMap(([file, seconds]) => {
+    const accepted = (budget.files[file] ?? SMALL_SECONDS) * scale
+    const isOver = seconds > accepted * GROWTH && seconds > accepted + GROWTH_SECONDS * scale
+    if (!isOver) return []
+    return [`${file} used ${seconds.toFixed(1)} s; ${accepted.toFixed(1)} s would be as accepted`]
+  })
+  if (run === null) return files
+  const allowed = (budget.total * run.reference) / budget.reference
+  if (run.total <= allowed * GROWTH) return files
+  const whole = `the run used ${run.total.toFixed(0)} s; ${allowed.toFixed(0)} s would be as accepted`
+  return [...files, whole]
+}
+
+/** The figures to accept: those of a run, with cheap files left out. */
+export function budgetOf(measured: ReadonlyMap<string, number>, run: Run): Budget {
+  const files = [...measured]
+    .filter(([, seconds]) => seconds >= SMALL_SECONDS)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, seconds]) => [file, Math.round(seconds * 10) / 10])
+  const { reference, total } = run
+  return {
+    reference: Math.round(reference * 1000) / 1000,
+    total: Math.round(total),
+    files: Object.fromEntries(files),
+  }
+}
+
+/** Keeps the figures of a run for `npm run budget`, and says what is over budget. */
+export function judgeRun(run: Run): string[] {
+  writeFileSync(RUN, JSON.stringify(run))
+  if (!existsSync(BUDGET)) return []
+  const budget = JSON.parse(readFileSync(BUDGET, 'utf8')) as Budget
+  return overBudget(budget, secondsByFile(readSecondsRecords()), run)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!existsSync(RUN)) {
+    console.error('There is no whole run to accept: run `npm test` first.')
+    process.exit(1)
+  }
+  const run = JSON.parse(readFileSync(RUN, 'utf8')) as Run
+  const budget = budgetOf(secondsByFile(readSecondsRecords()), run)
+  writeFileSync(BUDGET, `${JSON.stringify(budget, null, 2)}\n`)
+  console.log(`${BUDGET}: ${budget.total} s in all, ${Object.keys(budget.files).length} files`)
+}
