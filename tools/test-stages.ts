@@ -54,8 +54,8 @@ const vitest = (project: string, pattern = project): Stage => ({
   count: () => vitestCount(`.results/${project}.json`),
 })
 
-/** As many episodes as fit into a minute of each core, others for each commit. */
-const SIMULATED_SECONDS = '60'
+/** As many episodes as fit into a minute of each core with its garbage collection, others for each commit. */
+const SIMULATED_SECONDS = '45'
 const SIMULATION = [
   '--seconds',
   SIMULATED_SECONDS,
