@@ -14,7 +14,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
 import { judgeRun, referenceSeconds } from './test/budget.ts'
-import { endedChildrenSeconds } from './test/processor-time.ts'
+import { watchChildren } from './test/processor-time.ts'
 import { readSources } from './test/related-tests.ts'
 import { figureTable, keptFigures } from './test-figures.ts'
 import {
@@ -60,7 +60,8 @@ const red: string[] = []
 
 const times: StageTime[] = []
 const reference = changed ? 0 : referenceSeconds()
-let accounted = endedChildrenSeconds() ?? 0
+const childrenSeconds = watchChildren()
+let accounted = childrenSeconds() ?? 0
 const started = performance.now()
 
 for (const step of sideBySide(plan)) {
@@ -90,7 +91,7 @@ async function run(stage: Stage, aloud: boolean): Promise<Ran> {
 
 /** What ended since the last call: a stage's own, because no two end at the same moment. */
 function takeProcessorSeconds(): number | null {
-  const ended = endedChildrenSeconds()
+  const ended = childrenSeconds()
   if (ended === null) return null
   const taken = ended - accounted
   accounted = ended

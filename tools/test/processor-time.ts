@@ -31,9 +31,6 @@ function readStat(pid: number | string): ProcessTimes | null {
   }
 }
 
-/** Seconds used by all children of this process that have ended; null where /proc is missing. */
-export const endedChildrenSeconds = (): number | null => readStat('self')?.ended ?? null
-
 /**
  * Seconds used so far by this process and all of its descendants, running or ended. It never falls
  * while every parent waits for its children. Null where /proc is missing.
@@ -54,4 +51,26 @@ export function treeSeconds(): number | null {
     return (children.get(pid) ?? []).reduce((sum, child) => sum + secondsOf(child), own + ended)
   }
   return secondsOf(process.pid)
+}
+
+/**
+ * Watches this process and its descendants. Processes whose parent was killed before it waited for them
+ * (those of a browser) drop out of every count, so their seconds are noted as they vanish.
+ * @returns seconds of children that have ended, vanished ones included; null where /proc is missing
+ */
+export function watchChildren(intervalMs = 1_000): () => number | null {
+  let last = treeSeconds() ?? 0
+  let vanished = 0
+  const sample = (): void => {
+    const now = treeSeconds() ?? 0
+    vanished += Math.max(0, last - now)
+    last = now
+  }
+  setInterval(sample, intervalMs).unref()
+  return () => {
+    const ended = readStat('self')?.ended
+    if (ended === undefined) return null
+    sample()
+    return ended + vanished
+  }
 }
