@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { addWork } from './content-kit.ts'
 import { expect, ownWorld, test, type World } from './kit.ts'
 import { shiftOf, watchShifts } from './shift-kit.ts'
-import { forgetVisits, holdScripts, openWritten, takenOver } from './written-kit.ts'
+import { forgetVisits, holdScripts, openWritten, takenOver, untilWritten } from './written-kit.ts'
 
 /** What is below the first screen is laid out when it comes near, without a visible change. */
 
@@ -84,7 +84,9 @@ test('a hydrated page defers nothing, and is at the same place for a user who co
 test('a page whose lazy chunk fails to load defers nothing', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/A part of the page could not be loaded/)
   await page.route(/\/assets\/home-sections-.*\.js/, (route) => route.abort())
-  await openWritten(page, `${world.server.origin}/`)
+  // The client may load the page again, which drops the body that `openWritten` reads.
+  await untilWritten(page, `${world.server.origin}/`)
+  await page.goto(`${world.server.origin}/`)
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(page.locator('[data-first]')).toHaveCount(0)
 })
