@@ -34,6 +34,7 @@ export function createSource(options: SourceOptions): Source {
   /** When the last batch came, on this page's own watch. */
   let heardAt = elapsed()
   let stopped: () => void = () => {}
+  let isStopped = false
   let version = 0
 
   const tell = (message: FromPanel): void => channel.postMessage(message)
@@ -98,7 +99,8 @@ export function createSource(options: SourceOptions): Source {
   if (locks === undefined) tell({ say: 'who' })
   else
     void locks.request(lockOf(panel), () => {
-      tell({ say: 'who' })
+      // The panel may be closed again before the lock is granted.
+      if (!isStopped) tell({ say: 'who' })
       return lives
     })
 
@@ -116,6 +118,7 @@ export function createSource(options: SourceOptions): Source {
     version: () => version,
     stop() {
       if (actor.getSnapshot().matches({ source: 'attached' })) tell({ say: 'detach', panel })
+      isStopped = true
       actor.stop()
       stopped()
       channel.close()
