@@ -115,7 +115,7 @@ export function changedFiles(since: string): string[] {
 }
 
 /** So many related test files are run; the rest waits for the whole run. */
-const MOST_RELATED = { unit: 80, contract: 12, browser: 2 } as const
+const MOST_RELATED = { unit: 25, contract: 12, browser: 2 } as const
 
 /**
  * The checks of what differs from a commit; see the head of tools/test.ts.

@@ -114,6 +114,10 @@ function judge({ stage, aloud, ok, time, said }: Ran): void {
 function judgeBudget(): void {
   const processor = times.reduce((sum, each) => sum + (each.processor ?? 0), 0)
   const over = judgeRun({ reference, total: processor })
+  if (over === null) {
+    console.log('\nProcessor budget: no figures are accepted yet')
+    return
+  }
   console.log(`\nProcessor budget: ${over.length === 0 ? 'kept' : 'exceeded'}`)
   for (const sentence of over) console.log(sentence)
   if (over.length > 0) console.log('Accept these figures with: npm run budget')

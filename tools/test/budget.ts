@@ -89,10 +89,13 @@ export function budgetOf(measured: ReadonlyMap<string, number>, run: Run): Budge
   }
 }
 
-/** Keeps the figures of a run for `npm run budget`, and says what is over budget. */
-export function judgeRun(run: Run): string[] {
+/**
+ * Keeps the figures of a run for `npm run budget`, and says what is over budget.
+ * @returns null while no figures are accepted
+ */
+export function judgeRun(run: Run): string[] | null {
   writeFileSync(RUN, JSON.stringify(run))
-  if (!existsSync(BUDGET)) return []
+  if (!existsSync(BUDGET)) return null
   const budget = JSON.parse(readFileSync(BUDGET, 'utf8')) as Budget
   return overBudget(budget, secondsByFile(readSecondsRecords()), run)
 }
