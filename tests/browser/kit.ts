@@ -176,6 +176,7 @@ export const test = base.extend<TestParts & TestOptions, WorkerParts>({
     },
     { scope: 'worker' },
   ],
+  // Every option that a test sets by `test.use`: contexts that differ in another one would be mixed up.
   contextKey: async (
     {
       colorScheme,
@@ -190,18 +191,9 @@ export const test = base.extend<TestParts & TestOptions, WorkerParts>({
     },
     use,
   ) => {
-    const options = {
-      colorScheme,
-      deviceScaleFactor,
-      extraHTTPHeaders,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      timezoneId,
-      viewport,
-    }
-    await use(JSON.stringify(options))
+    const device = [deviceScaleFactor, hasTouch, isMobile, viewport]
+    const user = [colorScheme, extraHTTPHeaders, javaScriptEnabled, locale, timezoneId]
+    await use(JSON.stringify([device, user]))
   },
   context: async ({ browser, contextPool, contextKey, freshContext }, use, info) => {
     if (freshContext) {
