@@ -1,6 +1,8 @@
 /** What the judge of the live sockets objects to, told by hand. */
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../world/journal.ts'
+import { PLAIN_REST } from './rest.ts'
+import { alone, type Beat } from './simulate.ts'
 import { SocketsOracle } from './sockets.oracle.ts'
 
 type Told = [at: number, by: Entry['by'], what: string]
@@ -51,6 +53,84 @@ describe('the judge of the live sockets', () => {
       [26_000, 'client', 'opens general'],
     ]
     expect(judged(...opened, blocked, dropped, ...again)).toEqual([])
+  })
+
+  describe('D7, after tries without a token', () => {
+    const told = (opensAt: number): Told[] => [
+      [0, 'server', '200 GET /api/users/me/'],
+      [1, 'client', 'opens notification'],
+      [40, 'server', 'accepts notification'],
+      [5000, 'client', REFRESH],
+      [5040, 'server', `503 ${REFRESH}`],
+      [10_000, 'server', 'closes notification 1008'],
+      // Attempts at 13 s and 19 s fail without a token, so two more failures may be counted.
+      [28_000, 'client', 'opens notification'],
+      [28_040, 'server', 'accepts notification'],
+      [28_050, 'server', 'closes notification 4001'],
+      [opensAt, 'client', 'opens notification'],
+    ]
+    const late = (ms: number) => ({
+      rule: 'A1.3',
+      what: `a1 at ${28_050 + ms} ms: notification was opened ${ms} ms after its failure`,
+    })
+
+    it.each([6000, 9000, 12_000, 15_000])('[A1.5 D7] allows a wait of %i ms', (ms) => {
+      expect(judged(...told(28_050 + ms))).toEqual([])
+    })
+
+    it.each([3000, 7000, 18_000])('[A1.5 D7] objects to a wait of %i ms', (ms) => {
+      expect(judged(...told(28_050 + ms))).toEqual([late(ms)])
+    })
+
+    it('[A1.5 D7] does not expect a retry at a time that is not known', () => {
+      const oracle = new SocketsOracle((tab) => [tab])
+      for (const [at, by, what] of told(0).slice(0, -1)) oracle.read({ at, tab: 'a1', by, what })
+      oracle.overdue(60_000, () => true)
+      expect(oracle.take()).toEqual([])
+      expect(oracle.rests('a1')).toBe(true)
+    })
+
+    const blocked: [who: string, beats: Beat[]][] = [
+      [
+        'a tab',
+        [
+          { do: 'revoke' },
+          { do: 'close-sockets', role: 'notification', code: 1008 },
+          { do: 'storage', tab: 'd1', state: 'blocked' },
+          { do: 'wait', ms: 9764 },
+          { rest: PLAIN_REST },
+          { do: 'wait', ms: 5296 },
+        ],
+      ],
+      [
+        'two tabs of a browser that come back online',
+        [
+          { do: 'revoke' },
+          { do: 'storage', tab: 'a2', state: 'blocked' },
+          { do: 'restart', ms: 4583 },
+          { do: 'wait', ms: 19_456 },
+          { rest: PLAIN_REST },
+        ],
+      ],
+    ]
+
+    it.each(blocked)(
+      '[A1.5 D7] finds nothing when the tokens of %s are revoked while storage is blocked',
+      async (_, beats) => {
+        expect((await alone(14_335_419, beats)).findings).toEqual([])
+      },
+    )
+
+    it('[A1.5] counts exactly again after a successful open', () => {
+      const again: Told[] = [
+        [40_090, 'server', 'accepts notification'],
+        [50_000, 'server', 'closes notification 1006'],
+        [56_000, 'client', 'opens notification'],
+      ]
+      expect(judged(...told(40_050), ...again)).toEqual([
+        { rule: 'A1.3', what: 'a1 at 56000 ms: notification was opened 6000 ms after its failure' },
+      ])
+    })
   })
 
   it('[A1.3 p6] objects to a seventh try', () => {

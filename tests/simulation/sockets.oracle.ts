@@ -5,7 +5,7 @@
 import type { Entry } from '../../world/journal.ts'
 import type { Role } from '../../world/scenario.ts'
 import type { Finding } from './findings.ts'
-import { type Connection, fresh, newTab, roles, type TabState } from './sockets.state.ts'
+import { fresh, newTab, roles, type TabState } from './sockets.state.ts'
 
 const AUTH_CODES = [4001, 4003, 1008]
 const NORMAL_CODES = [1000, 1001]
@@ -26,6 +26,13 @@ const withNewest = (moments: readonly number[], at: number): number[] => [
   ...moments.slice(1 - MOST_MOMENTS),
   at,
 ]
+
+/** Waits of a notification socket after `attempts` failures (A1.5); `orMore` if that is a lower bound. */
+const waitsOf = (attempts: number, orMore: boolean): number[] => {
+  const counts = Array.from({ length: MOST_ATTEMPTS + 1 }, (_, count) => count)
+  const possible = counts.filter((count) => (orMore ? count >= attempts : count === attempts))
+  return possible.map((count) => RETRY_MS * count)
+}
 
 /** Tries of this role may have failed before the line saw them. */
 const isInVain = ({ keepsNothing, of }: TabState, role: Role): boolean =>
@@ -76,9 +83,10 @@ export class SocketsOracle {
   /** Whether notifications stay closed by decision: closed normally, or no try left (D8, D14). */
   rests(tab: string): boolean {
     const state = this.#state(tab)
-    const { closed, over } = state.of.notification
+    const { closed, over, isLowerBound } = state.of.notification
     // They are over after six tries without a token too, none of which the line saw.
-    const isOver = closed !== null && (NORMAL_CODES.includes(closed.code) || over)
+    const mayBeOver = over || isLowerBound
+    const isOver = closed !== null && (NORMAL_CODES.includes(closed.code) || mayBeOver)
     return isOver || isInVain(state, 'notification')
   }
 
@@ -160,7 +168,7 @@ export class SocketsOracle {
     else if (/^20[01] POST \/api\/messaging\/conversations\/create\/$/.test(what))
       this.#want(tab, at, ['conversation'])
     else if (verb === 'opens') this.#opens(tab, state, at, role as Role)
-    else if (verb === 'accepts') this.#accepts(state.of[role as Role], at)
+    else if (verb === 'accepts') this.#accepts(state, at, role as Role)
     else if (verb === 'closes' && by === 'client') this.#left(state, at, role as Role)
     else if (verb === 'closes') this.#closed(state, at, role as Role, Number(code))
     else if (verb === 'refuses') this.#closed(state, at, role as Role, 1006)
@@ -193,9 +201,12 @@ export class SocketsOracle {
     }
   }
 
-  #accepts(connection: Connection, at: number): void {
+  #accepts(state: TabState, at: number, role: Role): void {
+    const connection = state.of[role]
     connection.before = connection.attempts
+    connection.isBeforeLowerBound = connection.isLowerBound || isInVain(state, role)
     connection.attempts = 0
+    connection.isLowerBound = false
     connection.over = false
     connection.vain = false
     connection.askedAt = null
@@ -220,8 +231,11 @@ export class SocketsOracle {
     const isAuth = AUTH_CODES.includes(code)
     const { openedAt } = connection
     const lasted = openedAt === null ? null : at - openedAt
-    if (isAuth && lasted !== null && lasted >= 0 && lasted < PROBATION_MS)
+    // Rule R: the count before this open is restored. It includes attempts that failed without a token.
+    if (isAuth && lasted !== null && lasted >= 0 && lasted < PROBATION_MS) {
       connection.attempts = connection.before
+      connection.isLowerBound = connection.isBeforeLowerBound
+    }
     connection.askedAt = null
     connection.openedAt = null
     connection.closed = { at, code }
@@ -235,6 +249,8 @@ export class SocketsOracle {
       return
     }
     if (isCounted) connection.attempts += 1
+    // With a lower bound neither the wait nor whether an attempt is left is known.
+    if (isCounted && connection.isLowerBound) return
     const wait = role === 'notification' ? RETRY_MS * connection.attempts : RETRY_MS
     connection.due = at + wait
   }
@@ -277,16 +293,15 @@ export class SocketsOracle {
   }
 
   #timer(tab: string, state: TabState, at: number, role: Role, waited: number): void {
-    const { attempts, over } = state.of[role]
+    const { attempts, isLowerBound, over } = state.of[role]
     const grows = role === 'notification'
     const vain = isInVain(state, role)
     // A try without a token leaves no trace on the line: it may have come between.
-    const steps = vain ? [1, 2, 3, 4, 5] : [attempts]
+    const waits = grows ? waitsOf(vain ? 1 : attempts, vain || isLowerBound) : [RETRY_MS]
     const moments = [...state.wanted[role], ...state.refreshEnds]
     const anchors = vain ? [waited, ...moments.map((moment) => at - moment)] : [waited]
     const fits = anchors.some((since) =>
-      steps.some((step) => {
-        const wait = grows ? RETRY_MS * step : RETRY_MS
+      waits.some((wait) => {
         const rest = vain ? (since - wait) % RETRY_MS : since - wait
         return rest >= 0 && rest <= AT_ONCE_MS
       }),

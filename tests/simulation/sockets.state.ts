@@ -8,6 +8,10 @@ export interface Connection {
   /** Failures in a row, and how many there were before the last open (A1.3). */
   attempts: number
   before: number
+  /** `attempts` is a lower bound: attempts that failed without a token do not show on the network. */
+  isLowerBound: boolean
+  /** The same for `before`. */
+  isBeforeLowerBound: boolean
   /** The one retry after a refused token is used in this connect call (D4). */
   retried: boolean
   /** No try is left. */
@@ -39,6 +43,8 @@ export const fresh = (): Connection => ({
   live: 0,
   attempts: 0,
   before: 0,
+  isLowerBound: false,
+  isBeforeLowerBound: false,
   retried: false,
   over: false,
   vain: false,
