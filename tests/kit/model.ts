@@ -24,6 +24,7 @@ export interface ModelOptions<TEvent extends EventObject> {
   outcomes?: readonly EventObject[]
   /** What of the snapshot tells two vertices apart; keeps the graph finite. */
   project: (snapshot: AnyMachineSnapshot) => unknown
+  /** Transitions to follow at most. */
   limit?: number
   /** Drops steps that timing or the outside forbids. */
   allow?: (snapshot: AnyMachineSnapshot, event: EventObject) => boolean
@@ -35,10 +36,40 @@ export interface ModelStep {
   value: unknown
 }
 
+const DEFAULT_LIMIT = 10_000
+
+/** How xstate's traversal says that there are more transitions than its limit. */
+const LIMIT_EXCEEDED = 'Traversal limit exceeded'
+
+/** A walk has more vertices than its limit allows, most often as a value of `project` has no bound. */
+function limitError(
+  { id }: AnyStateMachine,
+  limit: number,
+  vertices: ReadonlySet<string>,
+  cause: unknown,
+): Error {
+  const parts = [...vertices].map((vertex) => Object.entries(Object(JSON.parse(vertex))))
+  const counts = new Map<string, Set<string>>()
+  for (const [key, value] of parts.flat()) {
+    const values = counts.get(key) ?? new Set()
+    counts.set(key, values.add(JSON.stringify(value)))
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other.size - one.size)
+  const grown = most
+    ? ` "${most[0]}" of project() has ${most[1].size} values, the last is ${[...most[1]].at(-1)}.`
+    : ''
+  return new Error(
+    `The generated walk of machine "${id}" exceeds its limit of ${limit} transitions after ${vertices.size} vertices.${grown} ` +
+      'If the specification bounds that value, the machine breaks the rule that bounds it. Otherwise bound it in `project`, forbid the step in `allow`, or raise `limit`.',
+    { cause },
+  )
+}
+
 /**
  * Shortest paths to every reachable vertex of the chart, as plain steps. The chart only proposes
  * where to walk; whether the walk is right is judged by a specification table or reducer that
  * imports no machine.
+ * @throws when there are more transitions than `limit`, with the machine and the value that grows
  */
 export function pathsOf<TEvent extends EventObject>(
   chart: AnyStateMachine,
@@ -57,14 +88,21 @@ export function pathsOf<TEvent extends EventObject>(
     const offered = [...all, ...delays]
     return options.allow ? offered.filter((e) => options.allow?.(snapshot, e)) : offered
   }
+  const limit = options.limit ?? DEFAULT_LIMIT
+  const vertices = new Set<string>()
+  const serialize = (snapshot: AnyMachineSnapshot): string => {
+    const vertex = JSON.stringify(options.project(snapshot))
+    vertices.add(vertex)
+    return vertex
+  }
   const model = new TestModel(machine as never, {
     fromState: start as never,
     events: candidates as never,
-    limit: options.limit ?? 10_000,
-    serializeState: ((s: AnyMachineSnapshot) => JSON.stringify(options.project(s))) as never,
+    limit,
+    serializeState: serialize as never,
     stateMatcher: ((s: AnyMachineSnapshot, key: string) => s.matches(key as never)) as never,
   })
-  const paths = model.getShortestPaths()
+  const paths = shortestPaths()
   if (paths.length === 0) throw new Error('the model produced no path')
   return paths.map((p) =>
     p.steps.map((s) => ({
@@ -72,4 +110,13 @@ export function pathsOf<TEvent extends EventObject>(
       value: (s.state as AnyMachineSnapshot).value,
     })),
   )
+
+  function shortestPaths() {
+    try {
+      return model.getShortestPaths()
+    } catch (error) {
+      if (!(error instanceof Error) || error.message !== LIMIT_EXCEEDED) throw error
+      throw limitError(chart, limit, vertices, error)
+    }
+  }
 }
