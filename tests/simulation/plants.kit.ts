@@ -27,7 +27,8 @@ export function judgePlants(part: number): void {
       'that $does is found by the judge of $breaks, in at most 12 drawn steps, which find nothing without it, and shows in a replay of its trace',
       async (plant) => {
         const { failure } = await simulate(plant.seed, 2000, { plant })
-        if (failure === null) throw new Error('not found')
+        if (failure === null)
+          throw new Error(`${plant.name} was not found by an oracle of ${plant.breaks}`)
         expect(failure.findings.map(({ rule }) => rule)).toContain(plant.breaks)
         expect(drawnOf(failure.steps).length).toBeLessThanOrEqual(12)
         const without = await alone(plant.seed, failure.steps)

@@ -133,10 +133,13 @@ async function toldFailure(
   failed: Failed | null,
   plant: Plant | undefined,
 ): Promise<Failure> {
-  // A fault of the world or of a judge is none of the client's.
-  if (failed === null) throw result.errorInstance
-  const { play, findings: first } = failed
   const path = result.counterexamplePath ?? ''
+  if (failed === null) {
+    const cause = result.errorInstance
+    const what = `seed ${seed}, path ${path}: the world or an oracle threw, no rule was judged`
+    throw new Error(`${what}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+  const { play, findings: first } = failed
   const [last = { steps: [], rest: PLAIN_REST }] = result.counterexample ?? []
   for (const longer of withBefore(beatsOf(last), play.played.slice(0, -1))) {
     const shortened = await shorten(seed, longer, plant)

@@ -14,6 +14,14 @@ describe('simulated people, lines and servers', () => {
     5 * MINUTES,
   )
 
+  it('name the seed when the world itself throws', async () => {
+    const watch = () => {
+      throw new Error('no such tab')
+    }
+    const plant = { name: 'broken', does: 'throws', breaks: 'A1.3', seed: 3, watch }
+    await expect(simulate(3, 1, { plant })).rejects.toThrow(/^seed 3, path 0: .*: no such tab$/)
+  })
+
   it(
     'do the same again from the same seed',
     async () => {
