@@ -246,6 +246,8 @@ test('[SEND-04 SOCKEV-09 SOCKCONV-04 SOCKGEN-06 A11 CHAT-03] a chat shows each m
   await test.step('many messages arrive at once, and every frame shows some', async () => {
     await page.getByRole('button', { name: /^Latest messages$|new messages?$/ }).click()
     await atEnd(page, 'Missed 60.')
+    // A socket that is still reconnecting would miss the messages.
+    await expect.poll(() => line.open.size).toBeGreaterThan(2)
     line.state = 'held'
     for (let n = 1; n <= 40; n += 1) await say(world, deng, id, `At once ${n}`)
     const last = () => line.held.filter(({ text }) => text.includes('"At once 40"')).length

@@ -61,7 +61,12 @@ async function openChatWithMessage(app: Page, world: World, user: Person, id: nu
   return sockets
 }
 
-async function showsReconnects(page: Page, world: World, sockets: WebSocketRoute[]): Promise<void> {
+async function showsReconnects(
+  page: Page,
+  app: Page,
+  world: World,
+  sockets: WebSocketRoute[],
+): Promise<void> {
   await actor(page, 'connection').press('Enter')
   await expect(actor(page, 'connection')).toContainText('open')
   const filter = page.getByRole('searchbox', { name: 'Filter events' })
@@ -79,6 +84,8 @@ async function showsReconnects(page: Page, world: World, sockets: WebSocketRoute
   await world.server.end('SIGKILL')
   await expect(actor(page, 'connection')).not.toContainText('open')
   await world.server.start()
+  // On a slow machine the server starts after the last attempt; the network's return allows another.
+  await app.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(actor(page, 'connection')).toContainText('open', { timeout: 60_000 })
   await filter.fill('')
 }
@@ -130,7 +137,7 @@ test('the inspector attaches late, shows reconnects, goes back and exports a tra
   await expect(actor(page, 'session')).toContainText('authenticated')
   const drawn = page.getByRole('img', { name: 'The chart session' })
   await expect(drawn.locator('[data-state="authenticated"]')).toHaveAttribute('data-active', 'true')
-  await test.step('it shows reconnects', () => showsReconnects(page, world, sockets))
+  await test.step('it shows reconnects', () => showsReconnects(page, app, world, sockets))
   await test.step('it goes back to the first step', () => goesBack(page))
 
   const text = await exported(page)
