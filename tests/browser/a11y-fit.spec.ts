@@ -4,6 +4,7 @@ import { addBlog, addPost, addProject, addWork, notices, uploadPicture } from '.
 import { misfits, smallTargets } from './fit-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
+import { openInside } from './ways-in.ts'
 
 const LONG = 'A long line about the ferry, the market and the people who wait for both. '.repeat(3)
 
@@ -57,7 +58,7 @@ async function addresses(world: World) {
 async function open(page: Page, world: World, path: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(world.server.origin + path)
+  await openInside(page, world.server.origin + path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('main [data-pending]')).toHaveCount(0)
 }
@@ -229,6 +230,7 @@ test('with reduced motion nothing moves: a page, its menu, the modal, a lightbox
     await page.getByRole('button', { name: 'Get Started' }).click()
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
     expect(await moving(page)).toEqual([])
+    await page.keyboard.press('Escape')
   })
   await test.step('a lightbox, from one picture to the next', async () => {
     await open(page, world, `/portfolio/${work.id}`)

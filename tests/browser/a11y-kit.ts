@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import type { Locator, Page } from 'playwright/test'
 import { expect } from './kit.ts'
+import { openInside } from './ways-in.ts'
 
 /** Every page is looked at in each of these widths, and in both colour schemes. */
 export const WIDTHS = [360, 1280] as const
@@ -102,14 +103,14 @@ export async function audit(
   return found
 }
 
-/** Opens a URL in the narrower of the two widths and waits for the first such heading. */
+/** Opens a URL in the narrower of the two widths, without a load if possible, and waits for the heading. */
 export async function visit(
   page: Page,
   url: string,
   heading: { name: string | RegExp; level?: number },
 ): Promise<void> {
   await wear(page, WIDTHS[0])
-  await page.goto(url)
+  await openInside(page, url)
   await expect(page.getByRole('heading', heading).first()).toBeVisible()
 }
 

@@ -62,7 +62,10 @@ async function guestModal(page: Page): Promise<string[]> {
   await modal.getByRole('button', { name: 'Create an account' }).click()
   await submitRegistration(registerForm(modal))
   await expect(modal.getByText('Choose what brings you here')).toBeVisible()
-  return [...found, ...(await audit(page, 'the modal with errors'))]
+  found.push(...(await audit(page, 'the modal with errors')))
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  return found
 }
 
 interface GuestPlace {

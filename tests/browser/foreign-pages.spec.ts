@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { arrive, everywhere, expect, expectWhole, type Place, test } from './foreign-kit.ts'
+import { openInside } from './ways-in.ts'
 
 /** Routes of section 2.1 that need no content. */
 const PUBLIC = [
@@ -25,7 +26,7 @@ const PUBLIC = [
   '/contact',
   '/partners',
 ]
-const GUEST = ['/signup', '/register', '/login']
+const GUEST = ['/signup', '/login', '/register']
 const PRIVATE = [
   '/profile',
   '/dashboard',
@@ -44,7 +45,7 @@ const PRIVATE = [
 async function visit(page: Page, place: Place, paths: string[]) {
   for (const path of paths) {
     await test.step(path, async () => {
-      await page.goto(place.origin + path)
+      await openInside(page, place.origin + path)
       await expectWhole(page)
     })
   }
