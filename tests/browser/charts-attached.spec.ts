@@ -16,8 +16,8 @@ async function leftAt(
   origin: string,
   output: string,
 ): Promise<{ code: number; left: Attachment[] }> {
-  // Its report goes to its output, not into the report of this run.
-  const { PLAYWRIGHT_JSON_OUTPUT_FILE: _, ...env } = process.env
+  // Its report goes to its output, not into the report of this run, and its seconds count here.
+  const { PLAYWRIGHT_JSON_OUTPUT_FILE: _, TEST_STAGE: __, ...env } = process.env
   const child = spawn(
     process.execPath,
     ['node_modules/playwright/cli.js', 'test', '-c', 'tests/browser/standing-failing.config.ts'],

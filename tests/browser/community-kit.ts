@@ -3,6 +3,7 @@ import { TAGLINE } from '../../src/protocol/base/brand.ts'
 import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
 import { ownWorld, test as pooled, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
+import { startShared } from './worker-start.ts'
 
 const BODY = 'The ferry leaves at six. We drew it from the bank, then from the deck.'
 
@@ -49,7 +50,7 @@ export const test = pooled.extend<object, { made: Community }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   made: [
-    async ({ world }, use) => use(await community(world)),
+    async ({ world }, use) => use(await startShared(() => community(world))),
     { scope: 'worker', timeout: 120_000 },
   ],
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { problems } from './a11y-kit.ts'
 import { addWork, uploadPicture } from './content-kit.ts'
 import { test as base, expect, ownWorld, type Person, type World } from './kit.ts'
+import { startShared } from './worker-start.ts'
 
 /** Of 60 characters. */
 export const LONG = 'Nyandeng Abuk Achol Garang Mabior Atem Deng Kuol Ajak Bol Aj'
@@ -48,7 +49,10 @@ export const test = base.extend<object, Parts>({
     },
     { scope: 'worker' },
   ],
-  makers: [async ({ world }, use) => use(await fill(world)), { scope: 'worker' }],
+  makers: [
+    async ({ world }, use) => use(await startShared(() => fill(world))),
+    { scope: 'worker' },
+  ],
 })
 
 /** Not one of those to discover. */

@@ -4,6 +4,7 @@ import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-
 import { expect, signIn, test, type World } from './kit.ts'
 import { buyThroughApi, sell } from './market-kit.ts'
 import { shiftOf, slowLine, watchShifts } from './shift-kit.ts'
+import { startShared } from './worker-start.ts'
 
 const SHAPES = [
   [900, 600],
@@ -69,7 +70,7 @@ type Community = Awaited<ReturnType<typeof createCommunity>>
 let created: Promise<Community> | undefined
 /** The content is only read, so the tests of a worker share it. */
 const community = (world: World): Promise<Community> => {
-  created ??= createCommunity(world)
+  created ??= startShared(() => createCommunity(world))
   return created
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, dropDatabase } from '../../server/db/create.ts'
 import { TEMPLATE } from './global-setup.ts'
+import { startShared } from './worker-start.ts'
 
 export interface TestServer {
   /** `http://localhost:<port>`, client and API. */
@@ -92,7 +93,7 @@ export async function createTestServer(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  await server.start()
+  await startShared(server.start)
   return server
 }
 

@@ -1,16 +1,21 @@
 import { relative } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { recordSeconds } from '../../tools/test/file-seconds.ts'
 
-// A worker that runs several files keeps what the earlier ones used; the first pays for its start.
-const worker = globalThis as { usedBefore?: number }
+const usedSeconds = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
 
-// Registered first, so it runs after every other hook of the file.
-if (process.env.TEST_STAGE)
-  afterAll(() => {
-    const { user, system } = process.cpuUsage()
-    const used = (user + system) / 1e6
-    const file = relative(process.cwd(), expect.getState().testPath ?? '')
-    recordSeconds({ file, seconds: used - (worker.usedBefore ?? 0) })
-    worker.usedBefore = used
+// Registered first: these hooks surround all others of the file. Imports are left out, because the
+// first file of a worker imports what later ones share.
+if (process.env.TEST_STAGE) {
+  let before = 0
+  beforeAll(() => {
+    before = usedSeconds()
   })
+  afterAll(() => {
+    const file = relative(process.cwd(), expect.getState().testPath ?? '')
+    recordSeconds({ file, seconds: usedSeconds() - before })
+  })
+}

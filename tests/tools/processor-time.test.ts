@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readSecondsRecords, recordSeconds, secondsByFile } from '../../tools/test/file-seconds.ts'
-import { parseStat } from '../../tools/test/processor-time.ts'
+import { parseStat, treeSeconds } from '../../tools/test/processor-time.ts'
+import { sharedStartSeconds, startShared } from '../browser/worker-start.ts'
 
 test('a line of /proc/<pid>/stat is read behind a name with spaces and parentheses', () => {
   const line = '42 (a (b) c) S 7 42 42 0 -1 0 0 0 0 0 150 50 1000 23 20 0 11 0 0'
@@ -31,4 +32,32 @@ test('seconds recorded by several tests are read back and summed by file', () =>
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+test('a shared start is counted once, also when two overlap, and when it fails', async () => {
+  vi.stubEnv('TEST_STAGE', 'browser')
+  const work = (seconds: number) => {
+    const used = () => process.cpuUsage().user + process.cpuUsage().system
+    const end = used() + seconds * 1e6
+    while (used() < end);
+  }
+  const start = async () => {
+    await Promise.resolve()
+    work(0.2)
+    return 'started'
+  }
+  const [all, shared] = [treeSeconds() ?? 0, sharedStartSeconds()]
+  expect(await Promise.all([startShared(start), startShared(start)])).toEqual([
+    'started',
+    'started',
+  ])
+  const fails = async () => {
+    work(0.2)
+    throw new Error('no port')
+  }
+  await expect(startShared(fails)).rejects.toThrow('no port')
+  const counted = sharedStartSeconds() - shared
+  expect(counted).toBeGreaterThanOrEqual(0.35)
+  expect(counted).toBeLessThanOrEqual((treeSeconds() ?? 0) - all)
+  vi.unstubAllEnvs()
 })
