@@ -8,7 +8,15 @@ import { describeApi, pathOf } from '../../server/openapi/document.ts'
 /** Where each server of a run leaves what it answered, for `tools/described.ts`. */
 const FOLDER = '.results/answers'
 
-const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true })
+// Compiled once per worker for every operation: shared components are compiled as functions of their
+// own instead of into each schema that refers to them, and the generated code is not optimized.
+const ajv = new Ajv2020({
+  strict: false,
+  validateSchema: false,
+  allErrors: true,
+  inlineRefs: false,
+  code: { optimize: false },
+})
 // Its types describe the CommonJS module, which Node hands over as `default`.
 const formats = addFormats as unknown as typeof addFormats.default
 formats(ajv)
