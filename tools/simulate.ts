@@ -11,7 +11,6 @@
  *   --twice        plays everything twice and compares the journals
  *   --plant NAME   puts a bug in, which is to be found within 2,000 episodes; `list` names them
  */
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Finding } from '../tests/simulation/findings.ts'
 import { PLANTS } from '../tests/simulation/plants.ts'
@@ -19,6 +18,7 @@ import { recorded } from '../tests/simulation/recorded.ts'
 import { drawnOf, type Failure, type Simulated, simulate } from '../tests/simulation/simulate.ts'
 import { traceText } from '../trace/schema.ts'
 import { KEPT_IN, keepSeen } from './charts/kept.ts'
+import { commitSeed } from './commit-seed.ts'
 import { readOptions } from './options.ts'
 import { replayAddress } from './replay-address.ts'
 import { type Played, playShares, sharesOf } from './simulation-shares.ts'
@@ -56,12 +56,6 @@ function wholeNumber(name: string, text: string): number {
 
 /** As many as a run limited by its seconds will never reach. */
 const UNLIMITED = 1_000_000
-
-/** Each commit draws other episodes; where git does not answer, the first ones. */
-function commitSeed(): number {
-  const { stdout } = spawnSync('git', ['rev-parse', '--short=6', 'HEAD'], { encoding: 'utf8' })
-  return Number.parseInt(stdout?.slice(0, 6) || '1', 16)
-}
 
 const seed = values.seed === 'commit' ? commitSeed() : wholeNumber('seed', values.seed ?? '1')
 const seconds = values.seconds === undefined ? undefined : wholeNumber('seconds', values.seconds)

@@ -11,6 +11,8 @@ import { buildWorld, mendWorld, type World } from './world.ts'
 export interface Plan {
   readonly seed: number
   readonly requests: number
+  /** Operations that have not succeeded by then get their requests up to this index, or until they do. */
+  readonly upTo: number
   /** Only this one, in a fresh world. */
   readonly only: number | null
   readonly from?: number
@@ -43,7 +45,7 @@ const CONFIG = {
 }
 
 /** Sends the requests of a plan, world after world, and judges every answer. */
-export async function fuzz({ seed, requests, only, from: begin = 0 }: Plan): Promise<Report> {
+export async function fuzz({ seed, requests, upTo, only, from: begin = 0 }: Plan): Promise<Report> {
   const operations = operationsOf(describeApi())
   const tools = { files: await makeFiles(), hash: await hashPassword(PASSWORD), operations, seed }
   const tally = createTally(operations)
@@ -52,6 +54,11 @@ export async function fuzz({ seed, requests, only, from: begin = 0 }: Plan): Pro
   for (let from = begin; only === null && from < requests; from += WORLD_REQUESTS) {
     await inWorld(tools, tally, from, Math.min(from + WORLD_REQUESTS, requests))
     if (tally.faults.length >= MOST_FAULTS) break
+  }
+  const isLeft = (index: number): boolean => !tally.hasSucceeded(operationAt(operations, index))
+  const isWanted = only === null && requests < upTo && tally.faults.length < MOST_FAULTS
+  if (isWanted && operations.some((_, at) => isLeft(at))) {
+    await inWorld(tools, tally, requests, upTo, isLeft)
   }
   return tally.report((performance.now() - started) / 1_000)
 }
@@ -63,7 +70,20 @@ interface Tools {
   readonly seed: number
 }
 
-async function inWorld(tools: Tools, tally: Tally, from: number, to: number): Promise<void> {
+/** Each operation has every n-th request. */
+function operationAt<T>(operations: readonly T[], index: number): T {
+  const operation = operations[index % operations.length]
+  if (operation === undefined) throw new Error('the API describes no operation')
+  return operation
+}
+
+async function inWorld(
+  tools: Tools,
+  tally: Tally,
+  from: number,
+  to: number,
+  isSent: (index: number) => boolean = () => true,
+): Promise<void> {
   const api = await startApi({ config: CONFIG })
   const sender = createSender(api.origin, LANES)
   try {
@@ -72,10 +92,12 @@ async function inWorld(tools: Tools, tally: Tally, from: number, to: number): Pr
     const note = (index: number, fault: string) =>
       tally.fault(written(tools.seed, index, caseOf(index), fault))
     let next = from
+    let sent = 0
     const lane = async (): Promise<void> => {
       while (next < to && tally.faults.length < MOST_FAULTS) {
         const index = next++
-        if (index % MEND_EVERY === 0) await mendWorld(world)
+        if (!isSent(index)) continue
+        if (sent++ % MEND_EVERY === 0) await mendWorld(world)
         const fault = await ask(sender, index, caseOf(index), tally)
         if (fault !== null) note(index, fault)
         for (const { id, text } of api.faults()) note(Number(id.slice(REQUEST.length)), text)
@@ -94,9 +116,9 @@ async function inWorld(tools: Tools, tally: Tally, from: number, to: number): Pr
 function drawing({ files, operations, seed }: Tools, world: World): (index: number) => Case {
   const arbitraries = operations.map((one) => casesOf(one, world, files))
   return (index) => {
-    const arbitrary = arbitraries[index % arbitraries.length]
-    const [drawn] = arbitrary ? fc.sample(arbitrary, { seed: seedOf(seed, index), numRuns: 1 }) : []
-    if (drawn === undefined) throw new Error('there is nothing to ask')
+    const arbitrary = operationAt(arbitraries, index)
+    const [drawn] = fc.sample(arbitrary, { seed: seedOf(seed, index), numRuns: 1 })
+    if (drawn === undefined) throw new Error('fast-check drew nothing')
     return drawn
   }
 }
@@ -165,6 +187,8 @@ function createTally(operations: readonly Operation[]) {
   return {
     faults,
     fault: (text: string) => void faults.push(text),
+    hasSucceeded: ({ name }: Operation): boolean =>
+      [...(counts.get(name)?.keys() ?? [])].some((status) => status < 300),
     note({ name }: Operation, { status, ms }: Outcome) {
       const statuses = counts.get(name)
       statuses?.set(status, (statuses.get(status) ?? 0) + 1)
