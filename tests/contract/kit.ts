@@ -45,6 +45,7 @@ export interface Api {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
   readonly db: Kysely<Database>
+  readonly databaseUrl: string
   readonly config: Config
   /** The server's wall clock, milliseconds. */
   now(): number
@@ -108,6 +109,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   return {
     origin,
     db,
+    databaseUrl: url.href,
     config,
     now: options.now ?? Date.now,
     request,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accounts, seed } from '../../demo/seed.ts'
+import type { ArtData } from '../../server/art/draw.ts'
+import { openDatabase } from '../../server/db/database.ts'
 import { createTokens } from '../../server/session/auth/tokens.ts'
 import { fileApi, type Person, startApi } from './kit.ts'
 import { as, servicesOf } from './live-people.ts'
@@ -21,12 +23,30 @@ const KINDS = [
   'welcomed',
 ]
 
+// Drawing 5,400 thumbnails is half of what seeding costs. One is drawn for each motif and palette.
+vi.mock('../../server/art/draw.ts', async (original) => {
+  const actual = await original<typeof import('../../server/art/draw.ts')>()
+  const drawn = new Map<string, Promise<string>>()
+  return {
+    ...actual,
+    artThumbhash(art: ArtData): Promise<string> {
+      const key = `${art.motif} ${art.palette}`
+      const thumbhash = drawn.get(key) ?? actual.artThumbhash(art)
+      drawn.set(key, thumbhash)
+      return thumbhash
+    },
+  }
+})
+
 const logged: string[] = []
 const api = await fileApi()
+// As `npm run seed` does: a transaction that draws pictures in between may idle longer than a request's.
+const unhurried = openDatabase(api.databaseUrl, { max: 1, unhurried: true })
+afterAll(() => unhurried.destroy())
 const ask = as(api)
 
 const fill = (scale = 1) =>
-  api.db
+  unhurried
     .transaction()
     .execute((trx) =>
       seed(trx, { scale, mediaDir: api.config.mediaDir, log: (text) => logged.push(text) }),
