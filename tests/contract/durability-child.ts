@@ -1,5 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { createDatabase, dropDatabase } from '../../server/db/create.ts'
+import { TEMPLATE } from './global-setup.ts'
 
 export interface ChildApi {
   /** `http://127.0.0.1:<port>` */
@@ -9,6 +15,39 @@ export interface ChildApi {
   kill(): Promise<void>
   /** SIGTERM: ends in order, with everything it started. Settles with the exit code. */
   stop(): Promise<number | null>
+}
+
+/** What a server process of its own stores; it is removed after the last test of the file. */
+export interface ChildStore {
+  /** For root's PostgreSQL too, which runs as another user. */
+  readonly folder: string
+  /** Name of the database in the PostgreSQL of the run. */
+  readonly name: string
+  readonly databaseUrl: string
+  /** Environment of a server without client and demo that uses this folder and database. */
+  readonly env: { readonly [name: string]: string }
+}
+
+/** A data folder and a migrated database for server processes, until the file has ended. */
+export async function createChildStore(): Promise<ChildStore> {
+  const adminUrl = inject('postgresUrl')
+  const name = `t_${randomBytes(8).toString('hex')}`
+  const folder = mkdtempSync(join(tmpdir(), 'kinyeti-child-'))
+  chmodSync(folder, 0o755)
+  await createDatabase(adminUrl, name, TEMPLATE)
+  afterAll(async () => {
+    await dropDatabase(adminUrl, name)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const env = {
+    DATABASE_URL: url.href,
+    KINYETI_DATA: folder,
+    KINYETI_CLIENT: 'none',
+    KINYETI_DEMO: '0',
+  }
+  return { folder, name, databaseUrl: url.href, env }
 }
 
 const START = join(import.meta.dirname, '../../server/cli/start.ts')

@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase, dropDatabase } from '../../server/db/create.ts'
+import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
-import type { Database } from '../../server/db/schema.ts'
 import { createUser } from '../../server/session/account/accounts.ts'
 import { createTokens } from '../../server/session/auth/tokens.ts'
 import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
-import { type ChildApi, startChild } from './durability-child.ts'
-import { TEMPLATE } from './global-setup.ts'
+import { createChildStore, startChild } from './durability-child.ts'
 import { openProbe } from './live-kit.ts'
 
 interface Sender {
@@ -29,35 +22,13 @@ const SECRET = randomBytes(48).toString('hex')
 const SENDS = 240
 const IN_FLIGHT = 12
 
-let adminUrl: string
-let name: string
-let folder: string
-let db: Kysely<Database>
-let env: { [name: string]: string }
-let child: ChildApi
-
-beforeAll(async () => {
-  adminUrl = inject('postgresUrl')
-  name = `t_${randomBytes(8).toString('hex')}`
-  await createDatabase(adminUrl, name, TEMPLATE)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  db = openDatabase(url.href, { max: 2 })
-  folder = mkdtempSync(join(tmpdir(), 'kinyeti-durability-'))
-  env = {
-    DATABASE_URL: url.href,
-    SECRET_KEY: SECRET,
-    KINYETI_DATA: folder,
-    KINYETI_CLIENT: 'none',
-    KINYETI_DEMO: '0',
-  }
-  child = await startChild(env)
-})
+const store = await createChildStore()
+const env = { ...store.env, SECRET_KEY: SECRET }
+const db = openDatabase(store.databaseUrl, { max: 2 })
+let child = await startChild(env)
 afterAll(async () => {
   await child.kill()
   await db.destroy()
-  await dropDatabase(adminUrl, name)
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function person(username: string): Promise<Sender> {

@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, startApi } from './kit.ts'
+import { expect, test } from 'vitest'
+import { fileApi, startApi } from './kit.ts'
 
-let api: Api
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = await fileApi()
 
 test('answers that it is well while the database answers', async () => {
   const answer = await api.request('GET', '/api/health/')

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Person, startApi } from './kit.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { fileApi, startApi } from './kit.ts'
 import {
   converse,
   openMessaging,
@@ -9,11 +9,11 @@ import {
   say,
 } from './live-kit.ts'
 
-let api: Api
-let ayen: Person
-let lokai: Person
-let stranger: Person
-let conversationId: number
+const api = await fileApi()
+const ayen = await api.register('ayen')
+const lokai = await api.register('lokai')
+const stranger = await api.register('stranger')
+const conversationId = await converse(api, ayen, lokai)
 const open: Probe[] = []
 
 const kept = async (opening: Promise<Probe>): Promise<Probe> => {
@@ -22,16 +22,8 @@ const kept = async (opening: Promise<Probe>): Promise<Probe> => {
   return probe
 }
 
-beforeAll(async () => {
-  api = await startApi()
-  ayen = await api.register('ayen')
-  lokai = await api.register('lokai')
-  stranger = await api.register('stranger')
-  conversationId = await converse(api, ayen, lokai)
-})
-afterAll(async () => {
+afterAll(() => {
   for (const probe of open) probe.socket.terminate()
-  await api.stop()
 })
 
 const socketAddress = (path: string) => `${api.origin.replace('http', 'ws')}${path}`

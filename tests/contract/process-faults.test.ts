@@ -1,29 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { createDatabase, dropDatabase } from '../../server/db/create.ts'
 import { readPostmaster } from '../../server/postgres/postmaster.ts'
-import { type ChildApi, startChild } from './durability-child.ts'
-import { TEMPLATE } from './global-setup.ts'
+import { type ChildApi, type ChildStore, createChildStore, startChild } from './durability-child.ts'
 
 /** What happens around a server must not end it: a process of its own, as people start it. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const WAIT = { timeout: 60_000, interval: 20 }
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kinyeti-faults-'))
-  // Root runs PostgreSQL as someone else, who has to get in.
-  chmodSync(folder, 0o755)
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const STANDARD = { KINYETI_CLIENT: 'none', KINYETI_DEMO: '0', KINYETI_LIMITS: 'off' }
+const { env: stored, name, folder: dataDir } = await createChildStore()
+const env: ChildStore['env'] = { ...stored, KINYETI_LIMITS: 'off' }
 
 const POST = { title: 'A title', body: 'Words.', category: 'discussion' }
 
@@ -67,23 +57,11 @@ const clientOf = (url: string): pg.Client => {
 }
 
 describe('on a PostgreSQL of its own', () => {
-  const name = `t_${randomBytes(8).toString('hex')}`
-  let adminUrl: string
-  let dataDir: string
   let api: ChildApi
-
   beforeAll(async () => {
-    adminUrl = inject('postgresUrl')
-    await createDatabase(adminUrl, name, TEMPLATE)
-    const url = new URL(adminUrl)
-    url.pathname = `/${name}`
-    dataDir = join(folder, 'foreign')
-    api = await startChild({ ...STANDARD, DATABASE_URL: url.href, KINYETI_DATA: dataDir })
+    api = await startChild(env)
   })
-  afterAll(async () => {
-    await api.kill()
-    await dropDatabase(adminUrl, name)
-  })
+  afterAll(() => api.kill())
 
   test('uploads cut off at 0, 4 and 64 kB, by the hundred on every route, leave the server and no file', async () => {
     const token = await signUp(api, 'uploader')
@@ -114,7 +92,7 @@ describe('on a PostgreSQL of its own', () => {
 
   test('30 connections ended under load: what ran gets 503 with Retry-After, what comes is served', async () => {
     const token = await signUp(api, 'poster')
-    const admin = clientOf(adminUrl)
+    const admin = clientOf(inject('postgresUrl'))
     await admin.connect()
     const answers: { status: number; retryAfter: string | null }[] = []
     let ended = 0
@@ -147,11 +125,15 @@ describe('on a PostgreSQL of its own', () => {
 
 describe('with the embedded PostgreSQL', () => {
   test('its postmaster killed, idle and under load: it is started again and all goes on', async () => {
-    const dataDir = join(folder, 'embedded')
-    const api = await startChild({ ...STANDARD, KINYETI_DATA: dataDir })
+    const folder = mkdtempSync(join(tmpdir(), 'kinyeti-faults-'))
+    // Root runs PostgreSQL as another user, who needs access.
+    chmodSync(folder, 0o755)
+    const embedded = join(folder, 'data')
+    const { DATABASE_URL: _, ...alone } = env
+    const api = await startChild({ ...alone, KINYETI_DATA: embedded })
     try {
       const token = await signUp(api, 'survivor')
-      const postmaster = () => readPostmaster(join(dataDir, 'postgres'))
+      const postmaster = () => readPostmaster(join(embedded, 'postgres'))
       const kill = async (): Promise<void> => {
         const before = postmaster()?.pid ?? 0
         process.kill(before, 'SIGKILL')
@@ -187,6 +169,7 @@ describe('with the embedded PostgreSQL', () => {
       expect(body.count).toBeGreaterThanOrEqual(acknowledged)
     } finally {
       await api.stop()
+      rmSync(folder, { recursive: true, force: true })
     }
   })
 })

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { createDatabase, dropDatabase } from '../../server/db/create.ts'
-import { type ChildApi, startChild } from './durability-child.ts'
-import { TEMPLATE } from './global-setup.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createChildStore, startChild } from './durability-child.ts'
 
 /** How much memory a server takes that is sent more pictures than it can hold. */
 
@@ -15,23 +11,9 @@ const MOST_GROWTH = 150 * MEGABYTE
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const name = `t_${randomBytes(8).toString('hex')}`
-let folder: string
-let api: ChildApi
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kinyeti-memory-'))
-  chmodSync(folder, 0o755)
-  await createDatabase(inject('postgresUrl'), name, TEMPLATE)
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${name}`
-  const env = { KINYETI_CLIENT: 'none', KINYETI_DEMO: '0', KINYETI_LIMITS: 'off' }
-  api = await startChild({ ...env, DATABASE_URL: url.href, KINYETI_DATA: folder })
-}, 60_000)
-afterAll(async () => {
-  await api.stop()
-  await dropDatabase(inject('postgresUrl'), name)
-  rmSync(folder, { recursive: true, force: true })
-})
+const { env } = await createChildStore()
+const api = await startChild({ ...env, KINYETI_LIMITS: 'off' })
+afterAll(() => api.stop())
 
 const memory = (): number => {
   const status = readFileSync(`/proc/${api.pid}/status`, 'utf8')

@@ -1,14 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { createDatabase, dropDatabase } from '../../server/db/create.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
-import { type ChildApi, startChild } from './durability-child.ts'
-import { TEMPLATE } from './global-setup.ts'
+import { createChildStore, startChild } from './durability-child.ts'
 import { openProbe } from './live-kit.ts'
 
 /** A server that is asked to stop while people use it. */
@@ -18,23 +12,9 @@ vi.setConfig({ testTimeout: 60_000 })
 const MOST_STOPPING_MS = 5_000
 const PEOPLE = 12
 
-const name = `t_${randomBytes(8).toString('hex')}`
-const url = new URL(inject('postgresUrl'))
-url.pathname = `/${name}`
-let folder: string
-let api: ChildApi
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kinyeti-stop-'))
-  chmodSync(folder, 0o755)
-  await createDatabase(inject('postgresUrl'), name, TEMPLATE)
-  const env = { KINYETI_CLIENT: 'none', KINYETI_DEMO: '0', KINYETI_LIMITS: 'off' }
-  api = await startChild({ ...env, DATABASE_URL: url.href, KINYETI_DATA: folder })
-}, 60_000)
-afterAll(async () => {
-  await api.kill()
-  await dropDatabase(inject('postgresUrl'), name)
-  rmSync(folder, { recursive: true, force: true })
-})
+const { env, databaseUrl } = await createChildStore()
+const api = await startChild({ ...env, KINYETI_LIMITS: 'off' })
+afterAll(() => api.kill())
 
 interface Said {
   status: number
@@ -105,7 +85,7 @@ test('SIGTERM under load: all that was asked is answered, the last answer says s
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect((await probe.closed).code).toBe(1001)
   expect([code, took < MOST_STOPPING_MS]).toEqual([0, true])
-  const database = new pg.Client({ connectionString: url.href })
+  const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   const { rows } = await database.query('select count(*)::int as count from posts')
   await database.end()
