@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createActor, fromTransition } from 'xstate'
 import { useAnnounce } from '../../src/views/components/announcer.tsx'
 import { Avatar, DEFAULT_AVATAR } from '../../src/views/components/avatar.tsx'
 import { Badge } from '../../src/views/components/badge.tsx'
@@ -266,8 +267,11 @@ describe('toasts', () => {
   it.each([true, false])(
     'who takes something back by keys goes on from the heading; by a press elsewhere: %s',
     async (byKeys) => {
-      const { user, kit } = renderApp('/about')
+      const { user, kit } = renderApp('/about', { restored: AYEN })
       const heading = await screen.findByRole('heading', { level: 1 })
+      await screen.findByRole('button', { name: 'Account of Ayen Deng' })
+      const removal = createActor(fromTransition((state) => state, null)).start()
+      Object.assign(kit.app.member.current() ?? {}, { removal })
       kit.app.toasts.send({
         type: 'toast.show',
         toast: {
