@@ -28,6 +28,8 @@ const unit = {
   unstubGlobals: true,
 }
 
+const unitDom = { ...unit, setupFiles: [...unit.setupFiles, 'tests/kit/dom-setup.ts'] }
+
 const contract = {
   environment: 'node' as const,
   setupFiles: ['tests/kit/processor.ts'],
@@ -52,7 +54,7 @@ export default defineConfig({
           exclude: [...unitInDom, ...unitAlone],
         },
       },
-      { plugins: [react()], test: { ...unit, name: 'unit-dom', include: unitInDom } },
+      { plugins: [react()], test: { ...unitDom, name: 'unit-dom', include: unitInDom } },
       { test: { ...unit, name: 'unit-alone', include: unitAlone } },
       {
         test: {

@@ -4,12 +4,6 @@ import { KEPT_IN, keepSeen } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
 import { drawStanding, standingCharts } from './standing.ts'
 
-afterEach(async () => {
-  if (typeof document === 'undefined') return
-  const { cleanup } = await import('@testing-library/react')
-  cleanup()
-})
-
 const standing = standingCharts()
 const WALKS = /\/tests\/(?:model|machines)\//
 

@@ -1,8 +1,6 @@
 import userEvent from '@testing-library/user-event'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
 import { proxy } from 'valtio'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { browseHandle } from '../../src/app/browse-handle.ts'
 import { createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
@@ -36,6 +34,7 @@ import type {
 import { App } from '../../src/views/app.tsx'
 import type { AppHandle, Member, ReadModel } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
+import { mountRoot } from '../kit/mount-root.ts'
 import { makeKit } from './kit.tsx'
 import { rootOver } from './root-kit.ts'
 
@@ -231,26 +230,18 @@ function removals({ removed }: ReadModel) {
   return { actor, asked, bringBack }
 }
 
-const mounted = new Set<Root>()
-
-// The history of happy-dom goes back late, in the middle of the next test.
-beforeEach(() => {
+/** The history of happy-dom does not take an overlay's entry back as a browser does. */
+function goBackAtOnce(): void {
   vi.spyOn(window.history, 'back').mockImplementation(() => {
     const { overlay: _used, ...state } = window.history.state ?? {}
     window.history.replaceState(state, '')
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
-})
-
-afterEach(() => {
-  for (const root of mounted) root.unmount()
-  mounted.clear()
-  document.body.replaceChildren()
-  vi.restoreAllMocks()
-})
+}
 
 /** The whole app at an address of the reading part. */
 export function renderContent(path: string, given: Partial<ContentOutside> = {}) {
+  goBackAtOnce()
   window.history.replaceState(null, '', path)
   const world: ContentOutside = {
     user: null,
@@ -309,8 +300,6 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
       }),
     },
   } as unknown as AppHandle // The pages ask no more of it.
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  mounted.add(root)
-  flushSync(() => root.render(<App app={app} />))
+  mountRoot(<App app={app} />)
   return { app, browse, kit, removal, user: userEvent.setup() }
 }

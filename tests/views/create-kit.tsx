@@ -1,7 +1,4 @@
 import userEvent from '@testing-library/user-event'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import {
   type ActorRefFrom,
@@ -48,6 +45,7 @@ import { createFileShelf } from '../../src/services/stores/file-shelf.ts'
 import { App } from '../../src/views/app.tsx'
 import type { AppHandle, Member } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'
+import { mountRoot } from '../kit/mount-root.ts'
 import { quiet } from '../kit/quiet.ts'
 import { AYEN, type Kit, makeKit } from './kit.tsx'
 
@@ -85,13 +83,6 @@ export const draft = (fields: DraftFields, given: Partial<DraftRecord> = {}): Dr
 
 export const picture = (name: string, bytes = 10): File =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
-
-const mounted = new Set<Root>()
-
-afterEach(() => {
-  for (const root of mounted) root.unmount()
-  mounted.clear()
-})
 
 type Tell = (event: UploadEvent) => void
 
@@ -220,9 +211,7 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
     member: { ...kit.app.member, current },
     api: { ...kit.app.api, content: async () => content },
   } as unknown as AppHandle // The forms ask no more of it.
-  const react = createRoot(document.body.appendChild(document.createElement('div')))
-  mounted.add(react)
-  flushSync(() => react.render(<App app={app} />))
+  mountRoot(<App app={app} />)
   return { app, clock: kit.clock, published, sent, upload, user: userEvent.setup() }
 }
 

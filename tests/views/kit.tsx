@@ -1,10 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach } from 'vitest'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { browseHandle } from '../../src/app/browse-handle.ts'
 import { type GoogleButtonParts, provideGoogleButton } from '../../src/app/effects/google-button.ts'
@@ -58,14 +54,8 @@ import {
 import { AnnouncerProvider } from '../../src/views/components/announcer.tsx'
 import { StepClock } from '../kit/clock.ts'
 import { testEnv } from '../kit/harness.ts'
+import { mountRoot } from '../kit/mount-root.ts'
 import { rootOver } from './root-kit.ts'
-
-configure({
-  // A lazy part is compiled when it is first asked for.
-  asyncUtilTimeout: 8_000,
-  // A click that makes React wait for a lazy part never ends inside a synchronous `act`.
-  eventWrapper: (dispatch) => dispatch(),
-})
 
 export const AYEN: User = {
   id: 7,
@@ -373,37 +363,11 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
   }
 }
 
-const mounted = new Set<Root>()
-
-afterEach(() => {
-  // What Testing Library rendered goes first: its portals stand in the body that is emptied below.
-  cleanup()
-  for (const root of mounted) root.unmount()
-  mounted.clear()
-  document.body.replaceChildren()
-})
-
-/**
- * Renders as a browser does, without `act`: a page that waits for a lazy part inside a synchronous
- * `act` would wait for ever.
- */
-function mount(node: ReactNode) {
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  mounted.add(root)
-  const rerender = (next: ReactNode) => flushSync(() => root.render(next))
-  rerender(node)
-  const unmount = () => {
-    root.unmount()
-    mounted.delete(root)
-  }
-  return { rerender, unmount }
-}
-
 /** The whole app at an address. */
 export function renderApp(path: string, given: Partial<Outside> = {}) {
   window.history.replaceState(null, '', path)
   const kit = makeKit(given)
-  return { ...mount(<App app={kit.app} />), kit, user: userEvent.setup() }
+  return { ...mountRoot(<App app={kit.app} />), kit, user: userEvent.setup() }
 }
 
 /** One part of the page, with the app around it but no shell. */
@@ -415,7 +379,7 @@ export function renderPart(node: ReactNode, given: Partial<Outside> = {}) {
       <AnnouncerProvider>{part}</AnnouncerProvider>
     </AppProvider>
   )
-  return { ...mount(inside(node)), kit, user: userEvent.setup(), inside }
+  return { ...mountRoot(inside(node)), kit, user: userEvent.setup(), inside }
 }
 
 /** A promise and its ends. */

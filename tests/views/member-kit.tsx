@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { onTestFinished, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { memberHandle } from '../../src/app/member-handle.ts'
@@ -59,12 +60,16 @@ class FixedSizes implements ResizeObserver {
   disconnect(): void {}
 }
 
-window.ResizeObserver = FixedSizes
-Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
-  get(this: HTMLElement) {
-    return this.parentElement
-  },
-})
+function layOut(): void {
+  vi.stubGlobal('ResizeObserver', FixedSizes)
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.parentElement
+    },
+  })
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent'))
+}
 
 const never = () => new Promise<never>(() => {})
 
@@ -270,6 +275,7 @@ function memberLogic(env: Env, world: MemberOutside, sockets: Sockets) {
 
 /** The whole app at an address with the real signed-in part over an outside of our making. */
 export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
+  layOut()
   window.history.replaceState(null, '', path)
   const world = outside(given)
   const kit = makeKit({ restored: world.user, extras: world.extras })
