@@ -14,9 +14,8 @@ const filesWith = (pattern: RegExp, files: string): string[] =>
 
 const MOCKING = /^vi\.mock\(/m
 const unitInDom = filesWith(/^\/\/ @vitest-environment happy-dom/m, UNIT)
-const unitAlone = [...filesWith(MOCKING, UNIT), ...globSync(SIMULATION)].filter(
-  (file) => !unitInDom.includes(file),
-)
+const unitAlone = [...filesWith(MOCKING, UNIT), ...globSync(SIMULATION)]
+const unitInDomAlone = unitInDom.filter((file) => unitAlone.includes(file))
 const contractAlone = filesWith(MOCKING, CONTRACT)
 
 const unit = {
@@ -54,8 +53,21 @@ export default defineConfig({
           exclude: [...unitInDom, ...unitAlone],
         },
       },
-      { plugins: [react()], test: { ...unitDom, name: 'unit-dom', include: unitInDom } },
-      { test: { ...unit, name: 'unit-alone', include: unitAlone } },
+      {
+        plugins: [react()],
+        test: {
+          ...unitDom,
+          name: 'unit-dom',
+          isolate: false,
+          include: unitInDom,
+          exclude: unitInDomAlone,
+        },
+      },
+      {
+        plugins: [react()],
+        test: { ...unitDom, name: 'unit-dom-alone', include: unitInDomAlone },
+      },
+      { test: { ...unit, name: 'unit-alone', include: unitAlone, exclude: unitInDomAlone } },
       {
         test: {
           ...contract,
