@@ -272,7 +272,7 @@ describe('every generated walk of a chat goes as the decisions say', () => {
       paths.push(...generated)
       expect(report.paths).toBe(walks.length)
     },
-    60_000,
+    180_000,
   )
 
   it('passes every leaf and takes every event', () => {
