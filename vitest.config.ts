@@ -21,7 +21,8 @@ const contractAlone = filesWith(MOCKING, CONTRACT)
 const unit = {
   environment: 'node' as const,
   setupFiles: ['tests/kit/processor.ts', 'tests/kit/setup.ts'],
-  testTimeout: 60_000,
+  // The longest walk takes 20 s; a machine that is four times slower and busy takes more than a minute.
+  testTimeout: 180_000,
   // The default leaves one of two cores idle.
   maxWorkers: 2,
   unstubGlobals: true,

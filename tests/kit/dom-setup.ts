@@ -13,8 +13,8 @@ import { forgetFailedParts } from '../../src/views/routing/lazy-part.tsx'
 import { unmountRoots } from './mount-root.ts'
 
 configure({
-  // A lazy part is compiled when it is first asked for.
-  asyncUtilTimeout: 8_000,
+  // A lazy part is compiled when it is first asked for, which takes seconds on a busy machine.
+  asyncUtilTimeout: 30_000,
   // A click that makes React wait for a lazy part never ends inside a synchronous `act`.
   eventWrapper: (dispatch) => dispatch(),
 })

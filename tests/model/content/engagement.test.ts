@@ -115,4 +115,4 @@ it('[TOGGLE-01 TOGGLE-02 TOGGLE-03 ENT-26] every generated walk of engagement go
   // `deciding` passes on at once: no walk rests there.
   const resting = leavesOf(machine).filter((leaf) => leaf !== 'deciding')
   expect(leavesWalked(paths)).toEqual(resting.sort())
-}, 60_000)
+})

@@ -63,4 +63,4 @@ it('[API-POST-05] every generated walk of removal goes as the table says', async
   )
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})

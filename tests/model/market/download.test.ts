@@ -121,4 +121,4 @@ it('[API-ASSET-11 API-ASSET-15 A15] every generated walk of download goes as the
   // `deciding` and `continuing` are passed through and never rested in.
   const leaves = leavesOf(machine).filter((leaf) => !['deciding', 'continuing'].includes(leaf))
   expect(leavesWalked(paths)).toEqual(leaves.sort())
-}, 60_000)
+})

@@ -64,4 +64,4 @@ it('[API-ASSET-10 A15] every generated walk of purchase goes as the decisions sa
   )
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})

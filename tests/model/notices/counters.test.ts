@@ -169,7 +169,7 @@ describe('the unread counters against the table’s own reducer', () => {
     expect(Object.keys(executors).filter((type) => !walked.has(type))).toEqual([])
     expect(leavesOf(machine).length).toBe(7)
     expect(paths.length).toBeGreaterThanOrEqual(10)
-  }, 60_000)
+  })
 
   it('[A8 NOTIF-03 NOTIF-09] go the same way whatever happens in whatever order', async () => {
     const commands = ANYTHING.map(
@@ -196,5 +196,5 @@ describe('the unread counters against the table’s own reducer', () => {
     )
     expect(polls).toBeGreaterThan(400)
     expect(counted).toBeGreaterThan(50)
-  }, 60_000)
+  })
 })

@@ -74,4 +74,4 @@ it('[FNOTIF-01 FNOTIF-03 FNOTIF-04] every generated walk of follow notifications
   )
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})

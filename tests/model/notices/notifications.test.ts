@@ -128,4 +128,4 @@ it('[NOTIF-01 NOTIF-02 A8 A9] every generated walk of the notification centre go
   )
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})

@@ -92,4 +92,4 @@ it('[A9 API-NOTIF-08] every generated walk of push goes as the decisions say', a
   )
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})

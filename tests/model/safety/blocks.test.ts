@@ -73,4 +73,4 @@ it('every generated walk of blocks goes as decided', async () => {
   )
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})

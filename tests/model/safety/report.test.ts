@@ -71,4 +71,4 @@ it('every generated walk of report goes as decided', async () => {
   )
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})

@@ -81,4 +81,4 @@ it('[CAP-01 CAP-02 ROLE-04 A5] every generated walk of capabilities goes as the 
   )
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})

@@ -101,4 +101,4 @@ it('[INBOX-18 INBOX-19 A8 A12] every generated walk of the inbox goes as the dec
   const report = await replay(walks, inboxRig, () => new InboxReference(), executors)
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})

@@ -72,4 +72,4 @@ it('[API-MSG-16 API-MSG-17] every generated walk of typing goes as its table say
   )
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})

@@ -93,4 +93,4 @@ it('[PROD-15] every generated walk of application goes as the decisions say', as
   )
   expectEverythingWalked(report, executors)
   expect(leavesWalked(paths)).toEqual(leavesOf(machine).sort())
-}, 60_000)
+})
