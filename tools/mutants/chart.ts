@@ -1,22 +1,22 @@
 /**
- * The mutants of a chart, read off the chart as data: each transition dropped, each guard negated,
- * each action deleted, each delay doubled. No file is edited: a mutant is done to the state nodes of
- * a machine while it is made (tools/mutants/setup.ts).
+ * The mutants of a statechart, derived from its state nodes: each transition dropped, each guard
+ * negated, each action deleted, each delay doubled. A mutant changes the nodes of a live machine and
+ * can be undone; no file is edited.
  *
- * Not mutated: xstate's own halves of an `after`; a transition that does nothing and says so (`{}`)
- * where, without it, nothing but the report of something unexpected would be done. Not dropped: one
- * that only reports, where all that is unexpected is reported anyway.
+ * Not mutated: the timers that xstate derives from `after`; a transition that ignores an event (`{}`)
+ * where only the report of unexpected events would replace it. Not dropped: a transition that only
+ * reports, where a wildcard reports the same.
  */
 import { type AnyStateMachine, type AnyStateNode, not } from 'xstate'
 
 export interface Mutant {
   readonly kind: 'drop' | 'negate' | 'delete' | 'delay'
-  /** Says where, in a person's words; the same for the same chart, and of no other mutant in it. */
+  /** Unique in the chart and stable while the chart does not change. */
   readonly id: string
-  /** What a run comes by to which it could make a difference: `open on push`, `open entered`, `open left`. */
+  /** What a test has to reach to be able to kill it: `open on push`, `open entered`, `open left`. */
   readonly place: string
-  /** Done to the nodes of a chart of the same shape. */
-  readonly apply: () => void
+  /** Changes the nodes; the returned function restores them. */
+  readonly apply: () => () => void
 }
 
 interface Transition {
@@ -87,31 +87,43 @@ function* ofActions(
   for (const [index, action] of list().entries()) {
     if (isTimer(action)) continue
     const id = `${where}: without ${nameOf(action)} (${index + 1})`
-    yield { kind: 'delete', id, place, apply: () => set(without(list(), index)) }
+    const apply = () => {
+      const all = [...list()]
+      set(without(all, index))
+      return () => set(all)
+    }
+    yield { kind: 'delete', id, place, apply }
+  }
+}
+
+function withGuard(one: Transition, guard: unknown): () => void {
+  const before = one.guard
+  one.guard = guard
+  return () => {
+    one.guard = before
   }
 }
 
 function* ofTransition(
   where: string,
   place: string,
-  list: () => Transition[],
-  set: (list: Transition[]) => void,
-  index: number,
-  isSame: (one: Transition) => boolean,
+  one: Transition,
+  isRedundant: boolean,
 ): Generator<Mutant> {
-  const one = list()[index] as Transition
-  const isLast = index === list().length - 1
-  if (!isLast || one.guard !== undefined || !isSame(one)) {
-    yield { kind: 'drop', id: `${where}: dropped`, place, apply: () => set(without(list(), index)) }
-  }
+  // xstate caches the candidates of an event, so a transition is dropped by a guard that never passes.
+  if (!isRedundant)
+    yield {
+      kind: 'drop',
+      id: `${where}: dropped`,
+      place,
+      apply: () => withGuard(one, () => false),
+    }
   if (one.guard !== undefined) {
     yield {
       kind: 'negate',
       id: `${where}: unless ${nameOf(one.guard)}`,
       place,
-      apply: () => {
-        one.guard = not(one.guard as never)
-      },
+      apply: () => withGuard(one, not(one.guard as never)),
     }
   }
   yield* ofActions(
@@ -133,35 +145,16 @@ const eventName = (event: string): string =>
         .replace(/^xstate\.(done|error)\.(?:actor|state)\.(.+)$/, '$2 $1')
 
 function* ofTransitions(node: AnyStateNode, where: string): Generator<Mutant> {
-  const lists: [string, () => Transition[], (list: Transition[]) => void][] = [
-    ...[...node.transitions.keys()].map((event): (typeof lists)[number] => [
-      event,
-      () => (node.transitions.get(event) ?? []) as Transition[],
-      (list) => {
-        if (list.length > 0) node.transitions.set(event, list as never)
-        else node.transitions.delete(event)
-      },
-    ]),
-  ]
-  if (node.always) {
-    lists.push([
-      '',
-      () => node.always as Transition[],
-      (list) => {
-        node.always = list as never
-      },
-    ])
-  }
-  for (const [event, list, set] of lists) {
-    const all = list()
-    for (const [index, one] of all.entries()) {
-      const isLast = index === all.length - 1
-      const idle = doesNothing(one) && one.guard === undefined && isLast
-      if (idle && !isAnsweredAbove(node, event)) continue
-      const nth = all.length > 1 ? ` ${index + 1} of ${all.length}` : ''
-      const place = `${where} on ${event}`
-      const isSame = (without: Transition) => isAnsweredSo(node, event, without)
-      yield* ofTransition(`${where} on ${eventName(event)}${nth}`, place, list, set, index, isSame)
+  const lists = [...(node.transitions as Map<string, Transition[]>)]
+  if (node.always) lists.push(['', node.always as Transition[]])
+  for (const [event, list] of lists) {
+    for (const [index, one] of list.entries()) {
+      const isLast = index === list.length - 1 && one.guard === undefined
+      if (doesNothing(one) && isLast && !isAnsweredAbove(node, event)) continue
+      const nth = list.length > 1 ? ` ${index + 1} of ${list.length}` : ''
+      const isRedundant = isLast && isAnsweredSo(node, event, one)
+      const name = `${where} on ${eventName(event)}${nth}`
+      yield* ofTransition(name, `${where} on ${event}`, one, isRedundant)
     }
   }
 }
@@ -185,7 +178,11 @@ function* ofDelays(node: AnyStateNode, where: string): Generator<Mutant> {
         const twice = Object.assign((...args: never[]) => timer(...(args as never)), timer, {
           delay: doubled,
         })
-        node.entry = node.entry.map((one, at) => (at === index ? (twice as never) : one))
+        const before = node.entry
+        node.entry = before.map((one, at) => (at === index ? (twice as never) : one))
+        return () => {
+          node.entry = before
+        }
       },
     }
   }

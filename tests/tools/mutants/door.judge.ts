@@ -1,4 +1,4 @@
-// Run by the runner of mutants alone: tests of the small door that look away from its creak.
+// Run by judgeChart alone: tests of the door that ignore its creak.
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { StepClock } from '../../kit/clock.ts'

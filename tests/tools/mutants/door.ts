@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 
-/** A small chart with one of everything that can be harmed. */
+/** A small chart with one of everything that can be mutated. */
 export const createDoor = () =>
   setup({
     types: {
