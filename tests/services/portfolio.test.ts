@@ -189,9 +189,26 @@ describe('queries', () => {
     const { queryKey } = myWorksQuery(api)
     client.setQueryData(workQuery(api, 3).queryKey, WORK)
     client.setQueryData(queryKey, { pages: [], pageParams: [] })
+    client.setQueryData(['posts'], [])
     await new MutationObserver(client, deleteWorkMutation(api)).mutate(3)
+    expect(server.calls.map(({ method, path }) => [method, path])).toEqual([
+      ['DELETE', '/api/portfolio/3/'],
+    ])
+    expect(client.getQueryState(['posts'])?.isInvalidated).toBe(false)
     expect(client.getQueryData(workQuery(api, 3).queryKey)).toBe(undefined)
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+
+  it('[API-PORT-02] requests the page that the previous one names', async () => {
+    const { api, server } = createTestServices()
+    server.on('GET /api/portfolio/mine/', json(200, { results: [RAW], next: '?page=2', count: 2 }))
+    const client = new QueryClient()
+    await client.fetchInfiniteQuery({ ...myWorksQuery(api), pages: 2 })
+    expect(server.calls.map(({ path }) => path)).toEqual([
+      '/api/portfolio/mine/',
+      '/api/portfolio/mine/?page=2',
+    ])
+    client.clear()
   })
 
   it('[API-PORT-02 API-PORT-03 API-PORT-04] ask once and lie under one key', async () => {

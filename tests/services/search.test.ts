@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { NO_RESULTS } from '../../src/protocol/content/search.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createQueryClient } from '../../src/services/queries/client.ts'
-import { offersQuery, searchQuery } from '../../src/services/queries/search.ts'
+import {
+  freelancerQuery,
+  freelancersQuery,
+  offersQuery,
+  searchQuery,
+} from '../../src/services/queries/search.ts'
 import { RECENT_SEARCHES_KEY } from '../../src/services/stores/recent-key.ts'
 import { createRecentSearches } from '../../src/services/stores/recent-searches.ts'
 import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
@@ -218,6 +223,44 @@ describe('queries', () => {
       ['Beading'],
       [`${SERVICES}?search=bead`],
     ])
+    client.clear()
+  })
+})
+
+describe('queries of the pages of people', () => {
+  it('[A28] /freelance requests the freelancers that fit, and caches them by filter', async () => {
+    const { api, server } = create()
+    const client = createQueryClient()
+    const found = (filters: object) => client.fetchInfiniteQuery(freelancersQuery(api, filters))
+    const [page] = (await found({ search: 'bead' })).pages
+    await found({ skill: 'none' })
+    await found({ search: 'bead' })
+    expect(page?.items.map(({ id }) => id)).toEqual([2])
+    expect(server.log).toHaveLength(2)
+    client.clear()
+  })
+
+  it('[A28] /freelancer/{username} finds one by name in any case, null when there is none', async () => {
+    const { api } = create()
+    const client = createQueryClient()
+    expect((await client.fetchQuery(freelancerQuery(api, 'P2')))?.id).toBe(2)
+    expect(await client.fetchQuery(freelancerQuery(api, 'ayen'))).toBe(null)
+    client.clear()
+  })
+
+  it('[A28] caches offers by the trimmed search, the username and the page', () => {
+    const { api } = create()
+    const key = (filters: object) => JSON.stringify(offersQuery(api, filters).queryKey)
+    const keys = [{}, { search: 'bead' }, { username: 'ayen' }, { page: 2 }].map(key)
+    expect(new Set(keys).size).toBe(4)
+    expect(key({ search: ' bead ' })).toBe(key({ search: 'bead' }))
+  })
+
+  it('[SEARCH-09] caches each search by its query', async () => {
+    const { api, server } = create()
+    const client = createQueryClient()
+    for (const query of ['bead', 'wau', 'bead']) await client.fetchQuery(searchQuery(api, query))
+    expect(server.calls.length).toBe(14)
     client.clear()
   })
 })

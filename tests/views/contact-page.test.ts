@@ -22,6 +22,7 @@ describe('when somebody is there', () => {
     ['2026-12-05T23:30', '2026-12-05'],
     ['2026-12-06T00:10', '2027-01-02'],
     ['2026-08-01T00:10', '2026-08-01'],
+    ['2026-11-01T12:00', '2026-11-07'],
   ])('on %s the next open house is on %s', (at, day) => {
     const next = new Date(openHouse(juba(at))).toLocaleDateString('sv', { timeZone: 'Africa/Juba' })
     expect(next).toBe(day)
