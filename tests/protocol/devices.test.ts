@@ -20,8 +20,11 @@ describe('the sign-ins of a person', () => {
     ])
   })
 
-  test('not used again since they began, and on no known device', () => {
-    expect(readSignIns([{ id: 's1', device: ' ', created_at: SINCE }])).toEqual([
+  test.each([
+    ['blank', ' '],
+    ['missing', undefined],
+  ])('not used again since they began, and on no known device: %s', (_, device) => {
+    expect(readSignIns([{ id: 's1', device, created_at: SINCE }])).toEqual([
       {
         id: 's1',
         device: 'Unknown device',
