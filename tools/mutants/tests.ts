@@ -14,9 +14,15 @@ interface Mutated {
 const MUTATED: readonly Mutated[] = [
   { files: /^src\/machines\/.*\.policy\.ts$/, tests: /^tests\/machines\//, near: dirname },
   { files: /^src\/protocol\/.*\.ts$/, tests: /^tests\/protocol\//, near: () => 'src/protocol' },
+  // What the API modules share is tested through them.
+  {
+    files: /^src\/services\/http\/(?:call|calls|call-failures|form|frank|people-call)\.ts$/,
+    tests: /^tests\/services\//,
+    near: () => 'src/services',
+  },
   // Every test of a service uses the client; these state its rules.
   {
-    files: /^src\/services\/http\/.*\.ts$/,
+    files: /^src\/services\/http\/(?!call|form|frank|people-call).*\.ts$/,
     tests: /^tests\/services\/(?:http-.*|lasting|abort-errors|uploads)\.test\.ts$/,
     near: dirname,
   },
