@@ -104,6 +104,13 @@ export const REPORT_ROWS: {
     told: [sends(POST, 'spam', LONG.slice(1), 1)],
   },
   {
+    title: 'spaces around the details do not count towards the limit',
+    given: [open, ['reason', 'spam'], ['details', ` ${LONG.slice(1)} `]],
+    when: [['send']],
+    look: look({ target: POST, reason: 'spam', details: ` ${LONG.slice(1)} `, sending: true }),
+    told: [sends(POST, 'spam', LONG.slice(1), 1)],
+  },
+  {
     title: 'what is mended is complained about no more',
     given: [open, ['send']],
     when: [['reason', 'spam']],
