@@ -1,3 +1,4 @@
+import { pluralise } from '../../src/protocol/base/text.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 
 /** `{detail}`, `{non_field_errors: […]}` or `{field: […]}`, as Django REST framework shapes them. */
@@ -61,7 +62,7 @@ export const conflict = (detail: string, reason = detail): ApiError =>
   new ApiError(409, { detail }, reason)
 
 export function tooMany(what: string, key: string, seconds: number): ApiError {
-  const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  const wait = pluralise(seconds, 'second', 'seconds')
   return new ApiError(
     429,
     { detail: `Too many ${what}. Please try again in ${wait}.` },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { pluralise } from '../protocol/base/text.ts'
 import type { Preferences } from './app-context.tsx'
 
 type Locale = string | undefined
@@ -87,6 +88,10 @@ export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberForm
 
 /** `12,345`, or as the chosen language writes it. */
 export const numberText = (value: number): string => numberFormat({}).format(value)
+
+/** `1 person`, `12,303 people`; the number as the chosen language writes it. */
+export const countText = (count: number, one: string, many: string): string =>
+  pluralise(count, one, many, numberText)
 
 /** `12.3K`, or as the chosen language writes it. */
 export const compactText = (value: number): string =>

@@ -4,7 +4,13 @@ import {
   REPLY_PREVIEW_LENGTH,
   REPLY_QUOTE_LENGTH,
 } from '../../src/protocol/base/constants.ts'
-import { codePointLength, initials, pluralise, truncate } from '../../src/protocol/base/text.ts'
+import {
+  codePointLength,
+  initials,
+  pluralForm,
+  pluralise,
+  truncate,
+} from '../../src/protocol/base/text.ts'
 
 describe('truncate', () => {
   const cuts: [title: string, limit: number, expected: number][] = [
@@ -59,6 +65,13 @@ describe('pluralise', () => {
   for (const [count, expected] of rows) {
     test(`[INBOX-01] ${count} reads "${expected}"`, () => {
       expect(pluralise(count, 'conversation', 'conversations')).toBe(expected)
+      expect(`${count} ${pluralForm(count, 'conversation', 'conversations')}`).toBe(expected)
     })
   }
+
+  test('writes the number with the given format', () => {
+    const format = (count: number) => `<${count}>`
+    expect(pluralise(1, 'like', 'likes', format)).toBe('<1> like')
+    expect(pluralise(1200, 'like', 'likes', format)).toBe('<1200> likes')
+  })
 })

@@ -86,7 +86,7 @@ function clockOf({ x, y }: Point, left: number | undefined): SceneElement {
   return element('g', { 'data-left': part.toFixed(2) }, [rim, sector])
 }
 
-const timesTold = (times: number): string => (times === 0 ? 'never taken' : `taken ${times} times`)
+const timesTold = (times: number): string => (times === 0 ? 'never taken' : `taken ${times}×`)
 
 /** Beside a line: filled if it was ever taken, the wider the oftener. */
 function heatOf({ rows, transitions, clock }: TextLine, lit: Lit): SceneElement[] {

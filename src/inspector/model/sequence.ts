@@ -6,6 +6,7 @@
 import type { TraceEvent } from '../../../trace/schema.ts'
 import { merged, steady, tabOf } from '../../../trace/steady.ts'
 import { isLife, saidOf, stateText } from '../../../trace/to-mermaid.ts'
+import { pluralise } from '../../protocol/base/text.ts'
 import { beatsOf } from './beats.ts'
 import type { History, Line } from './history.ts'
 
@@ -115,7 +116,9 @@ function folded(rows: readonly Row[]): Row[] {
     else Object.assign(last, { count: (last.count ?? 0) + 1, seq: row.seq })
   }
   return all.map((row) =>
-    row.count === undefined || row.count === 1 ? row : { ...row, text: `${row.count} heartbeats` },
+    row.count === undefined || row.count === 1
+      ? row
+      : { ...row, text: pluralise(row.count, 'heartbeat', 'heartbeats') },
   )
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { stateText } from '../../../trace/to-mermaid.ts'
+import { pluralForm } from '../../protocol/base/text.ts'
 import type { ActorNode } from '../model/history.ts'
 import { Check, onKeys, Part, Wrong } from './parts.tsx'
 import { useHistory, usePanel, useSend } from './use-panel.ts'
@@ -79,7 +80,8 @@ export function ActorTree() {
     >
       {leaks > 0 && (
         <Wrong>
-          {leaks === 1 ? 'One actor lives' : `${leaks} actors live`} though the parent has ended.
+          {pluralForm(leaks, 'One actor lives', `${leaks} actors live`)} though the parent has
+          ended.
         </Wrong>
       )}
       <Rows rows={rows} onFold={fold} />

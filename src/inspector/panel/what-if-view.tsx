@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { button, input } from '../../../styled-system/recipes'
 import type { Trace, TraceEvent } from '../../../trace/schema.ts'
 import { saidOf, stateText } from '../../../trace/to-mermaid.ts'
+import { pluralise } from '../../protocol/base/text.ts'
 import type { Comparison, Parting } from '../model/compare.ts'
 import { labAddress, scenarioOf } from '../model/exports.ts'
 import type { Played, Tried } from '../sandbox/play.ts'
@@ -107,9 +108,10 @@ export function WhatIfView() {
 function said({ before, played, comparison: { first, partings } }: Tried): string {
   const { trace } = played
   const end = `${stopText('As it was, ', before)}${stopText('As it would be, ', played.stopped)}`
-  if (first === null) return `${end}Every chart did the same, in ${trace.events.length} events.`
+  if (first === null)
+    return `${end}Every chart did the same, in ${pluralise(trace.events.length, 'event', 'events')}.`
   const others = partings.length - 1
-  return `${end}${partedAt(first)}${others > 0 ? ` ${others} other charts part later.` : ''}`
+  return `${end}${partedAt(first)}${others > 0 ? ` ${pluralise(others, 'other chart parts', 'other charts part')} later.` : ''}`
 }
 
 const stopText = (which: string, stopped: Played['stopped']): string =>

@@ -1,3 +1,5 @@
+import { pluralise } from '../../protocol/base/text.ts'
+
 /** How what is in a trace is written for people. */
 
 /** A time of day on this device, to the millisecond. */
@@ -50,7 +52,8 @@ export const lineText = (value: unknown): string => valueText(value).replace(/\s
 
 function placeholderText(value: object): string | null {
   const { $text, length, like, $actor, $left, $error } = value as Placeholder
-  if ($text !== undefined) return `‹${like ?? 'text'} ${$text}, ${length} characters›`
+  if ($text !== undefined)
+    return `‹${like ?? 'text'} ${$text}, ${pluralise(Number(length), 'character', 'characters')}›`
   if ($actor !== undefined) return `‹actor ${$actor}›`
   if ($left !== undefined) return `‹${$left}›`
   return $error === undefined ? null : `‹${$error}›`

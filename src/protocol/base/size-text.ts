@@ -1,9 +1,11 @@
+import { pluralise } from './text.ts'
+
 const UNITS = ['kB', 'MB', 'GB'] as const
 const STEP = 1024
 
 /** Bytes as people read them: `512 bytes`, `4.2 MB`, `38 MB`. */
 export function sizeText(bytes: number): string {
-  if (bytes < STEP) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  if (bytes < STEP) return pluralise(bytes, 'byte', 'bytes')
   let figure = bytes / STEP
   let unit = 0
   // Not `1024 kB`: what is rounded up to a whole step is the next unit.

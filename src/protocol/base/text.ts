@@ -34,10 +34,18 @@ export function initials(name: string): string {
   return letters.join('')
 }
 
-/** `1 conversation`, otherwise `n conversations` (INBOX-01). */
-export function pluralise(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}
+/** The form of a word or a sentence that goes with a count: `one` for 1, `many` otherwise. */
+export const pluralForm = (count: number, one: string, many: string): string =>
+  // biome-ignore lint/plugin: all other code calls this function.
+  count === 1 ? one : many
+
+/** `1 conversation`, otherwise `n conversations` (INBOX-01). `format` writes the number. */
+export const pluralise = (
+  count: number,
+  one: string,
+  many: string,
+  format: (count: number) => string = String,
+): string => `${format(count)} ${pluralForm(count, one, many)}`
 
 /** How texts are compared where neither case nor the way a letter is written counts. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase()

@@ -1,3 +1,4 @@
+import { pluralise } from '../../protocol/base/text.ts'
 import type { Clock } from '../clock.ts'
 
 /** So long after a sentence the next one waits; what happens meanwhile is said in one. */
@@ -32,7 +33,9 @@ export function createSpeech({ say, clock }: SpeechOptions): Speech {
     const [first, ...others] = waiting
     if (first === undefined) return
     const count = others.reduce((sum, each) => sum + each.count, first.count)
-    say(others.length === 0 ? first.text : `${count} new notifications`)
+    say(
+      others.length === 0 ? first.text : pluralise(count, 'new notification', 'new notifications'),
+    )
     waiting = []
     pause = clock.setTimeout(speak, SPEECH_PAUSE_MS)
   }

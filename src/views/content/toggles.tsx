@@ -1,6 +1,7 @@
 import { Bookmark, Heart } from 'lucide-react'
 import { css, cx } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
+import { pluralise } from '../../protocol/base/text.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { compactText } from '../locale.ts'
@@ -48,7 +49,7 @@ export function LikeButton({ piece, title, likesCount }: Props) {
         {count}
       </button>
       <noscript>
-        <span>{likes_count === 1 ? '1 like' : `${count} likes`}</span>
+        <span>{pluralise(likes_count, 'like', 'likes', compactText)}</span>
       </noscript>
     </>
   )

@@ -9,6 +9,7 @@ import { fieldErrors, filesOf, refusedOf } from '../../machines/create/editor/ed
 import type { FileField } from '../../machines/create/editor/editor.types.ts'
 import type { Refusal } from '../../machines/create/uploads/uploads.types.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../protocol/base/constants.ts'
+import { pluralForm } from '../../protocol/base/text.ts'
 import { useApp } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
 import { Button } from '../components/button.tsx'
@@ -216,7 +217,7 @@ export function RefusedFiles({
   return (
     <div className={refusedBox}>
       <div>
-        <strong>{refused.length === 1 ? 'One file was' : 'Some files were'} not taken:</strong>
+        <strong>{pluralForm(refused.length, 'One file was', 'Some files were')} not taken:</strong>
         <ul>
           {refused.map(({ id, name, reason }) => (
             <li key={id}>

@@ -8,10 +8,12 @@ import type { EditorActor } from '../../machines/create/editor/editor.machine.ts
 import { EDITOR_TEXTS } from '../../machines/create/editor/editor.policy.ts'
 import * as editorOf from '../../machines/create/editor/editor.selectors.ts'
 import type { UploadItem } from '../../machines/create/uploads/uploads.types.ts'
+import { pluralForm } from '../../protocol/base/text.ts'
 import { chatTime, isoTime } from '../../protocol/base/time.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { asBar } from '../components/bar.ts'
 import { Button } from '../components/button.tsx'
+import { numberText } from '../locale.ts'
 import { Discard } from './discard.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { TransferState } from './transfer.tsx'
@@ -84,11 +86,13 @@ function Undescribed({ editor }: { editor: EditorActor }) {
     document.querySelector<HTMLElement>(`[data-upload="${first.id}"] input`)?.focus()
   return (
     <p className={css({ flexBasis: 'full', textStyle: 'small' })}>
-      {bare.length === 1
-        ? 'One picture has no description yet: who cannot see it will miss it. '
-        : `${bare.length} pictures have no description yet: who cannot see them will miss them. `}
+      {pluralForm(
+        bare.length,
+        'One picture has no description yet: who cannot see it will miss it. ',
+        `${numberText(bare.length)} pictures have no description yet: who cannot see them will miss them. `,
+      )}
       <button type="button" className={link()} onClick={describe}>
-        {bare.length === 1 ? 'Describe it' : 'Describe them'}
+        {pluralForm(bare.length, 'Describe it', 'Describe them')}
       </button>
     </p>
   )

@@ -4,6 +4,7 @@ import { css } from '../../../styled-system/css'
 import type { NotificationsActor } from '../../machines/notices/notifications/notifications.machine.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import { Button } from '../components/button.tsx'
+import { countText, numberText } from '../locale.ts'
 import { hrefOf, type NotificationGroup } from './grouping.ts'
 import { NotificationItem, RowActions } from './notification-item.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -45,8 +46,8 @@ export function NotificationGroupItem({ group, notifications, goesWhenRead }: Pr
           <RowActions
             unread={unread.length > 0}
             goesWhenRead={goesWhenRead}
-            readLabel={`Mark these ${items.length} as read`}
-            deleteLabel={`Delete these ${items.length} notifications`}
+            readLabel={`Mark these ${numberText(items.length)} as read`}
+            deleteLabel={`Delete these ${countText(items.length, 'notification', 'notifications')}`}
             onRead={readAll}
             onDelete={removeAll}
           />

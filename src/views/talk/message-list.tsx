@@ -9,6 +9,7 @@ import * as chatOf from '../../machines/talk/chat/chat.selectors.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
+import { countText } from '../locale.ts'
 import { MessageRow } from './message-row.tsx'
 import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
 import { useArrivals } from './use-arrivals.ts'
@@ -187,14 +188,12 @@ export function MessageList({ chat, me, otherName }: Props) {
         <div className={pill}>
           <Button size="sm" onClick={scroll.toEnd}>
             <ArrowDown size={16} aria-hidden />
-            {scroll.unseen > 0 ? newMessages(scroll.unseen) : 'Latest messages'}
+            {scroll.unseen > 0
+              ? countText(scroll.unseen, 'new message', 'new messages')
+              : 'Latest messages'}
           </Button>
         </div>
       )}
     </div>
   )
-}
-
-function newMessages(count: number): string {
-  return count === 1 ? '1 new message' : `${count} new messages`
 }

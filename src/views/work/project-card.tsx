@@ -5,14 +5,13 @@ import { css, cx } from '../../../styled-system/css'
 import { stack, wrap } from '../../../styled-system/patterns'
 import { card, tag } from '../../../styled-system/recipes'
 import { projectAddress } from '../../protocol/base/addresses.ts'
-import { pluralise } from '../../protocol/base/text.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { daysLeft, takesApplications } from '../../protocol/work/projects.ts'
 import { useMinute } from '../app-context.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { AuthorLine } from '../content/author-line.tsx'
 import { thing } from '../content/removal.ts'
-import { dateFormat } from '../locale.ts'
+import { countText, dateFormat } from '../locale.ts'
 import { ProjectFace } from './woven-cover.tsx'
 
 const box = css({ height: 'full', position: 'relative' })
@@ -68,7 +67,7 @@ export function useTimeLeft({ status, deadline }: Project): string | null {
   if (deadline === null || status !== 'open') return null
   const days = daysLeft(deadline, now)
   if (days < 0) return null
-  return days === 0 ? 'last day today' : `${pluralise(days, 'day', 'days')} left`
+  return days === 0 ? 'last day today' : `${countText(days, 'day', 'days')} left`
 }
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {

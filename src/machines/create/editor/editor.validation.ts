@@ -12,6 +12,7 @@ import {
   MAX_WORK_TOOLS,
 } from '../../../protocol/base/constants.ts'
 import { isObject } from '../../../protocol/base/json.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
 import type { Json } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
 import { missingOfAsset } from './editor.asset.ts'
@@ -107,7 +108,7 @@ export function validate(kind: EditorKind, fields: DraftFields): { [field: strin
   for (const [field, max] of Object.entries(maxLengths(kind))) {
     const over = [...text(fields[field])].length - max
     if (over > 0) {
-      const words = `${LABELS[field] ?? 'It'} is ${over} ${over === 1 ? 'character' : 'characters'}`
+      const words = `${LABELS[field] ?? 'It'} is ${pluralise(over, 'character', 'characters')}`
       note(field, `${words} too long; ${max} are possible.`)
     }
   }

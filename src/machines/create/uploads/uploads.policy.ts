@@ -3,6 +3,7 @@ import {
   UPLOAD_CONCURRENCY,
   UPLOAD_TYPES,
 } from '../../../protocol/base/constants.ts'
+import { pluralForm } from '../../../protocol/base/text.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { assetNameProblem, MAX_ASSET_BYTES } from '../../../protocol/market/assets.ts'
 import type { UploadLook } from '../upload/upload.types.ts'
@@ -64,8 +65,8 @@ export function assetProblemOf(file: FileRef): string | null {
   return assetNameProblem(file.name) ?? sizeProblem(file, MAX_ASSET_BYTES)
 }
 
-export function countText(max: number): string {
-  return max === 1 ? 'Only one picture has room here.' : `Only ${max} pictures have room here.`
+export function fullText(max: number): string {
+  return pluralForm(max, 'Only one picture has room here.', `Only ${max} pictures have room here.`)
 }
 
 /** What a field takes, and how a file begins there. */
@@ -75,7 +76,7 @@ export interface FieldRules {
   status: 'waiting' | 'held'
 }
 
-const PICTURES: FieldRules = { problemOf, fullText: countText, status: 'waiting' }
+const PICTURES: FieldRules = { problemOf, fullText, status: 'waiting' }
 const FILE: FieldRules = {
   problemOf: assetProblemOf,
   fullText: () => UPLOAD_TEXTS.oneFile,

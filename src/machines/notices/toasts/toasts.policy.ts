@@ -1,4 +1,5 @@
 import { NOTICE_MS, TOAST_MS } from '../../../protocol/base/constants.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
 import type { Toast, ToastContent, ToastKind } from './toasts.types.ts'
 
 /** Toasts on screen at one time; of errors, which stay, one fewer, so that the others still pass. */
@@ -66,7 +67,7 @@ function gathered(queue: Toast[]): Toast[] {
   const joins = waiting.length > 1 && waiting.some((toast) => toast.count !== undefined)
   if (first === undefined || (waiting.length <= WAITING_NOTIFICATIONS && !joins)) return queue
   const count = waiting.reduce((sum, toast) => sum + countOf(toast), 0)
-  const title = `${count} new notifications`
+  const title = pluralise(count, 'new notification', 'new notifications')
   const all: Toast = { ...first, title, text: '', href: NOTIFICATIONS_PAGE, count }
   return queue
     .filter((toast) => toast === first || !waiting.includes(toast))

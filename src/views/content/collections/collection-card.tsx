@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
+import { countText } from '../../locale.ts'
 import { PersonLink } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 
@@ -72,7 +73,7 @@ export function CollectionCard({
         </Heading>
         {!brief && <p dir="auto">{collection.description}</p>}
         <p>
-          {collection.items_count === 1 ? '1 work' : `${collection.items_count} works`}, chosen by{' '}
+          {countText(collection.items_count, 'work', 'works')}, chosen by{' '}
           <PersonLink person={collection.owner} className={underlined} />
         </p>
       </div>

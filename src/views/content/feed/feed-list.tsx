@@ -5,10 +5,10 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, grid } from '../../../../styled-system/patterns'
 import type { FeedActor } from '../../../machines/content/feed/feed.machine.ts'
 import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { Button } from '../../components/button.tsx'
+import { countText } from '../../locale.ts'
 import { useEngagementOf } from '../engagement.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { thing } from '../removal.ts'
@@ -191,7 +191,7 @@ export function NewItems({ feed, one, many }: Pick<FeedListProps, 'feed' | 'one'
       {count > 0 && (
         <Button size="sm" onClick={show}>
           <ArrowUp size={18} aria-hidden />
-          {pluralise(count, `new ${one}`, `new ${many}`)}
+          {countText(count, `new ${one}`, `new ${many}`)}
         </Button>
       )}
     </div>

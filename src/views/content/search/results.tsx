@@ -6,10 +6,11 @@ import { css } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
+import { pluralForm } from '../../../protocol/base/text.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
 import { Button } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/error-screens.tsx'
+import { countText } from '../../locale.ts'
 import { FreelancerGrid } from '../../people/freelance/freelancer-card.tsx'
 import { OfferGrid } from '../../people/freelance/offer-card.tsx'
 import { Everything } from './everything.tsx'
@@ -51,7 +52,7 @@ export function Results({ q, tab, query, shown }: Props) {
   return (
     <>
       <p role="status" className={said}>
-        {figureOf(count, pagesOf(query.data, tab))} {count === 1 ? 'result' : 'results'}
+        {figureOf(count, pagesOf(query.data, tab))} {pluralForm(count, 'result', 'results')}
       </p>
       {muted > 0 && <LeftOut count={muted} />}
       {results.failed && (
@@ -70,11 +71,11 @@ export function Results({ q, tab, query, shown }: Props) {
 function LeftOut({ count }: { count: number }) {
   return (
     <p className={said}>
-      {pluralise(count, 'result', 'results')} of{' '}
+      {countText(count, 'result', 'results')} of{' '}
       <Link href="/settings#muted" className={link()}>
         people you muted
       </Link>{' '}
-      {count === 1 ? 'is' : 'are'} left out.
+      {pluralForm(count, 'is', 'are')} left out.
     </p>
   )
 }

@@ -5,7 +5,7 @@ import type { ThreadActor } from '../../../machines/content/thread/thread.machin
 import * as threadOf from '../../../machines/content/thread/thread.selectors.ts'
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { numberText } from '../../locale.ts'
+import { countText } from '../../locale.ts'
 import { useThread } from '../browse-context.tsx'
 import { useArrivalAt } from '../feed/opening.ts'
 import { usePages } from '../feed/pages.tsx'
@@ -57,7 +57,7 @@ function Comments({ thread, count }: { thread: ThreadActor; count: number }) {
   return (
     <>
       <h2 id={COMMENTS_HEADING} tabIndex={-1}>
-        {total === 0 ? 'Comments' : total === 1 ? '1 comment' : `${numberText(total)} comments`}
+        {total === 0 ? 'Comments' : countText(total, 'comment', 'comments')}
       </h2>
       <ThreadView thread={thread} />
     </>

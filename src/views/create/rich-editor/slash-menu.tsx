@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { css, cx } from '../../../../styled-system/css'
 import { hstack } from '../../../../styled-system/patterns'
 import { menu } from '../../../../styled-system/recipes'
-import { folded, pluralise } from '../../../protocol/base/text.ts'
+import { folded } from '../../../protocol/base/text.ts'
 import { useAnnounce } from '../../components/announcer.tsx'
+import { countText } from '../../locale.ts'
 import { TEXT_ACTIONS } from './actions.ts'
 
 const box = css({ position: 'absolute' })
@@ -177,7 +178,7 @@ function useTold(text: Editor, count: number, listId: string, optionId: string):
     announce(
       count === 0
         ? 'Nothing like that to insert'
-        : `${pluralise(count, 'thing', 'things')} to insert`,
+        : `${countText(count, 'thing', 'things')} to insert`,
     )
   }, [announce, count])
   useEffect(() => {

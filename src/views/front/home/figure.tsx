@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
+import { pluralForm } from '../../../protocol/base/text.ts'
 import type { ExploreNumbers } from '../../../protocol/content/explore.ts'
 import { exploreNumbersQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
@@ -31,7 +32,7 @@ export function Figure({ of }: { of: keyof ExploreNumbers }) {
   const [one, many, at] = WORDS[of]
   return (
     <Link href={at} className={`${figure} ${reach}`}>
-      <b className={large}>{numberText(number)}</b> {number === 1 ? one : many}
+      <b className={large}>{numberText(number)}</b> {pluralForm(number, one, many)}
     </Link>
   )
 }

@@ -4,8 +4,8 @@ import { css } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
 import { lackingOf } from '../../../machines/session/firstSteps/firstSteps.selectors.ts'
 import { personAddress } from '../../../protocol/base/addresses.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import type { User } from '../../../protocol/base/types.ts'
+import { countText } from '../../locale.ts'
 import { useFirstSteps } from '../../session/first-steps/use-first-steps.ts'
 
 /** One line of one height whatever it says: nothing below it moves when that is known. */
@@ -32,7 +32,7 @@ export function PagePointer({ user }: { user: User }) {
         </Link>
       ) : (
         <Link href="/dashboard" className={link()}>
-          Your page still lacks {pluralise(lacks, 'thing', 'things')}
+          Your page still lacks {countText(lacks, 'thing', 'things')}
         </Link>
       )}
     </p>

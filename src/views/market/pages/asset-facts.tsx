@@ -4,8 +4,10 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { facts, link } from '../../../../styled-system/recipes'
 import { sizeText } from '../../../protocol/base/size-text.ts'
+import { pluralForm } from '../../../protocol/base/text.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { reach } from '../../components/reach.ts'
+import { numberText } from '../../locale.ts'
 import { fileKind } from '../file-facts.tsx'
 import { LicenceWords } from '../licence.tsx'
 import { reviewsText, Stars } from '../rating.tsx'
@@ -69,5 +71,5 @@ function Category({ name, slug }: { name: string; slug: string }) {
 
 function timesText(count: number): string {
   if (count === 0) return 'Not yet'
-  return count === 1 ? 'Once' : `${count.toLocaleString('en-US')} times`
+  return pluralForm(count, 'Once', `${numberText(count)} times`)
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../content/empty-state.tsx'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { useRemoved } from '../../content/removal.ts'
+import { countText } from '../../locale.ts'
 import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
 
@@ -39,7 +40,7 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
     <>
       <PreviousPage />
       <p role="status" className={count}>
-        {countText(query.data.count ?? assets.length)}
+        {countText(query.data.count ?? assets.length, 'asset', 'assets')}
       </p>
       <AssetGrid assets={assets} label="Assets" level={filtered ? 2 : 3} eager={4} />
       <div className={end}>
@@ -67,9 +68,6 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
     </>
   )
 }
-
-const countText = (count: number): string =>
-  count === 1 ? '1 asset' : `${count.toLocaleString('en-US')} assets`
 
 function NoMatch() {
   return (

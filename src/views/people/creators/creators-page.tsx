@@ -16,6 +16,7 @@ import { useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
+import { countText } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { CreatorCard, creatorGrid, PersonRow } from './creator-card.tsx'
 import { address, CreatorFilterBar, type CreatorsFilters, FILTERS } from './creator-filters.tsx'
@@ -139,7 +140,7 @@ function Found({ search }: { search: string }) {
   const { length } = people
   return (
     <>
-      <Said>{length === 1 ? '1 person' : `${length} people`}</Said>
+      <Said>{countText(length, 'person', 'people')}</Said>
       <ul className={grid({ columns: 1, maxWidth: '[44rem]' })}>
         {people.map((profile) => (
           <PersonRow key={profile.user.id} profile={profile} />

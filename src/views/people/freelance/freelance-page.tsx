@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import {
   type FreelancerFilters,
   readAvailability,
@@ -19,6 +18,7 @@ import { useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
+import { countText } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { useSession } from '../../session/session.ts'
 import { useWanted } from '../../session/want.ts'
@@ -126,7 +126,7 @@ function People({ filters }: { filters: FreelancerFilters }) {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (people.length === 0)
     return <Nobody narrowed={Object.keys(filters).some((name) => name !== 'sort')} />
-  const shown = pluralise(people.length, 'freelancer', 'freelancers')
+  const shown = countText(people.length, 'freelancer', 'freelancers')
   return (
     <>
       <PreviousPage />

@@ -17,7 +17,7 @@ const box = css({
   '& > div:last-child': { marginBlockStart: 'auto' },
 })
 const several = grid({ columns: { base: 1, md: 2 }, gap: '4' })
-const one = grid({ columns: 1 })
+const full = grid({ columns: 1 })
 /** By itself it fills its row: the words, and beside them what it costs and the way to ask. */
 const wide = css({
   flexDirection: { md: 'row' },
@@ -105,7 +105,7 @@ export function OfferGrid({
   offers: readonly ServiceOffer[]
 } & Pick<Props, 'named' | 'mark'>) {
   return (
-    <ul className={offers.length === 1 ? one : several} aria-label="Services">
+    <ul className={offers.length === 1 ? full : several} aria-label="Services">
       {offers.map((offer) => (
         <li key={idKey(offer.id)}>
           <OfferCard offer={offer} named={named} alone={offers.length === 1} mark={mark} />

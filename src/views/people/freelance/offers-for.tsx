@@ -4,7 +4,6 @@ import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import { offersQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
@@ -14,6 +13,7 @@ import { filterAddress } from '../../content/feed/filters.ts'
 import { PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { marker } from '../../content/search/marked.tsx'
+import { countText } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { OfferGrid } from './offer-card.tsx'
 
@@ -41,7 +41,7 @@ export function OffersFor({ search }: { search: string }) {
     <>
       <PreviousPage />
       <p role="status" className={count}>
-        {pluralise((whole ? null : all) ?? offers.length, 'service', 'services')}
+        {countText((whole ? null : all) ?? offers.length, 'service', 'services')}
         {!whole && all === null && ' on this page'}
       </p>
       <OfferGrid offers={offers} named mark={marker(search)} />

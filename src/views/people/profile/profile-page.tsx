@@ -5,6 +5,7 @@ import { container, flex, wrap } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import { idKey, isPerson } from '../../../protocol/base/ids.ts'
+import { pluralForm } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { personHead } from '../../../protocol/content/content-head.ts'
 import { publicProfileQuery } from '../../../services/queries/profiles.ts'
@@ -117,7 +118,7 @@ function Counts({ user }: Pick<PublicProfile, 'user'>) {
   return (
     <dl className={counts} aria-live="off">
       <div>
-        <dt>{stats?.followers_count === 1 ? 'follower' : 'followers'}</dt>
+        <dt>{pluralForm(stats?.followers_count ?? 0, 'follower', 'followers')}</dt>
         <dd>{figure(stats?.followers_count)}</dd>
       </div>
       <div>

@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { flex, grid } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
-import { pluralise } from '../../../protocol/base/text.ts'
 import type { AdminContent } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
+import { countText } from '../../locale.ts'
 import { AccountLink, muted, plain, thingName, When } from './parts.tsx'
 import { factLine } from './report-row.tsx'
 
@@ -77,7 +77,7 @@ export function ContentFacts({
             )}
             <When iso={created_at} />
             {open_reports > 0 && (
-              <span>{pluralise(open_reports, 'open report', 'open reports')}</span>
+              <span>{countText(open_reports, 'open report', 'open reports')}</span>
             )}
           </div>
           {!isTold(title, text) && (

@@ -10,9 +10,9 @@ import { adminOverviewQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Failed, Part, Waiting } from '../../components/part.tsx'
 import { Plot } from '../../components/plot/plot.tsx'
-import { numberText } from '../../locale.ts'
+import { countText, numberText } from '../../locale.ts'
 import { adminAddress } from './admin-tabs.tsx'
-import { counted, PART } from './parts.tsx'
+import { PART } from './parts.tsx'
 
 const plots = grid({ columns: { base: 1, lg: 2 }, gap: '8', marginBlockStart: '4' })
 
@@ -64,7 +64,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
           'No report is open.'
         ) : (
           <Link href={adminAddress('reports')}>
-            {`${counted(open_reports, 'report is', 'reports are')} open`}
+            {`${countText(open_reports, 'report is', 'reports are')} open`}
           </Link>
         )}
       </p>
@@ -98,7 +98,7 @@ function Plots({ days }: { days: readonly AdminDay[] }) {
             key={field}
             title={title}
             look="bars"
-            summary={`${sum === 0 ? `No ${many}` : counted(sum, one, many)} in the last ${days.length} days.`}
+            summary={`${sum === 0 ? `No ${many}` : countText(sum, one, many)} in the last ${countText(days.length, 'day', 'days')}.`}
             series={[
               { label: title, points: days.map((day) => ({ day: day.day, value: day[field] })) },
             ]}

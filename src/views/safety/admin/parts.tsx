@@ -17,7 +17,7 @@ import { useApp } from '../../app-context.tsx'
 import { Time } from '../../components/time.tsx'
 import { nameOf } from '../../content/author-line.tsx'
 import { publishedLabel } from '../../content/published.ts'
-import { dateFormat, numberText } from '../../locale.ts'
+import { countText, dateFormat } from '../../locale.ts'
 import { adminAddress } from './admin-tabs.tsx'
 
 /** The id of the heading of the open part; the focus comes here when what had it is gone. */
@@ -54,12 +54,8 @@ export function countOf<T>(
   many: string,
 ): string {
   const count = data?.pages[0]?.count ?? null
-  return count === null ? '' : counted(count, one, many)
+  return count === null ? '' : countText(count, one, many)
 }
-
-/** `1 person`, `12,303 people`. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${numberText(count)} ${count === 1 ? one : many}`
 
 /** A moment as lists tell it. */
 export function When({ iso }: { iso: string }) {

@@ -6,12 +6,12 @@ import { css, cx } from '../../../../styled-system/css'
 import { hstack, wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import type { AdminUserSort } from '../../../protocol/enums/safety.ts'
 import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { nameOf } from '../../content/author-line.tsx'
+import { countText } from '../../locale.ts'
 import { adminAddress } from './admin-tabs.tsx'
 import { muted, plain, When } from './parts.tsx'
 import { type PeopleFilters, peopleAddress } from './people-filters.ts'
@@ -163,7 +163,7 @@ function Row({ person }: { person: AdminUser }) {
       <td role="cell">
         {open_reports > 0 && (
           <span className={tag({ tone: 'danger' })}>
-            {pluralise(open_reports, 'report', 'reports')}
+            {countText(open_reports, 'report', 'reports')}
           </span>
         )}
       </td>

@@ -3,9 +3,9 @@ import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import type { AdminReport } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
+import { countText } from '../../locale.ts'
 import { adminAddress } from './admin-tabs.tsx'
 import { AccountLink, plain, ReportFacts, thingName } from './parts.tsx'
 
@@ -42,7 +42,7 @@ export function ReportRow({ report, level = 3 }: { report: AdminReport; level?: 
           </span>
         )}
         {open_reports > 1 && (
-          <span>{`${pluralise(open_reports, 'open report', 'open reports')} of it`}</span>
+          <span>{`${countText(open_reports, 'open report', 'open reports')} of it`}</span>
         )}
       </div>
       <div className={factLine}>

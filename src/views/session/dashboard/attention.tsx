@@ -3,12 +3,12 @@ import { ChevronRight, PencilLine, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import { grid, hstack, wrap } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import { myAssetsQuery } from '../../../services/queries/assets.ts'
 import { myBlogQuery } from '../../../services/queries/blog.ts'
 import { myProjectsQuery, undecidedQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
+import { countText } from '../../locale.ts'
 import { dashboardAddress } from './tabs.tsx'
 
 const list = wrap({ '& > li': { flexGrow: '1', flexBasis: '[24rem]', minWidth: '0' } })
@@ -107,7 +107,7 @@ function useApplied() {
   const things = asked.flatMap((project, index): Thing[] => {
     const count = answers[index]?.data ?? 0
     if (count === 0) return []
-    const people = pluralise(count, 'person waits', 'people wait')
+    const people = countText(count, 'person waits', 'people wait')
     const text = `${people} for your answer: ${project.title || 'Untitled'}`
     const href = `${dashboardAddress('projects')}&open=${encodeURIComponent(idKey(project.id))}`
     return [{ key: `applied ${idKey(project.id)}`, kind: 'applied', text, href }]

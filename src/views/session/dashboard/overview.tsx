@@ -5,7 +5,6 @@ import { css } from '../../../../styled-system/css'
 import { grid, hstack } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { myWorksQuery } from '../../../services/queries/portfolio.ts'
 import { statsQuery } from '../../../services/queries/stats.ts'
@@ -14,6 +13,7 @@ import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Waiting } from '../../components/part.tsx'
 import { useShown } from '../../content/removal.ts'
+import { countText } from '../../locale.ts'
 import { useUnread } from '../../notices/unread.ts'
 import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
@@ -90,7 +90,7 @@ function Doors({ user }: { user: User }) {
     {
       title: 'Messages',
       href: '/messages',
-      text: messages > 0 ? `${pluralise(messages, 'message', 'messages')} to read` : 'All read',
+      text: messages > 0 ? `${countText(messages, 'message', 'messages')} to read` : 'All read',
       count: messages,
       Icon: MessageCircle,
     },
@@ -99,7 +99,7 @@ function Doors({ user }: { user: User }) {
       href: '/notifications',
       text:
         notifications > 0
-          ? `${pluralise(notifications, 'thing', 'things')} since you looked`
+          ? `${countText(notifications, 'thing', 'things')} since you looked`
           : 'Nothing new',
       count: notifications,
       Icon: Bell,

@@ -5,7 +5,6 @@ import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { projectAddress } from '../../../protocol/base/addresses.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Project } from '../../../protocol/content/creative-types.ts'
 import { myProjectsQuery } from '../../../services/queries/projects.ts'
@@ -15,6 +14,7 @@ import { Nothing, Pages, Part, parts } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { thing, useShown } from '../../content/removal.ts'
+import { countText } from '../../locale.ts'
 import { Applications } from '../../work/applications.tsx'
 import { PROJECT_FATE } from '../../work/delete-project.tsx'
 import { StatusTag } from '../../work/project-card.tsx'
@@ -112,11 +112,11 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
       facts={
         <>
           <StatusTag project={project} />
-          <span>{pluralise(applied, 'application', 'applications')}</span>
+          <span>{countText(applied, 'application', 'applications')}</span>
           <span>
             {people === 0
               ? 'no team yet'
-              : pluralise(people, 'person in the team', 'people in the team')}
+              : countText(people, 'person in the team', 'people in the team')}
           </span>
           <Time iso={project.created_at} label={publishedLabel(project.created_at, now())} />
         </>

@@ -3,7 +3,6 @@ import { center } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import { itemAddress } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
@@ -11,6 +10,7 @@ import { Time } from '../../components/time.tsx'
 import { coverOf } from '../../content/feed/piece.ts'
 import { publishedLabel } from '../../content/published.ts'
 import { thing } from '../../content/removal.ts'
+import { countText } from '../../locale.ts'
 import { Row } from './row.tsx'
 
 const CUT = 80
@@ -54,9 +54,9 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
         <>
           {draft && <span className={tag({ tone: 'sorghum' })}>Draft</span>}
           <Time iso={item.created_at} label={publishedLabel(item.created_at, now())} />
-          <span>{pluralise(item.likes_count, 'like', 'likes')}</span>
-          <span>{pluralise(item.comments_count, 'comment', 'comments')}</span>
-          <span>{pluralise(item.views_count, 'view', 'views')}</span>
+          <span>{countText(item.likes_count, 'like', 'likes')}</span>
+          <span>{countText(item.comments_count, 'comment', 'comments')}</span>
+          <span>{countText(item.views_count, 'view', 'views')}</span>
         </>
       }
       actions={

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { note, tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
+import { pluralForm } from '../../../protocol/base/text.ts'
 import type { AssetStatus } from '../../../protocol/enums/market.ts'
 import { assetAddress } from '../../../protocol/market/assets.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
@@ -17,6 +17,7 @@ import { Failed, Nothing, Pages, Part, parts, Waiting } from '../../components/p
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { thing, useShown } from '../../content/removal.ts'
+import { countText, numberText } from '../../locale.ts'
 import { Price } from '../../market/price.tsx'
 import { Rating } from '../../market/rating.tsx'
 import { useDeletion } from './deletion.ts'
@@ -90,9 +91,8 @@ function Assets() {
 /** What becomes of an asset that is deleted: who bought it keeps it. */
 function fateOf({ sales_count }: Asset): string {
   if (sales_count === 0) return ''
-  return sales_count === 1
-    ? 'One person bought it and keeps it.'
-    : `${sales_count} people bought it and keep it.`
+  const many = `${numberText(sales_count)} people bought it and keep it.`
+  return pluralForm(sales_count, 'One person bought it and keeps it.', many)
 }
 
 const STATUS: {
@@ -139,7 +139,7 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
         <>
           <span className={tag({ tone })}>{word}</span>
           <Price of={asset} />
-          <span>{pluralise(asset.sales_count, 'sale', 'sales')}</span>
+          <span>{countText(asset.sales_count, 'sale', 'sales')}</span>
           <Rating rating={asset.rating} />
           <Time iso={asset.created_at} label={publishedLabel(asset.created_at, now())} />
         </>

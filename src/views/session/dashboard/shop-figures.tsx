@@ -4,11 +4,11 @@ import { cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { figures } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import { CURRENCIES, type Currency } from '../../../protocol/enums/market.ts'
 import { assetAddress, priceText } from '../../../protocol/market/assets.ts'
 import type { Revenue, SellerStats } from '../../../protocol/market/market-types.ts'
 import { Plot } from '../../components/plot/plot.tsx'
+import { countText } from '../../locale.ts'
 import { Rating } from '../../market/rating.tsx'
 
 const best = grid({
@@ -73,7 +73,7 @@ export function ShopFigures({ stats }: { stats: SellerStats }) {
 
 function Plots({ stats: { days, revenue } }: { stats: SellerStats }) {
   const sales = days.reduce((sum, day) => sum + day.sales, 0)
-  const length = `${days.length} days`
+  const length = countText(days.length, 'day', 'days')
   const earned = (currency: Currency): number =>
     days.reduce((sum, day) => sum + day.revenue[currency], 0)
   if (days.length === 0) return null
@@ -82,7 +82,7 @@ function Plots({ stats: { days, revenue } }: { stats: SellerStats }) {
       <Plot
         title="Sales by day"
         look="bars"
-        summary={`${sales === 0 ? 'No sales' : pluralise(sales, 'sale', 'sales')} in the last ${length}.`}
+        summary={`${sales === 0 ? 'No sales' : countText(sales, 'sale', 'sales')} in the last ${length}.`}
         series={[{ label: 'Sales', points: days.map(({ day, sales: value }) => ({ day, value })) }]}
       />
       {CURRENCIES.filter((currency) => revenue[currency] > 0).map((currency) => (
@@ -116,7 +116,7 @@ function BestSellers({ stats }: { stats: SellerStats }) {
               <Link href={assetAddress(asset)}>{asset.title || 'Untitled'}</Link>
             </bdi>
             <span>
-              {pluralise(sales, 'sale', 'sales')}, {revenueText(revenue)}
+              {countText(sales, 'sale', 'sales')}, {revenueText(revenue)}
             </span>
           </li>
         ))}

@@ -7,13 +7,13 @@ import type { FirstStepsActor } from '../../../machines/session/firstSteps/first
 import { FOLLOW_GOAL } from '../../../machines/session/firstSteps/firstSteps.policy.ts'
 import { followingOf } from '../../../machines/session/firstSteps/firstSteps.selectors.ts'
 import { personAddress } from '../../../protocol/base/addresses.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
+import { countText } from '../../locale.ts'
 import { useMakersToMeet } from '../../people/creators/makers-to-meet.ts'
 import { FollowButton } from '../../people/profile/follow-button.tsx'
 import { Cloth } from './band.tsx'
@@ -60,7 +60,7 @@ export function FollowStep({ actor, user }: { actor: FirstStepsActor; user: User
         </ul>
       )}
       <p role="status">
-        You follow {pluralise(following, 'person', 'people')}.{' '}
+        You follow {countText(following, 'person', 'people')}.{' '}
         {enough ? 'That makes a good feed.' : 'Five make a good feed.'}
       </p>
       <div className={wrap({ gap: '2' })}>

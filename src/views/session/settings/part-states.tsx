@@ -2,13 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import * as blocksOf from '../../../machines/safety/blocks/blocks.selectors.ts'
-import { pluralise } from '../../../protocol/base/text.ts'
+import { pluralForm } from '../../../protocol/base/text.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { sessionsQuery } from '../../../services/queries/devices.ts'
 import { blocksQuery } from '../../../services/queries/moderation.ts'
 import { notificationSettingsQuery } from '../../../services/queries/settings.ts'
 import { type PreferenceValues, useApp, useMember } from '../../app-context.tsx'
 import { useSavesData } from '../../content/data-saver.ts'
+import { countText, numberText } from '../../locale.ts'
 import { useMuted } from '../../safety/use-muted.ts'
 import { useTheme } from '../../shell/theme-switch.tsx'
 import type { SettingsPartId } from './settings-parts.ts'
@@ -49,11 +50,17 @@ function Told() {
 function SignedIn() {
   const { data } = useQuery(sessionsQuery(useApp().api))
   if (data === undefined) return null
-  return data.length > 1 ? `Signed in on ${data.length} devices` : 'Signed in on this device alone'
+  // This device counts where a foreign API lists no session.
+  const count = Math.max(1, data.length)
+  return pluralForm(
+    count,
+    'Signed in on this device alone',
+    `Signed in on ${numberText(count)} devices`,
+  )
 }
 
 const people = (count: number, more = false) =>
-  count === 0 ? 'Nobody' : `${pluralise(count, 'person', 'people')}${more ? ' or more' : ''}`
+  count === 0 ? 'Nobody' : `${countText(count, 'person', 'people')}${more ? ' or more' : ''}`
 
 function Blocked() {
   const { data, hasNextPage } = useInfiniteQuery(blocksQuery(useApp().api))

@@ -1,0 +1,91 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: examples of source text.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const BIOME = resolve('node_modules/@biomejs/biome/bin/biome')
+const PLURALS = 'tools/test/no-hand-written-plurals.grit'
+const WAITS = 'tools/test/no-fixed-waits.grit'
+const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Report {
+  diagnostics: { severity: string; message: string; location: { start: { line: number } } }[]
+}
+
+/** Numbers, from 1, of the lines in which a rule reports something; fails when the rule itself fails. */
+function reportedLines(rule: string, source: readonly string[]): number[] {
+  const linter = { rules: { preset: 'none' } }
+  const config = { root: true, plugins: [resolve(rule)], linter }
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify(config))
+  writeFileSync(join(folder, 'source.tsx'), `${source.join('\n')}\n`)
+  const args = [BIOME, 'lint', '--reporter=json', '--max-diagnostics=none', 'source.tsx']
+  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  const { diagnostics } = JSON.parse(stdout) as Report
+  const broken = diagnostics.filter(({ severity }) => severity !== 'error')
+  expect(broken.map(({ message }) => message)).toEqual([])
+  return diagnostics.map(({ location }) => location.start.line).toSorted((a, b) => a - b)
+}
+
+/** @returns the folders that `biome.json` applies a rule to */
+function foldersOf(rule: string): string[] {
+  const { overrides } = JSON.parse(readFileSync('biome.json', 'utf8')) as {
+    overrides: { includes: string[]; plugins?: string[] }[]
+  }
+  return overrides.flatMap(({ includes, plugins }) =>
+    plugins?.includes(`./${rule}`) ? includes : [],
+  )
+}
+
+describe('the lint rule against plurals written by hand', () => {
+  it('applies to all code with texts for users', () => {
+    expect(foldersOf(PLURALS)).toEqual(['src/**', 'render/**', 'server/**'])
+  })
+
+  it('reports each way to choose a text by a count', () => {
+    const source = [
+      "export const a = (n: number) => (n === 1 ? '1 work' : `${n} works`)",
+      "export const b = (n: number) => (n === 1 ? '' : 's')",
+      "export const c = (n: number, text: string) => (1 === n ? 'One work' : text)",
+      'export const d = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`',
+      "export const e = (n: number[]) => (n.length !== 1 ? 'works' : 'work')",
+      "export const f = (n: number[]) => (n.length > 1 ? 'works' : 'work')",
+      'export const g = (n: number) => <p>{n === 1 ? <b>one work</b> : n}</p>',
+      "export function h(n: number) { if (n === 1) return '1 work' }",
+      'export const i = (n: number[]) => `all ${n.length} works`',
+      'export const j = (piece: { likes_count: number }) => `${piece.likes_count} new likes`',
+    ]
+    expect(reportedLines(PLURALS, source)).toEqual(source.map((_, index) => index + 1))
+  })
+
+  it('reports no choice that is not of a text', () => {
+    const source = [
+      "export const a = (level: number) => (level === 1 ? 'h1' : 'h2')",
+      "export const b = (page: number) => (page === 1 ? '' : String(page))",
+      'export const c = (all: number[]) => (all.length === 1 ? all[0] : null)',
+      'export const d = (from: number, key: string) => (from === 1 ? key : `${key}&from=${from}`)',
+      'export const e = (all: number[]) => (all.length > 1 ? <ul /> : <span />)',
+      "export const f = (n: number) => pluralise(n, 'work', 'works')",
+      'export const g = (count: number) => `select ${count} as count`',
+      'declare function pluralise(count: number, one: string, many: string): string',
+    ]
+    expect(reportedLines(PLURALS, source)).toEqual([])
+  })
+})
+
+describe('the lint rule against fixed waits', () => {
+  it('applies to the browser tests', () => expect(foldersOf(WAITS)).toEqual(['tests/browser/**']))
+
+  it('reports a fixed time and an idle network', () => {
+    const source = [
+      'await page.waitForTimeout(5)',
+      "await page.waitForLoadState('networkidle')",
+      "await page.goto('/', { waitUntil: 'networkidle' })",
+      "await page.waitForLoadState('load')",
+    ]
+    expect(reportedLines(WAITS, source)).toEqual([1, 2, 3])
+  })
+})
