@@ -20,6 +20,22 @@ export async function isBlocked(db: Store, one: number, other: number): Promise<
   return row !== undefined
 }
 
+/** First key of the advisory locks of two users. */
+const PAIR_LOCK = 7_205_003
+
+/**
+ * Makes a block of two users and a change that a block undoes run one after the other: until the
+ * transaction ends. Take it before the block is read.
+ */
+export async function lockPair(
+  trx: Transaction<Database>,
+  one: number,
+  other: number,
+): Promise<void> {
+  const pair = `${Math.min(one, other)} ${Math.max(one, other)}`
+  await sql`select pg_advisory_xact_lock(${PAIR_LOCK}, hashtext(${pair}))`.execute(trx)
+}
+
 /**
  * Refuses what two people cannot do to each other any more. The sentence does not tell who of them
  * blocked whom.

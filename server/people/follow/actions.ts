@@ -13,7 +13,7 @@ import { notificationJson } from '../../notices/notifications/json.ts'
 import { wants } from '../../notices/notifications/settings.ts'
 import { insertNotification } from '../../notices/notifications/store.ts'
 import { fullName } from '../../session/account/json.ts'
-import { NO_FOLLOWING, refuseBlocked } from '../../standing/blocked.ts'
+import { lockPair, NO_FOLLOWING, refuseBlocked } from '../../standing/blocked.ts'
 import { followNotificationJson, followNotificationsOf, followStats } from './json.ts'
 
 export type FollowAnswer = FollowStatsJson & { follow_id: number }
@@ -33,7 +33,8 @@ export async function follow(
   userId: number,
 ): Promise<FollowAnswer> {
   if (userId === follower.id) throw badRequest('You cannot follow yourself')
-  const { told, answer } = await ctx.db.transaction().execute(async (trx) => {
+  const { told, followId } = await ctx.db.transaction().execute(async (trx) => {
+    await lockPair(trx, follower.id, userId)
     await refuseBlocked(trx, follower.id, userId, NO_FOLLOWING)
     const row = await trx
       .insertInto('follows')
@@ -45,13 +46,14 @@ export async function follow(
     const told = (await wants(trx, userId, 'follows'))
       ? await noteFollow(trx, follower, userId, row.id)
       : null
-    return { told, answer: { ...(await followStats(trx, follower.id, userId)), follow_id: row.id } }
+    return { told, followId: row.id }
   })
   if (told) {
     ctx.live.publish([userId], { ...told.follow, type: 'follow_notification' })
     publishNotification(ctx, userId, told.notification)
   }
-  return answer
+  // After the commit: inside the transaction, follows that commit at the same time are not visible.
+  return { ...(await followStats(ctx.db, follower.id, userId)), follow_id: followId }
 }
 
 /**

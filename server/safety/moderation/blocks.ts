@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
 import { tellEachOther } from '../../live/presence.ts'
+import { lockPair } from '../../standing/blocked.ts'
 import { livingUser } from '../../talk/messaging/access.ts'
 import { participantJson, personColumns } from '../../talk/messaging/json.ts'
 
@@ -47,6 +48,7 @@ export async function block(
   if (wanted === userId) throw badRequest('You cannot block yourself.')
   const { id: otherId } = await livingUser(ctx.db, wanted)
   const created = await ctx.db.transaction().execute(async (trx) => {
+    await lockPair(trx, userId, otherId)
     const row = await trx
       .insertInto('blocks')
       .values({ blocker_id: userId, blocked_id: otherId })
