@@ -88,6 +88,11 @@ export async function ownProject(
   return row
 }
 
+/** Holds a project against other changes, also one that its owner has left with the account. */
+export async function holdProject(trx: Store, id: number): Promise<void> {
+  await trx.selectFrom('projects').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /**
  * A project, held against other changes until the transaction ends.
  * @throws ApiError 404

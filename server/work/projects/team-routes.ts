@@ -13,7 +13,7 @@ import { currentUser, requireUser } from '../../session/auth/current-user.ts'
 import { NO_JOINING, NO_TEAMING, refuseBlocked } from '../../standing/blocked.ts'
 import { shownTo } from '../../standing/hidden.ts'
 import { rowId } from '../../talk/messaging/access.ts'
-import { lookingUser, ownProject } from './access.ts'
+import { holdProject, lookingUser, ownProject } from './access.ts'
 import { invitationShownTo, readTeam, teamMembers } from './json.ts'
 import { noteAdding, tell } from './notes.ts'
 
@@ -114,6 +114,8 @@ async function acceptInvitation(ctx: Context, userId: number, id: number): Promi
 /** Whoever left is asked before they are in the team again, though they once applied. */
 async function leave(ctx: Context, { id, project_id, user_id }: TeamMemberRow): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
+    // An application that is accepted at the same time ends before or after this.
+    await holdProject(trx, project_id)
     await trx
       .updateTable('project_applications')
       .set({ status: 'withdrawn' })
