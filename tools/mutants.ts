@@ -63,7 +63,7 @@ async function runChart(name: string, tests: readonly string[]): Promise<number>
 
 /** Lets Stryker mutate source files that have the same tests. */
 function runStryker(files: readonly string[], tests: readonly string[]): number {
-  const results = `.results/mutants/${(files[0] ?? '').replaceAll('/', '+')}.json`
+  const results = `node_modules/.cache/mutants/${(files[0] ?? '').replaceAll('/', '+')}.json`
   const args = ['run', '--mutate', files.join(), '--incrementalFile', results]
   const { status } = spawnSync(
     process.execPath,
