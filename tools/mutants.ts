@@ -14,6 +14,7 @@
  * obsolete, or the tests of a group fail unchanged.
  */
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { CHARTS } from '../src/machines/all.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
 import { chartMutants } from './mutants/chart.ts'
@@ -21,7 +22,7 @@ import { judgeChart } from './mutants/charts.ts'
 import { EQUIVALENT } from './mutants/equivalent.ts'
 import { filesOfChart, testsBySource } from './mutants/tests.ts'
 import { readOptions } from './options.ts'
-import { readSources } from './test/related-tests.ts'
+import { dependents, readSources, type Sources } from './test/related-tests.ts'
 import { changedFiles } from './test-stages.ts'
 
 const env: MachineEnv = { now: () => 0, random: () => 0, newId: () => 'id' }
@@ -36,10 +37,17 @@ const { values, positionals } = readOptions(import.meta.url, {
   },
 })
 
+/** Files that differ from a commit, and tests that import a table or helper of their own that does. */
+function changedSince(since: string, sources: Sources): Set<string> {
+  const changed = changedFiles(since)
+  const ofTests = changed.filter((file) => /^tests\/(?!kit\/)/.test(file))
+  return new Set([...changed, ...dependents(ofTests, sources).keys()])
+}
+
 /** Whether a file is asked for. */
-function selection(): (file: string) => boolean {
+function selection(sources: Sources): (file: string) => boolean {
   const since = values.since ?? (values.changed ? 'HEAD' : undefined)
-  const changed = since === undefined ? null : new Set(changedFiles(since))
+  const changed = since === undefined ? null : changedSince(since, sources)
   const paths = positionals.map((path) => path.replace(/^\.\/|\/$/g, ''))
   const isUnder = (file: string) =>
     paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`))
@@ -62,8 +70,12 @@ async function runChart(name: string, tests: readonly string[]): Promise<number>
 }
 
 /** Lets Stryker mutate source files that have the same tests. */
-function runStryker(files: readonly string[], tests: readonly string[]): number {
-  const results = `node_modules/.cache/mutants/${(files[0] ?? '').replaceAll('/', '+')}.json`
+function runStryker(files: readonly string[], tests: readonly string[], sources: Sources): number {
+  // Stryker would keep a mutant of what a module does as it loads as survived when tests change.
+  const hash = createHash('sha256')
+  for (const test of tests) hash.update(`${test}\0${sources.get(test)}\0`)
+  const name = `${(files[0] ?? '').replaceAll('/', '+')}.${hash.digest('hex').slice(0, 12)}`
+  const results = `node_modules/.cache/mutants/${name}.json`
   const args = ['run', '--mutate', files.join(), '--incrementalFile', results]
   const { status } = spawnSync(
     process.execPath,
@@ -82,8 +94,8 @@ function runStryker(files: readonly string[], tests: readonly string[]): number 
 }
 
 async function main(): Promise<number> {
-  const isSelected = selection()
   const sources = readSources()
+  const isSelected = selection(sources)
   const charts = Object.keys(CHARTS)
     .map((name) => ({ name, ...filesOfChart(name, sources) }))
     .filter(({ sources, tests }) => tests.length > 0 && [...sources, ...tests].some(isSelected))
@@ -102,7 +114,7 @@ async function main(): Promise<number> {
   }
   let failed = 0
   for (const { name, tests } of charts) failed += await runChart(name, tests)
-  for (const { files, tests } of groups) failed += runStryker(files, tests)
+  for (const { files, tests } of groups) failed += runStryker(files, tests, sources)
   return failed === 0 ? 0 : 1
 }
 
