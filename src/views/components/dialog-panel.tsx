@@ -15,7 +15,8 @@ export default function DialogPanel({
   footer,
   size,
   initialFocus,
-}: DialogProps) {
+  finalFocus,
+}: DialogProps & { finalFocus: () => HTMLElement | null }) {
   const s = dialog({ size })
   const content = useRef<HTMLDivElement>(null)
   return (
@@ -24,6 +25,7 @@ export default function DialogPanel({
       onOpenChange={(details) => !details.open && onClose()}
       // The dialog itself: readers begin with its title, and no button looks chosen.
       initialFocusEl={() => initialFocus?.() ?? content.current}
+      finalFocusEl={finalFocus}
     >
       <Portal>
         <Dialog.Backdrop className={s.backdrop} />

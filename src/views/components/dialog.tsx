@@ -3,6 +3,7 @@ import { center } from '../../../styled-system/patterns'
 import { useBackCloses } from '../routing/back-closes.ts'
 import { lazyPart } from '../routing/lazy-part.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
+import { useOpener } from './opener.ts'
 
 export interface DialogProps {
   open: boolean
@@ -28,10 +29,17 @@ const waiting = center({
 
 export const DialogPanel = lazyPart(() => import('./dialog-panel.tsx'))
 
-/** A modal dialog. Its code comes with the first one that opens; the Back button closes it. */
+/**
+ * A modal dialog. Its code comes with the first one that opens; the Back button closes it. The focus
+ * returns to what opened it.
+ */
 export function Dialog(props: DialogProps) {
   useBackCloses(props.open, props.onClose)
-  if (!props.open) return null
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog(props: DialogProps) {
+  const finalFocus = useOpener()
   return (
     <Suspense
       fallback={
@@ -40,7 +48,7 @@ export function Dialog(props: DialogProps) {
         </div>
       }
     >
-      <DialogPanel {...props} />
+      <DialogPanel {...props} finalFocus={finalFocus} />
     </Suspense>
   )
 }

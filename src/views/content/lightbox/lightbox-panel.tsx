@@ -8,6 +8,7 @@ import { flex, hstack } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import type { LightboxActor } from '../../../machines/content/lightbox/lightbox.machine.ts'
 import * as lightboxOf from '../../../machines/content/lightbox/lightbox.selectors.ts'
+import { useOpener } from '../../components/opener.ts'
 import { ContentPicture } from '../content-picture.tsx'
 import { useSavesData } from '../data-saver.ts'
 import { LightboxStage } from './lightbox-stage.tsx'
@@ -70,6 +71,7 @@ const thumbnail = css({ height: 'full' })
 /** Pictures large, one by one (LIGHTBOX-01…06). */
 export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor }) {
   const saves = useSavesData()
+  const finalFocus = useOpener()
   const box = useRef<HTMLDivElement>(null)
   const title = useSelector(lightbox, lightboxOf.lightboxTitle)
   const images = useSelector(lightbox, lightboxOf.lightboxImages)
@@ -99,6 +101,7 @@ export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor })
       open
       onOpenChange={(details) => !details.open && close()}
       initialFocusEl={() => box.current}
+      finalFocusEl={finalFocus}
       closeOnInteractOutside={false}
     >
       <Portal>
