@@ -16,11 +16,14 @@ export function usePin(id: Id, username: string): MenuEntry[] {
   const pinned = pinned_work_id !== undefined && sameId(pinned_work_id, id)
   const say = (kind: 'success' | 'error', title: string) =>
     toasts.send({ type: 'toast.show', toast: { kind, title, text: '' } })
-  const change = () =>
+  const change = () => {
+    if (pin.isPending) return
     pin.mutate(pinned ? null : id, {
       onSuccess: () =>
         say('success', pinned ? 'No longer pinned' : 'Pinned: your page begins with it'),
       onError: (error) => say('error', error.message),
     })
-  return [{ label: pinned ? 'Unpin' : 'Pin to your page', onSelect: change }]
+  }
+  const label = pinned ? 'Unpin' : 'Pin to your page'
+  return [{ label: pin.isPending ? 'Saving…' : label, onSelect: change }]
 }
