@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createDatabase } from '../../server/db/create.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { startPostgres } from '../../server/postgres.ts'
+import { makeDatabaseFolder } from './database-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,11 +19,13 @@ export const TEMPLATE = 'kinyeti_template'
 
 /** One PostgreSQL for the whole run, without the disk waits that only matter after a power cut. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'kinyeti-contract-'))
-  // Root runs PostgreSQL as someone else, who has to get in.
-  chmodSync(folder, 0o755)
+  const folder = makeDatabaseFolder()
   const postgres = await startPostgres(join(folder, 'postgres'), {
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      // The folder may be in memory, and each database is copied through the log.
+      max_wal_size: '128MB',
+    },
   })
   const adminUrl = postgres.url('postgres')
   await createDatabase(adminUrl, TEMPLATE)

@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { readPostmaster } from '../../server/postgres/postmaster.ts'
+import { makeDatabaseFolder } from './database-folder.ts'
 import { type ChildApi, type ChildStore, createChildStore, startChild } from './durability-child.ts'
 
 /** What happens around a server must not end it: a process of its own, as people start it. */
@@ -125,9 +125,7 @@ describe('on a PostgreSQL of its own', () => {
 
 describe('with the embedded PostgreSQL', () => {
   test('its postmaster killed, idle and under load: it is started again and all goes on', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kinyeti-faults-'))
-    // Root runs PostgreSQL as another user, who needs access.
-    chmodSync(folder, 0o755)
+    const folder = makeDatabaseFolder()
     const embedded = join(folder, 'data')
     const { DATABASE_URL: _, ...alone } = env
     const api = await startChild({ ...alone, KINYETI_DATA: embedded })

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, vi } from 'vitest'
 import { PROJECT } from '../../server/config.ts'
 import { readPostmaster } from '../../server/postgres/postmaster.ts'
+import { makeDatabaseFolder } from './database-folder.ts'
 
 export interface StartedServer {
   readonly child: ChildProcess
@@ -29,9 +29,7 @@ const ALLOCATION = {
 export function createServerProcesses() {
   // Each test starts up to three servers, each with a PostgreSQL.
   vi.setConfig({ testTimeout: 120_000 })
-  const folder = mkdtempSync(join(tmpdir(), 'kinyeti-start-'))
-  // Root runs PostgreSQL as another user, who needs access.
-  chmodSync(folder, 0o755)
+  const folder = makeDatabaseFolder()
   const dataDir = join(folder, 'data')
   let children: ChildProcess[] = []
   let shared: StartedServer | null = null
