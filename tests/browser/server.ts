@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, dropDatabase } from '../../server/db/create.ts'
-import { TEMPLATE } from './global-setup.ts'
+import { TEMPLATE } from '../kit/postgres.ts'
 import { startShared } from './worker-start.ts'
 
 export interface TestServer {

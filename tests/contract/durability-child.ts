@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { createDatabase, dropDatabase } from '../../server/db/create.ts'
-import { TEMPLATE } from './global-setup.ts'
+import { TEMPLATE } from '../kit/postgres.ts'
 
 export interface ChildApi {
   /** `http://127.0.0.1:<port>` */

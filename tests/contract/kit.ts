@@ -12,8 +12,8 @@ import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { createLiveHub } from '../../server/live/hub.ts'
 import type { Json, Tokens } from '../../src/protocol/base/types.ts'
+import { TEMPLATE } from '../kit/postgres.ts'
 import { type AnswerFault, watchAnswers } from './answers.ts'
-import { TEMPLATE } from './global-setup.ts'
 
 export interface Answer {
   readonly status: number

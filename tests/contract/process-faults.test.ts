@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { readPostmaster } from '../../server/postgres/postmaster.ts'
-import { makeDatabaseFolder } from './database-folder.ts'
+import { makeDatabaseFolder } from '../kit/database-folder.ts'
 import { type ChildApi, type ChildStore, createChildStore, startChild } from './durability-child.ts'
 
 /** What happens around a server must not end it: a process of its own, as people start it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Linux keeps these files in memory. */
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
-const PREFIX = 'kinyeti-contract-'
+const PREFIX = 'kinyeti-tests-'
 /** No run takes so long. */
 const ABANDONED_MS = 3 * 3_600_000
 
