@@ -110,7 +110,10 @@ function judge({ stage, aloud, ok, time, said }: Ran): void {
   )
 }
 
-/** One check: what used more processor time than was accepted is named, and fails the run. */
+/**
+ * One check: what used more processor time than was accepted is named, and fails the run. In CI it is
+ * only named: nobody there can accept a figure, and the machine is not the one that it was accepted on.
+ */
 function judgeBudget(): void {
   const processor = times.reduce((sum, each) => sum + (each.processor ?? 0), 0)
   const over = judgeRun({ reference, total: processor })
@@ -121,8 +124,9 @@ function judgeBudget(): void {
   console.log(`\nProcessor budget: ${over.length === 0 ? 'kept' : 'exceeded'}`)
   for (const sentence of over) console.log(sentence)
   if (over.length > 0) console.log('Accept these figures with: npm run budget')
-  if (over.length > 0) red.push('processor budget')
-  total[over.length === 0 ? 'passed' : 'failed'] += 1
+  const fails = over.length > 0 && !process.env.CI
+  if (fails) red.push('processor budget')
+  total[fails ? 'failed' : 'passed'] += 1
 }
 
 /** A stage that failed counts at least one failure; one that passed nothing, unless it may, too. */

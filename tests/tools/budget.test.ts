@@ -35,6 +35,20 @@ test('a machine three times slower is within the same budget, and names the same
   ])
 })
 
+test('a machine that is slower for browsers only is within the same budget', () => {
+  const files = { ...FILES }
+  for (const [name, seconds] of Object.entries(FILES))
+    Object.assign(files, { [`tests/browser/${name}.spec.ts`]: seconds })
+  const run = new Map(
+    Object.entries(files).map(([file, s]) => [file, file.startsWith('tests/browser/') ? s * 3 : s]),
+  )
+  expect(overBudget({ ...BUDGET, files }, run, null)).toEqual([])
+  run.set('tests/browser/a.spec.ts', 39)
+  expect(overBudget({ ...BUDGET, files }, run, null)).toEqual([
+    'tests/browser/a.spec.ts used 39.0 s; 30.0 s would be as accepted',
+  ])
+})
+
 test('a run that grows as a whole by more than 25 % is named', () => {
   expect(overBudget(BUDGET, measured(), { reference: 1, total: 124 })).toEqual([])
   expect(overBudget(BUDGET, measured(), { reference: 1, total: 126 })).toEqual([

@@ -3,7 +3,8 @@
  * `npm run budget` accepts the figures of the last whole run (`.results/`).
  *
  * Machines differ by a factor of three, and a busy one needs more seconds for the same work. So a file is
- * compared with the others of its run, and the run with a fixed piece of work that it did first.
+ * compared with the others of its level in the same run, and the run with a fixed piece of work that it
+ * did first.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -46,13 +47,21 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 1
 }
 
-/** How many of its seconds this run needed for one accepted second, by its files as a whole. */
-function scaleOf(budget: Budget, measured: ReadonlyMap<string, number>): number {
-  const ratios = Object.entries(budget.files).flatMap(([file, accepted]) => {
+/** Machines differ in how much slower they are for a browser, a database or plain code. */
+const levelOf = (file: string): string => /^tests\/(browser|contract)\//.exec(file)?.[1] ?? 'unit'
+
+/** How many of its seconds this run needed for one accepted second, by level; 1 for a few files. */
+function scalesOf(
+  budget: Budget,
+  measured: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const ratios = new Map<string, number[]>()
+  for (const [file, accepted] of Object.entries(budget.files)) {
     const seconds = measured.get(file)
-    return seconds === undefined ? [] : [seconds / accepted]
-  })
-  return ratios.length < 5 ? 1 : median(ratios)
+    if (seconds === undefined) continue
+    ratios.set(levelOf(file), [...(ratios.get(levelOf(file)) ?? []), seconds / accepted])
+  }
+  return new Map([...ratios].map(([level, all]) => [level, all.length < 5 ? 1 : median(all)]))
 }
 
 /** Sentences about each file, and the run, that used more than was accepted. */
@@ -61,8 +70,9 @@ export function overBudget(
   measured: ReadonlyMap<string, number>,
   run: Run | null,
 ): string[] {
-  const scale = scaleOf(budget, measured)
+  const scales = scalesOf(budget, measured)
   const files = [...measured].flatMap(([file, seconds]) => {
+    const scale = scales.get(levelOf(file)) ?? 1
     const accepted = (budget.files[file] ?? SMALL_SECONDS) * scale
     const isOver = seconds > accepted * GROWTH && seconds > accepted + GROWTH_SECONDS * scale
     if (!isOver) return []
