@@ -149,6 +149,8 @@ async function dismissByKeyboard(page: Page): Promise<void> {
   await page.route('**/api/admin/reports/*/dismiss/', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   const note = dialog(page).getByLabel('Note for the log')
+  // The dialog takes the focus a frame after it opens.
+  await expect(dialog(page)).toBeFocused()
   await note.focus()
   await page.keyboard.type('It is their own.')
   const send = dialog(page).getByRole('button', { name: 'Dismiss' })
