@@ -13,8 +13,8 @@ const queues = new WeakMap<Context, Map<string, Slot[]>>()
 
 export interface PublishTurn {
   /**
-   * Takes the next place of `key`. Call it once, right after the transaction got the lock that orders
-   * the changes of `key`.
+   * Takes the next place of `key`, or keeps the one it has. Call it right after the transaction got
+   * the lock that orders the changes of `key`.
    */
   take(key: string): void
 }
@@ -36,6 +36,7 @@ export async function transactInOrder<TResult>(
   const taken: { key: string; slot: Slot }[] = []
   const turn: PublishTurn = {
     take(key) {
+      if (taken.some((one) => one.key === key)) return
       const slot: Slot = { publish: null }
       taken.push({ key, slot })
       slots.set(key, [...(slots.get(key) ?? []), slot])

@@ -114,3 +114,25 @@ test('stores at most 12 reactions of one user to a message when 14 are sent at t
   const statuses = given.map(({ status }) => status).toSorted()
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 201), 400, 400])
 })
+
+test('[API-MSG-06] a conversation is opened and written in at the same time without a deadlock', async () => {
+  const { ayen, lokai, id } = await chat()
+  await say(api, ayen, id, 'the first')
+  const path = `/api/messaging/conversations/${id}/`
+  for (let round = 0; round < 8; round++) {
+    // A hidden conversation is shown again by both: the opening and the message.
+    expect((await api.request('DELETE', path, { token: lokai.access })).status).toBe(204)
+    const opening = api.request('POST', '/api/messaging/conversations/dm/', {
+      token: lokai.access,
+      body: { target_user_id: ayen.id, initial_message: `opened ${round}` },
+    })
+    const writing = api.request('POST', `${path}messages/`, {
+      token: ayen.access,
+      body: { content: `written ${round}`, message_type: 'text', reply_to_id: null },
+    })
+    const answers = await Promise.all([opening, writing])
+    expect(answers.map(({ status }) => status)).toEqual([expect.toSatisfy(isSuccess), 201])
+  }
+})
+
+const isSuccess = (status: number): boolean => status === 200 || status === 201

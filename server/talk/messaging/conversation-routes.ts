@@ -95,7 +95,7 @@ async function open(ctx: Context, late: LateNotes, userId: number, wish: Wish) {
     throw badRequest('You cannot start a conversation with yourself.')
   }
   const openAndSend = async (trx: Transaction<Database>, turn: PublishTurn) => {
-    const opened = await openConversation(trx, userId, wish.otherId)
+    const opened = await openConversation(trx, turn, userId, wish.otherId)
     // The one they have can be opened and read; a new one is refused.
     if (opened.created) await refuseBlocked(trx, userId, wish.otherId, NO_WRITING)
     const posted = wish.text

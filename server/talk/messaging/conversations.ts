@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ConversationJson, MessageJson } from '../../../src/protocol/answers/talk.ts'
 import type { Database, MessageRow } from '../../db/schema.ts'
+import type { PublishTurn } from '../../live/publish-order.ts'
 import { messagesJson, participantJson, peopleById } from './json.ts'
+import { lockConversation } from './send.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
@@ -136,6 +138,7 @@ async function latestById(db: Store, ids: readonly number[]): Promise<Map<number
  */
 export async function openConversation(
   trx: Transaction<Database>,
+  turn: PublishTurn,
   userId: number,
   otherId: number,
 ): Promise<{ id: number; created: boolean }> {
@@ -161,6 +164,8 @@ export async function openConversation(
     .select('id')
     .where('direct_key', '=', directKey)
     .executeTakeFirstOrThrow()
+  // A message that is stored at the same time locks the conversation first, then the same row.
+  await lockConversation(trx, turn, id)
   await trx
     .updateTable('conversation_participants')
     .set({ hidden_at: null })
