@@ -133,7 +133,8 @@ describe('with the embedded PostgreSQL', () => {
       const token = await signUp(api, 'survivor')
       const postmaster = () => readPostmaster(join(embedded, 'postgres'))
       const kill = async (): Promise<void> => {
-        const before = postmaster()?.pid ?? 0
+        const before = postmaster()?.pid
+        if (before === undefined) throw new Error('no PostgreSQL runs on the data folder')
         process.kill(before, 'SIGKILL')
         await vi.waitUntil(() => {
           const now = postmaster()

@@ -97,7 +97,12 @@ export function createServerProcesses() {
       if (shared !== null) await endAll([shared.child])
     },
     /** Process id of the PostgreSQL on the data folder. */
-    postgres: (): number => readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0,
+    postgres(): number {
+      const postmaster = readPostmaster(join(dataDir, 'postgres'))
+      // 0 would signal the whole process group of the tests.
+      if (postmaster === null) throw new Error('no PostgreSQL runs on the data folder')
+      return postmaster.pid
+    },
   }
 }
 
