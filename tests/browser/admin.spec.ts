@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { dialog, promote, report, staffMember, statusOf } from './admin-kit.ts'
 import { addPost, notices } from './content-kit.ts'
-import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { clickMenuItem, expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 import { addressOf, fillLogin, goInside, loginForm, submitLogin } from './ways-in.ts'
 
 const title = { level: 1 } as const
@@ -33,7 +33,7 @@ test('[GUARD-02 GUARD-03 ROUTE-52] /admin denies other users, is in the menu of 
     )
     await signIn(page, world, await staffMember(world))
     await page.getByRole('button', { name: /^Account of / }).click()
-    await page.getByRole('menuitem', { name: 'Admin' }).click()
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Admin' }))
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await expect(page).toHaveTitle('Administration | Kinyeti')
     await expect(page.getByRole('heading', title)).toHaveText('Administration')

@@ -9,6 +9,7 @@ import {
   type Place,
   test,
 } from './foreign-kit.ts'
+import { clickMenuItem } from './kit.ts'
 import {
   fillLogin,
   fillRegistration,
@@ -27,7 +28,7 @@ const face = (page: Page) => page.getByRole('banner').locator('img[src*="/media/
 async function mute(page: Page, place: Place): Promise<void> {
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('button', { name: `More about ${name}` }).click()
-  await page.getByRole('menuitem', { name: `Mute ${name}` }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: `Mute ${name}` }))
   const said = page.getByRole('main').getByText(`You muted ${name}.`)
   await expect(said).toBeVisible()
   await page.reload()
@@ -89,7 +90,7 @@ everywhere(() => {
     await submitRegistration(registerForm(page))
     await expect(hello).toBeVisible()
     await page.getByRole('button', { name: /^Account of / }).click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Logout' }))
     await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
     await page.goto(`${place.origin}/login`)
     await fillLogin(loginForm(page), who.username, 'not my password')

@@ -12,6 +12,7 @@ import {
   test,
 } from './foreign-kit.ts'
 import { bodyOf, chooser, pictures, png, publish } from './form-kit.ts'
+import { clickMenuItem } from './kit.ts'
 
 const heading = { level: 1 } as const
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
@@ -129,7 +130,7 @@ async function postJourney(page: Page, place: Place): Promise<void> {
   await save(page).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Ferry at dawn')
   await page.getByRole('button', { name: 'More for this post' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Delete' }))
   await deleteNow(page, 'post')
   await expect(page).not.toHaveURL(address)
   await page.goto(address)
@@ -158,7 +159,7 @@ async function portfolioItemJourney(page: Page, place: Place, username: string):
 
   const address = page.url()
   await page.getByRole('button', { name: 'More for this work' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Edit' }))
   await expect(title(page)).toHaveValue('Basket of Bor')
   await title(page).fill('Basket of Malakal')
   await save(page).click()
@@ -166,7 +167,7 @@ async function portfolioItemJourney(page: Page, place: Place, username: string):
   await expect(page.getByText('Woven from doum palm.')).toBeVisible()
   await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
   await page.getByRole('button', { name: 'More for this work' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Delete' }))
   await deleteNow(page, 'work')
   await expect(page).not.toHaveURL(/\/portfolio\/./)
   await page.goto(address)

@@ -10,6 +10,7 @@ import {
   taken,
   test,
 } from './foreign-kit.ts'
+import { clickMenuItem } from './kit.ts'
 
 const items = (page: Page) =>
   page.getByRole('region', { name: 'Notifications', exact: true }).getByRole('article')
@@ -61,7 +62,7 @@ async function followAndUnfollow(page: Page, name: string): Promise<void> {
   await expect(followers).toHaveText('1')
   await taken(page, /^follow\/(?:toggle|unfollow)\//, async () => {
     await unfollow.click()
-    await page.getByRole('menuitem', { name: 'Unfollow' }).click()
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Unfollow' }))
   })
   await expect(follow).toBeVisible()
   await expect(followers).toHaveText('0')

@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { addWork, signInWindow } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World, wordLikeNoOther } from './kit.ts'
+import {
+  clickMenuItem,
+  expect,
+  type Person,
+  signIn,
+  test,
+  type World,
+  wordLikeNoOther,
+} from './kit.ts'
 import {
   addServices,
   filter,
@@ -76,7 +84,7 @@ test('[PROD-02] the navigation reaches all six parts of the product', async ({ p
   }
   for (const entry of ['Messages', 'Notifications']) {
     await page.getByRole('button', { name: /^Account of / }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
+    await clickMenuItem(page.getByRole('menuitem', { name: entry }))
     await expect(heading(page)).toHaveText(entry)
   }
   await page.goto(`${world.server.origin}/portfolio`)

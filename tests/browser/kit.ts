@@ -256,3 +256,16 @@ export async function ownWorld(env: { [name: string]: string } = {}): Promise<Wo
 /** The figures of a description list alone, without what stands under each. */
 export const figuresIn = (place: Page | Locator): Locator =>
   place.getByRole('definition').filter({ hasText: /^\d+$/ })
+
+/**
+ * Clicks an entry of an open menu. A click selects the entry that the pointer has highlighted, and the
+ * one move of a test's pointer is lost if the menu takes its place after it.
+ */
+export async function clickMenuItem(item: Locator): Promise<void> {
+  await expect(async () => {
+    await item.page().mouse.move(0, 0)
+    await item.hover()
+    await expect(item).toHaveAttribute('data-highlighted', '', { timeout: 500 })
+  }).toPass()
+  await item.click()
+}

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
 import { PLACEHOLDER_IMAGE } from '../../src/protocol/create/pictures.ts'
 import { addWork, feed, notices, titlesOf, uploadPicture } from './content-kit.ts'
-import { expect, ownWorld, test, type World, wordLikeNoOther } from './kit.ts'
+import { clickMenuItem, expect, ownWorld, test, type World, wordLikeNoOther } from './kit.ts'
 
 const heading = { level: 1 } as const
 const titles = (page: Page) => titlesOf(feed(page, 'Works'))
@@ -114,7 +114,7 @@ test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a work by its id and 
   })
   await test.step('its address is copied', async () => {
     await page.getByRole('button', { name: 'Share River mural' }).click()
-    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Copy link' }))
     await expect(notices(page).getByText('Link copied')).toBeVisible()
     expect(await clipboard()).toBe(`${origin}/portfolio/river-mural-${work.id}`)
   })

@@ -10,7 +10,7 @@ import {
   titlesOf,
   uploadPicture,
 } from './content-kit.ts'
-import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { clickMenuItem, expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 import { fillLogin, loginForm, submitLogin } from './ways-in.ts'
 
 const heading = { level: 1 } as const
@@ -20,7 +20,7 @@ const tagsOf = (page: Page, title: string) =>
 
 async function deleteFromMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for this post' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Delete' }))
 }
 
 test('[ROUTE-08] an anonymous user reads the posts, the newest first, filters them by address, and signs in to write', async ({

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { problems } from './a11y-kit.ts'
 import { answer, composer, holdCalls, onCall } from './chat-kit.ts'
 import { addWork, notices } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { clickMenuItem, expect, type Person, signIn, test, type World } from './kit.ts'
 import { followers } from './profile-kit.ts'
 
 const followButton = (page: Page) =>
@@ -94,7 +94,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a member follows
     await page.reload()
     await expect(followers(page)).toHaveText('1')
     await followingButton(page).click()
-    await page.getByRole('menuitem', { name: 'Unfollow' }).click()
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Unfollow' }))
     await expect(followers(page)).toHaveText('0')
     await expectFollowers(world, ayen, deng, 0)
     await page.getByRole('button', { name: /^Dismiss: You no longer follow/ }).click()

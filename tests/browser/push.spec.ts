@@ -1,6 +1,6 @@
 import type { Page, Worker } from 'playwright/test'
 import { liveSockets } from './chat-kit.ts'
-import { expect, pageErrors, signIn, test } from './kit.ts'
+import { clickMenuItem, expect, pageErrors, signIn, test } from './kit.ts'
 
 const NAME = 'Push notifications on this device'
 
@@ -151,7 +151,7 @@ test('[PROD-12 SESSION-08] another device is signed out from here, at once, and 
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Logout' }))
   const status = async () => {
     const response = await fetch(`${world.server.origin}/api/users/me/`, {
       headers: { authorization: `Bearer ${ayen.access}` },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test, type World } from './kit.ts'
+import { clickMenuItem, expect, test, type World } from './kit.ts'
 import {
   addressOf,
   fillRegistration,
@@ -179,7 +179,7 @@ test('[MODAL-01 MODAL-02 SESSION-12 SESSION-13 A27] a registration in the modal 
   const modal = page.getByRole('dialog')
   await page.goto(`${world.server.origin}/about`)
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('menuitem', { name: 'Join Community' }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Join Community' }))
   await expect(modal).toHaveAccessibleName('Join the community')
   await fillRegistration(registerForm(modal), newcomer({ type: 'Client' }))
   await submitRegistration(registerForm(modal))

@@ -3,7 +3,7 @@ import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { dialog, staffMember, statusOf } from './admin-kit.ts'
 import { bubble, list, openChat, write } from './chat-kit.ts'
 import { addPost, notices, signInWindow } from './content-kit.ts'
-import { expect, signIn, test } from './kit.ts'
+import { clickMenuItem, expect, signIn, test } from './kit.ts'
 import { goInside, requestsOf } from './ways-in.ts'
 
 test('a user reports a post, staff hide it, and only its author still sees it', async ({
@@ -15,7 +15,7 @@ test('a user reports a post, staff hide it, and only its author still sees it', 
   const post = await addPost(world, ayen, { title: `Bridge ${ayen.username}` })
   await signIn(page, world, bol, `/posts/${post.id}`)
   await page.getByRole('button', { name: 'More for this post' }).click()
-  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Report' }))
   await dialog(page).getByRole('radio', { name: 'Stolen work' }).check()
   await dialog(page).getByLabel('Details').fill('It is mine.')
   await dialog(page).getByRole('button', { name: 'Send report' }).click()
@@ -52,7 +52,7 @@ test('a report by keyboard names what is missing and what failed, keeps the text
     await page.goto(`${world.server.origin}/u/${ayen.username}`)
     for (const entry of ['Report', 'Block Ayen Deng']) {
       await page.getByRole('button', { name: 'More about Ayen Deng' }).click()
-      await page.getByRole('menuitem', { name: entry }).click()
+      await clickMenuItem(page.getByRole('menuitem', { name: entry }))
       await expect(signInWindow(page)).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(signInWindow(page)).toHaveCount(0)
@@ -101,7 +101,7 @@ test('a report by keyboard names what is missing and what failed, keeps the text
 
 async function openEntry(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'More about Bol Deng' }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: entry }))
   await expect(dialog(page)).toBeVisible()
 }
 
@@ -173,7 +173,7 @@ test('a message and a user are reported from the chat; the own message has no su
   await dialog(page).getByRole('button', { name: 'Send report' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'More about Bol Deng' }).click()
-  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Report' }))
   await expect(dialog(page)).toHaveAccessibleName('Report Bol Deng')
   await dialog(page).getByRole('radio', { name: 'Abuse or harassment' }).check()
   await dialog(page).getByRole('button', { name: 'Send report' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addPost } from './content-kit.ts'
-import { expect, type Person, signIn, test } from './kit.ts'
+import { clickMenuItem, expect, type Person, signIn, test } from './kit.ts'
 import { fillLogin, goInside, loginForm, stored, submitLogin } from './ways-in.ts'
 
 const NEW_PASSWORD = 'an even longer password'
@@ -63,7 +63,7 @@ test('[PROD-01 API-USER-04] the whole profile is saved; the new name shows at on
   const said = page.getByRole('listitem').filter({ hasText: 'First line.' }).last()
   await expect(said.getByRole('link', { name: 'Ayen Deng' })).toBeVisible()
   await page.getByRole('button', { name: /^Account of / }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Settings' }))
   await test.step('fill in the form', () => fillProfile(page))
   await expect(page.getByRole('button', { name: 'Account of Ayenyom Garang' })).toBeVisible()
   await page.goBack()

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright/test'
-import { expect, hasBeen, type Person, type World } from './kit.ts'
+import { clickMenuItem, expect, hasBeen, type Person, type World } from './kit.ts'
 
 /** Puts entries into localStorage as an earlier visit would have left them, then opens the path. */
 export async function arriveWith(
@@ -90,7 +90,7 @@ export async function logIn(page: Page, world: World, person: Person): Promise<v
 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of / }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Logout' }))
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
 }
 

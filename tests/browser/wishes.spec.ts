@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import { addPost, addProject, notices, signInWindow } from './content-kit.ts'
 import { navigate } from './form-kit.ts'
-import { expect, type Person, test, type World } from './kit.ts'
+import { clickMenuItem, expect, type Person, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 import { fillLogin, logOut, submitLogin } from './ways-in.ts'
 
@@ -92,7 +92,7 @@ test('[FOLLOW-01 ROUTE-14] signing in on a profile follows the user, opens the c
   await test.step('block', async () => {
     const more = page.getByRole('button', { name: 'More about Ayen Deng' })
     await more.click()
-    await page.getByRole('menuitem', { name: 'Block Ayen Deng' }).click()
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Block Ayen Deng' }))
     await enter(page, deng)
     const question = page.getByRole('dialog', { name: 'Block Ayen Deng?' })
     await expect(question).toBeVisible()

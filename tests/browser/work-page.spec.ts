@@ -3,7 +3,7 @@ import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { addWork, commentOn, expectLike, likeOf, notices } from './content-kit.ts'
 import { misfits } from './fit-kit.ts'
 import { chooser, pictures, png, publish } from './form-kit.ts'
-import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { clickMenuItem, expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 
 const heading = { level: 1 } as const
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -18,14 +18,7 @@ const pinned = (page: Page) =>
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'More for this work' }).click()
   const item = page.getByRole('menuitem', { name: entry, exact: true })
-  // A click selects the item that the pointer has highlighted. The one move of a test's pointer is
-  // lost if the menu takes its place after it.
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await item.hover()
-    await expect(item).toHaveAttribute('data-highlighted', '', { timeout: 500 })
-  }).toPass()
-  await item.click()
+  await clickMenuItem(item)
 }
 
 test('[ROUTE-05] on a phone the buttons of a work stay in view next to its pictures, on a desktop its caption does, and long texts are cut and opened in place', async ({
