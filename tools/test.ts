@@ -112,7 +112,7 @@ function judge({ stage, aloud, ok, time, said }: Ran): void {
 
 /**
  * One check: what used more processor time than was accepted is named, and fails the run. In CI it is
- * only named: nobody there can accept a figure, and the machine is not the one that it was accepted on.
+ * named and not counted: the figures were accepted on another machine.
  */
 function judgeBudget(): void {
   const processor = times.reduce((sum, each) => sum + (each.processor ?? 0), 0)
@@ -124,9 +124,11 @@ function judgeBudget(): void {
   console.log(`\nProcessor budget: ${over.length === 0 ? 'kept' : 'exceeded'}`)
   for (const sentence of over) console.log(sentence)
   if (over.length > 0) console.log('Accept these figures with: npm run budget')
-  const fails = over.length > 0 && !process.env.CI
-  if (fails) red.push('processor budget')
-  total[fails ? 'failed' : 'passed'] += 1
+  if (over.length === 0) total.passed += 1
+  else if (!process.env.CI) {
+    red.push('processor budget')
+    total.failed += 1
+  }
 }
 
 /** A stage that failed counts at least one failure; one that passed nothing, unless it may, too. */
