@@ -42,7 +42,7 @@ test('npm run admin makes the first staff account, once, beside a running server
   })
 })
 
-test('npm run admin gives somebody who cannot get in another password, and ends their sessions', async () => {
+test('npm run admin sets another password for a user who cannot sign in, and ends their sessions', async () => {
   const { origin } = await running()
   const send = (path: string, body: object) =>
     fetch(`${origin}/api/${path}`, {
@@ -60,8 +60,8 @@ test('npm run admin gives somebody who cannot get in another password, and ends 
   expect((await send('auth/token/refresh/', { refresh })).status).toBe(401)
   expect((await send('auth/token/', { username: 'adut', password: old })).status).toBe(401)
   expect((await send('auth/token/', { username: 'adut', password })).status).toBe(200)
-  await expect(admin('password', 'nobody.here')).rejects.toMatchObject({
+  await expect(admin('password', 'no.such.user')).rejects.toMatchObject({
     code: 1,
-    stderr: 'There is no account named nobody.here.\n',
+    stderr: 'There is no account named no.such.user.\n',
   })
 })

@@ -1,52 +1,52 @@
-/** What the judge of the live sockets objects to, told by hand. */
+/** What the judge of the live sockets objects to, written by hand. */
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../world/journal.ts'
 import { PLAIN_REST } from './rest.ts'
 import { alone, type Beat } from './simulate.ts'
 import { SocketsOracle } from './sockets.oracle.ts'
 
-type Told = [at: number, by: Entry['by'], what: string]
+type JournalLine = [at: number, by: Entry['by'], what: string]
 
-const judged = (...told: readonly Told[]) => {
+const judged = (...lines: readonly JournalLine[]) => {
   const oracle = new SocketsOracle((tab) => [tab])
-  for (const [at, by, what] of told) oracle.read({ at, tab: 'a1', by, what })
+  for (const [at, by, what] of lines) oracle.read({ at, tab: 'a1', by, what })
   return oracle.take()
 }
 
 const REFRESH = 'POST /api/auth/token/refresh/'
-const opened: Told[] = [
+const opened: JournalLine[] = [
   [0, 'server', '200 GET /api/users/me/'],
   [1, 'client', 'opens general'],
   [40, 'server', 'accepts general'],
 ]
 /** A refresh that fails, so that tries for a socket may be in vain. */
-const refused: Told[] = [
+const refused: JournalLine[] = [
   [5000, 'client', REFRESH],
   [5040, 'server', `503 ${REFRESH}`],
 ]
-const dropped: Told = [10_000, 'server', 'closes general 1006']
+const dropped: JournalLine = [10_000, 'server', 'closes general 1006']
 
 describe('the judge of the live sockets', () => {
   it('[A1.3] lets a try after one without a token be a multiple of 3 s late', () => {
-    const late: Told = [16_000, 'client', 'opens general']
+    const late: JournalLine = [16_000, 'client', 'opens general']
     expect(judged(...opened, ...refused, dropped, late)).toEqual([])
   })
 
   it('[A1.3] counts exactly again once a socket of the connection has been opened', () => {
-    const again: Told[] = [
+    const again: JournalLine[] = [
       [13_000, 'client', 'opens general'],
       [13_040, 'server', 'accepts general'],
       [20_000, 'server', 'closes general 1006'],
     ]
-    const late: Told = [26_000, 'client', 'opens general']
+    const late: JournalLine = [26_000, 'client', 'opens general']
     expect(judged(...opened, ...refused, dropped, ...again, late)).toEqual([
       { rule: 'A1.3', what: 'a1 at 26000 ms: general was opened 6000 ms after its failure' },
     ])
   })
 
   it('[A1.3] counts loosely as long as the storage cannot be used, whatever opens', () => {
-    const blocked: Told = [5000, 'step', '{"do":"storage","tab":"a1","state":"blocked"}']
-    const again: Told[] = [
+    const blocked: JournalLine = [5000, 'step', '{"do":"storage","tab":"a1","state":"blocked"}']
+    const again: JournalLine[] = [
       [13_000, 'client', 'opens general'],
       [13_040, 'server', 'accepts general'],
       [20_000, 'server', 'closes general 1006'],
@@ -56,7 +56,7 @@ describe('the judge of the live sockets', () => {
   })
 
   describe('D7, after tries without a token', () => {
-    const told = (opensAt: number): Told[] => [
+    const lines = (opensAt: number): JournalLine[] => [
       [0, 'server', '200 GET /api/users/me/'],
       [1, 'client', 'opens notification'],
       [40, 'server', 'accepts notification'],
@@ -75,16 +75,16 @@ describe('the judge of the live sockets', () => {
     })
 
     it.each([6000, 9000, 12_000, 15_000])('[A1.5 D7] allows a wait of %i ms', (ms) => {
-      expect(judged(...told(28_050 + ms))).toEqual([])
+      expect(judged(...lines(28_050 + ms))).toEqual([])
     })
 
     it.each([3000, 7000, 18_000])('[A1.5 D7] objects to a wait of %i ms', (ms) => {
-      expect(judged(...told(28_050 + ms))).toEqual([late(ms)])
+      expect(judged(...lines(28_050 + ms))).toEqual([late(ms)])
     })
 
     it('[A1.5 D7] does not expect a retry at a time that is not known', () => {
       const oracle = new SocketsOracle((tab) => [tab])
-      for (const [at, by, what] of told(0).slice(0, -1)) oracle.read({ at, tab: 'a1', by, what })
+      for (const [at, by, what] of lines(0).slice(0, -1)) oracle.read({ at, tab: 'a1', by, what })
       oracle.overdue(60_000, () => true)
       expect(oracle.take()).toEqual([])
       expect(oracle.rests('a1')).toBe(true)
@@ -122,19 +122,19 @@ describe('the judge of the live sockets', () => {
     )
 
     it('[A1.5] counts exactly again after a successful open', () => {
-      const again: Told[] = [
+      const again: JournalLine[] = [
         [40_090, 'server', 'accepts notification'],
         [50_000, 'server', 'closes notification 1006'],
         [56_000, 'client', 'opens notification'],
       ]
-      expect(judged(...told(40_050), ...again)).toEqual([
+      expect(judged(...lines(40_050), ...again)).toEqual([
         { rule: 'A1.3', what: 'a1 at 56000 ms: notification was opened 6000 ms after its failure' },
       ])
     })
   })
 
   it('[A1.3 p6] objects to a seventh try', () => {
-    const tries = [1, 2, 3, 4, 5, 6].flatMap((nth): Told[] => {
+    const tries = [1, 2, 3, 4, 5, 6].flatMap((nth): JournalLine[] => {
       const at = 10_000 + 3000 * nth
       return [
         [at, 'client', 'opens general'],

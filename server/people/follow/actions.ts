@@ -33,7 +33,7 @@ export async function follow(
   userId: number,
 ): Promise<FollowAnswer> {
   if (userId === follower.id) throw badRequest('You cannot follow yourself')
-  const { told, followId } = await ctx.db.transaction().execute(async (trx) => {
+  const { notes, followId } = await ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, follower.id, userId)
     await refuseBlocked(trx, follower.id, userId, NO_FOLLOWING)
     const row = await trx
@@ -43,14 +43,14 @@ export async function follow(
       .returning('id')
       .executeTakeFirst()
     if (!row) throw badRequest('You are already following this user')
-    const told = (await wants(trx, userId, 'follows'))
+    const notes = (await wants(trx, userId, 'follows'))
       ? await noteFollow(trx, follower, userId, row.id)
       : null
-    return { told, followId: row.id }
+    return { notes, followId: row.id }
   })
-  if (told) {
-    ctx.live.publish([userId], { ...told.follow, type: 'follow_notification' })
-    publishNotification(ctx, userId, told.notification)
+  if (notes) {
+    ctx.live.publish([userId], { ...notes.follow, type: 'follow_notification' })
+    publishNotification(ctx, userId, notes.notification)
   }
   // After the commit: inside the transaction, follows that commit at the same time are not visible.
   return { ...(await followStats(ctx.db, follower.id, userId)), follow_id: followId }
