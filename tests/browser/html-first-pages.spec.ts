@@ -13,6 +13,7 @@ import { assetTitles, sell } from './market-kit.ts'
 import { watchShifts } from './shift-kit.ts'
 import {
   apiRequests,
+  followLink,
   openWritten,
   rememberHeading,
   standsAsItCame,
@@ -64,18 +65,18 @@ test.describe('without JavaScript', () => {
     await openWritten(page, list)
     await expect(posts(page)).toHaveText(postsDown(45, 26))
     await expect(link(page, 'Previous page')).toBeHidden()
-    await link(page, 'Next page').click()
+    await followLink(link(page, 'Next page'))
     expect(page.url()).toBe(`${list}&page=2`)
     await expect(posts(page)).toHaveText(postsDown(25, 6))
     await expect(relations(page)).toHaveText(['Previous page', 'Next page'])
     expect(await headRelations(page)).toEqual(['/posts?tag=river', '/posts?tag=river&page=3'])
     // All pages of a list have one canonical URL (A18).
     expect(await canonical(page)).toBe(`${world.server.origin}/posts`)
-    await link(page, 'Next page').click()
+    await followLink(link(page, 'Next page'))
     await expect(posts(page)).toHaveText(postsDown(5, 1))
     await expect(link(page, 'Next page')).toBeHidden()
-    await link(page, 'Previous page').click()
-    await link(page, 'Previous page').click()
+    await followLink(link(page, 'Previous page'))
+    await followLink(link(page, 'Previous page'))
     expect(page.url()).toBe(list)
     await expect(posts(page)).toHaveText(postsDown(45, 26))
   })
@@ -95,25 +96,25 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await openWritten(page, `${world.server.origin}/marketplace?sort=newest`)
-    await link(page, 'Next page').click()
+    await followLink(link(page, 'Next page'))
     await expect(assetTitles(page)).toHaveText(['Set 1'])
     await openWritten(page, `${world.server.origin}/search?q=work&tab=work`)
     const first = await titlesOf(feed(page, 'Works')).allTextContents()
-    await link(page, 'Next page').click()
+    await followLink(link(page, 'Next page'))
     const second = await titlesOf(feed(page, 'Works')).allTextContents()
     const all = Array.from({ length: 21 }, (_, index) => `Work ${index + 1}`)
     expect([...first, ...second].sort()).toEqual(all.sort())
     await openWritten(page, `${world.server.origin}/explore?mode=latest`)
-    await link(page, 'Next page').click()
+    await followLink(link(page, 'Next page'))
     await expect(titlesOf(feed(page, 'Explore')).first()).toBeVisible()
     await openWritten(page, `${world.server.origin}/posts/${talked.id}`)
     const said = page.getByRole('region', { name: '25 comments' }).getByText(/^Said \d+$/)
     await expect(said).toHaveCount(20)
-    await link(page, 'Next page').click()
+    await followLink(link(page, 'Next page'))
     expect(new URL(page.url()).hash).toBe('#comments')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talked about')
     await expect(said).toHaveText(['Said 5', 'Said 4', 'Said 3', 'Said 2', 'Said 1'])
-    await link(page, 'Previous page').click()
+    await followLink(link(page, 'Previous page'))
     await expect(said).toHaveCount(20)
   })
 })
@@ -132,6 +133,6 @@ test('with JavaScript a list that starts at a later page is hydrated, and loads 
   await expect(link(page, 'Next page')).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Load more' }).click()
   await expect(posts(page)).toHaveText(postsDown(25, 1))
-  await link(page, 'Previous page').click()
+  await followLink(link(page, 'Previous page'))
   await expect(posts(page).first()).toHaveText('Post 45')
 })

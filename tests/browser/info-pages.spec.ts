@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, ownWorld, signIn, test, type World } from './kit.ts'
 import { addServices, searchServices, serviceTitles } from './market-kit.ts'
 import { addressOf } from './ways-in.ts'
-import { takenOver } from './written-kit.ts'
+import { followLink, takenOver } from './written-kit.ts'
 
 /** The pages about the product, as a server renders them at 360 px. */
 
@@ -105,9 +105,9 @@ test.describe('without scripts', () => {
     await searchServices(page).press('Enter')
     await expect(page.getByText('21 services', { exact: true })).toBeVisible()
     await expect(serviceTitles(page)).toHaveCount(20)
-    await page.getByRole('link', { name: 'Next page' }).click()
+    await followLink(page.getByRole('link', { name: 'Next page' }))
     await expect(serviceTitles(page)).toHaveText(['Basket 1'])
-    await page.getByRole('link', { name: 'Previous page' }).click()
+    await followLink(page.getByRole('link', { name: 'Previous page' }))
     await expect(serviceTitles(page)).toHaveCount(20)
   })
 })

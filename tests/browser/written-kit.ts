@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, type World } from './kit.ts'
 import { shiftOf } from './shift-kit.ts'
 
@@ -133,4 +133,15 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
     await route.continue()
   })
   return async () => letGo()
+}
+
+/**
+ * Activates a link below a list by keyboard. The page scrolls there and lays the list out as it comes
+ * near (`data-below`), which moves the link away from the position of a click.
+ */
+export async function followLink(link: Locator): Promise<void> {
+  const page = link.page()
+  const before = page.url()
+  await link.press('Enter')
+  await page.waitForURL((url) => url.href !== before)
 }
