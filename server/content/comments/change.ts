@@ -4,6 +4,7 @@ import type { CommentRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { forbidden } from '../../http/errors.ts'
 import { isApiError } from '../../http/validation.ts'
+import { lockedNotifications } from '../../notices/notifications/store.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
 import { noComment } from './post.ts'
 import { likeState, type Toggled } from './viewer.ts'
@@ -83,7 +84,13 @@ async function remove(trx: Transaction<Database>, comment: CommentRow): Promise<
     .execute()
   await trx
     .deleteFrom('notifications')
-    .where(sql<boolean>`payload ->> 'comment_id' = ${String(comment.id)}`)
+    .where(
+      'id',
+      'in',
+      lockedNotifications(trx).where(
+        sql<boolean>`payload ->> 'comment_id' = ${String(comment.id)}`,
+      ),
+    )
     .execute()
   if (comment.parent_id !== null) {
     await trx.deleteFrom('comments').where('id', '=', comment.id).execute()

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
+import { lockedNotifications } from '../../notices/notifications/store.ts'
 
 /**
  * Takes away what people did with a content that is deleted: likes, comments and theirs, saves,
@@ -37,7 +38,12 @@ export async function removeTraces(
   await trx.deleteFrom('old_slugs').where('kind', '=', type).where('content_id', '=', id).execute()
   await trx
     .deleteFrom('notifications')
-    .where(sql<boolean>`payload ->> 'content_type' = ${type}`)
-    .where(sql<boolean>`payload ->> 'content_id' = ${String(id)}`)
+    .where(
+      'id',
+      'in',
+      lockedNotifications(trx)
+        .where(sql<boolean>`payload ->> 'content_type' = ${type}`)
+        .where(sql<boolean>`payload ->> 'content_id' = ${String(id)}`),
+    )
     .execute()
 }

@@ -23,6 +23,13 @@ export function insertNotification(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Locks notifications by ascending id, for the `where id in` of a write of several rows: two such
+ * writes that lock the same rows in different orders end in a deadlock.
+ */
+export const lockedNotifications = (db: Store) =>
+  db.selectFrom('notifications').select('notifications.id').orderBy('notifications.id').forUpdate()
+
 const ofConversation = (conversationId: number) =>
   sql<boolean>`payload ->> 'conversation_id' = ${String(conversationId)}`
 
@@ -89,10 +96,13 @@ export function readOne(db: Kysely<Database>, userId: number, id: number): Promi
 /** Every notification, follow notifications included. How many were unread. */
 export function readAll(db: Kysely<Database>, userId: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    const unread = lockedNotifications(trx)
+      .where('user_id', '=', userId)
+      .where('is_read', '=', false)
     const result = await trx
       .updateTable('notifications')
       .set({ is_read: true })
-      .where('user_id', '=', userId)
+      .where('id', 'in', unread)
       .where('is_read', '=', false)
       .executeTakeFirst()
     await readFollowNotifications(trx, userId)
@@ -110,10 +120,8 @@ export function readFollows(
   id?: number,
 ): Promise<{ follows: number[]; notifications: number[] }> {
   return db.transaction().execute(async (trx) => {
-    // Notifications first, as everywhere, so that two markings never wait for each other.
-    let query = trx
-      .updateTable('notifications')
-      .set({ is_read: true })
+    // Notifications are written before follow notifications everywhere, so that no deadlock occurs.
+    let unread = lockedNotifications(trx)
       .where('user_id', '=', userId)
       .where('is_read', '=', false)
       .where('id', 'in', (eb) =>
@@ -123,8 +131,14 @@ export function readFollows(
           .where('user_id', '=', userId)
           .where('read_at', 'is', null),
       )
-    if (id !== undefined) query = query.where('id', '=', id)
-    const rows = await query.returning('id').execute()
+    if (id !== undefined) unread = unread.where('id', '=', id)
+    const rows = await trx
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where('id', 'in', unread)
+      .where('is_read', '=', false)
+      .returning('id')
+      .execute()
     return {
       follows: await readFollowNotifications(trx, userId, id),
       notifications: rows.map((row) => row.id),

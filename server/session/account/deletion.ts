@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { hubOf } from '../../live/hub.ts'
 import { eraseAssets } from '../../market/assets/erase.ts'
 import { createDiskAssetStore } from '../../market/assets/store.ts'
+import { lockedNotifications } from '../../notices/notifications/store.ts'
 import { eraseModeration } from '../../safety/moderation/erase.ts'
 import { retireUsername } from './accounts.ts'
 
@@ -53,12 +54,18 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
       .where((eb) => eb.or([eb('follower_id', '=', userId), eb('followed_id', '=', userId)]))
       .execute()
     await trx
-      .deleteFrom('follow_notifications')
-      .where((eb) => eb.or([eb('user_id', '=', userId), eb('follower_id', '=', userId)]))
+      .deleteFrom('notifications')
+      .where(
+        'id',
+        'in',
+        lockedNotifications(trx).where((eb) =>
+          eb.or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]),
+        ),
+      )
       .execute()
     await trx
-      .deleteFrom('notifications')
-      .where((eb) => eb.or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]))
+      .deleteFrom('follow_notifications')
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('follower_id', '=', userId)]))
       .execute()
     for (const table of [
       'sessions',
