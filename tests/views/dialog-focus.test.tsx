@@ -13,6 +13,8 @@ function Field() {
   return <input id="field" aria-label="Password" />
 }
 
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
 type Ask = 'button' | 'menu'
 
 function Opener({ ask = 'button', stealing = false }: { ask?: Ask; stealing?: boolean }) {
@@ -79,4 +81,16 @@ describe.each(CASES)('a dialog returns the focus to $title', ({ ask, stealing })
     const opener = screen.getByRole('button', { name: 'Open' })
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
+})
+
+it('stays open when focus moves outside, as by a dialog that closed before it', async () => {
+  renderPart(<Opener />)
+  const button = screen.getByRole('button', { name: 'Open' })
+  await userEvent.setup().click(button)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  button.focus()
+  // A dialog that is dismissed is gone after the frames in which it listens.
+  for (let frame = 0; frame < 10; frame++) await nextFrame()
+  expect(screen.queryByRole('dialog')).toBe(dialog)
 })

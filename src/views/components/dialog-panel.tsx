@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { button, dialog } from '../../../styled-system/recipes'
 import type { DialogProps } from './dialog.tsx'
 
-/** Ark's dialog in the house's clothes; loaded through `Dialog`. */
+/** Ark's dialog with our styles; a lazy chunk loaded by `Dialog`. */
 export default function DialogPanel({
   open,
   onClose,
@@ -23,6 +23,8 @@ export default function DialogPanel({
     <Dialog.Root
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
+      // A dialog that closed just before may return the focus only now; that is not a dismissal.
+      onFocusOutside={(event) => event.preventDefault()}
       // The dialog itself: readers begin with its title, and no button looks chosen.
       initialFocusEl={() => initialFocus?.() ?? content.current}
       finalFocusEl={finalFocus}
