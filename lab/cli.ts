@@ -69,7 +69,7 @@ async function tell(scenarios: readonly Scenario[], run: Runner, journal: string
     console.log(`\n${scenario.name}\n${timeline(scenario, outcome.entries)}`)
     for (const each of wrong) console.log(`✗ ${each}`)
     const met = (scenario.expect ?? []).length
-    if (wrong.length === 0) console.log(`✓ ${met} of ${met} expectations met`)
+    if (wrong.length === 0) console.log(`✓ ${met} of ${met} checks passed`)
     good &&= wrong.length === 0
     if (run !== inWorld) await compare(scenario, outcome)
   }
@@ -79,11 +79,11 @@ async function tell(scenarios: readonly Scenario[], run: Runner, journal: string
 /** It is told and not judged: a busy machine is slower than the world's. */
 async function compare(scenario: Scenario, { entries, seen }: Outcome): Promise<void> {
   const otherwise = disagreements(asPagesTell(entries), seen)
-  if (otherwise.length === 0) console.log('✓ the browser says the same')
-  for (const each of otherwise) console.log(`≠ on the line | in the browser: ${each}`)
+  if (otherwise.length === 0) console.log('✓ the browser agrees')
+  for (const each of otherwise) console.log(`≠ lab | browser: ${each}`)
   const found = disagreements(entries, (await inWorld(scenario)).entries)
-  if (found.length === 0) console.log('✓ the world does the same')
-  for (const each of found) console.log(`≠ here | in the world: ${each}`)
+  if (found.length === 0) console.log('✓ the simulation agrees')
+  for (const each of found) console.log(`≠ lab | simulation: ${each}`)
 }
 
 const call = readCall()

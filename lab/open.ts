@@ -37,5 +37,5 @@ export async function openLab(): Promise<void> {
   const control = openControl(proxy.line, sessions, process.env.KINYETI_INSPECTOR === '1')
   ending.push(() => proxy.close())
   ending.push(() => control.close())
-  console.log(`The lab is at ${proxy.origin}/__lab/, the app behind its line at ${proxy.origin}`)
+  console.log(`Lab: ${proxy.origin}/__lab/  App: ${proxy.origin}`)
 }

@@ -59,7 +59,7 @@ function offer(): void {
   try {
     ask({ ask: 'offer', scenario: JSON.parse(decodeURIComponent(held)) })
   } catch {
-    say('session', 'The address holds no scenario that can be read.', true)
+    say('session', 'The URL contains no valid scenario.', true)
   }
 }
 
@@ -133,7 +133,7 @@ function row(
 
 function show(state: State): void {
   shown = state
-  say('network', state.online ? 'The line is up' : 'Offline', !state.online)
+  say('network', state.online ? 'Network: online' : 'Offline', !state.online)
   if (choice.options.length !== state.scenarios.length) fillScenarios(state)
   part('inspector').hidden = !state.inspector
   part('rules').replaceChildren(...strikes(state).map(item))
@@ -180,10 +180,10 @@ function tellAbout(): void {
 }
 
 const IN_WORDS: { [state: string]: string } = {
-  runs: 'It runs.',
+  runs: 'Running…',
   waits: '',
-  done: 'It is over.',
-  stopped: 'It was stopped:',
+  done: 'Finished.',
+  stopped: 'Stopped:',
 }
 
 function showSession({ session, rows }: State): void {
@@ -195,9 +195,19 @@ function showSession({ session, rows }: State): void {
   if (session === null) return
   const wrong = rows.filter(({ good }) => !good).length
   const met = rows.filter(({ good, expected }) => good && expected !== null).length
-  const judged = session.state === 'done' ? ` ${met} expectations met, ${wrong} not.` : ''
-  const text = `${IN_WORDS[session.state]} ${session.says}${judged}`.trim()
-  say('session', text, session.state === 'stopped' || (session.state === 'done' && wrong > 0))
+  const text = `${IN_WORDS[session.state]} ${session.says} ${verdict(session.state, met, wrong)}`
+  say(
+    'session',
+    text.trim(),
+    session.state === 'stopped' || (session.state === 'done' && wrong > 0),
+  )
+}
+
+/** Whether the checks of a finished run passed; empty before its end. */
+function verdict(state: string, met: number, wrong: number): string {
+  if (state !== 'done') return ''
+  const all = met + wrong
+  return wrong === 0 ? `Passed: ${met} of ${all} checks.` : `Failed: ${wrong} of ${all} checks.`
 }
 
 function showTimeline(): void {
@@ -225,7 +235,7 @@ function showTimeline(): void {
 
 /** A step is written as its fields, without the signs of JSON. */
 function inWords(by: string, what: string): string {
-  if (by === 'missing') return `${what} did not come`
+  if (by === 'missing') return `missing: ${what}`
   if (by === 'fault') return `fault: ${what}`
   if (by === 'server') return `server: ${what}`
   if (by !== 'step') return what

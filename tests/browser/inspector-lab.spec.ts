@@ -98,7 +98,7 @@ async function readDrops(inspector: Page): Promise<void> {
   await expect(step).toContainText(/after pingInterval: (?:[12]\d|30)\.\d s left/)
   const sector = inspector.getByRole('img', { name: 'The chart connection' }).locator('[data-left]')
   await expect(sector).toHaveAttribute('data-left', /^(?:1\.00|0\.[3-9]\d)$/)
-  await inspector.getByRole('checkbox', { name: 'Chosen actor' }).press('Space')
+  await inspector.getByRole('checkbox', { name: 'Only selected actor' }).press('Space')
   await inspector.getByRole('searchbox', { name: 'Filter events' }).pressSequentially('closed')
   const rows = inspector.getByRole('table', { name: 'Events' }).getByRole('button')
   await expect(rows).toHaveCount(2)
@@ -116,26 +116,26 @@ async function readDrops(inspector: Page): Promise<void> {
 }
 
 async function tryEvent(inspector: Page): Promise<void> {
-  await inspector.getByRole('tab', { name: 'Events' }).press('ArrowRight')
+  await inspector.getByRole('tab', { name: 'Events', exact: true }).press('ArrowRight')
   await inspector.getByRole('tab', { name: 'Sequence' }).press('ArrowRight')
   const known = inspector.getByRole('region', { name: 'Events that are known here' })
   await expect(known.getByRole('row', { name: /^page\.visible/ })).toContainText(
     'the guard wakesOrIsDue refuses',
   )
   await button(inspector, 'Try network.online').press('Enter')
-  await button(inspector, 'See what would come').press('Enter')
-  await expect(
-    inspector.getByRole('list', { name: 'What would come of it' }).getByRole('listitem'),
-  ).toContainText(['network.online → attempting.connecting'])
+  await button(inspector, 'Preview').press('Enter')
+  await expect(inspector.getByRole('list', { name: 'Result' }).getByRole('listitem')).toContainText(
+    ['network.online → attempting.connecting'],
+  )
 }
 
 /** Plays the scenario of the trace, and once more without the second drop. */
 async function playScenario(inspector: Page): Promise<Scenario> {
-  await inspector.getByRole('tab', { name: 'What is possible' }).press('ArrowRight')
+  await inspector.getByRole('tab', { name: 'Possible events' }).press('ArrowRight')
   const said = inspector.getByRole('tabpanel').getByRole('status')
   await button(inspector, 'Play').press('Enter')
-  await expect(said).toHaveText(/^Every chart did the same, in \d+ events\.$/, { timeout: 30_000 })
-  const box = inspector.getByRole('textbox', { name: /^The scenario/ })
+  await expect(said).toHaveText(/^No differences in \d+ events\.$/, { timeout: 30_000 })
+  const box = inspector.getByRole('textbox', { name: /^Scenario/ })
   const scenario: Scenario = JSON.parse(await box.inputValue())
   const jump = scenario.steps.findIndex((step) => step.do === 'jump')
   // Whatever the page notices after the jump and before the drop comes with a wait.
@@ -161,7 +161,7 @@ test('[SOCKNOTIF-02 SOCKNOTIF-03 D7] a flow is followed from the lab through the
   test.setTimeout(180_000)
   consoleWatch.allow(/^WebSocket connection to /, /failed \{/)
   await control.goto(`${lab.origin}/__lab/`)
-  const app = await follow(control, 'Open the app as tab a')
+  const app = await follow(control, 'Open app (tab a)')
   await signIn(app)
   await expect.poll(() => lab.line.open('notification', 'a')).toBe(1)
   const inspector = await follow(control, 'Inspector')

@@ -18,7 +18,7 @@ const stateOf = (page: Page, name: string) => tab(page, name).locator('header')
 const buttonsOf = (page: Page, name: string): Locator => tab(page, name).locator('..')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const passed = async (page: Page): Promise<number> =>
-  Number((await page.getByText(/ s have passed$/).textContent())?.split(' ')[0])
+  Number((await page.getByText(/ s$/).textContent())?.split(' ')[0])
 
 async function open(page: Page, world: World, hash: string): Promise<void> {
   await page.goto(`${world.server.origin}/inspector${hash}`)
@@ -30,21 +30,21 @@ async function breakNetwork(page: Page): Promise<void> {
   for (const name of ['a', 'b']) await expect(stateOf(page, name)).toContainText(/online, by /)
   await button(page, 'Pause').press('Enter')
   await expect(button(page, 'Play')).toBeFocused()
-  await button(page, 'Break the network').press('Enter')
+  await button(page, 'Go offline').press('Enter')
   for (const name of ['a', 'b']) {
     await expect(stateOf(page, name)).toContainText('offline, by browser.offline')
     const drawn = tab(page, name).getByRole('img', { name: 'The chart network' })
     await expect(drawn.locator('[data-state="offline"]')).toHaveAttribute('data-active', 'true')
   }
   await expect(page.getByRole('status')).toContainText('Tab b: offline, by browser.offline.')
-  await button(page, 'Mend all').press('Enter')
+  await button(page, 'Reset all faults').press('Enter')
   for (const name of ['a', 'b'])
     await expect(stateOf(page, name)).toContainText('online, by browser.online')
 }
 
 async function sendEvent(page: Page): Promise<void> {
   const part = tab(page, 'a')
-  await part.getByText('Tell the actor of tab a something').press('Enter')
+  await part.getByText('Send event to tab a something').press('Enter')
   await part.getByRole('combobox', { name: 'Event for tab a' }).selectOption('browser.offline')
   await part.getByRole('button', { name: 'Send it to tab a' }).press('Enter')
   await expect(stateOf(page, 'a')).toContainText('offline, by browser.offline')
@@ -77,9 +77,9 @@ test('a chart runs in two tabs side by side, its network breaks, an event is sen
   await test.step('the network breaks in both tabs', () => breakNetwork(page))
   await test.step('an event is sent to one tab', () => sendEvent(page))
   await test.step('the mended network comes back in that tab', async () => {
-    await button(page, 'Break the network').press('Enter')
+    await button(page, 'Go offline').press('Enter')
     await expect(stateOf(page, 'b')).toContainText('offline, by browser.offline')
-    await button(page, 'Mend all').press('Enter')
+    await button(page, 'Reset all faults').press('Enter')
     await expect(stateOf(page, 'a')).toContainText('online, by browser.online')
   })
   await test.step('another chart is stepped and played', () => stepAndPlay(page))
@@ -93,9 +93,7 @@ async function signOutInTabB(page: Page): Promise<void> {
   // The story that every chart has is over.
   await expect.poll(() => passed(page), { timeout: 30_000 }).toBeGreaterThan(4)
   await buttonsOf(page, 'b').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'That is not done: the page offers no such thing now.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Refused: the page offers no such thing now.')
   await buttonsOf(page, 'b').getByRole('button', { name: 'Sign out' }).click()
   // A sign-out in one tab is a sign-out in all tabs.
   await expect(stateOf(page, 'a')).toContainText('anonymous')
@@ -117,7 +115,7 @@ test('a live chart opens from the page of all charts, says what is not possible,
   await test.step('an impossible step is refused', () => signOutInTabB(page))
   await test.step('a chart that no step begins reaches its final state', async () => {
     await page.getByRole('combobox', { name: 'Chart' }).selectOption('purchase')
-    await button(page, 'Begin again').click()
+    await button(page, 'Restart').click()
     for (const name of ['a', 'b'])
       await expect(stateOf(page, name)).toContainText('bought, by ', { timeout: 30_000 })
   })
@@ -125,9 +123,9 @@ test('a live chart opens from the page of all charts, says what is not possible,
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.reload()
     await expect(button(page, 'Play')).toBeVisible()
-    await expect(page.getByText('0.00 s have passed')).toBeVisible()
+    await expect(page.getByText('0.00 s')).toBeVisible()
     await button(page, 'Step').click()
-    await expect(page.getByText('0.00 s have passed')).toBeHidden()
+    await expect(page.getByText('0.00 s')).toBeHidden()
   })
 })
 
@@ -138,7 +136,7 @@ test('a failure of the simulator is one address, which is played and opened in t
   test.slow()
   await open(page, world, '#scenario=abc')
   await expect(page.getByRole('alert')).toHaveText(
-    'The address holds no scenario that can be read: it is not whole.',
+    'The URL contains no valid scenario: it is not whole.',
   )
   await page.goto('about:blank')
   const steps: Step[] = [
@@ -162,10 +160,10 @@ test('a failure of the simulator is one address, which is played and opened in t
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('session')
   await expect(stateOf(page, 'a')).toContainText('anonymous')
 
-  const link = page.getByRole('link', { name: 'All that was done, at an address' })
+  const link = page.getByRole('link', { name: 'Copy permalink' })
   await expect(link).toHaveAttribute('href', /#chart=session&scenario=[\w-]+$/)
 
-  await button(page, 'Look into it').click()
+  await button(page, 'Open in inspector').click()
   const tree = page.getByRole('tree', { name: 'Actors' })
   await expect(tree.getByRole('treeitem', { name: /^session / }).first()).toBeVisible()
   const download = page.waitForEvent('download')
@@ -189,10 +187,10 @@ test('a live chart has no accessibility problem at 360 and 1280 px', async ({
   await button(page, 'Play').click()
   await expect(stateOf(page, 'b')).toContainText('open.')
   await button(page, 'Pause').click()
-  await page.getByText('Tell the actor of tab a something').click()
+  await page.getByText('Send event to tab a something').click()
   const event = page.getByRole('combobox', { name: 'Event for tab a' })
   await event.selectOption('transport.closed')
-  const asTables = page.getByRole('checkbox', { name: 'As tables' })
+  const asTables = page.getByRole('checkbox', { name: 'Tables' })
   for (const width of WIDTHS) {
     await wear(page, width)
     await asTables.uncheck()

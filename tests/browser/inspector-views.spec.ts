@@ -60,7 +60,7 @@ async function readsGuide(page: Page): Promise<void> {
     [4001, 1],
   ])
   await chooseActor(page, 'notificationConnection')
-  await page.getByRole('checkbox', { name: 'Chosen actor' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Only selected actor' }).press('Space')
   await page.getByRole('searchbox', { name: 'Filter events' }).pressSequentially('closed')
   const rows = page.getByRole('table', { name: 'Events' }).getByRole('button')
   await expect(rows).toHaveCount(closed.length)
@@ -87,13 +87,13 @@ async function showsWhatOtherEventsDo(page: Page): Promise<void> {
   await page.keyboard.press('ArrowRight')
   const again = page.getByRole('button', { name: 'Try network.online' })
   await again.press('Enter')
-  await page.getByRole('button', { name: 'See what would come' }).press('Enter')
-  const come = page.getByRole('list', { name: 'What would come of it' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  const come = page.getByRole('list', { name: 'Result' }).getByRole('listitem')
   await expect(come).toHaveText([
     'network.online → attempting.connectingIt tells transport transport.connect, begins transport.',
   ])
   await page.getByRole('button', { name: 'Try transport.opened' }).press('Enter')
-  await page.getByRole('button', { name: 'See what would come' }).press('Enter')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
   await expect(come).toHaveCount(2)
   await expect(come.nth(1)).toContainText('transport.opened → attempting.open.listening')
 }
@@ -112,11 +112,11 @@ async function goesThroughSequence(page: Page): Promise<void> {
 }
 
 async function playsEdited(page: Page): Promise<void> {
-  await view(page, 'What is possible').press('ArrowRight')
+  await view(page, 'Possible events').press('ArrowRight')
   const said = page.getByRole('tabpanel').getByRole('status')
   await page.getByRole('button', { name: 'Play' }).press('Enter')
-  await expect(said).toHaveText(/^Every chart did the same, in \d+ events\.$/, { timeout: 30_000 })
-  const box = page.getByRole('textbox', { name: /^The scenario/ })
+  await expect(said).toHaveText(/^No differences in \d+ events\.$/, { timeout: 30_000 })
+  const box = page.getByRole('textbox', { name: /^Scenario/ })
   const scenario: Scenario = JSON.parse(await box.inputValue())
   const steps = scenario.steps.filter((step) => step.do !== 'offline')
   expect(steps).toHaveLength(scenario.steps.length - 1)
@@ -124,10 +124,10 @@ async function playsEdited(page: Page): Promise<void> {
   await page.keyboard.insertText(JSON.stringify({ ...scenario, steps }))
   await page.getByRole('button', { name: 'Play' }).press('Enter')
   await expect(said).toContainText(
-    'app/network is the first that has no more to do in one of them: browser.offline → offline before, nothing now.',
+    'app/network is the first that ends earlier in one of them: browser.offline → offline before, nothing now.',
     { timeout: 30_000 },
   )
-  await page.getByRole('button', { name: 'Look into it' }).press('Enter')
+  await page.getByRole('button', { name: 'Open in inspector' }).press('Enter')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).press('Enter')
   const read = readTrace(readFileSync(await (await download).path(), 'utf8'))
@@ -169,16 +169,16 @@ test('the views of a trace have no accessibility problem at 360 and 1280 px', as
   await page.getByRole('treeitem', { name: /^connection / }).click()
   for (const width of WIDTHS) {
     await wear(page, width)
-    for (const name of ['Sequence', 'What if', 'What is possible']) {
+    for (const name of ['Sequence', 'What if', 'Possible events']) {
       await view(page, name).click()
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
       expect([width, name, await problems(page)]).toEqual([width, name, []])
     }
     await page.getByRole('button', { name: 'Try network.online' }).click()
     await expect(page.getByRole('heading', { name: 'Try network.online' })).toBeVisible()
-    await page.getByText('Copy or report').click()
+    await page.getByText('Share').click()
     await expect(page.getByRole('button', { name: 'Save bug report' })).toBeVisible()
     expect([width, await problems(page)]).toEqual([width, []])
-    await page.getByText('Copy or report').click()
+    await page.getByText('Share').click()
   }
 })

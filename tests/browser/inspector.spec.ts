@@ -100,7 +100,7 @@ async function goesBack(page: Page): Promise<void> {
   await page.keyboard.press('Home')
   await expect(stepHeading(page)).toHaveText('Step 1')
   await expect(tree(page).getByRole('treeitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Go on' }).press('Enter')
+  await page.getByRole('button', { name: 'Resume' }).press('Enter')
   await expect(actor(page, 'session')).toContainText('authenticated')
 }
 
@@ -174,7 +174,7 @@ async function sendRefusedEvent(page: Page): Promise<void> {
   await page.keyboard.press('End')
   await expect(actor(page, 'session')).toBeFocused()
   await expect(actor(page, 'session')).toContainText('anonymous.idle')
-  await page.getByRole('tab', { name: 'Events' }).focus()
+  await page.getByRole('tab', { name: 'Events', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   const known = page.getByRole('region', { name: 'Events that are known here' })
@@ -190,10 +190,10 @@ async function sendRefusedEvent(page: Page): Promise<void> {
   await expect(page.getByLabel('password', { exact: true })).toBeFocused()
   await page.keyboard.type(CANARY)
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Send it to the page' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Send event' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('session.login was sent.')).toBeVisible()
-  await page.getByRole('tab', { name: 'What is possible' }).focus()
+  await page.getByRole('tab', { name: 'Possible events' }).focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   const rows = page.getByRole('table', { name: 'Events' })
@@ -248,9 +248,9 @@ test('the inspector has no accessibility problem in a tab and docked, at 360 and
     await wear(page, width)
     await expectDrawnInBothSchemes(page)
     expect(await problems(page)).toEqual([])
-    await page.getByRole('checkbox', { name: 'As a table' }).check()
+    await page.getByRole('checkbox', { name: 'Table' }).check()
     expect(await problems(page)).toEqual([])
-    await page.getByRole('checkbox', { name: 'As a table' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Table' }).uncheck()
   }
 })
 

@@ -34,7 +34,7 @@ test('the lab refuses an address without a readable scenario, and offers the sce
   lab,
 }) => {
   await page.goto(`${lab}/__lab/#scenario=%7Bnot`)
-  await expect(page.getByText('The address holds no scenario that can be read.')).toBeVisible()
+  await expect(page.getByText('The URL contains no valid scenario.')).toBeVisible()
   await expect(chosen(page)).not.toHaveText(STORY.name)
 
   const about = 'What the inspector saw.'

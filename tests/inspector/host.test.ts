@@ -87,7 +87,7 @@ it('sends a live actor what an inspector asks for, in the words that are meant',
 it('says why it did not send', async () => {
   const hosted = await hostedApp()
   const inspector = listener(hosted)
-  expect(inspector.send('a app', { type: 'x' })).toBe('This inspector is not attached.')
+  expect(inspector.send('a app', { type: 'x' })).toBe('The inspector is not attached.')
   inspector.attach()
   hosted.clock.advance(1_000)
   hosted.handle.session.send({ type: 'session.logout' })
@@ -101,11 +101,11 @@ it('says why it did not send', async () => {
     inspector.send('a app', { type: 'x', at: { $actor: 'y' } }),
     inspector.send('a app', { type: 'x', list: [{ $text: 90_000, length: 3 }] }),
   ]).toEqual([
-    'There is no actor "a nobody" here.',
-    `"${service}" is no chart and hears no events.`,
-    '"a app/member" has ended.',
-    'An event has a type.',
-    'A "$actor" of a trace cannot be sent.',
-    'No words have the number 90000 here.',
+    'No actor "a nobody".',
+    `"${service}" is not a machine and receives no events.`,
+    '"a app/member" has stopped.',
+    'An event needs a type.',
+    'A "$actor" from a trace cannot be sent.',
+    'No text has the number 90000.',
   ])
 })

@@ -80,13 +80,13 @@ it('counts down by the clock of the device, however wrong it is', async () => {
 
 it('sends an actor what is chosen among the events it knows', async () => {
   const { living, tab } = await opened(STORY, 'network')
-  const summary = tab('a').getByText('Tell the actor of tab a something')
+  const summary = tab('a').getByText('Send event to tab a something')
   const details = summary.closest('details') as HTMLDetailsElement
   act(() => {
     details.open = true
     fireEvent(details, new Event('toggle'))
   })
-  expect(tab('a').getByText(/it is not at the address of what was done/)).toBeTruthy()
+  expect(tab('a').getByText(/are not part of the scenario or its permalink/)).toBeTruthy()
   const choice = await tab('a').findByRole('combobox', { name: 'Event for tab a' })
   fireEvent.change(choice, { target: { value: 'browser.offline' } })
   const before = living.state().lived
@@ -103,6 +103,6 @@ it('says what it means to stand there, and where more is written', async () => {
   expect(tab('a').getByRole('definition').textContent).toBe(
     'The browser has not said otherwise, or says nothing at all. The starting point, corrected at once where the browser knows better.',
   )
-  const link = screen.getByRole('link', { name: 'What is written of it' })
+  const link = screen.getByRole('link', { name: 'Documentation' })
   expect(link.getAttribute('href')).toBe('/inspector/charts#network')
 })

@@ -115,7 +115,7 @@ describe('a world that goes on', () => {
     expect(history.stateAt('a app/network')?.value).toBe('offline')
     expect(history.stateAt('b app/network')?.value).toBe('online')
     const refused = heard(await world.send('a app/nobody', event)).refused
-    expect(refused).toBe('There is no actor "a app/nobody" here.')
+    expect(refused).toBe('No actor "a app/nobody".')
   })
 
   it('tells the time of each tab by the clock of its device', async () => {
@@ -130,7 +130,7 @@ describe('a world that goes on', () => {
     const steps = [...STORY.steps.slice(0, 3), { do: 'leave-chat', tab: 'z' } as const]
     const { world, heard } = lives({ ...STORY, steps })
     const news = heard(await world.pass(1000, null))
-    expect([news.done, news.wrong]).toEqual([3, 'Step 4 could not be done: There is no tab z.'])
+    expect([news.done, news.wrong]).toEqual([3, 'Step 4 failed: There is no tab z.'])
     expect(heard(await world.pass(1000, null)).now).toBe(news.now + 1000)
   })
 

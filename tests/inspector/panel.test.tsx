@@ -68,7 +68,7 @@ it('attaches to the first page that answers, and shows its actors and what they 
 it('waits for the page that is wanted', async () => {
   const { asked, say } = await opened({ wanted: 'b' })
   expect(asked.map((one) => one.say)).toEqual(['who'])
-  screen.getByText('No page of the app answers. Open one in this browser, or a trace.')
+  screen.getByText('No running tab found. Open the app in this browser, or import a trace.')
   say({ say: 'here', tab: 'b', since: 0 })
   expect(asked.at(-1)).toEqual({ say: 'attach', tab: 'b', panel: 'p' })
 })
@@ -77,7 +77,7 @@ it('keeps what it heard when the page goes', async () => {
   const { say } = await opened()
   const before = treeNames()
   say({ say: 'gone', tab: 'a' })
-  screen.getByText('The page is gone. What it did stays here.')
+  screen.getByText('The tab was closed. Its recording stays here.')
   expect(treeNames()).toEqual(before)
 })
 
@@ -93,7 +93,7 @@ it('goes to a step by keys, shows what was then, and comes back to what is', asy
   await person.keyboard('{ArrowDown}')
   expect(step()).toBe(`Step ${second?.seq}`)
   expect(document.activeElement?.textContent).toBe(String(second?.seq))
-  await person.click(screen.getByRole('button', { name: 'Go on' }))
+  await person.click(screen.getByRole('button', { name: 'Resume' }))
   expect(step()).toBe(`Step ${events.at(-1)?.seq}`)
 })
 
@@ -129,10 +129,10 @@ it('warns of an actor that lives though its parent has ended, and shows who it i
   const lives = events.filter(({ actor, event }) => actor !== inbox || event.type !== 'xstate.stop')
   expect(lives.length).toBe(events.length - 1)
   await opened({ trace: { ...rest, actors, events: lives } })
-  expect(screen.getByRole('alert').textContent).toBe('One actor lives though the parent has ended.')
+  expect(screen.getByRole('alert').textContent).toBe('One actor lives although its parent stopped.')
   const leak = screen.getByRole('treeitem', { name: /^inbox/ })
   expect(leak.getAttribute('data-leak')).toBe('true')
-  expect(leak.textContent).toBe('inboxoutlived its parent')
+  expect(leak.textContent).toBe('inboxorphaned')
 })
 
 it('warns of nothing where everybody ended with the parent', async () => {
@@ -155,12 +155,12 @@ it('narrows the events to a text, and to the chosen actor', async () => {
 it('sends what is typed, in the fields that such events had, and says why it was not sent', async () => {
   const { person, asked, say } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^session/ }))
-  await person.click(screen.getByRole('tab', { name: 'What is possible' }))
+  await person.click(screen.getByRole('tab', { name: 'Possible events' }))
   await person.click(screen.getByRole('button', { name: 'Try session.login' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'username' }))
   await person.type(screen.getByRole('textbox', { name: 'username' }), 'ayen')
   await person.type(screen.getByRole('textbox', { name: 'password' }), 'typed by me')
-  await person.click(screen.getByRole('button', { name: 'Send it to the page' }))
+  await person.click(screen.getByRole('button', { name: 'Send event' }))
   screen.getByText('session.login was sent.')
   // What comes of it is shown.
   screen.getByRole('button', { name: 'Pause' })
@@ -172,8 +172,8 @@ it('sends what is typed, in the fields that such events had, and says why it was
     actor: 'a app/session',
     event: { type: 'session.login', username: 'ayen', password: 'typed by me' },
   })
-  say({ say: 'answer', to: 'p', ask: 1, wrong: '"a app/session" has ended.' })
-  expect(screen.getByRole('alert').textContent).toContain('has ended')
+  say({ say: 'answer', to: 'p', ask: 1, wrong: '"a app/session" has stopped.' })
+  expect(screen.getByRole('alert').textContent).toContain('has stopped')
 })
 
 it('says of a step what it changed, and of a refused event which guard refused and what it saw', async () => {
@@ -185,7 +185,7 @@ it('says of a step what it changed, and of a refused event which guard refused a
   await person.clear(screen.getByRole('searchbox', { name: 'Filter events' }))
   await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'typing.heard')
   await person.click(within(screen.getByRole('table')).getAllByRole('button')[0] as HTMLElement)
-  const met = screen.getByRole('heading', { name: 'It was refused' }).nextElementSibling
+  const met = screen.getByRole('heading', { name: 'Outcome: refused' }).nextElementSibling
   expect([...(met?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     'heard.silent: the guard leavesSomeone refuses, having seen context.heard = [], event.conversationId = 1, event.userId = 9, event.typing = false',
     'heard.silent: does nothing',
@@ -195,7 +195,7 @@ it('says of a step what it changed, and of a refused event which guard refused a
 it('lists each transition of the chart for who cannot see it, with how it stands now', async () => {
   const { person } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^network/ }))
-  await person.click(screen.getByRole('checkbox', { name: 'As a table' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Table' }))
   const table = within(screen.getByRole('region', { name: 'Transitions' }))
   const rows = table.getAllByRole('row').map((row) => row.textContent)
   expect(rows).toContain('onlinebrowser.offlineofflinepossible')
@@ -204,8 +204,8 @@ it('lists each transition of the chart for who cannot see it, with how it stands
 it('says how often each transition was taken in all that is kept', async () => {
   const { person } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^network/ }))
-  await person.click(screen.getByRole('checkbox', { name: 'As a table' }))
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Taken' }), 'in this session')
+  await person.click(screen.getByRole('checkbox', { name: 'Table' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Coverage' }), 'this session')
   const table = within(screen.getByRole('region', { name: 'Transitions' }))
   const rows = table
     .getAllByRole('row')
@@ -223,8 +223,8 @@ it('says how often each transition was taken in all that is kept', async () => {
 it('says which tests take each transition', async () => {
   const { person } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^network/ }))
-  await person.click(screen.getByRole('checkbox', { name: 'As a table' }))
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Taken' }), 'in the tests')
+  await person.click(screen.getByRole('checkbox', { name: 'Table' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Coverage' }), 'tests')
   const table = await screen.findByRole('columnheader', { name: 'Taken' })
   const rows = within(table.closest('table') as HTMLElement)
     .getAllByRole('row')

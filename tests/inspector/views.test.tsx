@@ -78,12 +78,12 @@ it('says which events the chosen actor would take, and which guard refuses one w
   const { person, go, choose } = await opened()
   go(155)
   choose('a app/member/conversationConnection')
-  await person.click(screen.getByRole('tab', { name: 'What is possible' }))
+  await person.click(screen.getByRole('tab', { name: 'Possible events' }))
   await screen.findByRole('heading', {
-    name: 'What is possible for app/member/conversationConnection',
+    name: 'Possible events of app/member/conversationConnection',
   })
   expect(rowOf('conversation.choose')).toEqual([
-    'refused with what the last one carried',
+    'refused (last payload)',
     '(connection): the guard isOther refuses, having seen event.id = 1, context.conversationId = 1',
     'Try',
   ])
@@ -97,7 +97,7 @@ it('says in the chart and in its table why an event would be refused', async () 
   const drawn = await screen.findByRole('img', { name: 'The chart connection' })
   const titles = [...drawn.querySelectorAll('[data-transition] title')]
   expect(titles.map(({ textContent }) => textContent)).toContain(why)
-  await person.click(screen.getByRole('checkbox', { name: 'As a table' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Table' }))
   const table = within(screen.getByRole('region', { name: 'Transitions' }))
   const refused = table
     .getAllByRole('row')
@@ -134,20 +134,20 @@ it('takes what else an event carries as JSON, and keeps what was typed where tha
   const { person, go, choose } = await opened()
   go(WAITING)
   choose(CONNECTION)
-  await person.click(screen.getByRole('tab', { name: 'What is possible' }))
+  await person.click(screen.getByRole('tab', { name: 'Possible events' }))
   await person.click(await screen.findByRole('button', { name: 'Try error.dismiss' }))
   const more = screen.getByRole<HTMLInputElement>('textbox', { name: /^More, as JSON/ })
   await person.click(more)
   await person.paste('{"code": ')
-  await person.click(screen.getByRole('button', { name: 'See what would come' }))
+  await person.click(screen.getByRole('button', { name: 'Preview' }))
   expect([screen.getByRole('alert').textContent, more.value]).toEqual([
     'More, as JSON: In JSON texts stand in "…", objects in {…}.',
     '{"code": ',
   ])
   await person.click(more)
   await person.paste('7}')
-  await person.click(screen.getByRole('button', { name: 'See what would come' }))
-  const come = within(screen.getByRole('list', { name: 'What would come of it' }))
+  await person.click(screen.getByRole('button', { name: 'Preview' }))
+  const come = within(screen.getByRole('list', { name: 'Result' }))
   expect(come.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^error\.dismiss → waiting/),
   ])
@@ -157,11 +157,11 @@ it('shows what would come of other events, without sending any', async () => {
   const { person, go, choose } = await opened()
   go(WAITING)
   choose(CONNECTION)
-  await person.click(screen.getByRole('tab', { name: 'What is possible' }))
+  await person.click(screen.getByRole('tab', { name: 'Possible events' }))
   await person.click(await screen.findByRole('button', { name: 'Try network.online' }))
-  await person.click(screen.getByRole('button', { name: 'See what would come' }))
+  await person.click(screen.getByRole('button', { name: 'Preview' }))
   const come = () =>
-    within(screen.getByRole('list', { name: 'What would come of it' }))
+    within(screen.getByRole('list', { name: 'Result' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(come()).toEqual([
@@ -170,14 +170,14 @@ it('shows what would come of other events, without sending any', async () => {
   await person.click(screen.getByRole('button', { name: 'Try transport.closed' }))
   const code = screen.getByRole('textbox', { name: /^code/ })
   await person.type(code, 'x')
-  await person.click(screen.getByRole('button', { name: 'See what would come' }))
+  await person.click(screen.getByRole('button', { name: 'Preview' }))
   expect(screen.getByRole('alert').textContent).toBe('code: A number.')
   await person.clear(code)
   await person.type(code, '1006')
-  await person.click(screen.getByRole('button', { name: 'See what would come' }))
+  await person.click(screen.getByRole('button', { name: 'Preview' }))
   expect(come()[1]).toMatch(/^transport\.closed → waiting.*after untilRetry in 3\.0 s$/)
   await person.click(screen.getByRole('button', { name: `Back to step ${WAITING}` }))
-  expect(screen.queryByRole('list', { name: 'What would come of it' })).toBe(null)
+  expect(screen.queryByRole('list', { name: 'Result' })).toBe(null)
 })
 
 /** Answers what was played before: a world takes the timers of its thread, which a page needs. */
@@ -206,7 +206,7 @@ it('plays an edited scenario beside what it was, says who parts first, and opens
   )
   const { source, person } = await opened()
   await person.click(screen.getByRole('tab', { name: 'What if' }))
-  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^The scenario/ })
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Scenario/ })
   expect(JSON.parse(box.value)).toEqual(scenario)
   const lab = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in the lab' })
   expect(lab.href).toBe(labAddress(scenario, 'http://localhost:4100'))
@@ -220,17 +220,17 @@ it('plays an edited scenario beside what it was, says who parts first, and opens
   await screen.findByText(/is the first that/)
   const rows = within(screen.getByRole('region', { name: 'Both side by side' })).getAllByRole('row')
   expect(rows.length).toBeGreaterThan(20)
-  await person.click(screen.getByRole('button', { name: 'Look into it' }))
+  await person.click(screen.getByRole('button', { name: 'Open in inspector' }))
   expect(source.history().scenario?.steps).toEqual(steps)
 })
 
 it('copies what is kept as a test of the chosen actor, and saves a bug report with versions', async () => {
   const { person, choose } = await opened()
   choose(CONNECTION)
-  await person.click(screen.getByText('Copy or report'))
+  await person.click(screen.getByText('Share'))
   await person.click(screen.getByRole('button', { name: 'Copy as test' }))
   expect(await navigator.clipboard.readText()).toContain('"machine":"connection"')
-  expect(screen.getByText('The test is in the clipboard.')).toBeTruthy()
+  expect(screen.getByText('The test was copied.')).toBeTruthy()
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})

@@ -79,7 +79,7 @@ it('lab world prints that the expectations are met and writes the simulated jour
     ['lab/cli.ts', 'world', file, '--journal', journal],
     { encoding: 'utf8' },
   )
-  expect([status, stdout.match(/^✓ (\d+) of \1 expectations met$/m) !== null]).toEqual([0, true])
+  expect([status, stdout.match(/^✓ (\d+) of \1 checks passed$/m) !== null]).toEqual([0, true])
   const entries: { what: string }[] = JSON.parse(readFileSync(journal, 'utf8'))
   expect(entries.some(({ what }) => what === 'opens general')).toBe(true)
   rmSync(folder, { recursive: true })

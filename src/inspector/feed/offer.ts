@@ -50,21 +50,21 @@ export function offerFeed(window: Window, tab: string, given: string): void {
   const address = feedAddress(given)
   const { document } = window
   const box = document.createElement('aside')
-  box.setAttribute('aria-label', 'Feed of the statecharts')
+  box.setAttribute('aria-label', 'Statechart feed')
   box.style.cssText =
     'position:fixed;inset:auto auto 0 0;z-index:9999;padding:8px;background:#fff;color:#111'
   document.body.append(box)
   if (address === null) {
-    box.textContent = 'A feed goes to a page with https, or on this machine.'
+    box.textContent = 'The inspector must be on https or on this machine.'
     return
   }
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = `Tell ${address.origin} what the charts do`
+  button.textContent = `Send statechart events to ${address.origin}`
   button.addEventListener('click', () => {
     const page = window.open(address.href, 'xstateinspector')
     // Where a page is cut off from what it opens, it never hears of it: this stays.
-    box.textContent = `Waits until ${address.origin} listens.`
+    box.textContent = `Waiting for ${address.origin}.`
     if (page !== null) begin(window, page, { address, tab, onReady: () => box.remove() })
   })
   box.append(button)

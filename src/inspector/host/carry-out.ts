@@ -14,10 +14,10 @@ export function carryOut(
   given: unknown,
 ): string | null {
   const actor = [...actors].find((one) => writer.nameOf(one) === name)
-  if (actor === undefined) return `There is no actor "${name}" here.`
-  if (actor.machine === null) return `"${name}" is no chart and hears no events.`
-  if (actor.ended) return `"${name}" has ended.`
-  if (typeof (given as EventObject | null)?.type !== 'string') return 'An event has a type.'
+  if (actor === undefined) return `No actor "${name}".`
+  if (actor.machine === null) return `"${name}" is not a machine and receives no events.`
+  if (actor.ended) return `"${name}" has stopped.`
+  if (typeof (given as EventObject | null)?.type !== 'string') return 'An event needs a type.'
   let event: EventObject
   try {
     event = withWords(given, writer.redactor)
@@ -36,12 +36,12 @@ const withWords = (given: unknown, redactor: Redactor): EventObject =>
     if (typeof one !== 'object' || one === null) return one
     if ('$text' in one) return text(one as Text, redactor)
     const strange = Object.keys(one).find((key) => key.startsWith('$'))
-    if (strange !== undefined) throw new Error(`A "${strange}" of a trace cannot be sent.`)
+    if (strange !== undefined) throw new Error(`A "${strange}" from a trace cannot be sent.`)
     return one
   })
 
 function text({ $text, before = '', after = '' }: Text, redactor: Redactor): string {
   const words = redactor.said($text)
-  if (words === undefined) throw new Error(`No words have the number ${$text} here.`)
+  if (words === undefined) throw new Error(`No text has the number ${$text}.`)
   return `${before}${words}${after}`
 }

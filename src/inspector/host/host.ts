@@ -70,7 +70,7 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
     const writer = attached.get(panel)
     const wrong =
       writer === undefined
-        ? 'This inspector is not attached.'
+        ? 'The inspector is not attached.'
         : carryOut(recorder.actors, writer, actor, event)
     tell({ say: 'answer', to: panel, ask, wrong })
   }

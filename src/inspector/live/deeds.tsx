@@ -31,12 +31,12 @@ export function LineDeeds({ scenario, onDo }: DeedsProps) {
 
   return (
     <fieldset className="inspector-deeds">
-      <legend>The line</legend>
+      <legend>Network</legend>
       <button type="button" className={look} onClick={() => onDo({ do: 'offline' })}>
-        Break the network
+        Go offline
       </button>
       <button type="button" className={look} onClick={slow}>
-        Make it slow
+        Slow down
       </button>
       <button
         type="button"
@@ -53,7 +53,7 @@ export function LineDeeds({ scenario, onDo }: DeedsProps) {
           onDo({ do: 'online' })
         }}
       >
-        Mend all
+        Reset all faults
       </button>
       <label>
         Code
@@ -67,12 +67,12 @@ export function LineDeeds({ scenario, onDo }: DeedsProps) {
         Close the sockets
       </button>
       <button type="button" className={look} onClick={() => onDo({ do: 'revoke' })}>
-        Refuse the tokens
+        Reject tokens
       </button>
       <button
         type="button"
         className={look}
-        onClick={() => onDo({ do: 'message', from: other, to: me, text: 'From elsewhere' })}
+        onClick={() => onDo({ do: 'message', from: other, to: me, text: 'Other user' })}
       >
         {other} writes
       </button>
@@ -86,8 +86,8 @@ export function TabDeeds({ tab, scenario, onDo }: DeedsProps & { tab: string }) 
   const deeds: readonly [string, Step][] = [
     ['Sign in', { do: 'sign-in', tab, person: me }],
     ['Sign out', { do: 'sign-out', tab }],
-    [`Open the talk with ${other}`, { do: 'choose', tab, person: other }],
-    ['Leave it', { do: 'leave-chat', tab }],
+    [`Open the conversation with ${other}`, { do: 'choose', tab, person: other }],
+    ['Close the conversation', { do: 'leave-chat', tab }],
     ['Write', { do: 'write', tab, text: `From tab ${tab}` }],
     ['Hide', { do: 'hide', tab }],
     ['Show', { do: 'show', tab }],

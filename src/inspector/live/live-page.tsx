@@ -62,21 +62,21 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
               checked={asTable}
               onChange={({ target }) => setAsTable(target.checked)}
             />
-            As tables
+            Tables
           </label>
           <a className="inspector-link" href={`/inspector/charts#${state.chart}`}>
-            What is written of it
+            Documentation
           </a>
           <a className="inspector-link" href="/inspector">
-            The inspector
+            Inspector
           </a>
         </header>
         <div className="inspector-text">
           <p>{root?.description}</p>
           <p>
-            The whole client runs here, without its pages, in a world of its own: {tabs.length}{' '}
-            tabs, a line, and a server that knows sessions, messages and notices, and some things to
-            read, to buy and to report. What else is asked of it is not found.
+            The client runs here without its pages, in a simulation: {tabs.length} tabs, a network
+            and a server with sessions, messages, notifications and some content. Other requests get
+            404.
           </p>
         </div>
         <Controls living={living} state={state} />
@@ -124,7 +124,7 @@ function Controls({ living, state: { playing, speed, now, began } }: PartProps) 
         Step
       </button>
       <button type="button" className={look} onClick={() => void living.begin()}>
-        Begin again
+        Restart
       </button>
       <label>
         Speed
@@ -137,9 +137,7 @@ function Controls({ living, state: { playing, speed, now, began } }: PartProps) 
         </select>
       </label>
       <span className="inspector-count">
-        {now === null
-          ? 'It is being loaded…'
-          : `${((now - began) / 1000).toFixed(2)} s have passed`}
+        {now === null ? 'Loading…' : `${((now - began) / 1000).toFixed(2)} s`}
       </span>
     </div>
   )
@@ -159,11 +157,11 @@ function Said({ living, state, tabs }: PartProps & { tabs: readonly string[] }) 
     <div className="inspector-text">
       {(wrong ?? refused) !== null && (
         <p role="alert" className="inspector-wrong">
-          {wrong ?? `That is not done: ${refused}`}
+          {wrong ?? `Refused: ${refused}`}
         </p>
       )}
       <p role="status" className="inspector-unseen">
-        {playing && speed > 1 ? 'It plays.' : told}
+        {playing && speed > 1 ? 'Playing.' : told}
       </p>
     </div>
   )
@@ -185,7 +183,7 @@ function Steps({ living, state: { done } }: PartProps) {
         className="inspector-scroll inspector-text"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
         tabIndex={0}
-        aria-label="Steps of the scenario"
+        aria-label="Scenario steps"
       >
         <ol className="inspector-forked">
           {steps.map((step, place) => (
@@ -232,7 +230,7 @@ function Kept({ living, state, onLook }: PartProps & Pick<LivePageProps, 'onLook
       {lived.length > 0 && !playing ? (
         <>
           <a className="inspector-link" href={address} target="_blank" rel="noreferrer">
-            All that was done, at an address
+            Copy permalink
           </a>
           <a
             className="inspector-link"
@@ -243,11 +241,11 @@ function Kept({ living, state, onLook }: PartProps & Pick<LivePageProps, 'onLook
             Open in the lab
           </a>
           <button type="button" className={look} onClick={() => void onLook()}>
-            Look into it
+            Open in inspector
           </button>
         </>
       ) : (
-        'Pause, and what was done can be kept at an address, opened in the lab, or looked into.'
+        'Pause to copy a permalink, or to open the run in the lab or the inspector.'
       )}
     </p>
   )

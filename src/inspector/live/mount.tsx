@@ -57,7 +57,7 @@ export async function mountLive(
     <>
       {given !== null && 'wrong' in given && (
         <p role="alert" className="inspector-wrong">
-          The address holds no scenario that can be read: {given.wrong}.
+          The URL contains no valid scenario: {given.wrong}.
         </p>
       )}
       <LivePage living={living} isGiven={isGiven} onChart={keepChart} onLook={look} />

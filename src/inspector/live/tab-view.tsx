@@ -78,7 +78,7 @@ export function TabView(props: TabViewProps) {
           </label>
         )}
         <span className="inspector-value">
-          {actor === undefined ? `No ${chart} has lived here yet.` : standing(history, actor)}
+          {actor === undefined ? `No ${chart} has run here yet.` : standing(history, actor)}
         </span>
       </header>
       {asTable && situation !== null ? (
@@ -142,7 +142,7 @@ function Drawing({ layout, situation, now, tab }: DrawingProps) {
       className="inspector-scroll inspector-drawing"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
       tabIndex={0}
-      aria-label={`The drawing of tab ${tab}`}
+      aria-label={`Chart of tab ${tab}`}
     >
       <div style={{ minWidth: layout.width * READABLE, maxWidth: layout.width }}>
         {svgElement({ ...scene, attributes: { ...attributes, width: '100%' } })}

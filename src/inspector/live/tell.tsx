@@ -37,12 +37,12 @@ export function Tell({ history, actor, seq, tab, onSend }: TellProps) {
       className="inspector-text"
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>Tell the actor of tab {tab} something</summary>
-      <p>What is sent so is no step of a scenario: it is not at the address of what was done.</p>
+      <summary>Send event to tab {tab} something</summary>
+      <p>Events sent here are not part of the scenario or its permalink.</p>
       <label>
         Event for tab {tab}{' '}
         <select value={type} onChange={({ target }) => setType(target.value)}>
-          <option value="">Choose one</option>
+          <option value="">Choose an event</option>
           {!isKnown && <option value={type}>{eventText(type)} (not known here)</option>}
           {choices.map((one) => (
             <option key={one.type} value={one.type}>

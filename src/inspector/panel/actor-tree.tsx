@@ -66,12 +66,12 @@ export function ActorTree() {
       tools={
         <>
           <Check
-            name="Ended"
+            name="Show stopped"
             value={shown.ghosts}
             onChange={(ghosts) => setShown({ ...shown, ghosts })}
           />
           <Check
-            name="Services"
+            name="Show services"
             value={shown.services}
             onChange={(services) => setShown({ ...shown, services })}
           />
@@ -80,8 +80,8 @@ export function ActorTree() {
     >
       {leaks > 0 && (
         <Wrong>
-          {pluralForm(leaks, 'One actor lives', `${leaks} actors live`)} though the parent has
-          ended.
+          {pluralForm(leaks, 'One actor lives', `${leaks} actors live`)} although its parent
+          stopped.
         </Wrong>
       )}
       <Rows rows={rows} onFold={fold} />
@@ -160,7 +160,7 @@ const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
 })
 
 function stateOf({ machine, value, status, ended, leak }: ActorNode): string {
-  if (leak) return 'outlived its parent'
+  if (leak) return 'orphaned'
   if (ended) return machine === null || status === 'active' ? 'ended' : status
   return machine === null ? 'runs' : stateText(value)
 }

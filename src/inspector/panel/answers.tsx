@@ -4,9 +4,9 @@ import { lineText } from './words.ts'
 
 export const OUTCOMES: Record<Outcome, string> = {
   taken: 'taken',
-  ignored: 'ignored on purpose',
+  ignored: 'ignored by design',
   refused: 'refused',
-  unexpected: 'not known here',
+  unexpected: 'unknown event',
 }
 
 /**
@@ -22,7 +22,7 @@ export function Asked({ answer, result }: { answer: Answer; result?: Candidate['
           <Told one={one} />
         </li>
       ))}
-      {answer.candidates.length === 0 && <li>No state that it stands in knows this event.</li>}
+      {answer.candidates.length === 0 && <li>No active state handles this event.</li>}
     </ul>
   )
 }
@@ -64,4 +64,4 @@ const seenText = ({ of, path, value }: Seen): string =>
   `${of}.${path.join('.')} = ${lineText(value)}`
 
 export const outcomeText = ({ outcome, depends }: Answer): string =>
-  depends ? `${OUTCOMES[outcome]} with what the last one carried` : OUTCOMES[outcome]
+  depends ? `${OUTCOMES[outcome]} (last payload)` : OUTCOMES[outcome]

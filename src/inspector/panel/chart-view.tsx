@@ -46,13 +46,13 @@ export function ChartView() {
               if (key === 'Enter') setPlace(place + (shiftKey ? -1 : 1))
             }}
           />
-          <Check name="As a table" value={asTable} onChange={setAsTable} />
+          <Check name="Table" value={asTable} onChange={setAsTable} />
           <label>
-            Taken
+            Coverage
             <select value={taker} onChange={({ target }) => setTaker(target.value as Taker)}>
-              <option value="nobody">not shown</option>
-              <option value="session">in this session</option>
-              <option value="tests">in the tests</option>
+              <option value="nobody">off</option>
+              <option value="session">this session</option>
+              <option value="tests">tests</option>
             </select>
           </label>
           {heat !== null && taker === 'session' && heat.of.size > 0 && (
@@ -67,7 +67,7 @@ export function ChartView() {
               target="_blank"
               rel="noreferrer"
             >
-              See it alive
+              Open live demo
             </a>
           )}
         </>
@@ -115,7 +115,7 @@ function Drawing({ situation, search, place, heat }: DrawingProps) {
   const further = (): void => zoomBy(1 / STEP)
 
   if (layout === null || scene === null)
-    return <p className="inspector-text">This chart is not drawn.</p>
+    return <p className="inspector-text">This chart has no drawing.</p>
   const size = { ...scene.attributes, width: layout.width * zoom, height: layout.height * zoom }
   return (
     <>

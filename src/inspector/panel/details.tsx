@@ -17,7 +17,7 @@ export function Details() {
   return (
     <Part title={step === null ? 'Step' : `Step ${seq}`}>
       <div className="inspector-scroll inspector-text">
-        {step === null ? <p>Nothing was handled yet.</p> : <Step step={step} />}
+        {step === null ? <p>No events yet.</p> : <Step step={step} />}
         <ActorState seq={seq} />
       </div>
     </Part>
@@ -35,12 +35,12 @@ function Step({ step }: { step: TraceEvent }) {
       </p>
       <dl>
         <dt>From</dt>
-        <dd>{timer ? 'a timer of its own' : from ? shortName(from) : 'outside'}</dd>
+        <dd>{timer ? 'own timer' : from ? shortName(from) : 'outside'}</dd>
         <dt>To</dt>
         <dd>{shortName(actor)}</dd>
         {by !== undefined && by < seq && (
           <>
-            <dt>Because of</dt>
+            <dt>Caused by</dt>
             <dd>
               <Press onPress={() => send({ type: 'time.go', seq: by })}>step {by}</Press>
             </dd>
@@ -62,7 +62,7 @@ function Why({ seq }: { seq: number }) {
   if (answer === null) return null
   return (
     <>
-      <h3>It was {OUTCOMES[answer.outcome]}</h3>
+      <h3>Outcome: {OUTCOMES[answer.outcome]}</h3>
       <Asked answer={answer} />
       {took.length > 1 && (
         <>
@@ -85,7 +85,7 @@ function Changes({ seq }: { seq: number }) {
   const history = useHistory()
   const diff = useMemo(() => stepDiff(history, seq), [history, seq])
   if (diff === null || (diff.value === null && diff.context.length === 0)) return null
-  const state = (value: unknown): string => (value === undefined ? 'not begun' : stateText(value))
+  const state = (value: unknown): string => (value === undefined ? '(initial)' : stateText(value))
   return (
     <>
       <h3>Changed</h3>

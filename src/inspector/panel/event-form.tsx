@@ -44,11 +44,11 @@ export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
             />
           </label>
           <button type="submit" className={look}>
-            See what would come
+            Preview
           </button>
           {isAttached && (
             <Press look={look} onPress={() => read(onSend)}>
-              Send it to the page
+              Send event
             </Press>
           )}
         </>
@@ -123,7 +123,7 @@ function PayloadField({ field, value, wrong, onChange }: PayloadFieldProps) {
     <>
       <label htmlFor={id}>
         {name}
-        {optional && ' (may be left out)'}
+        {optional && ' (optional)'}
       </label>
       {kind === 'choice' || kind === 'flag' ? (
         <select

@@ -29,7 +29,7 @@ export function EventLog() {
             {rows.length === history.events.length
               ? rows.length
               : `${rows.length} of ${history.events.length}`}
-            {history.dropped > 0 && `, ${history.dropped} not kept`}
+            {history.dropped > 0 && `, ${history.dropped} dropped`}
           </span>
         </>
       }
@@ -53,12 +53,12 @@ function Filters() {
         value={filter.text}
         onChange={({ target }) => change({ text: target.value })}
       />
-      <Check name="Chosen actor" value={filter.chosen} onChange={(chosen) => change({ chosen })} />
       <Check
-        name="Without beginnings and ends"
-        value={filter.own}
-        onChange={(own) => change({ own })}
+        name="Only selected actor"
+        value={filter.chosen}
+        onChange={(chosen) => change({ chosen })}
       />
+      <Check name="Hide start/stop" value={filter.own} onChange={(own) => change({ own })} />
     </>
   )
 }

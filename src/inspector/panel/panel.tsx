@@ -39,8 +39,9 @@ function News() {
         </Wrong>
       )}
       <p role="status" className="inspector-news">
-        {state === 'none' && 'No page of the app answers. Open one in this browser, or a trace.'}
-        {state === 'lost' && 'The page is gone. What it did stays here.'}
+        {state === 'none' &&
+          'No running tab found. Open the app in this browser, or import a trace.'}
+        {state === 'lost' && 'The tab was closed. Its recording stays here.'}
       </p>
     </>
   )

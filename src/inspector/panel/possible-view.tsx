@@ -19,12 +19,12 @@ export function PossibleView() {
   const seq = own?.seq ?? shown
   return (
     <Part
-      title={actor === null ? 'What is possible' : `What is possible for ${shortName(actor)}`}
+      title={actor === null ? 'Possible events' : `Possible events of ${shortName(actor)}`}
       tools={<span role="status">{said}</span>}
     >
       <div className="inspector-text">
         {actor === null ? (
-          <p>Choose an actor to see which events it would take.</p>
+          <p>Choose an actor to see which events it accepts.</p>
         ) : (
           <Tried key={`${actor} ${seq}`} actor={actor} seq={seq} onSaid={setSaid} />
         )}
@@ -48,7 +48,7 @@ function Tried({ actor, seq, onSaid }: TriedProps) {
     () => fork(history, actor, seq, events),
     [history, actor, seq, events],
   )
-  if (possible.length === 0) return <p>It does not stand at this step, or has no chart.</p>
+  if (possible.length === 0) return <p>Not running at this step, or not a machine.</p>
 
   /** The step stays what it is while somebody tries. */
   function choose(type: string): void {
@@ -73,11 +73,11 @@ function Tried({ actor, seq, onSaid }: TriedProps) {
   return (
     <>
       <p>
-        What is tried is not sent: the chart takes it by itself, from step {seq} on.{' '}
+        Dry run: nothing is sent. Computed from step {seq} on.{' '}
         {events.length > 0 && <Press onPress={() => setEvents([])}>Back to step {seq}</Press>}
       </p>
       {steps.length > 0 && (
-        <ol className="inspector-forked" aria-label="What would come of it">
+        <ol className="inspector-forked" aria-label="Result">
           {steps.map((step, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added.
             <li key={place}>
@@ -88,7 +88,7 @@ function Tried({ actor, seq, onSaid }: TriedProps) {
       )}
       <Scroll name="Events that are known here">
         <table className="inspector-compared">
-          <Heads names={['Event', 'Here it is', 'Why', 'Try']} />
+          <Heads names={['Event', 'Outcome', 'Why', 'Try']} />
           <tbody>
             {possible.map((answer) => (
               <tr key={answer.event.type} data-outcome={answer.outcome}>
@@ -126,7 +126,7 @@ function Forked({ event, value, status, taken, actions, timers, at, error }: For
       <strong>{eventText(event.type)}</strong> → {stateText(value)}
       {status !== 'active' && ` (${status})`}
       {error !== undefined && <span className="inspector-wrong">{error}</span>}
-      {taken.length === 0 && error === undefined && ' (nothing takes it)'}
+      {taken.length === 0 && error === undefined && ' (not handled)'}
       {actions.length > 0 && <div>It {actions.join(', ')}.</div>}
       {timers.map((timer) => (
         <div key={timer.event}>

@@ -63,7 +63,7 @@ export function SequenceView() {
         className="inspector-scroll inspector-sequence"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and arrow keys go through its steps.
         tabIndex={0}
-        aria-label="Sequence diagram: arrow keys go from step to step, Events says it in words"
+        aria-label="Sequence diagram: arrow keys move between steps; the Events view has the same as text"
         onClick={onClick}
         onKeyDown={onKeyDown}
       >

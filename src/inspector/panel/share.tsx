@@ -27,16 +27,16 @@ export function Share() {
   async function copy(name: string, text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid(`The ${name.toLowerCase()} is in the clipboard.`)
+      setSaid(`The ${name.toLowerCase()} was copied.`)
     } catch {
-      setSaid('The browser does not let it be copied.')
+      setSaid('The browser blocked copying.')
     }
   }
 
   const look = button({ look: 'outline', size: 'sm' })
   return (
     <details className="inspector-share">
-      <summary>Copy or report</summary>
+      <summary>Share</summary>
       <div className="inspector-bar">
         {MADE.map(([name, make]) => (
           <Press key={name} look={look} onPress={() => void copy(name, make(history, actor))}>

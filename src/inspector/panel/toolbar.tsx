@@ -22,7 +22,7 @@ export function Toolbar() {
         aria-pressed={!isLive}
         onClick={() => send(isLive ? { type: 'time.go', seq: shown } : { type: 'time.live' })}
       >
-        {isLive ? 'Pause' : 'Go on'}
+        {isLive ? 'Pause' : 'Resume'}
       </button>
       <Files />
       <Share />
@@ -36,18 +36,18 @@ function Source() {
   const send = useSend()
   return (
     <label className="inspector-source">
-      Page
+      Tab
       <select
         value={tab ?? ''}
         onChange={({ target }) => {
           if (target.value !== '') send({ type: 'tab.choose', tab: target.value })
         }}
       >
-        {tab === null && <option value="">{file ?? 'none is open'}</option>}
-        {isLost && tab !== null && <option value={tab}>{tab}, gone</option>}
+        {tab === null && <option value="">{file ?? 'none open'}</option>}
+        {isLost && tab !== null && <option value={tab}>{tab}, closed</option>}
         {tabs.map(({ tab: name, since }) => (
           <option key={name} value={name}>
-            {name}, loaded at {clockText(since).slice(0, 8)}
+            {name} · {clockText(since).slice(0, 8)}
           </option>
         ))}
       </select>

@@ -8,7 +8,7 @@ import { WhatIfView } from './what-if-view.tsx'
 const VIEWS: readonly [name: string, view: () => ReactNode][] = [
   ['Events', () => <EventLog />],
   ['Sequence', () => <SequenceView />],
-  ['What is possible', () => <PossibleView />],
+  ['Possible events', () => <PossibleView />],
   ['What if', () => <WhatIfView />],
 ]
 

@@ -66,11 +66,11 @@ export function WhatIfView() {
             Play
           </button>
           <Press look={look} onPress={anew}>
-            Scenario of what is shown
+            Load current scenario
           </Press>
           {outcome !== null && (
             <Press look={look} onPress={() => lookInto(outcome.played.trace)}>
-              Look into it
+              Open in inspector
             </Press>
           )}
           {'scenario' in read && (
@@ -88,7 +88,7 @@ export function WhatIfView() {
     >
       <div className="inspector-text">
         <label>
-          The scenario: edit it, and play it beside what it was
+          Scenario (edit and compare with the original)
           <textarea
             className={input()}
             rows={12}
@@ -98,7 +98,7 @@ export function WhatIfView() {
           />
         </label>
         {wrong !== null && <Wrong>{wrong}</Wrong>}
-        <p role="status">{state === 'plays' ? 'Both are played…' : outcome && said(outcome)}</p>
+        <p role="status">{state === 'plays' ? 'Running both…' : outcome && said(outcome)}</p>
         {outcome !== null && <SideBySide {...outcome.comparison} />}
       </div>
     </Part>
@@ -107,19 +107,19 @@ export function WhatIfView() {
 
 function said({ before, played, comparison: { first, partings } }: Tried): string {
   const { trace } = played
-  const end = `${stopText('As it was, ', before)}${stopText('As it would be, ', played.stopped)}`
+  const end = `${stopText('Original: ', before)}${stopText('Variant: ', played.stopped)}`
   if (first === null)
-    return `${end}Every chart did the same, in ${pluralise(trace.events.length, 'event', 'events')}.`
+    return `${end}No differences in ${pluralise(trace.events.length, 'event', 'events')}.`
   const others = partings.length - 1
   return `${end}${partedAt(first)}${others > 0 ? ` ${pluralise(others, 'other chart parts', 'other charts part')} later.` : ''}`
 }
 
 const stopText = (which: string, stopped: Played['stopped']): string =>
-  stopped === null ? '' : `${which}step ${stopped.step} could not be done: ${stopped.why}. `
+  stopped === null ? '' : `${which}step ${stopped.step} failed: ${stopped.why}. `
 
 function partedAt({ actor, one, other, what }: Parting): string {
   const [before, now] = [stepText(one), stepText(other)]
-  const how = what === 'end' ? 'has no more to do in one of them' : 'does something else'
+  const how = what === 'end' ? 'ends earlier in one of them' : 'diverges'
   return `${shortName(actor)} is the first that ${how}: ${before} before, ${now} now.`
 }
 
@@ -133,7 +133,7 @@ function SideBySide({ rows }: Comparison) {
   return (
     <Scroll name="Both side by side">
       <table className="inspector-compared">
-        <Heads names={['Actor', 'As it was', 'As it would be']} />
+        <Heads names={['Actor', 'Original', 'Variant']} />
         <tbody>
           {rows.map(({ one, other }) => (
             <tr

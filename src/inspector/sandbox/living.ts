@@ -114,7 +114,7 @@ export class LivingWorld {
     for (const step of this.#scenario.steps) {
       const wrong = await this.#do(step)
       if (wrong !== null) {
-        this.#wrong = `Step ${this.#done + 1} could not be done: ${wrong}`
+        this.#wrong = `Step ${this.#done + 1} failed: ${wrong}`
         break
       }
       this.#done += 1
