@@ -27,7 +27,7 @@ export function refuseAddress(
 ): void {
   const status = error.statusCode ?? 400
   request.log.info({ status, reason: error.message }, 'refused')
-  const detail = status === 414 ? 'This address is too long.' : 'This address cannot be read.'
+  const detail = status === 414 ? 'This URL is too long.' : 'This URL can’t be read.'
   reply
     .code(status)
     .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
@@ -37,7 +37,7 @@ export function refuseAddress(
 /** What passes by itself, and what needs room on the disk, is told apart from our own mistakes. */
 function fromFailure(error: Error): ApiError | null {
   if (isFull(error)) {
-    const detail = 'The server has no room left for this. Please try again later.'
+    const detail = 'The server is out of storage. Please try again later.'
     return new ApiError(507, { detail }, error.message)
   }
   if (isOvertaken(error)) return overtaken(error.message)

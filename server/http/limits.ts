@@ -122,8 +122,8 @@ const isMade = (url: string): boolean =>
 
 function limitAttempts(app: FastifyInstance): void {
   const limit = createCheck.bind(null, app)
-  const perName = limit(REQUEST_LIMITS.attemptsPerName, 'attempts to sign in')
-  const perAddress = limit(REQUEST_LIMITS.attemptsPerAddress, 'attempts to sign in')
+  const perName = limit(REQUEST_LIMITS.attemptsPerName, 'sign-in attempts')
+  const perAddress = limit(REQUEST_LIMITS.attemptsPerAddress, 'sign-in attempts')
   const registrations = limit(REQUEST_LIMITS.registrationsPerAddress, 'new accounts')
   const passwords = limit(REQUEST_LIMITS.passwordsPerAccount, 'attempts')
   app.decorate('countPassword', (request) =>

@@ -42,7 +42,7 @@ export const SAFETY_GROUPS: readonly Group[] = [
         summary: 'Where one is signed in',
         answers: { 200: list(ref('SignIn')) },
       },
-      'DELETE /api/auth/sessions/:id/': { summary: 'Sign out there', answers: { 204: null } },
+      'DELETE /api/auth/sessions/:id/': { summary: 'Sign out', answers: { 204: null } },
       'POST /api/auth/logout/': {
         summary: 'Sign out here',
         who: 'anyone',

@@ -69,14 +69,14 @@ export async function unblockedOf(
   return rows.map((row) => row.id)
 }
 
-export const NO_WRITING = 'You cannot write to this person.'
-export const NO_REACTING = 'You cannot react to messages of this person.'
+export const NO_WRITING = 'You can’t message this person.'
+export const NO_REACTING = 'You can’t react to this person’s messages.'
 export const NO_FOLLOWING = 'You cannot follow this person.'
 export const NO_JOINING = 'You cannot join this team.'
 export const NO_TEAMING = 'You cannot add this person to a team.'
 export const NO_APPLYING = 'You cannot apply to this project.'
 export const NO_COMMENTING = 'You cannot comment here.'
-export const NO_ANSWERING = 'You cannot answer this comment.'
+export const NO_ANSWERING = 'You can’t reply to this comment.'
 
 /** Whom the viewer did not block; `users` must be in the query. */
 export const notBlockedBy = (viewerId: number | null): RawBuilder<boolean> =>

@@ -19,7 +19,7 @@ const STYLE_WITHOUT_SCRIPT = '<noscript><link rel="stylesheet" href="/noscript.c
 /** What is to be read is painted at once: a part of it would be laid out again with the rest. */
 const READABLE = '<link rel="expect" href="#main" blocking="render">'
 const WITHOUT_SCRIPT =
-  '<noscript><p class="noscript">Without JavaScript you can read, search and follow links here. To sign in, write, like, follow or buy, switch it on and load the page again.</p></noscript>'
+  '<noscript><p class="noscript">Without JavaScript you can read and search. To sign in, post, like, follow or buy, turn it on and reload the page.</p></noscript>'
 
 export const emptyPage = (status: SentPage['status'], html: string): SentPage => ({
   status,

@@ -43,7 +43,7 @@ describe('deleting what is one’s own', () => {
     app.remove()
     expect([app.hidden(), app.titles(), app.deleted()]).toEqual([
       ['post-12'],
-      ['Your post is deleted'],
+      ['Your post was deleted'],
       [],
     ])
     await app.clock.advanceAsync(4999)
@@ -58,7 +58,7 @@ describe('deleting what is one’s own', () => {
     const app = await start()
     app.remove()
     app.undo()
-    expect([app.hidden(), app.titles()]).toEqual([[], ['Your post is back']])
+    expect([app.hidden(), app.titles()]).toEqual([[], ['Your post was restored']])
     await app.clock.advanceAsync(60_000)
     expect(app.deleted()).toEqual([])
     // And it can be deleted after all.
@@ -73,7 +73,7 @@ describe('deleting what is one’s own', () => {
     const id = app.handle.toasts.getSnapshot().context.queue[0]?.id ?? ''
     app.handle.toasts.send({ type: 'toast.hold', id })
     await app.clock.advanceAsync(600_000)
-    expect([app.titles(), app.deleted()]).toEqual([['Your post is deleted'], []])
+    expect([app.titles(), app.deleted()]).toEqual([['Your post was deleted'], []])
   })
 
   it('[API-POST-05] what cannot be deleted without network is back, with the reason', async () => {
@@ -81,10 +81,7 @@ describe('deleting what is one’s own', () => {
     app.remove()
     app.dismiss()
     // Tried as any change is (A15), and then given up.
-    await vi.waitFor(
-      () => expect(app.titles()).toEqual(['Your post was not deleted and is back']),
-      20_000,
-    )
+    await vi.waitFor(() => expect(app.titles()).toEqual(['Your post couldn’t be deleted']), 20_000)
     expect([app.hidden(), app.handle.toasts.getSnapshot().context.queue[0]?.text]).toEqual([
       [],
       'Network error - please check your connection',

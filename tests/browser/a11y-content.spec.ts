@@ -52,18 +52,18 @@ const single = (made: Made, maker: Person): Address[] => [
   { path: `/blog/${made.blog}`, heading: `A year ${maker.id}` },
   { path: `/portfolio/${made.work}`, heading: 'Ferry' },
   { path: `/projects/${made.project}`, heading: 'Mural' },
-  { path: '/partners', heading: 'Bring more people to the table' },
+  { path: '/partners', heading: 'Partner with us' },
   { path: '/email-verified', heading: 'Your e-mail address is confirmed' },
   { path: `/u/${maker.username}`, heading: maker.fullName },
 ]
 
 const writing = (made: Made): Address[] => [
   { path: '/create/post', heading: /post/i },
-  { path: '/create/blog', heading: /story|entry/i },
+  { path: '/create/blog', heading: /blog post/i },
   { path: '/create/upload-work', heading: /work/i },
   { path: '/create/project', heading: /project/i },
   { path: `/edit/post/${made.post}`, heading: /post/i },
-  { path: `/edit/blog/${made.blog}`, heading: /story|entry/i },
+  { path: `/edit/blog/${made.blog}`, heading: /blog post/i },
   { path: `/edit/work/${made.work}`, heading: /work/i },
   { path: `/upload-work/${made.work}`, heading: /work/i },
   { path: '/profile', heading: /./ },

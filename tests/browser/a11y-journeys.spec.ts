@@ -105,7 +105,7 @@ async function buy(page: Page, world: World, ayen: Person): Promise<void> {
   await reachByKeys(page, page.getByRole('button', { name: 'Buy for SSP 12,000' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Buy this asset' })
-  await reachByKeys(page, dialog.getByRole('button', { name: 'Confirm: buy for SSP 12,000' }))
+  await reachByKeys(page, dialog.getByRole('button', { name: 'Buy for SSP 12,000' }))
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Buy this asset":
       - heading "Buy this asset" [level=2]
@@ -116,30 +116,30 @@ async function buy(page: Page, world: World, ayen: Person): Promise<void> {
       - paragraph: /By Ayen Deng ZIP archive/
       - paragraph:
         - strong: Personal use.
-        - text: "For yourself: at home, at school, as a gift."
+        - text: "For personal projects, school and gifts."
       - list:
-        - listitem: "You may: Use it in your own work that nobody pays you for."
-        - listitem: "You may: Print it for yourself."
-        - listitem: "You may not: Use it in work you are paid for or in anything you sell."
-        - listitem: "You may not: Sell or give away the file itself."
-      - paragraph: /Price and licence stay as they are now/
+        - listitem: "You can: Use it in your own unpaid work."
+        - listitem: "You can: Print it for yourself."
+        - listitem: "You can’t: Use it in paid work or anything you sell."
+        - listitem: "You can’t: Resell or share the file itself."
+      - paragraph: Download it any time. Your receipt is saved in Purchases.
       - status
       - alert
       - button "Not now"
-      - 'button "Confirm: buy for SSP 12,000"'
+      - 'button "Buy for SSP 12,000"'
   `)
   await page.keyboard.press('Enter')
 }
 
 async function takeReceipt(page: Page): Promise<void> {
-  const receipt = page.getByRole('dialog', { name: 'It is yours' })
-  const onwards = receipt.getByRole('button', { name: 'Go to the download' })
+  const receipt = page.getByRole('dialog', { name: 'Purchase complete' })
+  const onwards = receipt.getByRole('button', { name: 'Download' })
   await reachByKeys(page, onwards)
   await expect(receipt).toMatchAriaSnapshot(`
-    - dialog "It is yours":
-      - heading "It is yours" [level=2]
+    - dialog "Purchase complete":
+      - heading "Purchase complete" [level=2]
       - button "Close"
-      - text: The receipt is kept with your purchases.
+      - text: Receipt saved in Purchases.
       - term: Receipt
       - definition: /\\d{8}-[A-Z2-9]{8}/
       - term: Bought
@@ -154,7 +154,7 @@ async function takeReceipt(page: Page): Promise<void> {
       - term: "On"
       - definition:
         - time
-      - button "Go to the download"
+      - button "Download"
   `)
   // In its first moments the receipt stays.
   await expect(async () => {
@@ -173,19 +173,19 @@ async function publishPost(page: Page, world: World): Promise<void> {
       - group:
         - text: What do you want to say?
         - textbox "What do you want to say?"
-        - text: "Mention people with @ and subjects with #."
-        - group "Pictures":
-          - text: Pictures
-          - button "Choose pictures"
+        - text: "Mention people with @ and add tags with #."
+        - group "Images":
+          - text: Images
+          - button "Choose images"
           - text: /or drop them here, or paste/
         - text: Tags
         - textbox "Tags"
-        - text: A comma or Enter makes a tag.
-        - list "Needed to publish":
-          - listitem: "A text or a picture (missing)"
+        - text: Press comma or Enter after each tag.
+        - list "Required to publish":
+          - listitem: "Text or an image (missing)"
         - text: Title
         - textbox "Title": Ferry at dawn
-        - text: Not needed. Category
+        - text: Optional Category
         - combobox "Category":
           - option "No category" [selected]
       - alert

@@ -114,7 +114,7 @@ test('axe finds nothing on any tab of a full dashboard and on the form for asset
     await visit(page, `${world.server.origin}/dashboard?tab=${tab}`, { name: /./, level: 1 })
     if (tab === 'shop') {
       await expect(page.locator('canvas').first()).toBeVisible()
-      await page.getByRole('button', { name: 'Show the numbers: Sales by day' }).click()
+      await page.getByRole('button', { name: 'Show as a table: Sales by day' }).click()
     }
     if (tab === 'projects') {
       await page.getByRole('button', { name: /^Applications and team of/ }).click()

@@ -61,7 +61,7 @@ async function guestModal(page: Page): Promise<string[]> {
   const found = await audit(page, 'the modal')
   await modal.getByRole('button', { name: 'Create an account' }).click()
   await submitRegistration(registerForm(modal))
-  await expect(modal.getByText('Choose what brings you here')).toBeVisible()
+  await expect(modal.getByText('Choose an account type')).toBeVisible()
   found.push(...(await audit(page, 'the modal with errors')))
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
@@ -78,12 +78,12 @@ const GUEST: readonly GuestPlace[] = [
   { path: '/', heading: 'What members say' },
   {
     path: '/about',
-    heading: 'A mountain you can see from everywhere',
+    heading: 'Where South Sudan’s creatives meet',
     more: [guestMenus, guestModal],
   },
-  { path: '/services', heading: 'Work you can commission' },
+  { path: '/services', heading: 'Services to hire' },
   { path: '/faq', heading: 'Questions and answers' },
-  { path: '/contact', heading: 'Write, call or come by' },
+  { path: '/contact', heading: 'Get in touch' },
   { path: '/login', heading: 'Sign in', more: [loginErrors] },
   { path: '/signup', heading: 'Create your account' },
   { path: '/register', heading: 'Create your account' },
@@ -134,7 +134,7 @@ test('axe finds nothing in the welcome overlay, on an empty dashboard, at /login
   found.push(...(await audit(page, '/login')))
   await world.conversation(await world.person('Bol'), ayen, ['Are you there?'])
   await visit(page, `${world.server.origin}/about`, {
-    name: 'A mountain you can see from everywhere',
+    name: 'Where South Sudan’s creatives meet',
   })
   found.push(...(await accountMenu(page)))
   expect(found).toEqual([])

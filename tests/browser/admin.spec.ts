@@ -55,14 +55,12 @@ test('[GUARD-02 GUARD-03 ROUTE-52] /admin denies other users, is in the menu of 
 async function suspend(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Suspend', exact: true }).click()
-  const reason = dialog(page).getByLabel('Reason, which they will read')
-  await expect(reason).toHaveAccessibleDescription(/Say why\. It is written to the log\./)
+  const reason = dialog(page).getByLabel('Reason (shown to them)')
+  await expect(reason).toHaveAccessibleDescription(/Enter a reason for the log\./)
   await reason.fill('Sold the work of others.')
-  await dialog(page).getByLabel('How long').selectOption('Until somebody lifts it')
+  await dialog(page).getByLabel('How long').selectOption('Indefinitely')
   await dialog(page).getByRole('button', { name: 'Suspend', exact: true }).click()
-  await expect(
-    page.getByRole('heading', { name: 'Suspended until somebody lifts it' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Suspended indefinitely' })).toBeVisible()
 }
 
 async function sortByKeyboard(page: Page): Promise<void> {
@@ -75,9 +73,7 @@ async function sortByKeyboard(page: Page): Promise<void> {
   await page.getByLabel('Role', { exact: true }).selectOption('Staff')
   await expect(page).toHaveURL(/\/admin\?tab=people&role=staff&sort=name$/)
   await page.getByLabel('Status').selectOption('Suspended')
-  await expect(
-    page.getByText('Nobody is like that. Try another word or fewer filters.'),
-  ).toBeVisible()
+  await expect(page.getByText('No people match. Try fewer filters.')).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('Status')).toHaveValue('')
 }
@@ -110,8 +106,8 @@ test('the list of users is sorted and filtered by keyboard; a suspended user rea
     other.getByText('Your account is suspended. Reason: Sold the work of others.'),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Lift the suspension' }).click()
-  await dialog(page).getByRole('button', { name: 'Lift it' }).click()
+  await page.getByRole('button', { name: 'Lift suspension' }).click()
+  await dialog(page).getByRole('button', { name: 'Lift suspension' }).click()
   await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
   await submitLogin(loginForm(other))
   await expect(other.getByRole('heading', title)).toHaveText('Hello, Lado')
@@ -125,22 +121,22 @@ interface Piece {
 async function moderate(page: Page, world: World, ayen: Person, post: Piece): Promise<void> {
   const path = `posts/${post.id}/`
   await page.getByRole('button', { name: `Hide ${post.title}` }).click()
-  await dialog(page).getByLabel('Why, for the log').fill('Not theirs.')
+  await dialog(page).getByLabel('Reason (for the log)').fill('Not theirs.')
   await dialog(page).getByRole('button', { name: 'Hide', exact: true }).click()
-  await expect(page.getByRole('button', { name: `Show again: ${post.title}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Restore ${post.title}` })).toBeVisible()
   await expect.poll(() => statusOf(world, path, null)).toBe(404)
 
   await page.getByLabel('Hidden only').check()
-  await page.getByRole('button', { name: `Show again: ${post.title}` }).click()
-  await dialog(page).getByRole('button', { name: 'Show again' }).click()
-  await expect(page.getByText('There is nothing like that.')).toBeVisible()
+  await page.getByRole('button', { name: `Restore ${post.title}` }).click()
+  await dialog(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('No content matches.')).toBeVisible()
   await expect.poll(() => statusOf(world, path, null)).toBe(200)
 
   await page.getByLabel('Hidden only').uncheck()
   await page.getByRole('button', { name: `Delete ${post.title}` }).click()
-  await dialog(page).getByLabel('Why, for the log').fill('Spam.')
+  await dialog(page).getByLabel('Reason (for the log)').fill('Spam.')
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('There is nothing like that.')).toBeVisible()
+  await expect(page.getByText('No content matches.')).toBeVisible()
   await expect.poll(() => statusOf(world, path, ayen)).toBe(404)
 }
 
@@ -190,15 +186,15 @@ test('[GUARD-08 ROUTE-52] a superuser who is not staff opens /admin, gives staff
   await signIn(page, world, poni, '/admin')
   await expect(page.getByRole('heading', title)).toHaveText('Administration')
   await page.getByRole('link', { name: 'Roles', exact: true }).click()
-  await expect(page.getByRole('heading', part('Who is staff'))).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Find somebody to make staff' }).fill(wani.username)
+  await expect(page.getByRole('heading', part('Staff'))).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find someone to make staff' }).fill(wani.username)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Make staff: Wani Deng' }).click()
   await dialog(page).getByRole('button', { name: 'Make staff', exact: true }).click()
   await expect(notices(page).getByText('Wani Deng is staff now')).toBeVisible()
   await expect.poll(() => statusOf(world, 'admin/overview/', wani)).toBe(200)
-  await page.getByRole('button', { name: 'Take staff rights: Wani Deng' }).click()
-  await dialog(page).getByRole('button', { name: 'Take the rights' }).click()
+  await page.getByRole('button', { name: 'Remove staff access: Wani Deng' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Make staff: Wani Deng' })).toBeVisible()
   await expect.poll(() => statusOf(world, 'admin/overview/', wani)).toBe(403)
 })

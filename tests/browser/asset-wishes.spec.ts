@@ -5,8 +5,11 @@ import { navigate } from './form-kit.ts'
 import { expect, type Person, signIn, test, type World, wordLikeNoOther } from './kit.ts'
 import { buyPanel, sell } from './market-kit.ts'
 
+/** Name of the wishlist button of an asset, on its card and on its page. */
+const wishlistOf = (title: string) => new RegExp(`wishlist: ${title}$`, 'i')
+
 const wishOf = (page: Page, title: string) =>
-  page.getByRole('button', { name: `Wish for ${title}`, exact: true }).first()
+  page.getByRole('button', { name: wishlistOf(title) }).first()
 
 const search = (title: string) => `/marketplace?search=${encodeURIComponent(title)}`
 
@@ -30,12 +33,12 @@ test('an asset is put on the wishlist on its page and by keyboard on its card, r
   const title = `Ink ${wordLikeNoOther()}`
   const asset = await sell(world, ayen, { title })
   await signIn(page, world, deng, '/dashboard?tab=purchases')
-  const wishlist = page.getByRole('region', { name: 'Wished for' })
-  await expect(wishlist).toContainText('Nothing wished for yet.')
+  const wishlist = page.getByRole('region', { name: 'Wishlist' })
+  await expect(wishlist).toContainText('Your wishlist is empty.')
   await test.step('on its page', async () => {
     await navigate(page, `/marketplace/${asset.id}`)
     await buyPanel(page)
-      .getByRole('button', { name: `Wish for ${title}` })
+      .getByRole('button', { name: wishlistOf(title) })
       .click()
     await expectWish(page, title, true)
     await expectWishlist(world, deng, [title])
@@ -50,7 +53,7 @@ test('an asset is put on the wishlist on its page and by keyboard on its card, r
     await expectWish(page, title, false)
     await expectWishlist(world, deng, [])
     await page.reload()
-    await expect(wishlist).toContainText('Nothing wished for yet.')
+    await expect(wishlist).toContainText('Your wishlist is empty.')
   })
   await test.step('by keyboard on its card, which keeps the focus', async () => {
     await navigate(page, search(title))

@@ -114,7 +114,7 @@ test('[LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 G
   await test.step('leads to home for a sign-up, and has no old error when opened again', async () => {
     const note = page
       .getByRole('main')
-      .getByText('New here? Sign up through the Get Started window on the home page.')
+      .getByText('New here? Sign up through Get Started on the home page')
     await note.getByRole('link', { name: 'home page' }).click()
     await expect(page).toHaveURL(`${world.server.origin}/`)
     await page.goBack()

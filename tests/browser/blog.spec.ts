@@ -33,16 +33,16 @@ test('[ROUTE-06 ROUTE-07] an anonymous user filters the blog by tag and category
     await expect(page.getByRole('heading', heading)).toHaveText('Blog')
     await expect(titles(page).first()).toHaveText('A kiln')
     await page.goto(`${origin}/blog?tag=${tag}`)
-    await expect(page.getByRole('heading', heading)).toHaveText(`Stories with #${tag}`)
+    await expect(page.getByRole('heading', heading)).toHaveText(`Blog posts with #${tag}`)
     await expect(titles(page)).toHaveText(['A kiln', 'A loom', draft])
-    await expect(page.getByText('You have seen all the stories there are.')).toBeVisible()
+    await expect(page.getByText('You’re all caught up.')).toBeVisible()
     const category = page.getByRole('navigation', { name: 'Category' })
     await category.getByRole('link', { name: 'Textile' }).click()
     await expect(page).toHaveURL(`${origin}/blog?tag=${tag}&category=Textile`)
     await expect(titles(page)).toHaveText(['A loom', draft])
     await page.reload()
     await expect(titles(page)).toHaveText(['A loom', draft])
-    await page.getByRole('link', { name: `#${tag} Drop this filter` }).click()
+    await page.getByRole('link', { name: `#${tag} Remove filter` }).click()
     await expect(page).toHaveURL(`${origin}/blog?category=Textile`)
   })
   await test.step('an old slug leads to the present one, from the list and from outside', async () => {
@@ -103,7 +103,7 @@ test('[ROUTE-07 ERR-18] an anonymous user opens an entry by its slug and its id,
   await test.step('others of its author follow, else others with its tag', async () => {
     const own = page.getByRole('region', { name: 'More from Ayen Deng' })
     await expect(own.getByRole('heading', { level: 3 })).toHaveText(['Paper two'])
-    await expect(own.getByRole('link', { name: 'All of it' })).toHaveAttribute(
+    await expect(own.getByRole('link', { name: 'See all' })).toHaveAttribute(
       'href',
       `/blog?author=${ayen.username}`,
     )
@@ -122,7 +122,7 @@ test('[ROUTE-07 ERR-18] an anonymous user opens an entry by its slug and its id,
       await expect(page.getByRole('heading', heading)).toHaveText('Blog not found')
       await expect(main.getByRole('link', { name: 'Explore', exact: true })).toBeVisible()
     }
-    await main.getByRole('link', { name: 'All stories' }).click()
+    await main.getByRole('link', { name: 'All blog posts' }).click()
     await expect(page.getByRole('heading', heading)).toHaveText('Blog')
   })
 })

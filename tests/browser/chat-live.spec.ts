@@ -28,7 +28,7 @@ async function signUp(page: Page, origin: string, firstName: string, username: s
   await form.getByLabel('Username').fill(username)
   await form.getByLabel('E-mail').fill(`${username}@example.org`)
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await form.getByLabel('Password again', { exact: true }).fill(PASSWORD)
+  await form.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 }

@@ -20,7 +20,7 @@ import { expect, test } from './kit.ts'
 const REACTING = /^messaging\/messages\/\d+\/reactions\/$/
 const REACTIONS = ['Thumbs up', 'Heart', 'Laughing', 'Fire', 'Applause', 'Thank you']
 
-const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'With this message' })
+const menu = (page: Page): Locator => page.getByRole('dialog', { name: 'Message actions' })
 const entry = (page: Page, name: string): Locator => menu(page).getByRole('button', { name })
 const namesOf = (page: Page): Promise<(string | null)[]> =>
   menu(page)

@@ -18,7 +18,7 @@ async function retryAll(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-const strip = (page: Page) => page.getByText('The live connection was lost. Trying to reconnect…')
+const strip = (page: Page) => page.getByText('Reconnecting…', { exact: true })
 
 async function isConnected(page: Page): Promise<void> {
   await expect(strip(page)).toHaveCount(0, { timeout: 30_000 })
@@ -78,7 +78,7 @@ test.describe('with a server that goes away', () => {
         for (let round = 1; round <= 3; round++) await writeBoth(`during ${round}`)
         await composer(page).fill('Not lost either')
         await crash
-        await expect(page.getByText('Reconnecting…')).toBeVisible()
+        await expect(page.getByText('Reconnecting…', { exact: true })).toBeVisible()
         for (const side of sides) {
           await expect(strip(side)).toBeVisible()
           await expect(side.getByTitle('Sending')).toHaveCount(0, { timeout: 30_000 })
@@ -124,20 +124,20 @@ test('[B4 B12] messages written offline are sent in their order once online, als
   world,
 }) => {
   const { ayen, id } = await pair(world, ['Hello'])
-  const notice = page.getByText('You are offline.', { exact: false })
+  const notice = page.getByText('You’re offline.', { exact: false })
   await openChat(page, world, ayen, id)
   await expect(bubble(page, 'Hello')).toBeVisible()
 
   await test.step('two messages wait, and are sent by themselves', async () => {
     await writeOffline(page, ['First offline', 'Second offline'])
     await expect(notice).toBeVisible()
-    await expect(page.getByText('Goes out when you are online.')).toHaveCount(2)
+    await expect(page.getByText('Will send when you’re online')).toHaveCount(2)
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to send' })).toHaveCount(0)
     await context.setOffline(false)
     await expect(notice).toHaveCount(0)
     for (const text of ['First offline', 'Second offline'])
       await expect(bubble(page, text).getByTitle(/^(Sent|Read)$/)).toHaveCount(1)
-    await expect(page.getByText('Goes out when you are online.')).toHaveCount(0)
+    await expect(page.getByText('Will send when you’re online')).toHaveCount(0)
     expect(await stored(world, ayen, id)).toEqual(['Hello', 'First offline', 'Second offline'])
     const written = page.locator('[data-message]').filter({ hasText: / offline/ })
     await expect(written).toHaveText([/First offline/, /Second offline/])

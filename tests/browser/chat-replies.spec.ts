@@ -35,7 +35,7 @@ async function cutsReply(page: Page, text: string, shown: string, quoted: string
   await bubble(page, text).hover()
   await bubble(page, text).getByRole('button', { name: 'Reply' }).click()
   await expect(preview(page).locator('p')).toHaveText(shown)
-  const answered = `Answer ${text.charAt(0)}`
+  const answered = `Reply to ${text.charAt(0)}`
   await write(page, answered)
   await expect(bubble(page, answered).getByRole('button', { name: /^Reply to/ })).toHaveText(
     new RegExp(`[^a-d]${quoted.replaceAll('.', '\\.')}$`),

@@ -229,7 +229,7 @@ test('[SEND-04 SOCKEV-09 SOCKCONV-04 SOCKGEN-06 A11 CHAT-03] a chat shows each m
   await test.step('more than a page of messages is missed while the sockets are closed', async () => {
     line.state = 'down'
     await Promise.all([...line.open].map((close) => close()))
-    await expect(page.getByText('Reconnecting…')).toBeVisible()
+    await expect(page.getByText('Reconnecting…', { exact: true })).toBeVisible()
     for (let n = 1; n <= 60; n += 1) await say(world, deng, id, `Missed ${n}.`)
     await expect(bubble(page, 'Missed 60.')).toHaveCount(0)
     line.state = 'open'

@@ -45,9 +45,7 @@ test('[PROD-08] a comment shows at once while it is sent, and its author edits a
   const { ayen, deng, post, address, add } = await postWithReader(world)
   await signIn(page, world, deng, address)
   await test.step('it is shown as being sent, then like any other', async () => {
-    await expect(
-      section(page).getByText('Nobody has said anything yet. Be the first.'),
-    ).toBeVisible()
+    await expect(section(page).getByText('No comments yet. Start the conversation.')).toBeVisible()
     const calls = await holdCalls(page, 'POST', ADDED)
     await say(page, 'A typpo.')
     const mine = saying(page, 'A typpo.')
@@ -65,7 +63,7 @@ test('[PROD-08] a comment shows at once while it is sent, and its author edits a
   await add(ayen, 'Thanks.')
   await test.step('its author edits it, but no other comment', async () => {
     await page.getByRole('button', { name: 'Edit your comment' }).click()
-    const change = page.getByRole('textbox', { name: 'Change your comment' })
+    const change = page.getByRole('textbox', { name: 'Edit your comment' })
     await expect(change).toHaveValue('A typpo.')
     await change.fill('A typo.')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -98,12 +96,12 @@ test('[PROD-08 TOGGLE-01] a comment is replied to, liked and unliked, and keeps 
   const likeQuestion = page.getByRole('button', { name: /^Like the comment of Deng Deng/ })
   await test.step('the reply is below the comment', async () => {
     await page.getByRole('button', { name: 'Reply to Deng Deng' }).click()
-    const replyBox = page.getByRole('textbox', { name: 'Answer Deng Deng' })
+    const replyBox = page.getByRole('textbox', { name: 'Reply to Deng Deng' })
     await expect(replyBox).toBeFocused()
     await replyBox.fill('Cotton, from Cairo.')
-    const form = page.getByRole('form', { name: 'Answer Deng Deng' })
+    const form = page.getByRole('form', { name: 'Reply to Deng Deng' })
     await form.getByRole('button', { name: 'Reply' }).click()
-    const replies = section(page).getByRole('list', { name: 'Answers to Deng Deng' })
+    const replies = section(page).getByRole('list', { name: 'Replies to Deng Deng' })
     await expect(replies.getByRole('listitem')).toHaveCount(1)
     await expect(replies.getByText('Cotton, from Cairo.')).toBeVisible()
     await expect(likeComment(replies)).toBeVisible()
@@ -265,7 +263,7 @@ test('[ROUTE-09 PROD-08] the comment count leads to the comments, and Back resto
   await expect(comments).toBeInViewport()
   await expect(page).toHaveURL(`${world.server.origin}/posts/letter-${post.id}#comments`)
   await page.goBack()
-  await page.getByRole('link', { name: 'Read all of it' }).click()
+  await page.getByRole('link', { name: 'Read more' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Letter')
   await counted.scrollIntoViewIfNeeded()
   const before = await restingScroll(page)

@@ -74,11 +74,11 @@ const FERRY = { title: 'Ferry at low water', text: 'Ferry at low water' }
 
 const ROWS: { readonly [route: string]: Row } = {
   '/': { title: TAGLINE, text: 'Where the creatives of South Sudan meet' },
-  '/about': { title: 'About', heading: 'A mountain you can see from everywhere' },
-  '/services': { title: 'Services', heading: 'Work you can commission' },
+  '/about': { title: 'About', heading: 'Where South Sudan’s creatives meet' },
+  '/services': { title: 'Services', heading: 'Services to hire' },
   '/faq': { title: 'Questions and answers', heading: 'Questions and answers' },
-  '/contact': { title: 'Contact', heading: 'Write, call or come by' },
-  '/partners': { title: 'Partners', heading: 'Bring more people to the table' },
+  '/contact': { title: 'Contact', heading: 'Get in touch' },
+  '/partners': { title: 'Partners', heading: 'Partner with us' },
   '/login': { title: 'Sign In', heading: 'Sign in' },
   '/signup': { title: 'Create your account', heading: 'Create your account' },
   '/explore': { ...FERRY, title: 'Explore' },
@@ -115,7 +115,7 @@ const ROWS: { readonly [route: string]: Row } = {
   '/projects/:slugOrId': { ...FERRY, path: ({ ids }) => `/projects/${ids.project}` },
   '/team': { title: 'Teams', text: 'Teams' },
   '/creators': { title: 'Creators', text: 'Ayen Deng' },
-  '/inspiration': { title: 'Inspiration', text: 'Nothing on the table? Begin here' },
+  '/inspiration': { title: 'Inspiration', text: 'Need a starting point?' },
   '/collections': { title: 'Collections', text: 'Collections' },
   '/freelance': { title: 'Freelance', text: 'Freelance' },
   '/freelancer/:username': {

@@ -134,7 +134,7 @@ export const signInWindow = (page: Page): Locator =>
 /** Does not wait for the time to take it back: what was deleted is deleted now. */
 export async function deleteNow(page: Page, what: string): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await page.getByRole('button', { name: `Dismiss: Your ${what} is deleted` }).click()
+  await page.getByRole('button', { name: `Dismiss: Your ${what} was deleted` }).click()
   expect((await answered).ok()).toBe(true)
 }
 

@@ -34,18 +34,18 @@ async function correctMissingFields(page: Page, name: string): Promise<void> {
   await expect(title(page)).toBeFocused()
   await expect(title(page)).toHaveAccessibleDescription(/Give it a title\./)
   await expect(text(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(text(page)).toHaveAccessibleDescription(/Write the text of your entry\./)
-  await expect(problem(page)).toContainText('Have a look at the marked fields.')
+  await expect(text(page)).toHaveAccessibleDescription(/Write the text of your blog post\./)
+  await expect(problem(page)).toContainText('Fix the highlighted fields to publish.')
   await title(page).fill(name)
   await publish(page).click()
   await expect(text(page)).toBeFocused()
 }
 
 async function addCover(page: Page): Promise<void> {
-  await page.getByLabel('Choose a picture').setInputFiles([await png('stack.png')])
+  await page.getByLabel('Choose an image').setInputFiles([await png('stack.png')])
   await page
     .getByRole('list', { name: 'Cover' })
-    .getByRole('textbox', { name: /^Describe the picture/ })
+    .getByRole('textbox', { name: /^Alt text/ })
     .fill('A stack of posters')
 }
 
@@ -60,7 +60,7 @@ async function setLinks(page: Page): Promise<void> {
     await address.fill(bad)
     await set.click()
     await expect(linkDialog(page)).toContainText(
-      'Enter a web address such as example.org, or an e-mail address.',
+      'Enter a web address like example.org, or an e-mail address.',
     )
   }
   await expect(text(page).getByRole('link')).toHaveCount(0)
@@ -100,8 +100,8 @@ async function writeText(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.keyboard.type('glue')
   const file = await png('wall.png', '#B0472E')
-  await page.getByLabel('Add pictures to the text').setInputFiles([file])
-  const words = page.getByRole('dialog', { name: 'Describe the picture' })
+  await page.getByLabel('Add images to the text').setInputFiles([file])
+  const words = page.getByRole('dialog', { name: 'Alt text' })
   await words.getByRole('textbox').fill('A wall of posters')
   await words.getByRole('button', { name: 'Done' }).click()
   await expect(text(page).getByRole('img', { name: 'A wall of posters' })).toBeVisible()
@@ -183,11 +183,11 @@ test('[PROD-07 ROUTE-49] pasted HTML is cleaned, and an entry saved as a draft i
     await text(page).click()
     await paste(text(page), { 'text/plain': 'Hello bold away', 'text/html': PASTED })
     await expect(text(page)).toContainText('Hello bold away')
-    await expect(page.getByText('Pictures of other pages were left out')).toBeVisible()
+    await expect(page.getByText('Images from other websites weren’t added')).toBeVisible()
   })
   const kept = await test.step('a draft is stored and not public', async () => {
     await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(notices(page)).toContainText('Your entry is kept, unpublished.')
+    await expect(notices(page)).toContainText('Your blog post is saved as a draft.')
     const [entry, ...others] = await entriesOf(world, ayen)
     expect(others).toEqual([])
     expect([entry.published, entry.body]).toEqual([false, `${body}<p>From <em>Yei</em>.</p>`])
@@ -203,8 +203,8 @@ test('[PROD-07 ROUTE-49] pasted HTML is cleaned, and an entry saved as a draft i
     await page.keyboard.type(' Teak.')
     await expectSaved(page)
     await page.reload()
-    await page.getByRole('button', { name: 'Continue with your draft' }).click()
-    await expect(restored(page, 'entry')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing them' }).click()
+    await expect(restored(page)).toBeVisible()
     await expect(text(page)).toContainText('From Yei. Teak.')
   })
   await test.step('it is published and clean for every reader', async () => {

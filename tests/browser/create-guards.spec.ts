@@ -18,7 +18,7 @@ async function expectGuard(page: Page, path: string): Promise<void> {
 
 const NEW = [
   ['/create/post', 'New post'],
-  ['/create/blog', 'New blog entry'],
+  ['/create/blog', 'New blog post'],
   ['/create/upload-work', 'Upload work'],
   ['/create/project', 'New project'],
   ['/upload-asset', 'Sell an asset'],
@@ -53,7 +53,7 @@ test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for
     }
   })
   await test.step('the form of an asset is part of the dashboard', async () => {
-    const parts = page.getByRole('navigation', { name: 'Parts of your dashboard' })
+    const parts = page.getByRole('navigation', { name: 'Dashboard sections' })
     await expect(parts.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page')
     await parts.getByRole('link', { name: 'Overview' }).click()
     await expect(heading(page)).toHaveText('Hello, Ayen')
@@ -65,19 +65,11 @@ test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for
 
 /** The path of each edit form, its heading, and the message for an id that does not exist. */
 const EDITED = {
-  post: [(id: unknown) => `/edit/post/${id}`, 'Change your post', 'Post not found'],
-  blog: [(id: unknown) => `/edit/blog/${id}`, 'Change your entry', 'Blog not found'],
-  work: [(id: unknown) => `/edit/work/${id}`, 'Change your work', 'Portfolio item not found'],
-  project: [
-    (id: unknown) => `/create/project?edit=${id}`,
-    'Change your project',
-    'Resource not found',
-  ],
-  asset: [
-    (id: unknown) => `/dashboard?tab=shop&edit=${id}`,
-    'Change your asset',
-    'Resource not found',
-  ],
+  post: [(id: unknown) => `/edit/post/${id}`, 'Edit post', 'Post not found'],
+  blog: [(id: unknown) => `/edit/blog/${id}`, 'Edit blog post', 'Blog not found'],
+  work: [(id: unknown) => `/edit/work/${id}`, 'Edit work', 'Portfolio item not found'],
+  project: [(id: unknown) => `/create/project?edit=${id}`, 'Edit project', 'Resource not found'],
+  asset: [(id: unknown) => `/dashboard?tab=shop&edit=${id}`, 'Edit asset', 'Resource not found'],
 } as const
 const KINDS = ['post', 'blog', 'work', 'project', 'asset'] as const
 
@@ -106,7 +98,7 @@ test('[ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 GUARD-01 MISC-03 ER
   })
   await test.step('both paths of a portfolio item show its form', async () => {
     await signIn(page, world, deng, `/upload-work/${work}`)
-    await expect(heading(page)).toHaveText('Change your work')
+    await expect(heading(page)).toHaveText('Edit work')
     await expect(title(page)).toHaveValue('Dry season')
   })
   for (const kind of KINDS)

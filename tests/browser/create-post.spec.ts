@@ -25,23 +25,21 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
 async function correctMissingText(page: Page): Promise<void> {
-  const missing = page.getByText('Write something or add a picture.')
+  const missing = page.getByText('Write something or add an image.')
   await title(page).fill('Ferry at dawn')
   await publish(page).click()
   await expect(missing).toBeVisible()
   await expect(bodyOf(page)).toBeFocused()
   await expect(bodyOf(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(bodyOf(page)).toHaveAccessibleDescription(/Write something or add a picture\./)
-  await expect(problem(page)).toContainText(
-    'It is not published yet. Have a look at the marked fields.',
-  )
+  await expect(bodyOf(page)).toHaveAccessibleDescription(/Write something or add an image\./)
+  await expect(problem(page)).toContainText('Fix the highlighted fields to publish.')
   // The default picture is shown until there is a text.
   await expect(preview(page).locator('img[src*=brand]')).toHaveCount(1)
   await bodyOf(page).fill('The first boat of the day.\nSeen with @somebody at #bor.')
   await expect(missing).toHaveCount(0)
   await expect(preview(page)).toContainText('The first boat of the day.')
   await expect(preview(page).locator('img[src*=brand]')).toHaveCount(0)
-  await expect(needs(page)).toHaveText(['A text or a picture (there)'])
+  await expect(needs(page)).toHaveText(['Text or an image (there)'])
 }
 
 async function correctServerError(page: Page): Promise<void> {
@@ -65,7 +63,7 @@ async function addTags(page: Page): Promise<void> {
   await tags.fill('river,')
   await tags.fill('Dawn')
   await tags.press('Enter')
-  await expect(page.getByRole('list', { name: 'Chosen so far' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('list', { name: 'Selected' }).getByRole('listitem')).toHaveText([
     'river',
     'Dawn',
   ])
@@ -74,19 +72,19 @@ async function addTags(page: Page): Promise<void> {
 async function describePictures(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await chooser(page).setInputFiles([await png('boat.png'), await png('bank.png', '#A63A1E')])
-  await expect(main.getByText('2 pictures have no description yet')).toBeVisible()
+  await expect(main.getByText('2 images have no alt text')).toBeVisible()
   await expectUploaded(page, 'boat.png')
   await expectUploaded(page, 'bank.png')
-  await main.getByRole('button', { name: 'Describe them' }).press('Enter')
+  await main.getByRole('button', { name: 'Add alt text' }).press('Enter')
   await expect(describing(picture(page, 'boat.png'))).toBeFocused()
   await page.keyboard.type('A boat on the Nile')
-  await expect(main.getByText('One picture has no description yet')).toBeVisible()
-  await main.getByRole('button', { name: 'Describe it' }).click()
+  await expect(main.getByText('1 image has no alt text')).toBeVisible()
+  await main.getByRole('button', { name: 'Add alt text' }).click()
   await expect(describing(picture(page, 'bank.png'))).toBeFocused()
   await page.keyboard.type('The bank')
-  await expect(main.getByText('no description yet')).toHaveCount(0)
+  await expect(main.getByText('no alt text')).toHaveCount(0)
   await describing(picture(page, 'bank.png')).fill('')
-  await expect(main.getByText('One picture has no description yet')).toBeVisible()
+  await expect(main.getByText('1 image has no alt text')).toBeVisible()
 }
 
 test('[PROD-07] a user corrects a post, describes its pictures, publishes it once, and an anonymous user reads it', async ({
@@ -154,7 +152,7 @@ test('[PROD-07] a post that could not be sent, or whose response was lost, is ke
     await retry.click()
     await expect.poll(async () => (await postsOf(world, ayen)).length).toBe(1)
     await bodyOf(page).fill('As it is now')
-    await expect(problem(page)).toContainText('Everything you have written is kept.')
+    await expect(problem(page)).toContainText('Your draft is saved.')
   })
   await retry.click()
   await expect(heading(page)).toHaveText('Patience')
@@ -178,25 +176,27 @@ test('[ROUTE-48 PROD-07] an unpublished change of a post is offered, and a publi
     await bodyOf(page).fill('As I would have it')
     await expectSaved(page)
     await page.reload()
-    await expect(page.getByText(/^You have a draft of this post from Today, /)).toBeVisible()
-    await page.getByRole('button', { name: 'Continue with your draft' }).click()
+    await expect(
+      page.getByText(/^You have unpublished changes to this post from Today, /),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing them' }).click()
     await expect(bodyOf(page)).toHaveValue('As I would have it')
   })
   await test.step('the draft is discarded for good', async () => {
     await page.reload()
-    await page.getByRole('button', { name: 'Use what is published' }).click()
+    await page.getByRole('button', { name: 'Discard them' }).click()
     await expect(bodyOf(page)).toHaveValue('As published')
     await page.reload()
     await expect(bodyOf(page)).toHaveValue('As published')
     expect((await postsOf(world, ayen)).map(({ body }) => body)).toEqual(['As published'])
   })
-  await bodyOf(page).fill('As it is')
+  await bodyOf(page).fill('Keep current category')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(notices(page)).toContainText('Your changes are saved.')
-  await expect(article.getByText('As it is')).toBeVisible()
+  await expect(notices(page)).toContainText('Changes saved.')
+  await expect(article.getByText('Keep current category')).toBeVisible()
   await expect(article.getByText('Edited', { exact: true })).toBeVisible()
   expect((await postsOf(world, ayen)).map(({ id, body }) => [id, body])).toEqual([
-    [post.id, 'As it is'],
+    [post.id, 'Keep current category'],
   ])
 })
 
@@ -210,7 +210,7 @@ test('[PROD-07 ROUTE-08] a post with pictures is written by keyboard alone and i
   const titles = titlesOf(feed(page, 'Posts'))
   await expect(titles.first()).toHaveText('Before')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('link', { name: 'What is on your table today?' }).press('Enter')
+  await page.getByRole('link', { name: 'What are you working on?' }).press('Enter')
   await expect(bodyOf(page)).toBeVisible()
   const reach = (role: 'textbox' | 'button', name: string) =>
     tabTo(page, page.getByRole(role, { name }))
@@ -218,7 +218,7 @@ test('[PROD-07 ROUTE-08] a post with pictures is written by keyboard alone and i
   await page.keyboard.type('No mouse was used.')
   // Before the keys: the chooser may open before Playwright waits for it.
   const choosing = page.waitForEvent('filechooser')
-  await reach('button', 'Choose pictures')
+  await reach('button', 'Choose images')
   await page.keyboard.press('Enter')
   await (await choosing).setFiles([await png('one.png'), await png('two.png', '#B0472E')])
   await expectUploaded(page, 'one.png')

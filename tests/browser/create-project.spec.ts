@@ -18,8 +18,8 @@ async function correctMissingFields(page: Page): Promise<void> {
   await expect(title).toBeFocused()
   await expect(title).toHaveAccessibleDescription(/Give it a title\./)
   await expect(description).toHaveAttribute('aria-invalid', 'true')
-  await expect(description).toHaveAccessibleDescription(/Describe what the project is about\./)
-  await expect(problem(page)).toContainText('Have a look at the marked fields.')
+  await expect(description).toHaveAccessibleDescription(/Describe the project\./)
+  await expect(problem(page)).toContainText('Fix the highlighted fields to publish.')
   await title.fill('Mural at the school')
   await publish(page).click()
   await expect(description).toBeFocused()
@@ -49,17 +49,17 @@ async function fillDetails(page: Page): Promise<void> {
   await field(page, 'Skills').fill('Mural painting')
   await field(page, 'Skills').press('Enter')
   await field(page, 'Budget').fill('SSP 400,000')
-  await field(page, 'Place').fill('Juba')
+  await field(page, 'Location').fill('Juba')
   await page.getByLabel('Deadline for applications').fill('2031-03-09')
 }
 
 /** The second picture replaces the first. */
 async function replaceCover(page: Page): Promise<void> {
   const covers = page.getByRole('list', { name: 'Cover' }).getByRole('listitem')
-  await page.getByLabel('Choose a picture').setInputFiles([await png('first.png')])
+  await page.getByLabel('Choose an image').setInputFiles([await png('first.png')])
   await expect(covers).toHaveCount(1)
   await expect(covers).toContainText('first.png')
-  await page.getByLabel('Choose a picture').setInputFiles([await png('second.png', '#B0472E')])
+  await page.getByLabel('Choose an image').setInputFiles([await png('second.png', '#B0472E')])
   await expect(covers).toContainText('second.png')
   await expect(covers).toHaveCount(1)
   await expect(chooser(page)).toHaveCount(0)
@@ -67,7 +67,7 @@ async function replaceCover(page: Page): Promise<void> {
 }
 
 async function changeProject(page: Page): Promise<void> {
-  await expect(heading(page)).toHaveText('Change your project')
+  await expect(heading(page)).toHaveText('Edit project')
   await expect(field(page, 'Description')).toHaveValue('We start on Monday.')
   await expect(page.getByLabel('Deadline for applications')).toHaveValue('2031-03-09')
   await field(page, 'Description').fill('We start on Tuesday.')
@@ -144,7 +144,7 @@ test('[PROD-15] the owner of a project removes a team member, opens the form, an
   const url = `${world.server.origin}/projects/${project.id}`
   const main = page.getByRole('main')
   await signIn(page, world, ayen, `/projects/${project.id}`)
-  await test.step('a team member is removed', async () => {
+  await test.step('a team member removed', async () => {
     const team = page.getByRole('region', { name: 'Team' })
     await expect(team.getByRole('link', { name: 'Poni Lasu' })).toBeVisible()
     await expect(team.getByText('Tailor · Invited')).toBeVisible()
@@ -164,7 +164,7 @@ test('[PROD-15] the owner of a project removes a team member, opens the form, an
     await main.getByRole('button', { name: 'Delete' }).click()
     await expect(page).not.toHaveURL(url)
     await notices(page).getByRole('button', { name: 'Undo' }).click()
-    await notices(page).getByRole('link', { name: 'Your project is back' }).click()
+    await notices(page).getByRole('link', { name: 'Your project was restored' }).click()
     await expect(heading(page)).toHaveText('Choir')
     expect(await projectsOf(world, ayen)).toHaveLength(1)
   })

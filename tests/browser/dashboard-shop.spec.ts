@@ -10,7 +10,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 
 /** The numbers of a plot as they stand in its table, by day, the oldest first. */
 async function numbersOf(page: Page, title: string): Promise<string[][]> {
-  const toggle = page.getByRole('button', { name: `Show the numbers: ${title}` })
+  const toggle = page.getByRole('button', { name: `Show as a table: ${title}` })
   await toggle.focus()
   await page.keyboard.press('Enter')
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
@@ -55,7 +55,7 @@ const drawn = (page: Page) =>
 
 /** Counts and plots as the API reports them, each currency on its own. */
 async function readFigures(page: Page, days: readonly Day[]): Promise<void> {
-  const figures = region(page, 'How it goes')
+  const figures = region(page, 'Performance')
   await expect(figures.getByRole('term')).toHaveText([
     'Assets',
     'Sales',
@@ -129,11 +129,11 @@ test('[API-ASSET-06 ROUTE-36] the shop of a seller retries what failed, reports 
       down ? route.fulfill({ status: 400, json: { detail: 'Not now.' } }) : route.fallback(),
     )
     await signIn(page, world, ayen, '/dashboard?tab=shop')
-    for (const name of ['Your assets', 'How it goes']) {
+    for (const name of ['Your assets', 'Performance']) {
       await expect(region(page, name).getByRole('alert')).toBeVisible()
     }
     down = false
-    for (const name of ['Your assets', 'How it goes']) {
+    for (const name of ['Your assets', 'Performance']) {
       await region(page, name).getByRole('button', { name: 'Retry' }).click()
     }
     await expect(rows(page, 'your assets')).toHaveCount(2)
@@ -145,7 +145,7 @@ test('[API-ASSET-06 ROUTE-36] the shop of a seller retries what failed, reports 
     await onCall(page, 'PATCH', /^creative-assets\/\d+\/$/, (route) =>
       route.fulfill({ status: 400, json: { detail: 'Not today.' } }),
     )
-    await page.getByRole('button', { name: 'Withdraw Brushes' }).click()
+    await page.getByRole('button', { name: 'Unlist Brushes' }).click()
     const row = rows(page, 'your assets').filter({ hasText: 'Brushes' })
     await expect(row.getByRole('alert')).toHaveText('Not today.')
     await expect(row.getByText('Published')).toBeVisible()
@@ -174,7 +174,7 @@ test('[API-ASSET-13 API-ASSET-14 API-ASSET-15] a buyer finds the receipt of a wi
   await expect(shown).toContainText('Commercial use')
   await page.keyboard.press('Escape')
   await expect(shown).toHaveCount(0)
-  await expect(page.getByText('Nothing downloaded yet.')).toBeVisible()
+  await expect(page.getByText('No downloads yet.')).toBeVisible()
   const saving = page.waitForEvent('download')
   await row.getByRole('button', { name: `Download: ${asset.title}` }).click()
   expect((await saving).suggestedFilename()).toBe('brushes.zip')

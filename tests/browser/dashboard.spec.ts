@@ -2,18 +2,18 @@ import type { Page } from 'playwright/test'
 import { addBlog, addPost, addProject, addWork, deleteNow, notices } from './content-kit.ts'
 import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 
-const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of your dashboard' })
+const parts = (page: Page) => page.getByRole('navigation', { name: 'Dashboard sections' })
 const part = (page: Page, name: string) => parts(page).getByRole('link', { name, exact: true })
 const rows = (page: Page, name: string) =>
   page.getByRole('list', { name, exact: true }).getByRole('listitem')
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 const EMPTY = [
-  ['work', ['Your wall is empty.']],
-  ['posts', ['No posts yet.', 'No stories yet.']],
-  ['shop', ['Nothing in your shop yet.', 'Sales, revenue and ratings stand here']],
-  ['purchases', ['Nothing bought yet.', 'Nothing downloaded yet.']],
-  ['projects', ['No projects yet.', 'You have not applied to a project yet.']],
+  ['work', ['No work yet.']],
+  ['posts', ['No posts yet.', 'No blog posts yet.']],
+  ['shop', ['Your shop is empty.', 'Your sales and ratings will show up here']],
+  ['purchases', ['No purchases yet.', 'No downloads yet.']],
+  ['projects', ['No projects yet.', 'You haven’t applied to any projects yet.']],
 ] as const
 
 test('[ROUTE-36] an empty dashboard has its tabs in the URL, in reach of the keyboard, each with what to do first', async ({
@@ -27,8 +27,8 @@ test('[ROUTE-36] an empty dashboard has its tabs in the URL, in reach of the key
   await test.step('the overview', async () => {
     await expect(part(page, 'Overview')).toHaveAttribute('aria-current', 'page')
     const latest = region(page, 'Your latest work')
-    await expect(latest).toContainText('Nothing hangs here yet.')
-    await expect(region(page, 'Your figures')).toContainText('Your first work begins your wall.')
+    await expect(latest).toContainText('No work yet.')
+    await expect(region(page, 'Your stats')).toContainText('Upload your first work')
     await expect(region(page, 'Waiting for you')).toHaveCount(0)
     await expect(latest.getByRole('link', { name: 'Upload work' })).toHaveAttribute(
       'href',
@@ -64,7 +64,7 @@ test('[ROUTE-36] an empty dashboard has its tabs in the URL, in reach of the key
 
 /** The counts and the newest works, as links. */
 async function readOverview(page: Page, world: World, first: number): Promise<void> {
-  const figures = region(page, 'Your figures')
+  const figures = region(page, 'Your stats')
   await expect(figures.getByRole('term')).toHaveText([
     'Uploads',
     'Likes',
@@ -84,7 +84,7 @@ async function readOverview(page: Page, world: World, first: number): Promise<vo
   await figures.getByRole('link', { name: 'Ferry at dawn' }).click()
   await expect(page).toHaveURL(new RegExp(`/portfolio/(ferry-at-dawn-)?${first}$`))
   await page.goBack()
-  await latest.getByRole('link', { name: 'All of it' }).click()
+  await latest.getByRole('link', { name: 'See all' }).click()
   await expect(page).toHaveURL(`${world.server.origin}/dashboard?tab=work`)
   await expect(rows(page, 'your work')).toHaveCount(2)
 }
@@ -99,12 +99,12 @@ async function manageWorks(page: Page, world: World, owner: Person, first: numbe
   await expect(page).toHaveURL(`${world.server.origin}/edit/work/${first}`)
   await page.goBack()
   await page.getByRole('button', { name: 'Delete Ferry at dawn' }).click()
-  await expect(page.getByText('Your wall is empty.')).toBeVisible()
+  await expect(page.getByText('No work yet.')).toBeVisible()
   await notices(page).getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page, 'your work')).toHaveCount(1)
   await expect(dawn).toBeFocused()
   await page.getByRole('button', { name: 'Delete Ferry at dawn' }).click()
-  await expect(page.getByText('Your wall is empty.')).toBeVisible()
+  await expect(page.getByText('No work yet.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your work' })).toBeFocused()
   await deleteNow(page, 'work')
   await expect
@@ -130,8 +130,8 @@ test('[ROUTE-36 STATS-03] the dashboard counts what a member made, and lists, ed
   await test.step('posts and blog posts', async () => {
     await part(page, 'Posts').click()
     await expect(rows(page, 'your posts')).toContainText('First light over Juba')
-    await expect(rows(page, 'your stories')).toContainText('Unfinished')
-    await expect(rows(page, 'your stories').getByText('Draft')).toBeVisible()
+    await expect(rows(page, 'your blog posts')).toContainText('Unfinished')
+    await expect(rows(page, 'your blog posts').getByText('Draft')).toBeVisible()
     await page.getByRole('button', { name: 'Delete First light over Juba' }).click()
     await expect(page.getByText('No posts yet.')).toBeVisible()
     await deleteNow(page, 'post')
@@ -166,7 +166,7 @@ test('[ROUTE-36 PROD-15] the dashboard of an owner lists applications to answer,
     await signIn(page, world, ayen, '/dashboard')
     const waiting = region(page, 'Waiting for you')
     await expect(waiting.getByRole('link')).toHaveText([
-      '1 person waits for your answer: Mural at the school',
+      '1 application to review: Mural at the school',
     ])
     await waiting.getByRole('link').click()
     await page.getByRole('button', { name: 'Accept Deng Deng' }).click()

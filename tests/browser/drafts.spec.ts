@@ -51,7 +51,7 @@ async function expectEverything(page: Page): Promise<void> {
 async function startOver(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Discard this draft?' })
   await page.getByRole('button', { name: 'Start over' }).click()
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(bodyOf(page)).toHaveValue(text)
   await page.getByRole('button', { name: 'Start over' }).click()
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -189,7 +189,7 @@ test('[PROD-07 GUARD-01] a user whose session ends while writing signs in, conti
   await publish(page).click()
   const asking = page.getByRole('dialog').getByRole('form', { name: 'Sign in' })
   await expect(asking).toBeVisible()
-  await expect(page.getByText('Your draft is kept. Sign in to go on.')).toBeVisible()
+  await expect(page.getByText('Your draft is saved. Sign in to continue.')).toBeVisible()
   expect(refused).toBeGreaterThan(1)
   expect(await postsOf(world, ayen)).toEqual([])
   expired = false

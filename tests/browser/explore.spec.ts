@@ -77,7 +77,7 @@ test('[ROUTE-21 A16] an anonymous user sees works, posts and blog entries, and s
     await main.getByRole('button', { name: 'Sign In' }).click()
     await expect(signInWindow(page)).toBeVisible()
     await signIn(page, world, await world.person('Deng'), FOLLOWING)
-    const empty = page.getByRole('heading', { name: 'Nothing from people you follow yet' })
+    const empty = page.getByRole('heading', { name: 'No posts from people you follow yet' })
     await expect(empty).toBeVisible()
     await main.getByRole('link', { name: 'Find creators' }).click()
     await expect(page).toHaveURL(`${origin}/creators`)
@@ -94,7 +94,7 @@ test.describe('on a server of its own', () => {
     const world = await ownWorld()
     try {
       await page.goto(`${world.server.origin}/explore`)
-      await expect(page.getByRole('heading', { name: 'The wall is still bare' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Upload work' })).toBeVisible()
       const ayen = await world.person('Ayen')
       await addPost(world, ayen, { title: 'Ink', tags: ['papyrus'] })
@@ -142,7 +142,7 @@ test('[A16 ROUTE-21] a page of the wall that fails offers Retry, the wall grows 
     await expect(titles(page).nth(20)).toHaveText('Post 25')
   })
   await test.step('it grows to its end', async () => {
-    const end = page.getByText('You have seen all the pieces there are.')
+    const end = page.getByText('You’re all caught up.')
     await expect(async () => {
       await page.keyboard.press('End')
       await expect(end).toBeVisible({ timeout: 1_000 })
@@ -194,10 +194,10 @@ test('[PROD-09 TOGGLE-01] the wall is read with j, k, l and s until the sheet of
   await test.step('the sheet of keys turns them off, for later visits too', async () => {
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keys' })
-    await expect(sheet.getByText('Next piece of a list')).toBeVisible()
+    await expect(sheet.getByText('Next item')).toBeVisible()
     await page.keyboard.press('j')
-    await sheet.getByRole('button', { name: 'Turn keys of one letter off' }).press('Enter')
-    await expect(sheet.getByText('do nothing now')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Turn off single-key shortcuts' }).press('Enter')
+    await expect(sheet.getByText('Single-key shortcuts are off')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await articles.nth(0).focus()

@@ -18,7 +18,7 @@ import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { fillLogin, submitLogin } from './ways-in.ts'
 
 const POSTS = /^posts\/$/
-const END = 'You have seen all the posts there are.'
+const END = 'You’re all caught up.'
 
 const titles = (page: Page) => titlesOf(feed(page, 'Posts'))
 const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' })
@@ -201,7 +201,7 @@ test('[A16] newer posts and newer items of the wall are announced, and inserted 
     await expect(wall).toHaveText(postsDown(10, 1))
     await addWork(world, ayen, { title: 'Fresh' })
     await page.clock.fastForward(61_000)
-    const pill = page.getByRole('button', { name: '1 new piece', exact: true })
+    const pill = page.getByRole('button', { name: '1 new post', exact: true })
     await expect(pill).toBeVisible()
     await expect(wall).toHaveText(postsDown(10, 1))
     await pill.click()

@@ -10,9 +10,9 @@ const COLOURS = ['#0E5A61', '#A63A1E', '#E0A63A', '#2B6440', '#655749', '#1E1712
 export const MAKERS = 6
 
 export const CRAFT = 'What do you make, and where?'
-export const FACE = 'Show who you are'
+export const FACE = 'Introduce yourself'
 export const FOLLOW = 'Follow five people'
-export const METER = 'Make your page stronger'
+export const METER = 'Complete your profile'
 
 export const part = (page: Page, name: string) => page.getByRole('region', { name })
 export const press = (page: Page, name: string) => page.getByRole('button', { name }).click()

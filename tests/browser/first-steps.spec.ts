@@ -26,9 +26,9 @@ const NO_NETWORK = 'Network error - please check your connection'
 async function choosePicture(page: Page): Promise<void> {
   const buffer = await pictureFile(400, 400)
   await page
-    .getByLabel('Choose your picture')
+    .getByLabel('Choose a profile photo')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-  await expect(page.getByRole('button', { name: 'Choose another picture' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose another image' })).toBeVisible()
 }
 
 async function followFive(page: Page): Promise<void> {
@@ -57,32 +57,32 @@ test('[SESSION-12] a new user says what they make, shows a face and follows five
   await expect(part(page, CRAFT)).toContainText('Step 1 of 3')
   await press(page, 'Painting')
   await press(page, 'Juba')
-  await press(page, 'Save and go on')
+  await press(page, 'Save and continue')
   await expect(page.getByRole('heading', { name: FACE })).toBeFocused()
   expect(changes.map((one) => one.postDataJSON())).toEqual([
     { title: 'Painting', location: 'Juba' },
   ])
   await choosePicture(page)
-  await page.getByLabel('One line about you').fill('I paint walls.')
-  await press(page, 'Save and go on')
+  await page.getByLabel('Headline').fill('I paint walls.')
+  await press(page, 'Save and continue')
   await expect(page.getByRole('heading', { name: FOLLOW })).toBeFocused()
   expect(changes.at(-1)?.postDataJSON()).toEqual({ headline: 'I paint walls.' })
   const pictures = part(page, FOLLOW).getByRole('listitem').locator('[aria-hidden] img')
   await followFive(page)
   await expect(pictures.first()).toBeAttached()
   await expect(part(page, FOLLOW).getByRole('status')).toHaveText(
-    'You follow 5 people. That makes a good feed.',
+    'You follow 5 people. That’s a good start.',
   )
   await press(page, 'Done')
   await expect(page.getByRole('heading', { name: METER })).toBeFocused()
   await expect(part(page, METER).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '83')
-  await expect(part(page, METER).getByRole('listitem')).toHaveText(['Show something you made'])
+  await expect(part(page, METER).getByRole('listitem')).toHaveText(['Share your first work'])
   await page.reload()
   await expect(part(page, METER)).toBeVisible()
-  await press(page, 'Put away')
+  await press(page, 'Hide')
   await expect(part(page, METER)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('link', { name: /^Your page/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Your profile/ })).toBeVisible()
   await expect(part(page, METER)).toHaveCount(0)
 })
 
@@ -104,20 +104,22 @@ test('home links to what the profile lacks without moving anything, and suggests
   const hello = page.getByRole('region', { name: 'Hello, Abuk' })
 
   await test.step('nothing moves for the link', async () => {
-    await expect(hello.getByRole('link', { name: 'Look at your page' })).toBeVisible()
+    await expect(hello.getByRole('link', { name: 'View your profile' })).toBeVisible()
     const places = async () => [
       await hello.boundingBox(),
-      await hello.getByRole('link', { name: 'What is on your table today?' }).boundingBox(),
+      await hello.getByRole('link', { name: 'What are you working on?' }).boundingBox(),
     ]
     const before = await places()
     asked.resolve()
-    await expect(hello.getByRole('link', { name: 'Your page still lacks 6 things' })).toBeVisible()
+    await expect(
+      hello.getByRole('link', { name: 'Complete your profile: 6 steps left' }),
+    ).toBeVisible()
     expect(await places()).toEqual(before)
   })
 
   await test.step('of the makers, those are suggested who are not followed', async () => {
     const others = makers.slice(3).map((maker) => maker.fullName)
-    const meet = page.getByRole('region', { name: 'Makers to meet' })
+    const meet = page.getByRole('region', { name: 'Who to follow' })
     const names = meet.getByRole('heading', { level: 3 })
     await expect(names).toHaveCount(others.length)
     expect((await names.allTextContents()).sort()).toEqual(others.sort())
@@ -128,18 +130,20 @@ test('home links to what the profile lacks without moving anything, and suggests
   })
 
   await test.step('the link opens the first step, and counts what is done', async () => {
-    await hello.getByRole('link', { name: /still lacks/ }).click()
+    await hello.getByRole('link', { name: /^Complete your profile:/ }).click()
     await expect(part(page, CRAFT)).toContainText('Step 1 of 3')
     await press(page, 'Painting')
-    await press(page, 'Save and go on')
+    await press(page, 'Save and continue')
     await press(page, 'Not now')
     await expect(part(page, METER)).toBeVisible()
     await page.getByRole('link', { name: 'Home' }).first().click()
-    await expect(hello.getByRole('link', { name: 'Your page still lacks 5 things' })).toBeVisible()
-    await hello.getByRole('link', { name: /still lacks/ }).press('Enter')
-    await press(page, 'Put away')
+    await expect(
+      hello.getByRole('link', { name: 'Complete your profile: 5 steps left' }),
+    ).toBeVisible()
+    await hello.getByRole('link', { name: /^Complete your profile:/ }).press('Enter')
+    await press(page, 'Hide')
     await page.goBack()
-    await expect(hello.getByRole('link', { name: 'Look at your page' })).toHaveAttribute(
+    await expect(hello.getByRole('link', { name: 'View your profile' })).toHaveAttribute(
       'href',
       `/u/${abuk.username}`,
     )
@@ -158,21 +162,21 @@ test('each step can be skipped and all of them postponed; an item of the list op
   await press(page, 'Skip this step')
   await page.reload()
   await expect(part(page, FACE)).toContainText('Step 2 of 3')
-  await press(page, 'Save and go on')
+  await press(page, 'Save and continue')
   await expect(part(page, FOLLOW)).toBeVisible()
   await press(page, 'Not now')
   await expect(part(page, METER).getByRole('listitem')).toHaveText([
-    'Say what you make',
-    'Say where you are',
-    'Show your face',
-    'Say who you are in one line',
+    'Add your discipline',
+    'Add your town',
+    'Add a profile photo',
+    'Add a headline',
     'Follow five people',
-    'Show something you made',
+    'Share your first work',
   ])
-  await press(page, 'Say where you are')
+  await press(page, 'Add your town')
   await expect(page.getByRole('heading', { name: CRAFT })).toBeFocused()
   await page.getByLabel('Your town').fill('  Yei ')
-  await press(page, 'Save and go on')
+  await press(page, 'Save and continue')
   await expect(part(page, METER).getByRole('listitem')).toHaveCount(5)
   expect(changes.map((one) => one.postDataJSON())).toEqual([{ location: 'Yei' }])
 
@@ -186,7 +190,7 @@ test('each step can be skipped and all of them postponed; an item of the list op
     await expect(part(page, METER).getByText('Follow five people')).toHaveCount(0)
     await page.route('**/api/profiles/**', (route) => route.fulfill({ status: 404, json: {} }))
     await page.reload()
-    await expect(page.getByRole('link', { name: /^Your page/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Your profile/ })).toBeVisible()
     await expect(part(page, METER)).toHaveCount(0)
     await page.unroute('**/api/profiles/**')
   })
@@ -210,16 +214,16 @@ test('typed text survives a reload and a lost connection; another device continu
   expect(makers).toHaveLength(MAKERS)
   const abuk = await member(world)
   await signIn(page, world, abuk, '/dashboard')
-  await page.getByLabel('Your craft').fill('Weaving')
+  await page.getByLabel('Your discipline').fill('Weaving')
   await page.reload()
-  await expect(page.getByLabel('Your craft')).toHaveValue('Weaving')
+  await expect(page.getByLabel('Your discipline')).toHaveValue('Weaving')
   await page.getByLabel('Your town').fill('Bor')
 
   await test.step('the first step', async () => {
     await context.setOffline(true)
-    await press(page, 'Save and go on')
+    await press(page, 'Save and continue')
     await expect(part(page, CRAFT).getByRole('alert')).toHaveText(NO_NETWORK)
-    await expect(page.getByLabel('Your craft')).toHaveValue('Weaving')
+    await expect(page.getByLabel('Your discipline')).toHaveValue('Weaving')
     await context.setOffline(false)
     await press(page, 'Try again')
     await expect(part(page, FACE)).toBeVisible()
@@ -230,11 +234,11 @@ test('typed text survives a reload and a lost connection; another device continu
   })
 
   await test.step('the second step', async () => {
-    await page.getByLabel('One line about you').fill('I weave.')
+    await page.getByLabel('Headline').fill('I weave.')
     await context.setOffline(true)
-    await press(page, 'Save and go on')
+    await press(page, 'Save and continue')
     await expect(part(page, FACE).getByText(NO_NETWORK)).toBeVisible()
-    await expect(page.getByLabel('One line about you')).toHaveValue('I weave.')
+    await expect(page.getByLabel('Headline')).toHaveValue('I weave.')
     await context.setOffline(false)
     await part(page, FACE).getByRole('button', { name: 'Try again' }).click()
   })

@@ -125,7 +125,7 @@ async function overlaysOf(world: World, ayen: Person, other: Person): Promise<Ov
       name: 'Editor of a comment',
       path: at,
       opener: (page) => button(page, /^Edit your comment/),
-      overlay: (page) => page.getByRole('textbox', { name: 'Change your comment' }),
+      overlay: (page) => page.getByRole('textbox', { name: 'Edit your comment' }),
       closings: [editorButton('Cancel'), editorButton('Save')],
     },
     {

@@ -46,19 +46,19 @@ async function changeProfile(page: Page): Promise<void> {
   const part = page.getByRole('region', { name: 'Your account' })
   await part.getByLabel('First name').fill('Ayenyom')
   await part.getByLabel('Headline').fill('Weaver of baskets')
-  await part.getByLabel('About you').fill('I weave.')
+  await part.getByLabel('Bio').fill('I weave.')
   await part.getByRole('button', { name: 'Save changes' }).click()
-  await expect(part.getByText('Your changes are saved.')).toBeVisible()
+  await expect(part.getByText('Changes saved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account of Ayenyom Deng' })).toBeVisible()
   const file = { name: 'me.png', mimeType: 'image/png', buffer: await pictureFile(300, 300) }
-  await part.getByLabel('Choose your picture').setInputFiles(file)
+  await part.getByLabel('Choose a profile photo').setInputFiles(file)
   await expect(face(page)).toBeVisible()
 }
 
 async function changePassword(page: Page, present: string): Promise<void> {
   const password = page.getByRole('region', { name: 'Password' })
-  await password.getByLabel('Present password', { exact: true }).fill(present)
-  for (const label of ['New password', 'New password again']) {
+  await password.getByLabel('Current password', { exact: true }).fill(present)
+  for (const label of ['New password', 'Confirm new password']) {
     await password.getByLabel(label, { exact: true }).fill(NEXT_PASSWORD)
   }
   await password.getByRole('button', { name: 'Change password' }).click()

@@ -67,7 +67,7 @@ async function discuss(page: Page): Promise<void> {
 async function reconsider(page: Page, place: Place): Promise<void> {
   const deed = (name: string) => comments(page).getByRole('button', { name, exact: true })
   await deed('Edit your comment').first().click()
-  await page.getByRole('textbox', { name: 'Change your comment' }).fill('What a fine line.')
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill('What a fine line.')
   await taken(page, /^comments\/[^/]+\/$/, () =>
     comments(page).getByRole('button', { name: 'Save', exact: true }).click(),
   )
@@ -178,7 +178,7 @@ async function portfolioItemJourney(page: Page, place: Place, username: string):
 
 async function blogEntryJourney(page: Page, place: Place): Promise<void> {
   await title(page).fill('A year of posters')
-  await page.getByLabel('Choose a picture').setInputFiles([await png('stack.png')])
+  await page.getByLabel('Choose an image').setInputFiles([await png('stack.png')])
   await page.getByRole('textbox', { name: 'Text', exact: true }).click()
   await page.keyboard.type('One poster a week.')
   await publish(page).click()
@@ -200,7 +200,7 @@ async function blogEntryJourney(page: Page, place: Place): Promise<void> {
   const address = page.url()
   await page.goto(`${place.origin}/dashboard?tab=posts`)
   await page.getByRole('button', { name: 'Delete Two years of posters' }).click()
-  await deleteNow(page, 'story')
+  await deleteNow(page, 'blog post')
   await expect(page.getByRole('link', { name: 'Edit Two years of posters' })).toHaveCount(0)
   await page.goto(address)
   await expect(page.getByRole('heading', heading)).toHaveText('Blog not found')
@@ -211,7 +211,7 @@ async function blogEntryJourney(page: Page, place: Place): Promise<void> {
 async function projectJourney(page: Page, place: Place): Promise<void> {
   await title(page).fill('Mural at the school')
   await page.getByRole('textbox', { name: 'Description' }).fill('We start on Monday.')
-  await page.getByLabel('Choose a picture').setInputFiles([await png('wall.png')])
+  await page.getByLabel('Choose an image').setInputFiles([await png('wall.png')])
   await publish(page).click()
   await expect(page).toHaveURL(/\/projects\/[\w-]+$/)
   // Reading one is not listed (A28): without it, it comes from the own list.

@@ -24,9 +24,9 @@ async function buyAndDownload(page: Page, address: string): Promise<void> {
   await buyPanel(page).getByRole('button', { name: /^Buy/ }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Confirm/ })
+    .getByRole('button', { name: /^Buy for/ })
     .click()
-  await expect(page.getByRole('dialog', { name: 'It is yours' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Purchase complete' })).toBeVisible()
   await page.goto(address)
   const arriving = page.waitForEvent('download')
   await buyPanel(page)

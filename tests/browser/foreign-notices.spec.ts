@@ -132,7 +132,7 @@ everywhere(() => {
     await page.goto(`${place.origin}/settings`)
     await test.step('the settings page says that the server has no notification settings', async () => {
       const part = page.getByRole('region', { name: 'Notifications', exact: true })
-      const notice = 'This server does not offer notification settings.'
+      const notice = 'Not available here: notification settings.'
       await expect(part.getByText(notice)).toBeVisible()
       await expect(part.getByRole('switch')).toHaveCount(0)
     })

@@ -17,18 +17,18 @@ export async function png(name: string, background = '#0E5A61'): Promise<ChosenF
 }
 
 /** What the form calls the pictures of the piece itself. */
-export const chooser = (page: Page): Locator => page.getByLabel('Choose pictures')
+export const chooser = (page: Page): Locator => page.getByLabel('Choose images')
 
 /** The pictures of a form, in order. */
 export const pictures = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('listitem')
+  page.getByRole('list', { name: 'Images', exact: true }).getByRole('listitem')
 
 /** The picture of a form whose file has this name. */
 export const picture = (page: Page, name: string): Locator =>
   pictures(page).filter({ hasText: name })
 
 export const describing = (row: Locator): Locator =>
-  row.getByRole('textbox', { name: 'Describe the picture for people who cannot see it' })
+  row.getByRole('textbox', { name: 'Alt text (describe the image)' })
 
 export const bodyOf = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'What do you want to say?' })
@@ -43,8 +43,8 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^\s*Saved \d/)).toBeVisible()
 }
 
-export const restored = (page: Page, name = 'post'): Locator =>
-  page.getByText(new RegExp(`^Your draft of this ${name} is back \\(Today, \\d\\d:\\d\\d\\)\\.$`))
+export const restored = (page: Page): Locator =>
+  page.getByText(/^Draft restored \(Today, \d\d:\d\d\)\.$/)
 
 /** The posts of somebody as the API has them, the newest first. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
@@ -63,7 +63,7 @@ export async function paste(where: Locator, data: { [type: string]: string }): P
   }, data)
 }
 
-/** Waits until the picture is uploaded. */
+/** Waits until the picture uploaded. */
 export async function expectUploaded(page: Page, name: string): Promise<void> {
   await expect(picture(page, name)).toBeVisible()
   await expect(page.getByRole('button', { name: `Cancel ${name}` })).toHaveCount(0)
@@ -81,7 +81,7 @@ export const fieldOf = (page: Page, name: string): Locator =>
 export const preview = (page: Page): Locator => page.locator('[data-preview]')
 
 export const needs = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Needed to publish' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Required to publish' }).getByRole('listitem')
 
 async function boxOf(target: Locator) {
   const box = await target.boundingBox()

@@ -64,8 +64,8 @@ test('[ROUTE-03 A28] an anonymous user searches services and asks about one', as
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Find a freelancer' }),
   ).toHaveAttribute('href', '/freelance?search=zither')
-  await page.getByRole('link', { name: /Drop this filter$/ }).click()
-  await expect(heading(page)).toHaveText('Work you can commission')
+  await page.getByRole('link', { name: /Remove filter$/ }).click()
+  await expect(heading(page)).toHaveText('Services to hire')
 })
 
 test('[PROD-02] the navigation reaches all six parts of the product', async ({ page, world }) => {
@@ -121,17 +121,17 @@ async function readCards(page: Page, keys: string[]): Promise<void> {
 
 /** Filters, order and skill, in the URL and back from it. */
 async function narrowList(page: Page, mark: string): Promise<void> {
-  await openFilter(page, 'Order')
+  await openFilter(page, 'Sort by')
   await page.getByRole('link', { name: 'Lowest rate first' }).click()
   await expect(names(page)).toHaveText(['Lado Deng', 'Achol Deng'])
-  await expect(filter(page, 'Order: Lowest rate first')).toBeFocused()
+  await expect(filter(page, 'Sort by: Lowest rate first')).toBeFocused()
   expect(addressOf(page)).toBe(`/freelance?search=${mark}&sort=rate`)
   await page.getByRole('link', { name: 'Available now' }).click()
   await expect(names(page)).toHaveText(['Achol Deng'])
-  await openFilter(page, 'Place')
-  await page.getByRole('textbox', { name: 'Place' }).fill('wau')
+  await openFilter(page, 'Location')
+  await page.getByRole('textbox', { name: 'Location' }).fill('wau')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matches for these filters' })).toBeVisible()
   await page.goBack()
   await expect(names(page)).toHaveText(['Achol Deng'])
 }
@@ -143,7 +143,7 @@ async function dropSkill(page: Page, world: World, mark: string): Promise<void> 
   await expect(page.getByRole('textbox', { name: 'Skill' })).toHaveValue('lettering')
   await page.keyboard.press('Escape')
   await expect(filter(page, 'Skill: lettering')).toBeFocused()
-  await page.getByRole('link', { name: 'lettering Drop this filter' }).click()
+  await page.getByRole('link', { name: 'lettering Remove filter' }).click()
   await expect(names(page)).toHaveText(['Achol Deng', 'Lado Deng'])
 }
 
@@ -197,13 +197,13 @@ async function readFreelancer(page: Page, skill: string): Promise<void> {
     'Ten years of them.',
     'Local time: 12:04 there now',
     'Languages: English, Dinka',
-    'Place: Nairobi',
+    'Location: Nairobi',
     'Rate: SSP 60,000 a day',
   ]) {
     await expect(main).toContainText(text)
   }
   const deal = main.getByRole('region', { name: 'At a glance' })
-  await expect(deal).toContainText('Some time left')
+  await expect(deal).toContainText('Limited availability')
   await expect(deal.getByRole('button', { name: 'Message', exact: true })).toBeVisible()
   await expect(main.getByRole('list', { name: 'Services' })).toContainText('A film of your day')
   await expect(main.getByRole('heading', { level: 3, name: 'Ferry' })).toBeVisible()
@@ -214,7 +214,7 @@ async function readFreelancer(page: Page, skill: string): Promise<void> {
   await main.getByRole('link', { name: skill }).click()
   await expect(names(page)).toHaveText(['Ayen Deng'])
   expect(addressOf(page)).toBe(`/freelance?skill=${skill}`)
-  for (const text of ['Wedding films', 'Some time left', 'SSP 60,000 a day'])
+  for (const text of ['Wedding films', 'Limited availability', 'SSP 60,000 a day'])
     await expect(cards(page)).toContainText(text)
   await names(page).getByRole('link', { name: 'Ayen Deng' }).click()
   await expect(heading(page)).toHaveText('Ayen Deng')
@@ -250,7 +250,7 @@ test('[ROUTE-18 ROUTE-19 PROD-14] the page of a freelancer leads a member to a c
       .click()
     await expect(page).toHaveURL(/\/messages\/\d+$/)
     await expect(page.getByRole('textbox', { name: /message/i }).last()).toHaveValue(
-      'Hello! I am writing about your service “A film of your day”. Are you free for it?',
+      'Hello! I’m interested in your service “A film of your day”. Are you available?',
     )
     const id = /\d+$/.exec(page.url())?.[0]
     const { results } = await world.call(lokai, 'GET', `messaging/conversations/${id}/messages/`)

@@ -91,7 +91,7 @@ test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 L
     await expect(title(page)).toHaveCount(0)
     answer()
     await expect(title(page)).toHaveText('Hello, Ayen')
-    const figures = page.getByRole('region', { name: 'Your figures' })
+    const figures = page.getByRole('region', { name: 'Your stats' })
     await expect(figures.getByRole('term')).toHaveText([
       'Uploads',
       'Likes',
@@ -147,13 +147,13 @@ test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 L
 
 const PUBLIC = [
   ['/', 'Where the creatives of South Sudan meet'],
-  ['/about', 'A mountain you can see from everywhere'],
-  ['/services', 'Work you can commission'],
+  ['/about', 'Where South Sudan’s creatives meet'],
+  ['/services', 'Services to hire'],
   ['/signup', 'Create your account'],
   ['/faq', 'Questions and answers'],
   ['/register', 'Create your account'],
   ['/login', 'Sign in'],
-  ['/contact', 'Write, call or come by'],
+  ['/contact', 'Get in touch'],
 ] as const
 
 test('[GUARD-05 PROD-16 ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-14 ROUTE-22 ROUTE-23 ROUTE-24 ROUTE-27 ROUTE-28 ROUTE-53] public paths are open to an anonymous user; a path that is not listed shows the not-found page', async ({

@@ -2,17 +2,17 @@ import type { Page } from 'playwright/test'
 import { addPosts, addProject, addWork, uploadPicture } from './content-kit.ts'
 import { expect, type Person, pageErrors, signIn, test } from './kit.ts'
 
-const FEATURED = 'Three people to know this week'
+const FEATURED = 'Creators to know this week'
 const SECTIONS = [
   'Where the creatives of South Sudan meet',
-  'One house for every craft',
+  'For every kind of creative work',
   'Three steps to your first client',
-  'What people come here for',
+  'Popular services',
   FEATURED,
-  'Walls to get lost in',
+  'Collections worth your time',
   'Built for how we work here',
   'What members say',
-  'Bring what you make',
+  'Share what you make',
 ]
 
 const creator = (n: number) => ({
@@ -75,7 +75,7 @@ test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 H
   await fulfilHome(page, ayen)
   await page.goto(`${world.server.origin}/`)
   const main = page.getByRole('main')
-  const join = page.getByRole('region', { name: 'Bring what you make' })
+  const join = page.getByRole('region', { name: 'Share what you make' })
   await test.step('in order, with three of six featured creators', async () => {
     await expectSections(page)
     const cards = page.getByRole('region', { name: FEATURED }).getByRole('listitem')
@@ -92,11 +92,11 @@ test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 H
       'href',
       /\/portfolio\//,
     )
-    const makers = main.getByRole('link', { name: '143 makers' })
+    const makers = main.getByRole('link', { name: '143 creators' })
     await expect(makers).toHaveAttribute('href', '/creators')
-    await expect(main.getByRole('link', { name: '1 thing in the shop' })).toBeVisible()
+    await expect(main.getByRole('link', { name: '1 asset for sale' })).toBeVisible()
     await expect(main.getByRole('link', { name: /open project/ })).toHaveCount(0)
-    const walls = page.getByRole('region', { name: 'Walls to get lost in' })
+    const walls = page.getByRole('region', { name: 'Collections worth your time' })
     await expect(walls.getByRole('heading', { level: 3 })).toHaveText(['River hours'])
   })
   await test.step('asks to join, and a member to upload work', async () => {
@@ -128,7 +128,7 @@ test('[HOME-05 HOME-06 HOME-11 A35] home shows samples and no error where nothin
   for (const path of ['collections', 'explore/numbers', 'explore/creators', 'explore/trending'])
     await page.route(`**/api/${path}/**`, (route) => route.fulfill({ status: 404, json: {} }))
   await page.goto(`${world.server.origin}/`)
-  const walls = page.getByRole('region', { name: 'Walls to get lost in' })
+  const walls = page.getByRole('region', { name: 'Collections worth your time' })
   await expect(walls.getByRole('heading', { level: 3 })).toHaveText([
     'Strip and thread',
     'The long river',
@@ -137,7 +137,7 @@ test('[HOME-05 HOME-06 HOME-11 A35] home shows samples and no error where nothin
     'High ground',
     'Loud paper',
   ])
-  await expect(page.getByRole('link', { name: 'See what is liked most' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'See what’s trending' })).toHaveCount(0)
   const featured = page.getByRole('region', { name: FEATURED })
   // Three retries come first, after 1, 2 and 4 s (A15).
   await expect(featured.getByRole('heading', { level: 3 })).toHaveText(
@@ -170,16 +170,16 @@ test('home leads a new member to creators, and shows a member a composer, a feed
   await test.step('who follows someone reads what they made', async () => {
     await page.goto(`${world.server.origin}/?feed=following`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Hello, Ayen'])
-    const write = main.getByRole('link', { name: 'What is on your table today?' })
+    const write = main.getByRole('link', { name: 'What are you working on?' })
     await expect(write).toHaveAttribute('href', '/create/post')
     await expect(list.getByRole('article')).toHaveCount(10)
     await expect(main.getByRole('link', { name: 'More on Explore' })).toHaveAttribute(
       'href',
       '/explore?mode=following',
     )
-    const projects = main.getByRole('region', { name: 'Open projects in your craft' })
+    const projects = main.getByRole('region', { name: 'Open projects in your discipline' })
     await expect(projects.getByRole('link')).toHaveText(['A wall in Bor', 'All projects'])
-    const makers = main.getByRole('region', { name: 'Makers to meet' })
+    const makers = main.getByRole('region', { name: 'Who to follow' })
     await expect(makers.getByRole('listitem').first()).toBeVisible()
     await expect(
       main.getByRole('heading', { name: 'Where the creatives of South Sudan meet' }),

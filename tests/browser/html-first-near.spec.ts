@@ -32,7 +32,7 @@ const place = (page: Page): Promise<number[]> =>
   })
 
 const PAGES = [
-  ['/', 'Bring what you make'],
+  ['/', 'Share what you make'],
   ['/explore', 'Reed 1'],
 ] as const
 
@@ -73,7 +73,9 @@ test('a hydrated page defers nothing, and is at the same place for a user who co
       await away.scrollIntoViewIfNeeded()
       const before = await place(page)
       await away.click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('A mountain')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(
+        'Where South Sudan’s creatives meet',
+      )
       await page.goBack()
       await expect.poll(() => place(page)).toEqual(before)
       expect(await shiftOf(page)).toBeNull()
@@ -82,7 +84,7 @@ test('a hydrated page defers nothing, and is at the same place for a user who co
 })
 
 test('a page whose lazy chunk fails to load defers nothing', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/A part of the page could not be loaded/)
+  consoleWatch.allow(/Part of the page couldn’t load/)
   await page.route(/\/assets\/home-sections-.*\.js/, (route) => route.abort())
   // The client may load the page again, which drops the body that `openWritten` reads.
   await untilWritten(page, `${world.server.origin}/`)
@@ -96,6 +98,6 @@ test.describe('without JavaScript', () => {
 
   test('a link leads to its place far below', async ({ page }) => {
     await openWritten(page, `${world.server.origin}/#join`)
-    await expect(page.getByRole('heading', { name: 'Bring what you make' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Share what you make' })).toBeInViewport()
   })
 })

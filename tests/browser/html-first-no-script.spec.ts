@@ -84,7 +84,7 @@ const picturesNotReady = (page: Page): Promise<string[]> =>
   )
 
 async function hasNoDeadControl(page: Page): Promise<void> {
-  await expect(page.getByText(/^Without JavaScript you can read, search/)).toBeVisible()
+  await expect(page.getByText(/^Without JavaScript you can read and search/)).toBeVisible()
   // A picture that a press enlarges is looked at as well.
   const pressed = page.locator('button:visible:not([type=submit]):not(:has(img))')
   await expect(pressed).toHaveCount(0)
@@ -103,7 +103,7 @@ async function hasNoDeadControl(page: Page): Promise<void> {
 async function saysWhatNeedsScript(page: Page, { name }: SsrPage): Promise<void> {
   const needs = NEEDS_SCRIPT[name]
   if (needs === undefined) return
-  const said = page.locator('main p').filter({ hasText: `To ${needs}, switch JavaScript on` })
+  const said = page.locator('main p').filter({ hasText: `To ${needs}, turn on JavaScript` })
   await expect(said).toBeVisible()
   await expect(main(page).getByRole('form')).toHaveCount(0)
 }

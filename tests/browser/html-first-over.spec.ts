@@ -221,6 +221,6 @@ test('[NET-01] a connection that is lost before the client runs is reported with
     Object.defineProperty(navigator, 'onLine', { get: () => false })
   })
   await openWritten(page, `${world.server.origin}/about`)
-  await expect(page.getByText('You are offline.').first()).toBeVisible()
+  await expect(page.getByText('You’re offline.').first()).toBeVisible()
   await standsAsItCame(page)
 })

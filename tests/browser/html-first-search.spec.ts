@@ -53,7 +53,7 @@ const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPar
 async function find(page: Page, name: string, text: string, holds = name): Promise<void> {
   await filter(page, holds).click()
   await main(page).getByRole('textbox', { name }).fill(text)
-  await main(page).getByRole('form', { name }).getByRole('button', { name: 'Find' }).click()
+  await main(page).getByRole('form', { name }).getByRole('button', { name: 'Apply' }).click()
 }
 
 test('[ROUTE-20 SEARCH-19] a search starts in the banner, keeps its kind, and offers links without a hit', async ({
@@ -83,13 +83,13 @@ test('[ROUTE-20 SEARCH-19] a search starts in the banner, keeps its kind, and of
   })
   await test.step('before a search and after one without a hit', async () => {
     await open(page, '/search')
-    const kinds = main(page).getByRole('region', { name: 'Look around by kind' })
+    const kinds = main(page).getByRole('region', { name: 'Browse' })
     await expect(kinds.getByRole('link')).toHaveCount(6)
     await search('ferry qxwvjz zzyyxxvv')
     expect(queryOf(page)).toEqual({ q: 'ferry qxwvjz zzyyxxvv' })
     await expect(main(page).getByRole('heading', { name: 'No results found' })).toBeVisible()
     await expect(kinds.getByRole('link')).toHaveCount(6)
-    await main(page).getByRole('link', { name: 'Look for “ferry” alone' }).click()
+    await main(page).getByRole('link', { name: 'Search for “ferry” alone' }).click()
     await expect(main(page).getByRole('heading', { name: 'Ferry at dawn' })).toBeVisible()
   })
   await test.step('to a creator', async () => {
@@ -117,8 +117,8 @@ test('[ROUTE-04 ROUTE-08 ROUTE-15 ROUTE-21] works, posts and assets are filtered
     await choose(page, 'Sort by', 'Lowest price')
     await choose(page, 'Licence', /^Commercial/)
     await filter(page, 'Price').click()
-    await main(page).getByRole('textbox', { name: 'Price from' }).fill('100')
-    const setPrice = main(page).getByRole('button', { name: /^Set price/ })
+    await main(page).getByRole('textbox', { name: 'Min' }).fill('100')
+    const setPrice = main(page).getByRole('button', { name: /^Apply/ })
     await setPrice.click()
     expect(queryOf(page)).toMatchObject({
       search: 'brushes',
@@ -150,31 +150,33 @@ test('[ROUTE-10 ROUTE-13 ROUTE-18] freelancers, creators and projects are filter
   const skill = main(page).getByRole('textbox', { name: 'Skill' })
   await test.step('freelancers by order and skill', async () => {
     await open(page, '/freelance')
-    await choose(page, 'Order', 'Lowest rate first')
+    await choose(page, 'Sort by', 'Lowest rate first')
     await filter(page, 'Skill').click()
     await skill.fill('lettering')
-    await main(page).getByRole('button', { name: 'Find' }).click()
+    await main(page).getByRole('button', { name: 'Apply' }).click()
     expect(queryOf(page)).toMatchObject({ skill: 'lettering', sort: 'rate' })
     await expect(main(page).getByRole('list', { name: 'Freelancers' })).toContainText('Lado Wani')
     await filter(page, 'Skill: lettering').click()
     await skill.fill('welding')
-    await main(page).getByRole('button', { name: 'Find' }).click()
-    await expect(main(page).getByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
+    await main(page).getByRole('button', { name: 'Apply' }).click()
+    await expect(
+      main(page).getByRole('heading', { name: 'No matches for these filters' }),
+    ).toBeVisible()
   })
   await test.step('creators by craft, place and time', async () => {
     const found = main(page).getByRole('heading', { level: 2 })
     await open(page, '/creators')
-    await find(page, 'Craft', 'weav')
+    await find(page, 'Discipline', 'weav')
     await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu', 'Nyandeng Lasu'])
-    await find(page, 'Place', 'wau')
+    await find(page, 'Location', 'wau')
     expect(queryOf(page)).toMatchObject({ craft: 'weav', location: 'wau' })
     await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu'])
     await main(page).getByRole('link', { name: 'Available now' }).click()
     expect(queryOf(page)).toMatchObject({ craft: 'weav', location: 'wau', availability: 'open' })
     await expect(found).toHaveText(['Keji Lasu'])
-    await find(page, 'Craft', '', 'Craft: weav')
+    await find(page, 'Discipline', '', 'Discipline: weav')
     await expect(found).toHaveText(['Keji Lasu'])
-    await main(page).getByRole('link', { name: 'Everybody' }).click()
+    await main(page).getByRole('link', { name: 'Any availability' }).click()
     await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu'])
   })
   await test.step('creators and projects by words', async () => {

@@ -42,7 +42,7 @@ async function readAnswers(page: Page): Promise<void> {
     await act(page, name).click()
     await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport()
   }
-  await act(page, 'Write to us').click()
+  await act(page, 'Contact us').click()
   await expect(page).toHaveURL(`${world.server.origin}/contact`)
   // All of it without another page load.
   await expect(page.locator('body')).toHaveAttribute('data-same', 'yes')
@@ -60,12 +60,12 @@ async function beginFromServices(page: Page): Promise<void> {
 
 async function beginFromPartners(page: Page): Promise<void> {
   await open(page, '/partners')
-  await expect(heading(page)).toHaveText('Bring more people to the table')
-  await act(page, 'Begin with a few lines').click()
-  await expect(heading(page)).toHaveText('Write, call or come by')
+  await expect(heading(page)).toHaveText('Partner with us')
+  await act(page, 'Send us a message').click()
+  await expect(heading(page)).toHaveText('Get in touch')
   expect(addressOf(page)).toBe('/contact')
   await page.goBack()
-  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 }
 
@@ -73,9 +73,9 @@ async function confirmEmail(page: Page): Promise<void> {
   await open(page, '/email-verified')
   await expect(heading(page)).toHaveText('Your e-mail address is confirmed')
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveText([
-    'Put a face to your name',
-    'Hang your first work',
-    'Follow five makers',
+    'Add a profile photo',
+    'Upload your first work',
+    'Follow five creators',
   ])
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/login$/)

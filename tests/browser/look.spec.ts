@@ -114,7 +114,7 @@ test('[NET-01] the header of a guest has 8 px between its buttons on a phone, an
   const end = await menu.boundingBox()
   expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(PHONE.width)
   const heading = page.getByRole('heading', { level: 1 })
-  const bar = header.getByRole('status').filter({ hasText: 'You are offline.' })
+  const bar = header.getByRole('status').filter({ hasText: 'You’re offline.' })
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
@@ -124,7 +124,7 @@ test('[NET-01] the header of a guest has 8 px between its buttons on a phone, an
     await expect(bar).toBeVisible()
     expect(await heading.boundingBox(), `${width} px`).toEqual(before)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await expect(bar.getByText('You are offline.')).toBeInViewport()
+    await expect(bar.getByText('You’re offline.')).toBeInViewport()
     await context.setOffline(false)
     await expect(bar).toBeHidden()
   }

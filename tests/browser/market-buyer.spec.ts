@@ -28,7 +28,7 @@ async function buyOnce(page: Page, world: World, buyer: Person, asset: number): 
   await expect(dialog).toContainText('Commercial use.')
   expect(await problemsAtWidths(page)).toEqual([])
   await confirmButton(page).dblclick()
-  const receipt = page.getByRole('dialog', { name: 'It is yours' })
+  const receipt = page.getByRole('dialog', { name: 'Purchase complete' })
   await expect(receiptNumber(page)).toHaveText(RECEIPT)
   await expect(receipt).toContainText('SSP 12,000')
   await expect(receipt).toContainText('Commercial use')
@@ -52,7 +52,7 @@ async function publishReview(page: Page): Promise<void> {
   const form = reviews(page).getByRole('form', { name: 'Write a review' })
   await form.getByRole('textbox').fill('Fine lines.')
   await form.getByRole('button', { name: 'Publish review' }).click()
-  await expect(form.getByText('Choose from one to five stars.')).toBeVisible()
+  await expect(form.getByText('Choose 1 to 5 stars.')).toBeVisible()
   await form.getByRole('radio', { name: /^4 of 5/ }).check({ force: true })
   await form.getByRole('button', { name: 'Publish review' }).click()
   const review = reviews(page).getByRole('article')
@@ -65,7 +65,7 @@ async function publishReview(page: Page): Promise<void> {
 
 /** The seller, who cannot buy, replies once. */
 async function replyTo(page: Page, buyer: Person): Promise<void> {
-  await expect(buyPanel(page).getByText('This is yours.')).toBeVisible()
+  await expect(buyPanel(page).getByText('This is your asset.')).toBeVisible()
   await expect(buyButton(page)).toBeHidden()
   const open = page.getByRole('button', { name: `Reply to ${buyer.fullName}`, exact: true })
   await open.click()
@@ -88,7 +88,7 @@ test('[PROD-13 API-ASSET-10 API-ASSET-11 API-ASSET-15 API-ASSET-17 API-ASSET-18 
   const review = reviews(page).getByRole('article')
   await test.step('buys it once and downloads it; only then there is a form to review it', async () => {
     await signIn(page, world, lado, `/marketplace/${asset.id}`)
-    await expect(reviews(page).getByText('Who has bought it can review it.')).toBeVisible()
+    await expect(reviews(page).getByText('Only buyers can leave a review.')).toBeVisible()
     await expect(reviews(page).getByRole('form')).toHaveCount(0)
     await buyOnce(page, world, lado, asset.id)
     await expect(download(page)).toBeFocused()
@@ -124,7 +124,7 @@ test('[PROD-13 API-ASSET-10 API-ASSET-11 API-ASSET-15 API-ASSET-17 API-ASSET-18 
   await test.step('a withdrawn asset stays there for its buyer', async () => {
     await world.call(ayen, 'DELETE', `creative-assets/${asset.id}/`)
     await page.reload()
-    await expect(buyPanel(page).getByText(/^It is not sold any more/)).toBeVisible()
+    await expect(buyPanel(page).getByText(/^No longer for sale/)).toBeVisible()
     await downloadFile(page)
   })
 })

@@ -43,7 +43,7 @@ test('[A15 API-ASSET-10] a purchase is made once after a lost response, shown on
     await confirmButton(page).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('alert')).toHaveText(
-      /Trying again is safe: nothing is bought twice/,
+      /It’s safe to try again: you won’t buy it twice/,
     )
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(receiptNumber(page)).toHaveText(RECEIPT)
@@ -121,7 +121,7 @@ test('[PROD-13 ROUTE-16 MODAL-01] an anonymous user who buys signs in and goes o
     await buyButton(page).click()
     await signInToBuy(page, lado)
     await confirmButton(page).click()
-    await expect(page.getByRole('dialog', { name: 'It is yours' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Purchase complete' })).toBeVisible()
     await expect(page).toHaveURL(`${world.server.origin}/marketplace/${asset.id}`)
     expect(await purchasesOf(world, lado)).toHaveLength(1)
   })
@@ -151,10 +151,10 @@ test('[API-ASSET-11] a download that is paused resumes after a reload and is com
   const bar = page.getByRole('progressbar', { name: 'Download of Sounds' })
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0)
   await buyPanel(page).getByRole('button', { name: 'Pause: Sounds' }).click()
-  await expect(buyPanel(page).getByText('Paused. What is here stays here.')).toBeVisible()
+  await expect(buyPanel(page).getByText('Paused')).toBeVisible()
   await limitTo(-1)
   await page.reload()
   const arriving = page.waitForEvent('download')
-  await buyPanel(page).getByRole('button', { name: 'Go on: Sounds' }).click()
+  await buyPanel(page).getByRole('button', { name: 'Resume: Sounds' }).click()
   expect((await readFile(await (await arriving).path())).equals(bytes)).toBe(true)
 })

@@ -71,11 +71,12 @@ export async function choose(page: Page, name: string, option: string | RegExp):
 export const buyPanel = (page: Page): Locator =>
   page.getByRole('region', { name: 'Buy and download' })
 
-export const buyButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Buy for SSP 12,000' })
+const BUY = { name: 'Buy for SSP 12,000' }
+
+export const buyButton = (page: Page): Locator => page.getByRole('main').getByRole('button', BUY)
 
 export const confirmButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Confirm: buy for SSP 12,000' })
+  page.getByRole('dialog').getByRole('button', BUY)
 
 /** What a receipt number looks like. */
 export const RECEIPT = /^\d{8}-[A-Z2-9]{8}$/
@@ -92,9 +93,9 @@ export async function purchasesOf(world: World, person: Person): Promise<any[]> 
 
 /** The dialog ignores clicks in its first moments, which may belong to a double click on Confirm. */
 export async function closeReceipt(page: Page): Promise<void> {
-  const receipt = page.getByRole('dialog', { name: 'It is yours' })
+  const receipt = page.getByRole('dialog', { name: 'Purchase complete' })
   await expect(async () => {
-    await receipt.getByRole('button', { name: 'Go to the download' }).click({ timeout: 2_000 })
+    await receipt.getByRole('button', { name: 'Download' }).click({ timeout: 2_000 })
     await expect(receipt).toHaveCount(0, { timeout: 500 })
   }).toPass()
 }

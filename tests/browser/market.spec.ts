@@ -83,7 +83,7 @@ async function narrow(page: Page, world: World, word: string): Promise<void> {
   await choose(page, 'Sort by', 'Highest price')
   await expect(assetTitles(page)).toHaveText(byPrice)
   await filter(page, 'Price').click()
-  await page.getByLabel('Price from').fill('1,000')
+  await page.getByLabel('Min').fill('1,000')
   await page.keyboard.press('Enter')
   await expect(assetTitles(page)).toHaveText([`Dear ${word}`])
   await expect(page.getByRole('link', { name: /^From SSP 1,000/ })).toBeVisible()
@@ -91,7 +91,7 @@ async function narrow(page: Page, world: World, word: string): Promise<void> {
   await expect(assetTitles(page)).toHaveText([`Dear ${word}`])
   await expect(filter(page, 'Sort by')).toHaveText('Highest price')
   await expect(filter(page, 'Price')).toHaveText('From SSP 1,000')
-  await expect(page.getByLabel('Price from')).toHaveValue('1000')
+  await expect(page.getByLabel('Min')).toHaveValue('1000')
   await page.goBack()
   await expect(assetTitles(page)).toHaveText(byPrice)
   await page.goBack()
@@ -167,8 +167,8 @@ async function readAsset(page: Page, seller: Person): Promise<void> {
   await expect(page.getByText('Forty brushes.')).toBeVisible()
   await expect(buyPanel(page).getByText('SSP 12,000', { exact: true })).toBeVisible()
   await expect(buyPanel(page).getByText('ZIP archive, 2.9 kB')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What you may do with it' })).toContainText(
-    'Commercial use. For work you are paid for, for one client or product each.',
+  await expect(page.getByRole('region', { name: 'Licence' })).toContainText(
+    'Commercial use. For paid work: one client or one product.',
   )
   const review = page.getByRole('region', { name: 'Reviews' }).getByRole('article')
   await expect(review).toContainText('Fine lines.')

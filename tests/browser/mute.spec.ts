@@ -69,7 +69,7 @@ async function unmutesInSettings(page: Page): Promise<void> {
   await expect(unmute).toBeFocused()
   await page.keyboard.press('Enter')
   await page.reload()
-  await expect(section.getByText('You have muted nobody.')).toBeVisible()
+  await expect(section.getByText('You haven’t muted anyone.')).toBeVisible()
 }
 
 test('a person mutes another one on the profile by pointer and by keys, and takes it back there and in the settings', async ({
@@ -96,7 +96,7 @@ test('a person mutes another one on the profile by pointer and by keys, and take
       if (request.method() !== 'GET') calls.push(`${request.method()} ${request.url()}`)
     })
     await mute(page)
-    await expect(notices(page).getByText('You muted Bol Deng')).toBeVisible()
+    await expect(notices(page).getByText('Muted Bol Deng')).toBeVisible()
     expect(calls.filter((call) => !/token|online|read/.test(call))).toEqual([])
     await isAccessible(page)
   })
@@ -177,7 +177,7 @@ test.describe('by touch', () => {
       await open(`/creators?search=${bol.username}`)
       // The search finds similar names of other tests, too.
       const others = page.getByRole('status').filter({ hasText: /^\d+ (person|people)$/ })
-      const noMatch = page.getByRole('heading', { name: /^Nobody matches/ })
+      const noMatch = page.getByRole('heading', { name: /^No creators match/ })
       await expect(others.or(noMatch)).toBeVisible()
       await expect(main.locator(`a[href="/u/${bol.username}"]`)).toHaveCount(0)
       await open(`/search?q=${bol.username}&tab=people`)

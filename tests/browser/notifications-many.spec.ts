@@ -80,7 +80,7 @@ test('[NOTIF-04 NOTIF-06 A9] a thousand notifications at once become 100 rows, f
   await page.addInitScript(watchPage)
   const socket = await socketOf(page)
   await signIn(page, world, ayen, '/notifications')
-  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(page.getByText('No notifications yet')).toBeVisible()
   await expect(async () => void socket()).toPass()
   const account = (unread: number) =>
     page.getByRole('button', { name: `Account of Ayen Deng, ${unread} unread`, exact: true })
@@ -157,7 +157,7 @@ test('[NOTIF-01 A8] likes of one work are a group, opened by keyboard and read b
     await expect(items(page)).toHaveCount(1)
     await items(page).getByRole('button', { name: 'Mark as read' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('You have read everything')).toBeVisible()
+    await expect(page.getByText('You’re all caught up')).toBeVisible()
     await page.getByRole('link', { name: 'Show all notifications' }).click()
     await expect(items(page)).toHaveCount(3)
   })

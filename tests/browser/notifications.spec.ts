@@ -121,7 +121,7 @@ test('[NOTIF-06 SOCKEV-06 SOCKEV-07 A9] a follower arrives live as a badge, an e
   })
   await page.clock.install()
   await signIn(page, world, ayen, '/notifications')
-  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(page.getByText('No notifications yet')).toBeVisible()
   await expect.poll(() => open.size).toBeGreaterThan(1)
   await page.clock.pauseAt(Date.now() + 60_000)
   await test.step('a follower arrives and the toast is gone after 5 s', async () => {

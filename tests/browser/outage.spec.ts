@@ -2,7 +2,7 @@ import { expect, figuresIn, pageErrors, signIn, test } from './kit.ts'
 import { stored } from './ways-in.ts'
 
 test.beforeEach(({ consoleWatch }) =>
-  consoleWatch.allow(/: A part of the page could not be loaded/, /^answer is not JSON /),
+  consoleWatch.allow(/: Part of the page couldn’t load/, /^answer is not JSON /),
 )
 
 const HTML = '<!doctype html><title>502</title><h1>Bad Gateway</h1>'
@@ -39,7 +39,7 @@ test('[B10 SESSION-10 ERRSCR-01] a server that fails while the page loads leaves
       await expect(heading).toHaveText('Authentication Required')
       await isStored()
       await page.getByRole('link', { name: 'Services' }).first().click()
-      await expect(heading).toHaveText('Work you can commission')
+      await expect(heading).toHaveText('Services to hire')
     })
   await page.unroute('**/api/**')
 
@@ -74,7 +74,7 @@ test('[ERRSCR-02 STATS-02 STATS-12] a profile and the figures of the dashboard s
 
   await page.route('**/api/user/stats/', (route) => route.fulfill({ json: 'none' }))
   await signIn(page, world, ayen, '/dashboard')
-  const figures = page.getByRole('region', { name: 'Your figures' })
+  const figures = page.getByRole('region', { name: 'Your stats' })
   await expect(figures.getByRole('alert')).toContainText('Failed to load stats')
   await page.unroute('**/api/user/stats/')
   await figures.getByRole('button', { name: 'Retry' }).click()
@@ -112,7 +112,7 @@ test.describe('with a chunk that does not load', () => {
         }
         page.on('load', count)
         await screen.getByRole('button', { name: way }).click()
-        await expect(heading).toHaveText('A mountain you can see from everywhere')
+        await expect(heading).toHaveText('Where South Sudan’s creatives meet')
         await expect.poll(() => loads).toBe(way === 'Reload Page' ? 1 : 0)
         page.off('load', count)
       })
@@ -129,7 +129,7 @@ test.describe('with a chunk that does not load', () => {
       )
       await context.setOffline(false)
       await screen.getByRole('button', { name: 'Retry' }).click()
-      await expect(heading).toHaveText('Work you can commission')
+      await expect(heading).toHaveText('Services to hire')
     })
   })
 })

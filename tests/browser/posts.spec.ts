@@ -31,7 +31,7 @@ test('[ROUTE-08] an anonymous user reads the posts, the newest first, filters th
   const { origin } = world.server
   const [studio, nile] = [`studio${ayen.id}`, `nile${ayen.id}`]
   const [mural, wau] = [`mural${ayen.id}`, `wau${ayen.id}`]
-  const write = page.getByRole('main').getByRole('link', { name: 'What is on your table today?' })
+  const write = page.getByRole('main').getByRole('link', { name: 'What are you working on?' })
   await addPost(world, ayen, { title: '', body: 'A line without a title' })
   const body = `Paint on the wall #${mural}`
   await addPost(world, ayen, { title: 'Wet', body, tags: [mural, wau] })
@@ -80,7 +80,7 @@ test('[ROUTE-08] an anonymous user reads the posts, the newest first, filters th
     await expect(titles(page)).toHaveText(['Loud hour', 'Blue hour'])
     await page.goForward()
     await expect(titles(page)).toHaveText(['Blue hour'])
-    await page.getByRole('link', { name: `#${nile} Drop this filter` }).click()
+    await page.getByRole('link', { name: `#${nile} Remove filter` }).click()
     await expect(page).toHaveURL(`${origin}/posts?category=Painting`)
   })
   await test.step('filters without a match lead back to all posts', async () => {

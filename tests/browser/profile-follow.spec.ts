@@ -43,7 +43,7 @@ async function followByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(back).toBeFocused()
-  await page.getByText('You no longer follow Deng Deng').waitFor()
+  await page.getByText('Unfollowed Deng Deng').waitFor()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(followingButton(page)).toBeVisible()
   await expect(followers(page)).toHaveText('1')
@@ -97,7 +97,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a member follows
     await clickMenuItem(page.getByRole('menuitem', { name: 'Unfollow' }))
     await expect(followers(page)).toHaveText('0')
     await expectFollowers(world, ayen, deng, 0)
-    await page.getByRole('button', { name: /^Dismiss: You no longer follow/ }).click()
+    await page.getByRole('button', { name: /^Dismiss: Unfollowed/ }).click()
   })
   await test.step('the buttons share one line with their longest labels', async () => {
     const names = ['Follow back Deng Deng', 'Message', 'More about Deng Deng']
@@ -171,11 +171,11 @@ test.describe('by touch at 360 px', () => {
     })
     await test.step('the card to share fits in the window', async () => {
       const address = `${world.server.origin}/u/${deng.username}`
-      const share = page.getByRole('button', { name: 'Share the page of Deng Deng' })
+      const share = page.getByRole('button', { name: 'Share Deng Deng’s profile' })
       await expectFinger(share)
       await share.tap()
-      const card = page.getByRole('dialog', { name: 'Share the page of Deng Deng' })
-      const code = card.getByRole('img', { name: `Code of ${address}` })
+      const card = page.getByRole('dialog', { name: 'Share Deng Deng’s profile' })
+      const code = card.getByRole('img', { name: `QR code for ${address}` })
       await expect(code).toBeInViewport({ ratio: 1 })
       const [width, height] = await sizeOf(code)
       expect(width).toBe(height)

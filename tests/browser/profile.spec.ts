@@ -5,16 +5,16 @@ import { addBlog, addPost, addProject, addWork, feed, titlesOf } from './content
 import { expect, signIn, test } from './kit.ts'
 import { countOf, followers } from './profile-kit.ts'
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Parts of this profile' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Profile sections' })
 const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name })
 const currentTab = (page: Page) => tabs(page).locator('[aria-current=page]')
 
 /** Details, a cover and a card to share, as an anonymous user sees them. */
 async function readDetails(page: Page): Promise<void> {
-  const short = page.getByRole('list', { name: 'In short' })
+  const short = page.getByRole('list', { name: 'Details' })
   await expect(short.getByRole('listitem')).toHaveText([
-    'Craft: Milaya',
-    'Place: Bor',
+    'Discipline: Milaya',
+    'Location: Bor',
     'Website: weaving.example',
   ])
   await expect(page.getByRole('list', { name: 'Good at' }).getByRole('listitem')).toHaveText([
@@ -31,10 +31,10 @@ async function readDetails(page: Page): Promise<void> {
 
 async function shareByKeyboard(page: Page): Promise<void> {
   const address = page.url()
-  const share = page.getByRole('button', { name: 'Share the page of ayen deng garang' })
+  const share = page.getByRole('button', { name: 'Share ayen deng garang’s profile' })
   await share.press('Enter')
-  const card = page.getByRole('dialog', { name: 'Share the page of ayen deng garang' })
-  await expect(card.getByRole('img', { name: `Code of ${address}` })).toBeVisible()
+  const card = page.getByRole('dialog', { name: 'Share ayen deng garang’s profile' })
+  await expect(card.getByRole('img', { name: `QR code for ${address}` })).toBeVisible()
   await expect(card.getByRole('button', { name: 'WhatsApp' })).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await card.getByRole('button', { name: 'Copy link' }).click()
@@ -99,7 +99,7 @@ test('[API-FOLLOW-07 A19 ROUTE-14 CHAT-17] an anonymous user reads and shares a 
   await test.step('an unknown name has a page that says so', async () => {
     await page.unrouteAll()
     await page.goto(`${world.server.origin}/u/nobody_at_all`)
-    const title = { level: 1, name: 'There is nobody by this name' }
+    const title = { level: 1, name: 'Profile not found' }
     await expect(page.getByRole('heading', title)).toBeVisible()
     await expect(page.getByText('@nobody_at_all')).toBeVisible()
   })
@@ -132,9 +132,9 @@ test('[ROUTE-14 A28] the tabs of a profile hold its work, posts, blog, shop and 
     await expect(page).toHaveURL(`${address}?tab=posts`)
     await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['Ink'])
     await tab(page, 'Blog').click()
-    await expect(titlesOf(feed(page, 'Stories'))).toHaveText([title])
+    await expect(titlesOf(feed(page, 'Blog posts'))).toHaveText([title])
     await tab(page, 'About').click()
-    await expect(page.getByText('Ayen has not written anything here yet.')).toBeVisible()
+    await expect(page.getByText('Ayen hasn’t added a bio yet.')).toBeVisible()
   })
   await test.step('an empty profile opens at About, and its tabs say that they are empty', async () => {
     await page.goto(`${world.server.origin}/u/${empty.username}`)
@@ -143,7 +143,7 @@ test('[ROUTE-14 A28] the tabs of a profile hold its work, posts, blog, shop and 
     await tab(page, 'Shop').press('Enter')
     await expect(tab(page, 'Shop')).toBeFocused()
     await expect(page).toHaveURL(/\?tab=shop$/)
-    await expect(page.getByText('Empty sells nothing here so far.')).toBeVisible()
+    await expect(page.getByText('Empty has nothing for sale yet.')).toBeVisible()
     await tab(page, 'Work').click()
     await expect(page.getByRole('heading', { name: 'No works yet' })).toBeVisible()
   })
@@ -171,7 +171,7 @@ test('[ROUTE-14 ROUTE-35 FOLLOW-02 FOLLOW-03] the own profile adds saved items a
   }
   await test.step('at /profile, where it asks for a first work', async () => {
     await signIn(page, world, ayen, '/profile')
-    await expect(page.getByRole('heading', { name: 'Your wall is empty' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No work yet' })).toBeVisible()
     await expect(currentTab(page)).toHaveText('Work')
     await expect(following).toHaveText('0')
     await expectOwn()

@@ -60,10 +60,10 @@ async function publishWork(page: Page, world: World, ayen: Person): Promise<void
 async function publishEntry(page: Page, world: World, ayen: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Cloth')
   await page.getByRole('textbox', { name: 'Text' }).fill('Made by hand.')
-  await expect(page.getByText('This server takes no pictures inside a text')).toBeVisible()
+  await expect(page.getByText('Images can’t go inside the text here')).toBeVisible()
   await expect(page.getByRole('toolbar').getByRole('button', { name: 'Link' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a picture' })).toHaveCount(0)
-  await page.getByLabel('Choose a picture').setInputFiles(await png('cover.png'))
+  await expect(page.getByRole('button', { name: 'Add an image' })).toHaveCount(0)
+  await page.getByLabel('Choose an image').setInputFiles(await png('cover.png'))
   await expect(page.getByRole('list', { name: 'Cover' }).getByRole('listitem')).toHaveCount(1)
   // The notice of the portfolio item has the word in the name of its button.
   await page.getByRole('main').getByRole('button', { name: 'Publish' }).click()

@@ -24,7 +24,7 @@ async function expectThreeAccountTypes(form: Locator): Promise<void> {
   expect(await radios.evaluateAll((all) => all.filter((r) => r.matches(':checked')).length)).toBe(0)
   await submitRegistration(form)
   await expect(radios.first()).toBeFocused()
-  await expect(radios.first()).toHaveAccessibleDescription('Choose what brings you here')
+  await expect(radios.first()).toHaveAccessibleDescription('Choose an account type')
 }
 
 const REQUIRED = [
@@ -41,7 +41,7 @@ async function expectRequired(form: Locator): Promise<void> {
       await fillRegistration(form, newcomer())
       const field = form.getByLabel(label, { exact: true })
       await field.fill('')
-      if (label === 'Password') await form.getByLabel('Password again', { exact: true }).fill('')
+      if (label === 'Password') await form.getByLabel('Confirm password', { exact: true }).fill('')
       await submitRegistration(form)
       await expect(field).toBeFocused()
       await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -61,7 +61,7 @@ async function expectWellFormed(form: Locator): Promise<void> {
   )
 
   await fillRegistration(form, newcomer())
-  const again = form.getByLabel('Password again', { exact: true })
+  const again = form.getByLabel('Confirm password', { exact: true })
   await again.fill('the river is low today')
   await submitRegistration(form)
   await expect(again).toBeFocused()

@@ -38,7 +38,7 @@ test('a user reports a post, staff hide it, and only its author still sees it', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
   const own = (await newPerson()).page
   await signIn(own, world, ayen, `/posts/${post.id}`)
-  await expect(own.getByText('Hidden by the moderators; only you see it.')).toBeVisible()
+  await expect(own.getByText('Hidden by moderators. Only you can see it.')).toBeVisible()
   await expect(own.getByRole('button', { name: 'More for this post' })).toBeVisible()
 })
 
@@ -82,7 +82,7 @@ test('a report by keyboard names what is missing and what failed, keeps the text
   await send.press('Enter')
   await expect(dialog(page).getByRole('alert')).not.toBeEmpty()
   await expect(dialog(page).getByLabel('Details')).toHaveValue('Ten times a day')
-  await expect(dialog(page).getByText('15 of 1,000 characters, may be left empty')).toBeVisible()
+  await expect(dialog(page).getByText('15 of 1,000 characters, optional')).toBeVisible()
   await send.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
   const ids = sent.map((request) => request.postDataJSON().client_id)
@@ -131,7 +131,7 @@ test('[ERR-42] a blocked user cannot write; the profile of that user says so and
     await expect(dialog(page)).toHaveCount(0)
   })
   await openEntry(page, 'Block Bol Deng')
-  await expect(dialog(page)).toContainText('Neither of you can write to the other')
+  await expect(dialog(page)).toContainText('You can’t message')
   found.push(...(await judge(page)))
   const blocked = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/blocks/') && answer.request().method() === 'POST',

@@ -11,8 +11,7 @@ export const said = (page: Page): Locator =>
   page.getByRole('search', { name: 'Whole site' }).getByRole('status')
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 export const field = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search for' })
-export const kinds = (page: Page): Locator =>
-  page.getByRole('navigation', { name: 'Kinds of results' })
+export const kinds = (page: Page): Locator => page.getByRole('navigation', { name: 'Result types' })
 
 const PEOPLE = /^public-profiles\/search\/$/
 const FREELANCERS = /^freelancer-profiles\/$/

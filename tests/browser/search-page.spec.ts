@@ -8,7 +8,7 @@ import { addressOf } from './ways-in.ts'
 
 const people = (page: Page): Locator =>
   page.getByRole('list', { name: 'People' }).getByRole('listitem')
-const doors = (page: Page): Locator => page.getByRole('region', { name: 'Look around by kind' })
+const doors = (page: Page): Locator => page.getByRole('region', { name: 'Browse' })
 const recent = (page: Page): Locator => page.getByRole('region', { name: 'Recent searches' })
 const marks = (place: Locator): Locator => place.locator('mark')
 const noResults = (page: Page): Locator =>
@@ -112,7 +112,7 @@ test('[ROUTE-20 SEARCH-05 SEARCH-09] a query below three characters sends no req
   await open(page, world, '/about')
   await test.step('below three characters nothing is requested', async () => {
     await page.goto(`${world.server.origin}/search?q=ab`)
-    await expect(page.getByRole('heading', { name: 'A little more, please' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Keep typing' })).toBeVisible()
     await expect(field(page)).toHaveValue('ab')
     expect(calls).toEqual([])
   })
@@ -162,7 +162,7 @@ test('[ROUTE-20 SEARCH-19] the search page offers tags, kinds and recent searche
     await searchFor(page, `${name} qxwvjz zzyyxxvv qqkkwwjj`)
     await expect(noResults(page)).toBeVisible()
     await expect(doors(page).getByRole('link')).toHaveCount(6)
-    await page.getByRole('link', { name: `Look for “${name}” alone` }).click()
+    await page.getByRole('link', { name: `Search for “${name}” alone` }).click()
     await expect(field(page)).toHaveValue(name)
   })
   await test.step('the person comes first, with their works, by mouse and by keys', async () => {
@@ -181,7 +181,7 @@ test('[ROUTE-20 SEARCH-19] the search page offers tags, kinds and recent searche
     await expect(field(page)).toHaveValue(last)
     expect(new URL(page.url()).searchParams.get('q')).toBe(last)
     await page.goBack()
-    await recent(page).getByRole('button', { name: 'Forget them' }).click()
+    await recent(page).getByRole('button', { name: 'Clear' }).click()
     await expect(recent(page)).toHaveCount(0)
     await page.reload()
     await expect(doors(page)).toBeVisible()

@@ -25,13 +25,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const fileChooser = (page: Page) => page.getByLabel('Choose the file')
 const pictures = (page: Page) =>
-  page.getByRole('list', { name: 'Preview pictures' }).getByRole('listitem')
+  page.getByRole('list', { name: 'Preview images' }).getByRole('listitem')
 const rows = (page: Page) => page.getByRole('list', { name: 'your assets' }).getByRole('listitem')
 
 async function correctMissingFields(page: Page, title: string): Promise<void> {
   await publish(page).click()
   await expect(page.getByText('Give it a title.')).toBeVisible()
-  await expect(page.getByText('Add the file that buyers get.')).toBeVisible()
+  await expect(page.getByText('Add the file for buyers.')).toBeVisible()
   await expect(page.getByText('Choose a category.')).toBeVisible()
   await expect(
     page.getByText('Enter the price as a number, such as 12000, or 0 for a free asset.'),
@@ -43,7 +43,7 @@ async function correctMissingFields(page: Page, title: string): Promise<void> {
   await fileChooser(page).setInputFiles([
     { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ])
-  await expect(page.getByText('One file was not taken:')).toBeVisible()
+  await expect(page.getByText('One file couldn’t be added:')).toBeVisible()
 }
 
 async function describeAsset(page: Page): Promise<void> {
@@ -57,9 +57,7 @@ async function describeAsset(page: Page): Promise<void> {
   await field(page, 'Price').fill('15.50')
   await page.getByLabel('Currency').selectOption('USD')
   await page.getByLabel('Licence').selectOption({ label: 'Commercial use' })
-  await expect(
-    page.getByText('For work you are paid for, for one client or product each.'),
-  ).toBeVisible()
+  await expect(page.getByText('For paid work: one client or one product.')).toBeVisible()
   await field(page, 'Tags').fill('ink,')
 }
 
@@ -71,7 +69,7 @@ async function cancelTransfer(page: Page, title: string): Promise<void> {
     session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput })
   await throttle(32 * 1024)
   await publish(page).click()
-  const bar = page.getByRole('progressbar', { name: 'Sending the file' })
+  const bar = page.getByRole('progressbar', { name: 'Uploading file' })
   await expect(bar).toBeVisible()
   await expect(field(page, 'Title')).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -88,7 +86,7 @@ async function changePrice(page: Page, title: string, category: number): Promise
   await rows(page)
     .getByRole('link', { name: `Edit ${title}` })
     .click()
-  await expect(heading(page)).toHaveText('Change your asset')
+  await expect(heading(page)).toHaveText('Edit asset')
   await expect(page.getByLabel('Category')).toHaveValue(String(category))
   await field(page, 'Price').fill('9.50')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -97,10 +95,10 @@ async function changePrice(page: Page, title: string, category: number): Promise
 
 async function withdraw(page: Page, world: World, ayen: Person, title: string): Promise<void> {
   await rows(page)
-    .getByRole('button', { name: `Withdraw ${title}` })
+    .getByRole('button', { name: `Unlist ${title}` })
     .click()
-  await expect(rows(page).getByText('Withdrawn')).toBeVisible()
-  await expect(notices(page)).toContainText('Your asset is withdrawn')
+  await expect(rows(page).getByText('Unlisted')).toBeVisible()
+  await expect(notices(page)).toContainText('Asset unlisted')
   expect((await assetsOf(world, ayen))[0].status).toBe('withdrawn')
   const query = encodeURIComponent(title)
   const found = await world.call(ayen, 'GET', `creative-assets/?search=${query}`)
@@ -192,14 +190,14 @@ test('[ROUTE-51 PROD-07] the draft of an asset is restored after a reload withou
   await signIn(page, world, ayen, '/upload-asset')
   await writeDraft(page)
   await page.reload()
-  await expect(restored(page, 'asset')).toBeVisible()
+  await expect(restored(page)).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue('Letters of Juba')
   await expect(pictures(page)).toHaveCount(1)
   await expect(page.getByText('letters.zip', { exact: true })).toBeVisible()
-  await expect(page.getByText('Files are not kept with a draft.')).toBeVisible()
+  await expect(page.getByText('Files aren’t saved with drafts.')).toBeVisible()
   await publish(page).click()
   await expect(
-    page.getByText('“letters.zip” was not kept with the draft. Add it once more.'),
+    page.getByText('“letters.zip” wasn’t saved with the draft. Add it again.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(heading(page)).toHaveText('Letters of Juba')
@@ -208,7 +206,7 @@ test('[ROUTE-51 PROD-07] the draft of an asset is restored after a reload withou
   ])
   await navigate(page, '/dashboard')
   await page.getByRole('link', { name: 'Asset not published: Letters of Juba' }).click()
-  await expect(heading(page)).toHaveText('Change your asset')
+  await expect(heading(page)).toHaveText('Edit asset')
   await fileChooser(page).setInputFiles([zipFile('letters.zip')])
   await publish(page).click()
   await expect(heading(page)).toHaveText('Letters of Juba')

@@ -7,7 +7,7 @@ import { addressOf, stored } from './ways-in.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
 /** Without a mouse: nothing given, a wrong password, then the right one. */
 async function confirmByKeyboard(page: Page, right: string): Promise<void> {
@@ -17,7 +17,7 @@ async function confirmByKeyboard(page: Page, right: string): Promise<void> {
   await expect(confirmation(page).getByText('Enter your password', { exact: true })).toBeVisible()
   await page.keyboard.type('not my password')
   await page.keyboard.press('Enter')
-  await expect(confirmation(page).getByText('Your password is not right.')).toBeVisible()
+  await expect(confirmation(page).getByText('Incorrect password.')).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('not my password')
   await field.selectText()
@@ -48,7 +48,7 @@ async function changePicture(page: Page, world: World, ayen: Person): Promise<vo
     failing ? answer(400, { detail: 'Not this one.' })(route) : route.fallback(),
   )
   const form = part(page, 'Your account')
-  const box = form.getByLabel('Choose your picture')
+  const box = form.getByLabel('Choose a profile photo')
   await box.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
   await expect(form.getByText('Choose a JPEG, PNG, WebP, AVIF or GIF.')).toBeVisible()
   const file = { name: 'me.png', mimeType: 'image/png', buffer: await pictureFile(500, 500) }
@@ -56,16 +56,16 @@ async function changePicture(page: Page, world: World, ayen: Person): Promise<vo
   await expect(form.getByText('Not this one.')).toBeVisible()
   failing = false
   await form.getByRole('button', { name: 'Try again' }).click()
-  await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Remove photo' })).toBeVisible()
   const face = page.getByRole('banner').locator('img[src*="/media/pictures/"]')
   await expect(face).toBeVisible()
   const others = await world.call(ayen, 'GET', `public-profiles/${ayen.username}/`)
   expect(others.avatar).toMatch(/^\/media\/pictures\/\w+\/320\.webp$/)
   await page.reload()
   await expect(face).toBeVisible()
-  await form.getByRole('button', { name: 'Remove picture' }).click()
+  await form.getByRole('button', { name: 'Remove photo' }).click()
   await expect(face).toHaveCount(0)
-  await expect(form.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Choose an image' })).toBeVisible()
   await expect
     .poll(async () => (await world.call(ayen, 'GET', 'profiles/my_profile/')).avatar)
     .toBe(null)
@@ -88,7 +88,7 @@ test('[API-USER-04 PROD-01 ENT-10] another e-mail address needs the password, wh
     await form.getByLabel('Headline').fill('Weaves')
     await page.keyboard.press('Enter')
     await confirmByKeyboard(page, ayen.password)
-    await expect(form.getByText('Your changes are saved.')).toBeVisible()
+    await expect(form.getByText('Changes saved.')).toBeVisible()
     await expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled()
     const me = await world.call(ayen, 'GET', 'profiles/my_profile/')
     expect([me.user.email ?? me.email, me.headline]).toEqual([next, 'Weaves'])
@@ -123,7 +123,7 @@ test('[API-USER-02 SESSION-08 PROD-01] axe finds nothing in the settings at 1280
   const name = dialog.getByLabel(`Type ${ayen.username} to confirm`)
   await name.fill('another.name')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(/^This is not your username/)).toBeVisible()
+  await expect(dialog.getByText(/^That’s not your username/)).toBeVisible()
   await expect(name).toBeFocused()
   expect(await problems(page)).toEqual([])
   await name.fill(ayen.username)

@@ -16,24 +16,24 @@ const PARTS = [
   'Sign out',
   'Delete account',
 ]
-const list = (page: Page) => page.getByRole('navigation', { name: 'Parts of the settings' })
+const list = (page: Page) => page.getByRole('navigation', { name: 'Settings sections' })
 const entry = (page: Page, name: string) => list(page).getByRole('link', { name })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const back = (page: Page) => page.getByRole('link', { name: 'All settings' })
 
 async function leaveUnsaved(page: Page): Promise<void> {
   await entry(page, 'Your account').tap()
-  await part(page, 'Your account').getByLabel('Place').fill('Bor')
+  await part(page, 'Your account').getByLabel('Location').fill('Bor')
   await back(page).tap()
-  await expect(entry(page, 'Your account')).toContainText('Not saved yet')
+  await expect(entry(page, 'Your account')).toContainText('Unsaved changes')
   await page
     .getByRole('navigation', { name: 'Shortcuts' })
     .getByRole('link', { name: 'Home' })
     .tap()
   const word = page.getByRole('region', { name: 'Notices' })
-  await word.getByRole('link', { name: 'Your changes in Settings are not saved yet' }).tap()
+  await word.getByRole('link', { name: 'You have unsaved changes in Settings' }).tap()
   await expect(page).toHaveURL(/\/settings#profile$/)
-  await expect(part(page, 'Your account').getByLabel('Place')).toHaveValue('Bor')
+  await expect(part(page, 'Your account').getByLabel('Location')).toHaveValue('Bor')
 }
 
 test('[PROD-01] a phone lists the parts of the settings, shows one at a time, goes back to its place in the list, and keeps unsaved text', async ({
@@ -87,8 +87,8 @@ async function judge(page: Page): Promise<string[]> {
   }
   await entry(page, 'Delete account').tap()
   await page.getByRole('button', { name: 'Delete my account' }).tap()
-  await page.getByRole('button', { name: 'Delete for good' }).tap()
-  await expect(page.getByRole('dialog').getByText(/^This is not your username/)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete account' }).tap()
+  await expect(page.getByRole('dialog').getByText(/^That’s not your username/)).toBeVisible()
   return [...found, ...(await problems(page))]
 }
 
@@ -98,7 +98,7 @@ test('[PROD-01] each part has its own address, also by keyboard, and a wide wind
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await signIn(page, world, await world.person('Ayen'), '/settings#blocked')
-  await expect(part(page, 'Blocked people').getByText('You have blocked nobody.')).toBeVisible()
+  await expect(part(page, 'Blocked people').getByText('You haven’t blocked anyone.')).toBeVisible()
   await reachByKeys(page, back(page))
   await page.keyboard.press('Enter')
   await expect(entry(page, 'Blocked people')).toBeFocused()
@@ -107,7 +107,7 @@ test('[PROD-01] each part has its own address, also by keyboard, and a wide wind
   await expect(page).toHaveURL(/\/settings#devices$/)
   await expect(part(page, 'Devices')).toBeFocused()
   await page.reload()
-  await expect(part(page, 'Devices').getByText(/^This device, now/)).toBeVisible()
+  await expect(part(page, 'Devices').getByText(/^This device/)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 740 })
   for (const name of PARTS) await expect(part(page, name)).toBeVisible()
   await expect(list(page)).toBeVisible()

@@ -19,13 +19,13 @@ async function fillProfile(page: Page): Promise<void> {
   await form.getByLabel('First name').fill('Ayenyom')
   await form.getByLabel('Last name').fill('Garang')
   await form.getByLabel('Headline').fill('Weaver of baskets')
-  await form.getByLabel('About you').fill('I weave.\nIn Bor.')
-  await form.getByLabel('Place').fill('Bor')
+  await form.getByLabel('Bio').fill('I weave.\nIn Bor.')
+  await form.getByLabel('Location').fill('Bor')
   await form.getByLabel('Website').fill('weaving.example')
   await form.getByLabel('Skills').fill('Weaving, Dyeing')
   await form.getByLabel('Skills').press('Enter')
   await form.getByLabel('Style').fill('Milaya')
-  await expect(form.getByText('Not saved yet')).toBeVisible()
+  await expect(form.getByText('Unsaved changes')).toBeVisible()
   await save.click()
   await expect(
     form.getByText('Enter a web address that starts with http:// or https://'),
@@ -33,8 +33,8 @@ async function fillProfile(page: Page): Promise<void> {
   await expect(form.getByLabel('Website')).toBeFocused()
   await form.getByLabel('Website').fill('https://weaving.example/')
   await page.keyboard.press('Enter')
-  await expect(form.getByText('Your changes are saved.')).toBeVisible()
-  await expect(form.getByText('Not saved yet')).toHaveCount(0)
+  await expect(form.getByText('Changes saved.')).toBeVisible()
+  await expect(form.getByText('Unsaved changes')).toHaveCount(0)
 }
 
 async function expectPublicProfile(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ async function expectPublicProfile(page: Page): Promise<void> {
   await expect(main.getByText('Weaver of baskets', { exact: true })).toBeVisible()
   await main.getByRole('link', { name: 'About', exact: true }).click()
   await expect(page.getByText('I weave.')).toBeVisible()
-  await expect(main.getByRole('list', { name: 'In short' }).getByText('Bor')).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Details' }).getByText('Bor')).toBeVisible()
   const facts = ['0', '0', 'Milaya', 'Bor', 'weaving.example']
   await expect(main.getByRole('definition')).toHaveText(facts)
   await expect(main.getByRole('region', { name: 'Skills' }).getByRole('listitem')).toHaveText([
@@ -87,9 +87,9 @@ async function saveFreelancer(page: Page): Promise<void> {
   await form.getByLabel('For', { exact: true }).selectOption('day')
   await form.getByLabel('Availability').selectOption('limited')
   await form.getByLabel('Time zone').selectOption('Africa/Juba')
-  await form.getByLabel('Languages you work in').fill('English, Juba Arabic,')
+  await form.getByLabel('Languages').fill('English, Juba Arabic,')
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form.getByText('Your changes are saved.')).toBeVisible()
+  await expect(form.getByText('Changes saved.')).toBeVisible()
 }
 
 test('[PROD-01] typed text survives another page and is asked about before the tab closes; freelancers save their rate and availability', async ({
@@ -118,13 +118,13 @@ test('[PROD-01] typed text survives another page and is asked about before the t
 
   await test.step('a notice leads back to unsaved changes, and only to those', async () => {
     await posts.click()
-    await notice.getByRole('link', { name: 'Your changes in Settings are not saved yet' }).click()
+    await notice.getByRole('link', { name: 'You have unsaved changes in Settings' }).click()
     await expect(form.getByLabel('Headline')).toHaveValue('Half a thought')
     await form.getByRole('button', { name: 'Undo changes' }).click()
     await expect(form.getByLabel('Headline')).toHaveValue('')
     await posts.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
-    await expect(notice.getByText('not saved yet')).toHaveCount(0)
+    await expect(notice.getByText('unsaved changes')).toHaveCount(0)
     await page.goBack()
   })
 
@@ -142,9 +142,9 @@ test('[PROD-01] typed text survives another page and is asked about before the t
 
 async function changePassword(page: Page, old: string, next: string, again = next) {
   const form = part(page, 'Password')
-  await form.getByLabel('Present password', { exact: true }).fill(old)
+  await form.getByLabel('Current password', { exact: true }).fill(old)
   await form.getByLabel('New password', { exact: true }).fill(next)
-  await form.getByLabel('New password again', { exact: true }).fill(again)
+  await form.getByLabel('Confirm new password', { exact: true }).fill(again)
   await form.getByRole('button', { name: 'Change password' }).click()
 }
 
@@ -153,7 +153,7 @@ async function expectPasswordRefusals(page: Page, { password }: Person): Promise
   await changePassword(page, password, NEW_PASSWORD, 'something else')
   await expect(form.getByText('Passwords do not match')).toBeVisible()
   await changePassword(page, 'not my password', NEW_PASSWORD)
-  await expect(form.getByText('Your old password is not right.')).toBeVisible()
+  await expect(form.getByText('Incorrect password.')).toBeVisible()
   await expect(form.getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD)
   await changePassword(page, password, '12345678')
   await expect(form.getByText('This password is entirely numeric.')).toBeVisible()

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-const OFFLINE = 'You are offline. You can go on reading; new things arrive once you are back.'
+const OFFLINE = 'You’re offline. You can still read what’s loaded. We’ll catch up when you’re back.'
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / })
 const items = (page: Page) => page.getByRole('menuitem')
@@ -71,13 +71,13 @@ async function colours(page: Page): Promise<void> {
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await background()
-  await page.getByRole('button', { name: 'Colours: as on this device' }).click()
-  await page.getByRole('button', { name: 'Colours: light' }).click()
-  await expect(page.getByRole('button', { name: 'Colours: dark' })).toBeVisible()
+  await page.getByRole('button', { name: 'Theme: system' }).click()
+  await page.getByRole('button', { name: 'Theme: light' }).click()
+  await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible()
   const dark = await background()
   expect(dark).not.toBe(light)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Colours: dark' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible()
   expect(await background()).toBe(dark)
 }
 
@@ -91,7 +91,7 @@ test('[NAV-01 NAV-02 NAV-04 NAV-05 META-03 META-04 MODAL-01 A18 A27] a guest fin
   await test.step('the skip link is the first stop of the keyboard', () => skipLink(page))
   await test.step('the navigations', () => navigations(page, world))
   await test.step('a change of page sets the title and focuses the heading', async () => {
-    const heading = page.getByRole('heading', { level: 1, name: 'Work you can commission' })
+    const heading = page.getByRole('heading', { level: 1, name: 'Services to hire' })
     await expect(heading).toBeFocused()
     await expect(page).toHaveTitle('Services | Kinyeti')
     await mainNavigation(page).getByRole('link', { name: 'Home' }).click()

@@ -15,8 +15,8 @@ const ALL = [
   'Numbered list',
   'Quote',
   'Code block',
-  'Line across',
-  'Picture',
+  'Divider',
+  'Image',
 ]
 
 /** Types into the text; the menu has followed once `options` are shown. */
@@ -48,9 +48,9 @@ async function closeWithEscape(page: Page): Promise<void> {
 async function chooseByKeys(page: Page): Promise<void> {
   await ask(page, '/', ALL)
   await expect(chosen(page)).toHaveText('Heading')
-  await expect(page.getByText('8 things to insert')).toBeAttached()
+  await expect(page.getByText('8 options')).toBeAttached()
   await page.keyboard.press('ArrowUp')
-  await expect(chosen(page)).toHaveText('Picture')
+  await expect(chosen(page)).toHaveText('Image')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(chosen(page)).toHaveText('Smaller heading')
@@ -78,10 +78,10 @@ async function filterByWords(page: Page): Promise<void> {
 async function choosePicture(page: Page): Promise<void> {
   // Before the keys: the chooser may open before Playwright waits for it.
   const chooser = page.waitForEvent('filechooser')
-  await ask(page, '/pic', ['Picture'])
+  await ask(page, '/pic', ['Image'])
   await page.keyboard.press('Enter')
   await (await chooser).setFiles([await png('wall.png', '#B0472E')])
-  const words = page.getByRole('dialog', { name: 'Describe the picture' })
+  const words = page.getByRole('dialog', { name: 'Alt text' })
   await words.getByRole('textbox').fill('A wall')
   await words.getByRole('button', { name: 'Done' }).click()
   await expect(text(page).getByRole('img', { name: 'A wall' })).toBeVisible()

@@ -24,15 +24,15 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
 async function showMissingFields(page: Page): Promise<void> {
-  await expect(needs(page)).toHaveText(['A title (missing)', 'A picture (missing)'])
+  await expect(needs(page)).toHaveText(['A title (missing)', 'An image (missing)'])
   await expect(preview(page)).toContainText('Your work')
   await publish(page).click()
-  const choose = page.getByRole('button', { name: 'Choose pictures' })
+  const choose = page.getByRole('button', { name: 'Choose images' })
   await expect(choose).toBeFocused()
-  await expect(choose).toHaveAccessibleDescription(/picture/)
+  await expect(choose).toHaveAccessibleDescription(/image/)
   await expect(title(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(title(page)).toHaveAccessibleDescription(/Give it a title\./)
-  await expect(problem(page)).toContainText('Have a look at the marked fields.')
+  await expect(problem(page)).toContainText('Fix the highlighted fields to publish.')
 }
 
 async function addThreePictures(page: Page): Promise<void> {
@@ -63,12 +63,12 @@ async function addThreePictures(page: Page): Promise<void> {
 }
 
 async function addTitle(page: Page): Promise<void> {
-  await expect(needs(page)).toHaveText(['A title (missing)', 'A picture (there)'])
+  await expect(needs(page)).toHaveText(['A title (missing)', 'An image (there)'])
   await publish(page).click()
   await expect(title(page)).toBeFocused()
   await title(page).fill('Basket of Bor')
   await expect(preview(page)).toContainText('Basket of Bor')
-  await expect(needs(page)).toHaveText(['A title (there)', 'A picture (there)'])
+  await expect(needs(page)).toHaveText(['A title (there)', 'An image (there)'])
 }
 
 async function altsOf(world: World, person: Person, id: number): Promise<string[]> {
@@ -132,9 +132,9 @@ test('[ROUTE-50 ROUTE-46 PROD-06] both edit paths of a portfolio item change its
     await signIn(page, world, ayen, `/edit/work/${work.id}`)
     await expect(pictures(page)).toHaveCount(3)
     await expect(describing(pictures(page).nth(1))).toHaveValue('Picture 2')
-    await page.getByRole('button', { name: 'Remove Picture 2' }).click()
+    await page.getByRole('button', { name: 'Remove Image 2' }).click()
     await expect(pictures(page)).toHaveCount(2)
-    await page.getByRole('button', { name: 'Move Picture 2 up' }).click()
+    await page.getByRole('button', { name: 'Move Image 2 up' }).click()
     await expect(describing(pictures(page).first())).toHaveValue('Picture 3')
     await describing(pictures(page).first()).fill('The best one')
     await title(page).fill('After')
@@ -146,7 +146,7 @@ test('[ROUTE-50 ROUTE-46 PROD-06] both edit paths of a portfolio item change its
     await navigate(page, `/upload-work/${work.id}`)
     await expect(pictures(page)).toHaveCount(2)
     await expect(describing(pictures(page).first())).toHaveValue('The best one')
-    await page.getByRole('button', { name: 'Move Picture 2 up' }).click()
+    await page.getByRole('button', { name: 'Move Image 2 up' }).click()
     await expect(describing(pictures(page).first())).toHaveValue('Picture 1')
     await describing(pictures(page).first()).fill('The first one')
     await title(page).fill('Once more')

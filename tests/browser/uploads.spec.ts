@@ -18,7 +18,7 @@ import { expect, signIn, test } from './kit.ts'
 
 const UPLOADS = /^uploads\/$/
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const notTaken = (page: Page) => page.getByText(/file was not taken:|files were not taken:/)
+const notTaken = (page: Page) => page.getByText(/files? couldn’t be added:/)
 const refusals = (page: Page) => notTaken(page).locator('..').getByRole('listitem')
 const progress = (page: Page, name: string) =>
   picture(page, name).getByRole('progressbar', { name: `Upload of ${name}` })
@@ -42,10 +42,10 @@ async function chooseBadFiles(page: Page): Promise<void> {
   await expect(pictures(page)).toHaveCount(2)
   await expect(refusals(page)).toHaveCount(5)
   expect((await refusals(page).allTextContents()).sort()).toEqual([
-    'drawing.svg: SVG drawings are not possible. Export it as PNG or JPEG and add that.',
-    'heavy.png: It has 16 MB; at most 15 MB are possible.',
-    'letter.pdf: Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.',
-    'notes.png: The picture cannot be read. It may be damaged; try to save it anew.',
+    'drawing.svg: SVG files aren’t supported. Export as PNG or JPEG.',
+    'heavy.png: It’s 16 MB; the limit is 15 MB.',
+    'letter.pdf: Choose a JPEG, PNG, WebP, AVIF or GIF image.',
+    'notes.png: This image can’t be opened. It may be damaged. Try saving it again.',
     'nothing.png: The file is empty.',
   ])
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -62,7 +62,7 @@ async function removeRejectedFile(page: Page): Promise<void> {
   await expect(bad).toContainText('JPEG, PNG, WebP, AVIF or GIF')
   await publish(page).click()
   await expect(problem(page)).toContainText(
-    'Some pictures were not uploaded. Retry or remove them, then publish.',
+    'Some images couldn’t be uploaded. Retry or remove them, then publish.',
   )
   await bad.getByRole('button', { name: 'Remove moving.gif' }).click()
   await expect(bad).toHaveCount(0)
@@ -139,9 +139,7 @@ async function cancelAndRetry(page: Page): Promise<void> {
   await expect(progress(page, 'kept.png')).toBeVisible()
   await expect(progress(page, 'dropped.png')).toBeVisible()
   await expect(publish(page)).toBeDisabled()
-  await expect(publish(page)).toHaveAccessibleDescription(
-    'Pictures are still being uploaded. Publish once they are there.',
-  )
+  await expect(publish(page)).toHaveAccessibleDescription('Images are still uploading.')
   await kept.getByRole('button', { name: 'Cancel kept.png' }).click()
   await expect(kept).toContainText('Cancelled')
   await expect(kept.getByRole('progressbar')).toHaveCount(0)
@@ -167,9 +165,9 @@ test('[PROD-06] an upload is cancelled and retried, retried after a lost respons
     await context.setOffline(true)
     await chooser(page).setInputFiles([await png('patient.png')])
     const row = picture(page, 'patient.png')
-    await expect(row).toContainText('It goes on once you are connected.')
+    await expect(row).toContainText('Retries when you’re online.')
     await context.setOffline(false)
-    await expect(row).not.toContainText('It goes on once you are connected.')
+    await expect(row).not.toContainText('Retries when you’re online.')
     await expectDone(page, 'patient.png')
     await expect(publish(page)).toBeEnabled()
   })

@@ -126,7 +126,7 @@ export async function fillRegistration(form: Locator, who: Newcomer): Promise<vo
   await form.getByLabel('Username').fill(who.username)
   await form.getByLabel('E-mail').fill(who.email)
   await form.getByLabel('Password', { exact: true }).fill(who.password)
-  await form.getByLabel('Password again', { exact: true }).fill(who.password)
+  await form.getByLabel('Confirm password', { exact: true }).fill(who.password)
 }
 
 export const submitRegistration = (form: Locator): Promise<void> =>

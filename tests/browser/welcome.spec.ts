@@ -53,7 +53,7 @@ async function expectNoOverlay(page: Page, open: () => Promise<unknown>): Promis
     if (request.url().includes('/welcome-overlay')) code.push(request.url())
   })
   await open()
-  await expect(page.getByRole('link', { name: /^Your page still lacks/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Complete your profile:/ })).toBeVisible()
   await expect(overlay(page)).toHaveCount(0)
   expect(code).toEqual([])
 }

@@ -54,7 +54,7 @@ test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is lik
     await enter(page, deng)
     await expectLiked(like)
     await expect(like).toBeFocused()
-    await expect(notices(page)).toContainText('You like it now.')
+    await expect(notices(page)).toContainText('Liked.')
     await response
     await page.reload()
     await expectLiked(like)
@@ -83,7 +83,7 @@ test('[FOLLOW-01 ROUTE-14] signing in on a profile follows the user, opens the c
     await page.getByRole('button', { name: 'Follow Ayen Deng', exact: true }).click()
     await enter(page, deng)
     await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeFocused()
-    await expect(notices(page)).toContainText('You follow them now.')
+    await expect(notices(page)).toContainText('You’re now following them.')
     await expect
       .poll(async () => (await world.call(deng, 'GET', `follow/stats/${ayen.id}/`)).following)
       .toBe(true)
@@ -124,10 +124,12 @@ test('[PROD-15] signing in on a project leads to the application, and on an asse
     await logOut(page)
   })
   await test.step('wishlist', async () => {
-    const wish = page.getByRole('button', { name: 'Wish for Reed set', exact: true }).first()
+    const wish = page.getByRole('button', { name: /wishlist: Reed set$/i }).first()
     await navigate(page, `/marketplace/${asset.id}`)
     await wish.click()
-    await expect(page.getByRole('dialog', { name: 'Sign in to wish for this' })).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: 'Sign in to add this to your wishlist' }),
+    ).toBeVisible()
     await enter(page, deng)
     await expect(wish).toHaveAttribute('aria-pressed', 'true')
     await expect

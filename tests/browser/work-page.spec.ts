@@ -150,7 +150,7 @@ test('[ROUTE-05 PROD-08 PROD-09 PROD-10 FOLLOW-01 LIGHTBOX-05] a member likes an
     await page.getByRole('button', { name: 'Ask for work like this' }).click()
     await expect(page).toHaveURL(/\/messages\/\d+$/)
     await expect(page.getByRole('textbox', { name: 'Message to Ayen Deng' })).toHaveValue(
-      'I like your work “Ferry”. Could you make something like it for me?',
+      'I like your work “Ferry”. Could you make something similar for me?',
     )
   })
   await test.step('the author has no such button', async () => {
@@ -176,14 +176,14 @@ test('[PROD-06] a member publishes a work with its tools, process and licence, e
     const other = (await newPerson()).page
     const profile = `${world.server.origin}/u/${ayen.username}`
     await addWork(world, ayen, { title: 'Newer wall' })
-    await choose(page, 'Pin to your page')
-    await expect(notices(page).getByText('Pinned: your page begins with it')).toBeVisible()
+    await choose(page, 'Pin to your profile')
+    await expect(notices(page).getByText('Pinned to your profile')).toBeVisible()
     await other.goto(profile)
     await expect(pinned(other)).toContainText('Lime and soot.')
     await pinned(other).getByRole('link', { name: 'Sign for a barber' }).last().click()
     await expect(other.getByRole('heading', heading)).toHaveText('Sign for a barber')
     await choose(page, 'Unpin')
-    await expect(notices(page).getByText('No longer pinned')).toBeVisible()
+    await expect(notices(page).getByText('Unpinned')).toBeVisible()
     await other.goto(profile)
     const listed = other.getByRole('heading', { level: 2, name: 'Sign for a barber' })
     await expect(listed).toHaveCount(1)
@@ -202,7 +202,7 @@ async function publishWithNotes(page: Page): Promise<void> {
   await expect(box).toHaveAccessibleDescription(/^2 of 12\./)
   await process(page).fill('Chalk first.\n\nThen one coat.')
   await licence(page).selectOption('cc-by')
-  await expect(licence(page)).toHaveAccessibleDescription(/as long as you name the maker\.$/)
+  await expect(licence(page)).toHaveAccessibleDescription(/if you credit the creator\.$/)
   await publish(page).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Sign for a barber')
   await expect(tools(page)).toHaveText(['Reed pen', 'Enamel'])
@@ -212,7 +212,7 @@ async function publishWithNotes(page: Page): Promise<void> {
     'Chalk first.\n\nThen one coat.',
   )
   await expect(part(page, 'Licence')).toContainText(
-    'You may share, change and sell it, as long as you name the maker.',
+    'You can share, change and sell it if you credit the creator.',
   )
 }
 
@@ -227,5 +227,5 @@ async function editNotes(page: Page): Promise<void> {
   await expect(page.getByRole('heading', heading)).toHaveText('Sign for a barber')
   await expect(tools(page)).toHaveText(['Reed pen'])
   await expect(part(page, 'How it was made')).toHaveCount(0)
-  await expect(part(page, 'Licence')).toContainText('Free for everybody (CC0)')
+  await expect(part(page, 'Licence')).toContainText('Free for any use (CC0)')
 }

@@ -112,7 +112,7 @@ describe('signing up', () => {
     [
       'a username of 5,000 characters',
       data('b4', { username: 'u'.repeat(5000) }),
-      { username: ['Username may have at most 150 characters.'] },
+      { username: ['Username can have up to 150 characters.'] },
     ],
     ['HTML as username', data('b5', { username: '<b>x</b>' }), { username: [USERNAME] }],
     ['a slash in the username', data('b6', { username: 'a/b' }), { username: [USERNAME] }],

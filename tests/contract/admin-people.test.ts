@@ -136,7 +136,7 @@ test('a suspension needs a reason and an end to come', async () => {
   const past = '2026-11-21T08:59:00Z'
   expect(await refusal(admin.suspend({ id: ayen.id, reason: 'x', until: past }))).toEqual([
     400,
-    'Choose an end that is still to come.',
+    'Choose an end date in the future.',
   ])
   expect(await refusal(admin.suspend({ id: 999_999_999, reason: 'x', until: null }))).toEqual([
     404,
@@ -178,7 +178,7 @@ test('[GUARD-07] only a superuser makes staff, and never changes own rights', as
   expect((await ask(ayen, 'GET', 'admin/overview/')).status).toBe(403)
   expect(await refusal(change(root, root, true))).toEqual([
     403,
-    'You cannot change your own rights.',
+    'You can’t change your own access.',
   ])
   const log = (await safetyOf(api, root).admin.user(ayen.id)).log.map((one) => one.action)
   expect(log).toEqual(['unmake_staff', 'make_staff'])

@@ -107,7 +107,7 @@ test('resolving hides the thing and settles every report of it', async () => {
   ])
   expect(await refusal(admin.resolve({ id: first.id, note: '', action: 'none' }))).toEqual([
     409,
-    'This report has been settled before.',
+    'This report was already closed.',
   ])
 })
 

@@ -70,7 +70,7 @@ describe('applying', () => {
       ...Array.from({ length: 9 }, () => 409),
     ])
     const again = await apply(lokai, 'again')
-    expect([again.status, again.body]).toEqual([409, { detail: 'You have already applied.' }])
+    expect([again.status, again.body]).toEqual([409, { detail: 'You’ve already applied.' }])
     expect(await listed()).toEqual([application(lokai)])
     expect(await notesOf(ayen)).toEqual([`${lokai.username} Test applied to ${FIELDS.title}`])
   })
@@ -92,8 +92,8 @@ describe('applying', () => {
     time = Date.parse('2026-03-10T22:00:00Z')
     const refusals: [Person, number, number, object][] = [
       [ayen, project, 400, { detail: 'You cannot apply to your own project.' }],
-      [lokai, closed, 400, { detail: 'This project is closed and takes no more applications.' }],
-      [lokai, over, 400, { detail: 'The deadline of this project is over.' }],
+      [lokai, closed, 400, { detail: 'This project is closed to applications.' }],
+      [lokai, over, 400, { detail: 'The application deadline has passed.' }],
       [lokai, 999_999_999, 404, { detail: 'This project does not exist.' }],
     ]
     for (const [who, id, status, body] of refusals) {
@@ -103,7 +103,7 @@ describe('applying', () => {
     const long = await apply(lokai, 'x'.repeat(2_001))
     expect([long.status, long.body]).toEqual([
       400,
-      { message: ['A message may have at most 2,000 characters.'] },
+      { message: ['A message can have up to 2,000 characters.'] },
     ])
     const path = `/api/projects/${project}/applications/`
     expect((await api.request('POST', path, { body: {} })).status).toBe(401)

@@ -71,7 +71,7 @@ describe('a file that is only described', () => {
     const answer = await post(seller, `creative-assets/${id}/download/`)
     expect([answer.status, answer.body]).toEqual([
       409,
-      { detail: 'The file of this asset is not available. Please write to the seller.' },
+      { detail: 'The file of this asset is not available. Please contact the seller.' },
     ])
     const never: MakeFile = async () => {
       throw new Error('not asked for')

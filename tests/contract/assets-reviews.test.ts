@@ -28,7 +28,7 @@ test('[API-ASSET-17 API-ASSET-16] a buyer reviews once, and the seller is told',
   const twice = await failureOf(assets.review(made.id, { rating: 1, comment: '' }))
   expect([twice.status, twice.message]).toEqual([
     409,
-    'You have reviewed this asset before. Change that review instead.',
+    'You’ve already reviewed this asset. Edit that review instead.',
   ])
   await buy(other, made.id)
   await services(other).assets.review(made.id, { rating: 5, comment: '' })
@@ -58,7 +58,7 @@ test('[API-ASSET-17] refuses who did not buy, sellers, and what is no rating', a
     await api.request('POST', '/api/asset-reviews/', { body: { asset: made.id, rating: 5 } }),
   ]
   expect(answers.slice(0, 5).map(({ status, body }) => [status, body])).toEqual([
-    [403, { detail: 'Only people who bought this asset can review it.' }],
+    [403, { detail: 'Only buyers can review this asset.' }],
     [400, { detail: 'You cannot review your own asset.' }],
     [400, { rating: ['Choose a rating from 1 to 5.'] }],
     [400, { rating: ['Choose a rating from 1 to 5.'] }],

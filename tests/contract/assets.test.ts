@@ -65,9 +65,9 @@ describe('selling', () => {
       [
         { images: '[{"id":999999}]' },
         ['x.zip', ZIP],
-        { images: ['These pictures are not among your uploads: 999999.'] },
+        { images: ['These images aren’t in your uploads: 999999.'] },
       ],
-      [{}, null, { file: ['Add the file that buyers get.'] }],
+      [{}, null, { file: ['Add the file for buyers.'] }],
     ] as const
     for (const [fields, file, body] of refusals) {
       const entries = Object.entries({ ...FIELDS, tags: '', images: '', ...fields })
@@ -81,9 +81,9 @@ describe('selling', () => {
   })
 
   test.each([
-    ['page.html', '<html></html>', 'cannot be sold as it is'],
-    ['tool.exe', 'MZ', 'cannot be sold as it is'],
-    ['script.js', 'alert(1)', 'cannot be sold as it is'],
+    ['page.html', '<html></html>', 'can’t be sold in this format'],
+    ['tool.exe', 'MZ', 'can’t be sold in this format'],
+    ['script.js', 'alert(1)', 'can’t be sold in this format'],
     ['picture.png', '<html>', 'not the PNG file its name says'],
     ['drawing.svg', '<!doctype html><svg></svg>', 'not the SVG file its name says'],
     ['empty.pdf', '', 'is empty'],
@@ -108,8 +108,7 @@ describe('selling', () => {
     expect([answer.status, answer.body]).toEqual([
       413,
       {
-        detail:
-          '“big.zip” is too large: a file may have at most 50 MB. Please choose a smaller one.',
+        detail: '“big.zip” is too large: files can have up to 50 MB. Please choose a smaller one.',
       },
     ])
     expect(stored()).toEqual(before)
@@ -194,7 +193,7 @@ describe('selling', () => {
     const published = await patch(seller, path, { status: 'published' })
     expect([published.status, published.body]).toEqual([
       400,
-      { file: ['Add the file that buyers get.'] },
+      { file: ['Add the file for buyers.'] },
     ])
     expect((await buy(buyer, draft.body.id)).status).toBe(404)
   })

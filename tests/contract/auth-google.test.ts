@@ -62,7 +62,7 @@ const refusal = (error: string) => ({
 })
 const NOT_CONFIRMED = refusal('Google did not confirm this sign-in. Please try again.')
 
-const NOT_GIVEN = { id_token: ['Confirm with Google that it is you.'] }
+const NOT_GIVEN = { id_token: ['Confirm it’s you with Google.'] }
 
 describe('configuration', () => {
   test('[API-AUTH-07] answers the client id', async () => {
@@ -215,7 +215,7 @@ describe('confirming with Google', () => {
     [
       'a token of another account',
       () => idToken(claims('somebody-else')),
-      { id_token: ['This is not the Google account you sign in with here.'] },
+      { id_token: ['This isn’t the Google account you sign in with here.'] },
     ],
     [
       'a token of six minutes ago',

@@ -40,7 +40,7 @@ describe('changing the password', () => {
       client.auth.changePassword({ oldPassword: 'not mine', newPassword: NEW }),
     ).rejects.toMatchObject({
       status: 400,
-      message: 'old_password: Your old password is not right.',
+      message: 'old_password: Incorrect password.',
     })
   })
 
@@ -48,7 +48,7 @@ describe('changing the password', () => {
     [
       'a wrong old one',
       { old_password: 'not mine', new_password: NEW },
-      { old_password: ['Your old password is not right.'] },
+      { old_password: ['Incorrect password.'] },
     ],
     ['no old one', { new_password: NEW }, { old_password: ['This field is required.'] }],
     ['an empty one', { old_password: PASSWORD }, { new_password: ['New password is required.'] }],

@@ -79,7 +79,7 @@ describe('signing in', () => {
     [
       'a username of 5,000 characters',
       { username: 'a'.repeat(5000), password: 'x' },
-      { username: ['Username may have at most 254 characters.'] },
+      { username: ['Username can have up to 254 characters.'] },
     ],
     [
       'a null character',

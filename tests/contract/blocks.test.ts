@@ -91,13 +91,13 @@ test('between the two no message arrives and no reaction, but what was said can 
     const sent = await ask(one, 'POST', `messaging/conversations/${id}/messages/`, {
       body: { content: 'again' },
     })
-    expect([sent.status, sent.body]).toEqual([403, { detail: 'You cannot write to this person.' }])
+    expect([sent.status, sent.body]).toEqual([403, { detail: 'You can’t message this person.' }])
     const reacted = await ask(one, 'POST', `messaging/messages/${message}/reactions/`, {
       body: { reaction_type: 'like' },
     })
     expect([reacted.status, reacted.body]).toEqual([
       403,
-      { detail: 'You cannot react to messages of this person.' },
+      { detail: 'You can’t react to this person’s messages.' },
     ])
     const history = await ask(one, 'GET', `messaging/conversations/${id}/messages/`)
     expect(history.body.results.map((each: { content: string }) => each.content)).toEqual(['Hello'])
@@ -121,7 +121,7 @@ test('a new conversation is refused and leaves nothing behind', async () => {
       })
       expect([opened.status, opened.body]).toEqual([
         403,
-        { detail: 'You cannot write to this person.' },
+        { detail: 'You can’t message this person.' },
       ])
     }
     expect((await ask(one, 'GET', 'messaging/conversations/')).body.results).toEqual([])
@@ -143,7 +143,10 @@ test('neither comments on what the other made, nor answers the other elsewhere',
   const answer = await ask(ayen, 'POST', `comments/${said.body.id}/reply/`, {
     body: { body: 'Why' },
   })
-  expect([answer.status, answer.body]).toEqual([403, { detail: 'You cannot answer this comment.' }])
+  expect([answer.status, answer.body]).toEqual([
+    403,
+    { detail: 'You can’t reply to this comment.' },
+  ])
   const third = await ask(amal, 'POST', 'comments/', {
     body: { type: 'post', id: own, body: 'Well' },
   })

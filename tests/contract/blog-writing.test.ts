@@ -147,12 +147,12 @@ describe('writing', () => {
     [
       '400,001 characters',
       { title: 'x', body: 'x'.repeat(400_001) },
-      { body: ['The text may have at most 400,000 characters.'] },
+      { body: ['The text can have up to 400,000 characters.'] },
     ],
     [
       'a summary of 301',
       { title: 'x', excerpt: 'x'.repeat(301) },
-      { excerpt: ['The summary may have at most 300 characters.'] },
+      { excerpt: ['The summary can have up to 300 characters.'] },
     ],
     [
       'an absurd nest',
@@ -162,7 +162,7 @@ describe('writing', () => {
     [
       'a stranger’s cover',
       { title: 'x', body: 'x', cover: { id: 999_999 } },
-      { cover: ['These pictures are not among your uploads: 999999.'] },
+      { cover: ['These images aren’t in your uploads: 999999.'] },
     ],
     [
       'a flag that is none',
@@ -198,10 +198,7 @@ describe('writing', () => {
       await send('水'.repeat(1_500_000)),
       await sendForm(api, 'POST', '/api/blog/', ayen.access, many),
     ]) {
-      expect([refused.status, refused.body]).toEqual([
-        413,
-        { detail: 'The text is too long. Please make it shorter.' },
-      ])
+      expect([refused.status, refused.body]).toEqual([413, { detail: 'The text is too long.' }])
     }
   })
 

@@ -125,7 +125,7 @@ describe('changing and deleting', () => {
     const made = await write(ayen, 'Keep')
     for (const method of ['PATCH', 'DELETE']) {
       const other = await ask(lado, method, `blog/${made.id}/`, { body: { title: 'Mine' } })
-      expect([other.status, other.body]).toEqual([403, { detail: 'This blog entry is not yours.' }])
+      expect([other.status, other.body]).toEqual([403, { detail: 'This blog post is not yours.' }])
       const nobody = await api.request(method, `/api/blog/${made.id}/`, { body: { title: 'x' } })
       expect(nobody.status).toBe(401)
       expect((await ask(ayen, method, 'blog/999999/', { body: { title: 'x' } })).status).toBe(404)
@@ -200,7 +200,7 @@ describe('likes and comments', () => {
     const [note] = (await ask(ayen, 'GET', 'notifications/')).body.results
     expect([note.verb, note.message, note.payload.url]).toEqual([
       'commented',
-      `${lado.username} Test commented on your blog entry`,
+      `${lado.username} Test commented on your blog post`,
       `/blog/${slug}`,
     ])
     expect((await ask(lado, 'POST', 'blog/comments/999999/like/')).status).toBe(404)

@@ -183,7 +183,7 @@ describe('a full disk', () => {
     const kept = await upload(api, person.access, { bytes, name: 'a.jpg' })
     const before = filesOf(api)
     disk.full = true
-    const detail = 'The server has no room left for this. Please try again later.'
+    const detail = 'The server is out of storage. Please try again later.'
     const picture = await upload(api, person.access, { bytes, name: 'b.jpg' })
     expect([picture.status, picture.body]).toEqual([507, { detail }])
     const asset = await sendForm(api, 'POST', '/api/creative-assets/', person.access, [

@@ -146,7 +146,7 @@ describe('writing', () => {
       '2,001 characters',
       { body: 'x'.repeat(2001) },
       400,
-      { body: ['A comment may have at most 2,000 characters.'] },
+      { body: ['A comment can have up to 2,000 characters.'] },
     ],
     [
       'an answer to nothing',

@@ -17,7 +17,7 @@ export interface ChildApi {
   stop(): Promise<number | null>
 }
 
-/** What a server process of its own stores; it is removed after the last test of the file. */
+/** What a server process of its own stores; it removed after the last test of the file. */
 export interface ChildStore {
   /** For root's PostgreSQL too, which runs as another user. */
   readonly folder: string

@@ -20,9 +20,9 @@ const as = (person: Person, method: string, path: string, body?: Record<string, 
 /** What `npm run fuzz` met, each as small as it can be. */
 describe('found by fuzzing', () => {
   test.each([
-    ['no percent', '%zz', 400, 'This address cannot be read.'],
-    ['no text', '%FF%FE', 400, 'This address cannot be read.'],
-    ['too long', 'x'.repeat(400), 414, 'This address is too long.'],
+    ['no percent', '%zz', 400, 'This URL can’t be read.'],
+    ['no text', '%FF%FE', 400, 'This URL can’t be read.'],
+    ['too long', 'x'.repeat(400), 414, 'This URL is too long.'],
   ])(
     'an address the router refuses is answered as any other: %s',
     async (_, part, status, detail) => {

@@ -25,7 +25,7 @@ test('many addresses that guess at one name are slowed down, the owner hears of 
   expect(seconds > 500 && seconds <= 600).toBe(true)
   expect([refused.status, refused.body]).toEqual([
     429,
-    { detail: `Too many attempts to sign in. Please try again in ${seconds} seconds.` },
+    { detail: `Too many sign-in attempts. Please try again in ${seconds} seconds.` },
   ])
 
   const home = await login('203.0.113.9', PASSWORD)
@@ -35,9 +35,9 @@ test('many addresses that guess at one name are slowed down, the owner hears of 
     {
       id: expect.any(Number),
       actor: null,
-      title: 'Attempts to sign in',
+      title: 'Unusual sign-in attempts',
       message:
-        'Somebody has tried many passwords for your account in vain. New attempts from addresses you do not use are slowed down.',
+        'Someone tried to guess your password. We’ve slowed them down. Change it if it’s weak.',
       verb: 'guessed',
       payload: { preview: '', url: '/settings' },
       created_at: expect.any(String),

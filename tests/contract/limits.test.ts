@@ -35,7 +35,7 @@ describe('too many requests', () => {
     expect(seconds > 0 && seconds <= 60).toBe(true)
     expect([refused.status, refused.body]).toEqual([
       429,
-      { detail: `Too many attempts to sign in. Please try again in ${seconds} seconds.` },
+      { detail: `Too many sign-in attempts. Please try again in ${seconds} seconds.` },
     ])
     expect((await login(kuol.username, '203.0.113.6', PASSWORD)).status).toBe(200)
     expect((await login('somebody else', '203.0.113.5')).status).toBe(401)

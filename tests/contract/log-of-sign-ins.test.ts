@@ -77,7 +77,7 @@ test('too many tries are logged, and the end of a session with its id', async ()
   for (let tries = 0; tries < 12; tries += 1)
     await login('not the password', `too-many-${tries}`, 'deng')
   expect(await told('too-many-11')).toEqual([
-    { status: 429, reason: `too many attempts to sign in of ${from}`, msg: 'refused' },
+    { status: 429, reason: `too many sign-in attempts of ${from}`, msg: 'refused' },
     { req: REQ, from, status: 429, msg: 'answered' },
   ])
   await api.request('POST', '/api/auth/logout/', { body: { refresh: ayen.refresh } })

@@ -86,7 +86,7 @@ describe('what nobody asked for before', () => {
     expect(sentAway.length).toBe(PREVIEWS_OF_AN_ADDRESS - made.length)
     expect(sentAway.map(({ body, headers }) => [body, headers.get('retry-after')])).toEqual(
       sentAway.map(() => [
-        { detail: 'Many pictures are being made at the moment. Please try again.' },
+        { detail: 'Too many images are being processed right now. Please try again.' },
         '2',
       ]),
     )

@@ -122,7 +122,7 @@ describe('sending', () => {
       const refused = await send(ayen, { content: `${text}y` })
       expect([refused.status, refused.body]).toEqual([
         400,
-        { content: ['A message may have at most 5,000 characters.'] },
+        { content: ['A message can have up to 5,000 characters.'] },
       ])
     }
   })

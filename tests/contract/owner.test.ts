@@ -18,8 +18,8 @@ const ask = (
 const PROFILE = 'profiles/update_profile/'
 const emailOf = async (person: Person) => (await ask(person, 'GET', 'users/me/')).body.email
 
-const MISSING = { password: ['Enter your password to confirm that it is you.'] }
-const WRONG = { password: ['Your password is not right.'] }
+const MISSING = { password: ['Enter your password to confirm it’s you.'] }
+const WRONG = { password: ['Incorrect password.'] }
 
 describe('[API-USER-02] deleting the account', () => {
   test.each([

@@ -131,7 +131,7 @@ describe('refusing what is no picture', () => {
     const answer = await upload(api, ayen.access, { bytes: Buffer.from(text, 'latin1'), name })
     expect([answer.status, answer.body]).toEqual([
       400,
-      { detail: `“${name}” is not a picture we can use. ${KINDS}` },
+      { detail: `“${name}” isn’t a supported image. ${KINDS}` },
     ])
   })
 
@@ -142,8 +142,7 @@ describe('refusing what is no picture', () => {
       expect([answer.status, answer.body]).toEqual([
         400,
         {
-          detail:
-            '“half.png” could not be opened; the file seems to be damaged. Please choose another.',
+          detail: '“half.png” couldn’t be opened. The file may be damaged. Please choose another.',
         },
       ])
     }
@@ -156,7 +155,7 @@ describe('refusing what is no picture', () => {
       400,
       {
         detail:
-          '“wall.png” is too large: it has 51 million pixels, and at most 50 million are possible.',
+          '“wall.png” is too large: it has 51 million pixels, and at most 50 million are allowed.',
       },
     ])
   })
@@ -167,8 +166,7 @@ describe('refusing what is no picture', () => {
     expect([answer.status, answer.body]).toEqual([
       413,
       {
-        detail:
-          '“raw.jpg” is too large: a picture may have at most 15 MB. Please choose a smaller one.',
+        detail: '“raw.jpg” is too large: images can have up to 15 MB. Please choose a smaller one.',
       },
     ])
   })
@@ -192,10 +190,10 @@ describe('refusing what is no picture', () => {
       await send([['file', file]], null),
     ]
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [400, { detail: 'Choose a picture to upload.' }],
+      [400, { detail: 'Choose an image to upload.' }],
       [413, { detail: 'Send at most 1 picture at a time.' }],
-      [400, { detail: 'Send the picture as a form with one file.' }],
-      [400, { alt: ['A description may have at most 300 characters.'] }],
+      [400, { detail: 'Send the image as a form with one file.' }],
+      [400, { alt: ['Alt text can have up to 300 characters.'] }],
       [401, { detail: 'Please sign in first.', code: 'not_authenticated' }],
     ])
   })
@@ -219,7 +217,7 @@ describe('a broken form', () => {
       expect([path, answer.status, answer.body]).toEqual([
         path,
         400,
-        { detail: 'The form could not be read. Please try again.' },
+        { detail: 'The form couldn’t be read. Please try again.' },
       ])
     }
   })
@@ -242,7 +240,7 @@ describe('the client’s own way', () => {
     const drawing = new File([SVG], 'logo.svg')
     await expect(uploads.send(drawing, { clientId: 'way-2' })).rejects.toMatchObject({
       status: 400,
-      message: `“logo.svg” is not a picture we can use. ${KINDS}`,
+      message: `“logo.svg” isn’t a supported image. ${KINDS}`,
     })
   })
 })
@@ -253,7 +251,7 @@ describe('taking a picture back', () => {
     const { body } = await upload(api, ayen.access, file)
     const remove = (token: string) => api.request('DELETE', `/api/uploads/${body.id}/`, { token })
     const strange = await remove(lado.access)
-    expect([strange.status, strange.body]).toEqual([403, { detail: 'This picture is not yours.' }])
+    expect([strange.status, strange.body]).toEqual([403, { detail: 'This image is not yours.' }])
     const post = await api.db
       .insertInto('posts')
       .values({ author_id: ayen.id })
@@ -266,7 +264,7 @@ describe('taking a picture back', () => {
     const used = await remove(ayen.access)
     expect([used.status, used.body]).toEqual([
       409,
-      { detail: 'This picture is in use and cannot be deleted.' },
+      { detail: 'This image is in use and can’t be deleted.' },
     ])
     await api.db.deleteFrom('posts').where('id', '=', post.id).execute()
     await api.db

@@ -60,7 +60,7 @@ describe('what a work was made with and how, and what others may do with it', ()
   test('[API-PORT-06 API-PORT-07] is refused where it is none', async () => {
     const made = await publish(ayen, { ...TOLD })
     const refused = [
-      [{ licence: 'mit' }, { licence: ['The licence is not one of ours.'] }],
+      [{ licence: 'mit' }, { licence: ['Choose one of the listed licences.'] }],
       [{ tools: 'Ink' }, { tools: ['Tools must be a list.'] }],
       [
         { tools: Array.from({ length: 13 }, (_, n) => `Tool ${n}`) },
@@ -68,7 +68,7 @@ describe('what a work was made with and how, and what others may do with it', ()
       ],
       [
         { process: 'x'.repeat(4001) },
-        { process: ['How it was made may have at most 4,000 characters.'] },
+        { process: ['How it was made can have up to 4,000 characters.'] },
       ],
     ] as const
     for (const [given, sentences] of refused) {

@@ -125,7 +125,7 @@ describe('making an item', () => {
     [
       'a title of 151 characters',
       { title: 'x'.repeat(151) },
-      { title: ['Title may have at most 150 characters.'] },
+      { title: ['Title can have up to 150 characters.'] },
     ],
     ['no picture', { images: [] }, { images: ['Add at least one image.'] }],
     ['no list of pictures', { images: 'x' }, { images: ['Images must be a list.'] }],
@@ -133,7 +133,7 @@ describe('making an item', () => {
     [
       'pictures that do not exist',
       { images: [{ id: 99_999_999 }, { id: 'x1' }] },
-      { images: ['These pictures are not among your uploads: 99999999, x1.'] },
+      { images: ['These images aren’t in your uploads: 99999999, x1.'] },
     ],
     [
       '31 pictures',
@@ -150,7 +150,7 @@ describe('making an item', () => {
       { tags: Array.from({ length: 11 }, (_, n) => `t${n}`) },
       { tags: ['At most 10 tags.'] },
     ],
-    ['a long tag', { tags: ['x'.repeat(41)] }, { tags: ['A tag may have at most 40 characters.'] }],
+    ['a long tag', { tags: ['x'.repeat(41)] }, { tags: ['A tag can have up to 40 characters.'] }],
     [
       'a null character',
       { description: 'a\0' },
@@ -167,7 +167,7 @@ describe('making an item', () => {
     const answer = await post(ayen, { title: 'T', images: [{ id: own.id }, { id: other.id }] })
     expect([answer.status, answer.body]).toEqual([
       400,
-      { images: [`These pictures are not among your uploads: ${other.id}.`] },
+      { images: [`These images aren’t in your uploads: ${other.id}.`] },
     ])
     const nobody = await api.request('POST', '/api/portfolio/', { body: { title: 'T' } })
     expect(nobody.status).toBe(401)
@@ -194,7 +194,7 @@ describe('making an item', () => {
         400,
         {
           detail:
-            '“notes.txt” is not a picture we can use. Please choose a JPEG, PNG, WebP, AVIF or GIF.',
+            '“notes.txt” isn’t a supported image. Please choose a JPEG, PNG, WebP, AVIF or GIF.',
         },
       ],
     ])

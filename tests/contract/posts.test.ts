@@ -84,40 +84,40 @@ describe('making a post', () => {
   })
 
   test.each<[string, Json, Json]>([
-    ['nothing', {}, { body: ['Write something or add a picture.'] }],
-    ['blanks', { body: ' \n ' }, { body: ['Write something or add a picture.'] }],
+    ['nothing', {}, { body: ['Write something or add an image.'] }],
+    ['blanks', { body: ' \n ' }, { body: ['Write something or add an image.'] }],
     [
       'a text of 20,001',
       { body: 'x'.repeat(20_001) },
-      { body: ['The text may have at most 20,000 characters.'] },
+      { body: ['The text can have up to 20,000 characters.'] },
     ],
     [
       'a title of 151',
       { body: 'x', title: 'x'.repeat(151) },
-      { title: ['Title may have at most 150 characters.'] },
+      { title: ['Title can have up to 150 characters.'] },
     ],
     ['a body of another type', { body: 5 }, { body: ['The text must be text.'] }],
     ['11 tags', { body: 'x', tags: [...'abcdefghijk'] }, { tags: ['At most 10 tags.'] }],
     [
       'a tag of 41',
       { body: 'x', tags: ['x'.repeat(41)] },
-      { tags: ['A tag may have at most 40 characters.'] },
+      { tags: ['A tag can have up to 40 characters.'] },
     ],
     ['tags as text', { body: 'x', tags: 'a,b' }, { tags: ['Tags must be a list.'] }],
     [
       '11 pictures',
       { images: Array.from({ length: 11 }, (_, id) => ({ id })) },
-      { images: ['A post may have at most 10 pictures.'] },
+      { images: ['A post can have up to 10 images.'] },
     ],
     [
       'one picture twice',
       { images: [{ id: 1 }, { id: '1' }] },
-      { images: ['Each picture can be added once.'] },
+      { images: ['Each image can be added once.'] },
     ],
     [
       'an unknown picture',
       { images: [{ id: 999_999 }] },
-      { images: ['These pictures are not among your uploads: 999999.'] },
+      { images: ['These images aren’t in your uploads: 999999.'] },
     ],
     ['a null character', { body: 'a\0b' }, { body: ['Null characters are not allowed.'] }],
   ])('[API-POST-03] refuses %s', async (_, body, problems) => {
@@ -130,7 +130,7 @@ describe('making a post', () => {
     const answer = await ask(ayen, 'POST', 'posts/', { body: { images: [{ id }] } })
     expect([answer.status, answer.body]).toEqual([
       400,
-      { images: [`These pictures are not among your uploads: ${id}.`] },
+      { images: [`These images aren’t in your uploads: ${id}.`] },
     ])
   })
 

@@ -110,7 +110,7 @@ test('[API-USER-04] what is not the own upload is refused, and nothing changes',
     const answer = await change(ayen, wrong)
     expect([answer.status, answer.body]).toEqual([
       400,
-      { avatar: [`These pictures are not among your uploads: ${wrong}.`] },
+      { avatar: [`These images aren’t in your uploads: ${wrong}.`] },
     ])
   }
   expect((await change(ayen, { url: 'https://example.org/me.jpg' })).body).toEqual({

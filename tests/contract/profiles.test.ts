@@ -145,7 +145,7 @@ describe('changing the own profile', () => {
     [
       'a bio of 5,001 characters',
       { bio: 'x'.repeat(5001) },
-      { bio: ['Bio may have at most 5,000 characters.'] },
+      { bio: ['Bio can have up to 5,000 characters.'] },
     ],
     ['a broken e-mail', { email: 'ayen@' }, { email: ['Enter a valid email address.'] }],
     ['skills that are no list', { skills: 'murals' }, { skills: ['Skills must be a list.'] }],
@@ -220,7 +220,7 @@ describe('preferences', () => {
     [
       'a text of 501 characters',
       { theme: 'x'.repeat(501) },
-      { theme: ['A preference may have at most 500 characters.'] },
+      { theme: ['A preference can have up to 500 characters.'] },
     ],
     [
       'a name that is no name',

@@ -62,7 +62,7 @@ describe('a project', () => {
     const wrong: [Json, Json][] = [
       [{}, { title: ['Title is required.'] }],
       [{ title: '   ' }, { title: ['Title is required.'] }],
-      [{ title: 'x'.repeat(151) }, { title: ['Title may have at most 150 characters.'] }],
+      [{ title: 'x'.repeat(151) }, { title: ['Title can have up to 150 characters.'] }],
       [{ title: 'x', skills: 'ink' }, { skills: ['Skills must be a list.'] }],
       [
         { title: 'x', skills: Array.from({ length: 21 }, (_, index) => `skill ${index}`) },
@@ -74,13 +74,13 @@ describe('a project', () => {
       ],
       [
         { title: 'x', deadline: '2026-03-09' },
-        { deadline: ['The deadline is over. Choose today or a later day.'] },
+        { deadline: ['The deadline is in the past. Choose today or later.'] },
       ],
       [{ title: 'x', status: 'paused' }, { status: ['A project is open or closed.'] }],
-      [{ title: 'x', cover: 5 }, { cover: ['The cover must be an uploaded picture.'] }],
+      [{ title: 'x', cover: 5 }, { cover: ['The cover must be an uploaded image.'] }],
       [
         { title: 'x', cover: { id: 999_999 } },
-        { cover: ['These pictures are not among your uploads: 999999.'] },
+        { cover: ['These images aren’t in your uploads: 999999.'] },
       ],
     ]
     for (const [body, expected] of wrong) {
@@ -126,7 +126,7 @@ describe('a project', () => {
       projectsOf(api, ayen).update(id, { deadline: '2026-03-31' }),
     ).rejects.toMatchObject({
       status: 400,
-      message: 'The deadline is over. Choose today or a later day.',
+      message: 'The deadline is in the past. Choose today or later.',
     })
   })
 
@@ -201,7 +201,7 @@ describe('a project', () => {
     })
     await expect(
       services.update(made.id, { cover: { id: foreign, alt: '' } }),
-    ).rejects.toMatchObject({ message: `These pictures are not among your uploads: ${foreign}.` })
+    ).rejects.toMatchObject({ message: `These images aren’t in your uploads: ${foreign}.` })
     expect(await kept()).toEqual(['first', 'second', 'third'])
     await services.update(made.id, { cover: { id: second, alt: '' } })
     expect(await kept()).toEqual(['second', 'third'])

@@ -45,7 +45,7 @@ async function usedBy({ id }: Person): Promise<number> {
 }
 
 const sentence = (used: number): string =>
-  `There is no room for this: your pictures and files take up ${sizeText(used)} of the ${sizeText(ROOM)} you have. Delete what you no longer need, then try again.`
+  `You’re out of storage: your images and files use ${sizeText(used)} of the ${sizeText(ROOM)} you have. Delete what you no longer need, then try again.`
 
 describe('storage of one person', () => {
   test('pictures: what does not fit is refused in a sentence and leaves nothing; deletion makes room', async () => {

@@ -92,7 +92,7 @@ test('nobody reports what is their own', async () => {
   for (const [content_type, object_id] of await things()) {
     expect(await refusal(tell(ayen, { content_type, object_id }))).toEqual([
       400,
-      'You cannot report what is your own.',
+      'You can’t report your own content.',
     ])
   }
 })
@@ -150,7 +150,7 @@ test('a report needs a kind, a reason and at most 1,000 characters', async () =>
   expect(await refused({ reason: 'ugly' })).toEqual([400, { reason: ['Choose what is wrong.'] }])
   expect(await refused({ details: 'x'.repeat(1001) })).toEqual([
     400,
-    { details: ['The details may have at most 1,000 characters.'] },
+    { details: ['The details can have up to 1,000 characters.'] },
   ])
   expect((await tell(lokai, { details: '🙂'.repeat(1000) })).status).toBe('open')
   const nobody = await api.request('POST', '/api/reports/', { body: { ...report({}) } })

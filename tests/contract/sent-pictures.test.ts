@@ -76,7 +76,7 @@ describe('without uploads/', () => {
     expect(shown(changed.images)).toEqual([[65, '']])
     expect((await posts.update(made.id, { ...words, body: 'Hi', images: [] })).images).toEqual([])
     const bare = await failureOf(posts.update(made.id, words))
-    expect([bare.status, bare.body]).toEqual([400, { body: ['Write something or add a picture.'] }])
+    expect([bare.status, bare.body]).toEqual([400, { body: ['Write something or add an image.'] }])
     const kinds = await api.db.selectFrom('pictures').select('width').execute()
     expect(kinds.map(({ width }) => width)).not.toContain(55)
   })

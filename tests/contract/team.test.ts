@@ -71,7 +71,7 @@ test('[API-PROJ-09] whoever is invited to a team hears of it once, and can decli
   expect(results).toEqual([
     {
       id: expect.any(Number),
-      title: 'Invitation to a team',
+      title: 'Team invitation',
       message: `${ayen.username} Test invited you to the team of ${FIELDS.title}`,
       actor: participantOf(ayen),
       verb: 'invited',
@@ -96,10 +96,10 @@ test('[API-PROJ-09] what is wrong is said at its field', async () => {
     [{ username: '  ' }, { username: ['Enter the username of the person.'] }],
     [
       { username: 'nobody-of-this-name' },
-      { username: ['There is nobody named nobody-of-this-name.'] },
+      { username: ['There’s no user named nobody-of-this-name.'] },
     ],
-    [{ user_id: 999_999_999 }, { user_id: ['There is nobody named 999999999.'] }],
-    [{ username: ayen.username }, { username: ['You run this project yourself.'] }],
+    [{ user_id: 999_999_999 }, { user_id: ['There’s no user named 999999999.'] }],
+    [{ username: ayen.username }, { username: ['You own this project.'] }],
     [
       { username: lokai.username, role: 'Guide' },
       { username: ['This person is in the team already.'] },
@@ -107,7 +107,7 @@ test('[API-PROJ-09] what is wrong is said at its field', async () => {
     [{ username: keji.username, role: 'Guide' }, { username: ['This person is invited already.'] }],
     [
       { username: keji.username, role: 'x'.repeat(201) },
-      { role: ['Role may have at most 200 characters.'] },
+      { role: ['Role can have up to 200 characters.'] },
     ],
     [{ username: keji.username, project_id: '' }, { project_id: ['This field may not be blank.'] }],
   ]
@@ -117,7 +117,7 @@ test('[API-PROJ-09] what is wrong is said at its field', async () => {
   }
   await expect(
     projectsOf(api, ayen).addMember({ project_id: project, username: 'nobody', role: '' }),
-  ).rejects.toMatchObject({ status: 400, message: 'There is nobody named nobody.' })
+  ).rejects.toMatchObject({ status: 400, message: 'There’s no user named nobody.' })
 })
 
 test('[API-PROJ-10 PROD-15] the owner gives another role', async () => {

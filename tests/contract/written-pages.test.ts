@@ -53,7 +53,7 @@ test('[META-01 META-03] a public page comes with its HTML, its style, its links 
   expect(text).toContain('<script src="/theme.js" async data-entry="/assets/index-1.js"></script>')
   expect(text).not.toContain('type="module"')
   expect(text).toContain('<meta name="description" content="What it says" />')
-  expect(text).toContain('Without JavaScript you can read, search')
+  expect(text).toContain('Without JavaScript you can read and search')
   expect(JSON.parse(dataOf(text))).toMatchObject({ feeds: [], queries: [{ key: ['said'] }] })
 })
 

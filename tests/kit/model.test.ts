@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
 import { pathsOf } from './model.ts'
 
-/** Counts its tries, which a guard bounds unless it is removed. */
+/** Counts its tries, which a guard bounds unless it removed. */
 const counter = (max: number) =>
   setup({
     types: {} as { context: { attempts: number }; events: { type: 'try' } },

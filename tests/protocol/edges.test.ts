@@ -81,14 +81,12 @@ describe('what a body may hold', () => {
   test('[API-POST-03] a post needs a text or a picture', () => {
     expect(sentences({ body: 'Hello' })).toEqual([])
     expect(sentences({ images: [{ id: 1 }] })).toEqual([])
-    expect(sentences({ body: ' ' })).toEqual(['Write something or add a picture.'])
+    expect(sentences({ body: ' ' })).toEqual(['Write something or add an image.'])
   })
 
   test('[API-POST-03] a post has each picture once', () => {
     expect(sentences({ images: [{ id: 1 }, { id: 2 }] })).toEqual([])
-    expect(sentences({ images: [{ id: 1 }, { id: 1 }] })).toEqual([
-      'Each picture can be added once.',
-    ])
+    expect(sentences({ images: [{ id: 1 }, { id: 1 }] })).toEqual(['Each image can be added once.'])
   })
 
   test('a suspension ends at a time, or without an end', () => {

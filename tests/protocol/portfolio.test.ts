@@ -183,18 +183,18 @@ describe('the body of a work', () => {
     const images = [{ id: 1, alt: '😀'.repeat(300) }]
     expect(sentences(workSchema, { title: '😀'.repeat(150), images })).toEqual([])
     expect(sentences(workPatchSchema, { title: '😀'.repeat(151) })).toEqual([
-      'Title may have at most 150 characters.',
+      'Title can have up to 150 characters.',
     ])
   })
 
   test.each([
     [{}, ['Title is required.', 'Add at least one image.']],
     [{ title: 7, images: [] }, ['Title must be text.', 'Add at least one image.']],
-    [{ title: 'T', images: [{ id: null }] }, ['A picture is required.']],
-    [{ title: 'T', images: ['x'] }, ['Images must be uploaded pictures.']],
+    [{ title: 'T', images: [{ id: null }] }, ['An image is required.']],
+    [{ title: 'T', images: ['x'] }, ['Images must be uploaded first.']],
     [
       { title: 'T', images: [{ id: 1, alt: 'x'.repeat(301) }] },
-      ['The description of a picture may have at most 300 characters.'],
+      ['Alt text can have up to 300 characters.'],
     ],
     [{ title: 'T', images: [{ id: 1 }], tools: [' '] }, ['A tool may not be empty.']],
     [
@@ -203,20 +203,17 @@ describe('the body of a work', () => {
     ],
     [
       { title: 'T', images: [{ id: 1 }], tools: ['x'.repeat(41)], process: 'x'.repeat(4001) },
-      [
-        'A tool may have at most 40 characters.',
-        'How it was made may have at most 4,000 characters.',
-      ],
+      ['A tool can have up to 40 characters.', 'How it was made can have up to 4,000 characters.'],
     ],
-    [{ title: 'T', images: [{ id: 1 }], licence: 'mit' }, ['The licence is not one of ours.']],
+    [{ title: 'T', images: [{ id: 1 }], licence: 'mit' }, ['Choose one of the listed licences.']],
     [{ title: 'T', images: [{ id: 1 }], tags: ['#'] }, ['A tag may not be empty.']],
     [
       { title: 'T', images: [{ id: 1 }], description: 'x'.repeat(20_001) },
-      ['The description may have at most 20,000 characters.'],
+      ['The description can have up to 20,000 characters.'],
     ],
     [
       { title: 'T', images: [{ id: 1 }], client_id: 'x'.repeat(101) },
-      ['The client id may have at most 100 characters.'],
+      ['The client id can have up to 100 characters.'],
     ],
   ])('[API-PORT-06] %j is refused in a person’s words', (body, expected) => {
     expect(sentences(workSchema, body)).toEqual(expected)

@@ -258,7 +258,7 @@ test('[API-ASSET-07] a price has hundredths at most, from 0 up to its limit', ()
   ]
   expect(wrong.filter(isPrice)).toEqual([])
   expect(assetNameProblem('brushes.zip')).toBe(null)
-  expect(assetNameProblem('brushes.exe')).toContain('cannot be sold')
+  expect(assetNameProblem('brushes.exe')).toContain('can’t be sold')
 })
 
 test('[CAP-16] a 400 that complains of a field, four levels deep at most, is of a call that is there', () => {

@@ -124,7 +124,7 @@ describe('messages', () => {
     expect(s.check(s.sendMessageSchema, { content: ` ${whole} ` }).ok).toBe(true)
     expect(s.check(s.sendMessageSchema, { content: `${whole}x` })).toEqual({
       ok: false,
-      errors: { content: 'A message may have at most 5,000 characters.' },
+      errors: { content: 'A message can have up to 5,000 characters.' },
     })
   })
 

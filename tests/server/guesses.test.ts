@@ -39,7 +39,7 @@ function world({ limited = true } = {}) {
 
 const refused = (seconds: number, unit = 'seconds') => ({
   status: 429,
-  body: { detail: `Too many attempts to sign in. Please try again in ${seconds} ${unit}.` },
+  body: { detail: `Too many sign-in attempts. Please try again in ${seconds} ${unit}.` },
   headers: { 'retry-after': String(seconds) },
 })
 const thrownBy = (work: () => void): unknown => {

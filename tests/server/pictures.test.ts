@@ -47,7 +47,7 @@ describe('work on pictures', () => {
     const [one, two] = [limit(() => promise), limit(async () => 2)]
     await expect(limit(async () => 3)).rejects.toMatchObject({
       status: 503,
-      body: { detail: 'Many pictures are being made at the moment. Please try again.' },
+      body: { detail: 'Too many images are being processed right now. Please try again.' },
       headers: { 'retry-after': '2' },
     })
     resolve(1)

@@ -179,14 +179,14 @@ describe('other token calls', () => {
     server.on('GET /api/auth/token/health/', json(503, {}))
     expect(await (await api.auth()).validate()).toEqual({ valid: true })
     expect(await failureOf((await api.auth()).health())).toEqual(
-      failure({ message: 'Your sign-in could not be checked.', status: 503, body: {} }),
+      failure({ message: 'Your sign-in couldn’t be checked.', status: 503, body: {} }),
     )
   })
 
   it.each([
     [json(400, { old_password: ['Not right.'] }), 'old_password: Not right.'],
     [json(400, { detail: 'Too short' }), 'Too short'],
-    [json(500, {}), 'Your password could not be changed. Please try again.'],
+    [json(500, {}), 'Your password couldn’t be changed. Please try again.'],
     [noAnswer, 'Network error - please check your connection'],
   ])('[API-AUTH-06] a refused password change says why', async (answer, message) => {
     const { api, server } = createTestServices({ stored: { access: 'a' } })

@@ -177,7 +177,7 @@ describe('a file in parts', () => {
     host.refuses = new Response('', { status: 503 })
     expect(await failureOf(open(host).receive())).toMatchObject({
       status: 503,
-      message: 'The download could not be finished. Please try again.',
+      message: 'The download couldn’t be completed. Please try again.',
     })
   })
 })

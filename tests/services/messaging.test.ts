@@ -107,7 +107,7 @@ describe('create', () => {
     server.on(CREATE_FALLBACK, json(500, { detail: 'second' }))
     expect(await failureOf(api.messaging.create(wanted))).toEqual(
       failure({
-        message: 'The conversation could not be started. Please try again.',
+        message: 'The conversation couldn’t be started. Please try again.',
         status: 404,
         serverMessage: 'first',
         body: { detail: 'first' },
@@ -322,7 +322,7 @@ describe('the rest of messaging', () => {
 
   it.each([
     [json(422, { error: 'Too old', detail: 'x' }), 'Too old'],
-    [json(422, {}), 'The conversation could not be deleted. Please try again.'],
+    [json(422, {}), 'The conversation couldn’t be deleted. Please try again.'],
     [json(404, {}), 'Resource not found'],
     [json(500, {}), 'Server error occurred'],
     [noAnswer, 'Network error - please check your connection'],

@@ -36,14 +36,14 @@ it('a report is sent as it is and read back, also with fields missing', async ()
 
 it.each([
   [
-    json(400, { detail: 'You cannot report what is your own.' }),
-    'You cannot report what is your own.',
+    json(400, { detail: 'You can’t report your own content.' }),
+    'You can’t report your own content.',
   ],
   [json(400, { reason: ['Choose what is wrong.'] }), 'Choose what is wrong.'],
   [json(404, { detail: 'This does not exist any more.' }), 'This does not exist any more.'],
   [json(403, {}), 'Permission denied'],
   [json(500, { detail: 'Traceback' }), 'Server error occurred'],
-  [json(503, {}), 'Your report could not be sent. Please try again.'],
+  [json(503, {}), 'Your report couldn’t be sent. Please try again.'],
   [noAnswer, 'Network error - please check your connection'],
 ])(
   '[A13] a refusal is told in the words of the server, a failure in ours',

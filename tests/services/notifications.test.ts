@@ -119,9 +119,9 @@ describe('marking and removing', () => {
     ]
     expect(failures.map((f) => f.message)).toEqual([
       'Failed to mark all notifications as read',
-      'The notification could not be deleted. Please try again.',
-      'Your changes could not be saved. Please try again.',
-      'The notification could not be created.',
+      'The notification couldn’t be deleted. Please try again.',
+      'Your changes couldn’t be saved. Please try again.',
+      'The notification couldn’t be created.',
     ])
   })
 })

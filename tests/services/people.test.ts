@@ -57,7 +57,7 @@ describe('users', () => {
     const { api, server } = createTestServices()
     server.on('DELETE /api/users/me/', json(422, {}))
     expect((await failureOf(api.users.deleteMe())).message).toBe(
-      'Your account could not be deleted. Please try again.',
+      'Your account couldn’t be deleted. Please try again.',
     )
   })
 })
@@ -148,7 +148,7 @@ describe('profiles', () => {
     expect([
       (await failureOf(api.profiles.updateProfile({ bio: 'x' }))).message,
       (await failureOf(api.profiles.updateProfile({ bio: 'x' }))).message,
-    ]).toEqual(['Too long', 'Your changes could not be saved. Please try again.'])
+    ]).toEqual(['Too long', 'Your changes couldn’t be saved. Please try again.'])
   })
 })
 

@@ -101,14 +101,14 @@ describe('createPicturePreparation', () => {
     const failed = make({ pixels: null, writes: {} }).prepare(fileOf(10))
     await expect(failed).rejects.toThrow(UnusablePicture)
     await expect(failed).rejects.toThrow(
-      'The picture cannot be read. It may be damaged; try to save it anew.',
+      'This image can’t be opened. It may be damaged. Try saving it again.',
     )
   })
 
   it('[PROD-06] what stays too large for the server is refused in words', async () => {
     const world = make({ pixels: [10_000, 5_001], writes: {} })
     await expect(world.prepare(fileOf(5 * MB, 'image/gif'))).rejects.toThrow(
-      'It has more than 50 million pixels. Make it smaller.',
+      'This image has more than 50 million pixels. Please choose a smaller one.',
     )
     expect(world.left()).toBe(0)
     const fits = make({ pixels: [10_000, 5_000], writes: {} })

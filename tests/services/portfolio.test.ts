@@ -166,8 +166,8 @@ describe('changes', () => {
       failureOf(portfolio.remove(3)),
     ])
     expect(failures.map(({ message }) => message)).toEqual([
-      'Your work could not be published. Please try again.',
-      'Your changes could not be saved. Please try again.',
+      'Your work couldn’t be published. Please try again.',
+      'Your changes couldn’t be saved. Please try again.',
       'Permission denied',
     ])
     expect(failures[0]?.body).toEqual({ title: ['Title is required.'] })

@@ -109,7 +109,7 @@ describe('projects', () => {
     ])
     server.on('PATCH /api/projects/4/', json(400, {}))
     expect((await failureOf(projects.update(4, {}))).message).toBe(
-      'The project could not be saved. Please try again.',
+      'The project couldn’t be saved. Please try again.',
     )
   })
 
@@ -123,7 +123,7 @@ describe('projects', () => {
     ])
     server.on('DELETE /api/team/8/', json(422, {}))
     expect((await failureOf(projects.removeMember(8))).message).toBe(
-      'The team could not be changed. Please try again.',
+      'The team couldn’t be changed. Please try again.',
     )
   })
 

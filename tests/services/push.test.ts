@@ -170,7 +170,7 @@ describe('turning push on', () => {
     server.on('GET /api/push/key/', key)
     server.on('POST /api/devices/', json(201, {}))
     expect(await failureOf(push.subscribe())).toMatchObject({
-      message: 'Push notifications could not be turned on. Please try again.',
+      message: 'Push notifications couldn’t be turned on. Please try again.',
     })
   })
 })

@@ -65,7 +65,7 @@ function told() {
 }
 
 test.each([
-  ['<p>Nobody</p>', ''],
+  ['<p>No one</p>', ''],
   [
     '<p class="b unknown">',
     '.b{color:red}@supports (display:grid){@media (width>=48rem){.b{gap:0}}}',

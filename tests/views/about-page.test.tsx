@@ -29,7 +29,7 @@ it('[ROUTE-02] says how much is there now, and names makers who show something',
   const names = await screen.findAllByRole('heading', { level: 3 })
   expect(names.map((each) => each.textContent)).toEqual(['Lokai Baraka'])
   const main = within(screen.getByRole('main'))
-  expect(main.getByRole('link', { name: '284 makers' }).getAttribute('href')).toBe('/creators')
+  expect(main.getByRole('link', { name: '284 creators' }).getAttribute('href')).toBe('/creators')
   expect(main.getByRole('link', { name: '1 work' }).getAttribute('href')).toBe('/portfolio')
   expect(main.queryByRole('link', { name: /open project/ })).toBeNull()
 })
@@ -39,6 +39,6 @@ it('[ROUTE-02] stands without any of it where an API tells nothing', async () =>
     throw serviceFailure({ message: 'Not found', status: 404 })
   }
   renderContent('/about', { content: { explore: { creators: refuse, numbers: refuse } } })
-  expect(await screen.findByRole('heading', { name: 'What we hold to' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Our principles' })).toBeTruthy()
   await expect.poll(() => screen.queryByRole('heading', { name: 'Who is here now' })).toBeNull()
 })

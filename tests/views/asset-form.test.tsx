@@ -104,7 +104,7 @@ describe('the form of an asset', () => {
     const { user, published } = render('/upload-asset')
     await user.click(await button('Publish'))
     expect(await screen.findByText('Give it a title.')).toBeTruthy()
-    expect(screen.getByText('Add the file that buyers get.')).toBeTruthy()
+    expect(screen.getByText('Add the file for buyers.')).toBeTruthy()
     expect(screen.getByText('Choose a category.')).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await field('Title')))
     await user.type(await field('Title'), 'Letters')
@@ -117,7 +117,7 @@ describe('the form of an asset', () => {
     ])
   })
 
-  it('[ROUTE-51] a file is replaced and taken back; one that cannot be sold is named with the reason', async () => {
+  it('[ROUTE-51] a file is replaced and taken back; one that can’t be sold is named with the reason', async () => {
     const { user } = render('/upload-asset')
     await user.upload(await field('Choose the file'), zip('a.zip'))
     expect(await screen.findByText('a.zip')).toBeTruthy()
@@ -128,21 +128,21 @@ describe('the form of an asset', () => {
     await user.click(await button('Remove b.zip'))
     await waitFor(() => expect(screen.queryByText('b.zip')).toBe(null))
     await user.upload(await field('Choose the file'), zip('empty.zip', 0))
-    expect(await screen.findByText('One file was not taken:')).toBeTruthy()
+    expect(await screen.findByText('One file couldn’t be added:')).toBeTruthy()
     expect(screen.getByText('The file is empty.', { exact: false })).toBeTruthy()
   })
 
   it('[PROD-07] a draft that is back says that its file has to be chosen once more', async () => {
     const fields = { ...LOADED, title: 'Letters', file: { name: 'a.zip', type: '', size: 9 } }
     render('/upload-asset', { readDraft: async () => draft(fields) })
-    expect(await screen.findByText(/^Your draft of this asset is back/)).toBeTruthy()
+    expect(await screen.findByText(/^Draft restored/)).toBeTruthy()
     expect(screen.getByText('a.zip')).toBeTruthy()
-    expect(screen.getByText(/Choose it once more before you publish/)).toBeTruthy()
+    expect(screen.getByText(/Choose it again before you publish/)).toBeTruthy()
   })
 
   it.each([
     ['draft', ['Save as draft', 'Publish']],
-    ['published', ['Save and withdraw', 'Save changes']],
+    ['published', ['Save and unlist', 'Save changes']],
     ['withdrawn', ['Save changes', 'Publish']],
   ] as const)('[ROUTE-51] offers what can become of one that is %s', async (status, labels) => {
     edit(status)

@@ -33,12 +33,12 @@ it('[ROUTE-28] a message begins with its subject, who writes and what would be a
   const topic = {
     title: 'Bought & sold',
     text: '',
-    asks: ['Address of the asset', 'What happened'],
+    asks: ['Link to the asset', 'What happened'],
   }
   const address = new URL(letter(topic, 'lokai'))
   expect(`${address.protocol}${address.pathname}`).toBe('mailto:hello@kinyeti.example')
   expect(Object.fromEntries(address.searchParams)).toEqual({
     subject: 'Kinyeti: Bought & sold',
-    body: 'My username: lokai\nAddress of the asset: \nWhat happened: ',
+    body: 'My username: lokai\nLink to the asset: \nWhat happened: ',
   })
 })

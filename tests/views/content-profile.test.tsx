@@ -24,7 +24,7 @@ const profile = (id: number, username: string, given: Partial<PublicProfile> = {
 })
 
 const tabs = () =>
-  within(screen.getByRole('navigation', { name: 'Parts of this profile' }))
+  within(screen.getByRole('navigation', { name: 'Profile sections' }))
     .getAllByRole('link')
     .map((each) => each.textContent)
 
@@ -41,12 +41,12 @@ describe('the parts of a profile', () => {
     expect(await screen.findByRole('link', { name: 'Work 1' })).toBeTruthy()
     expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'Shop', 'About'])
     const before = window.history.length
-    const bar = screen.getByRole('navigation', { name: 'Parts of this profile' })
+    const bar = screen.getByRole('navigation', { name: 'Profile sections' })
     await user.click(within(bar).getByRole('link', { name: 'Posts' }))
     await waitFor(() => expect(window.location.search).toBe('?tab=posts'))
     await screen.findByRole('heading', { level: 2, name: 'No posts yet' })
     await user.click(within(bar).getByRole('link', { name: 'Blog' }))
-    await screen.findByRole('heading', { level: 2, name: 'No stories yet' })
+    await screen.findByRole('heading', { level: 2, name: 'No blog posts yet' })
     expect(asked).toEqual([
       { kind: 'works', username: 'lokai' },
       { kind: 'posts', user: 8 },
@@ -74,7 +74,7 @@ describe('the parts of a profile', () => {
       content: { assets: { list: async () => page(made.includes('assets') ? [asset(1)] : []) } },
     })
     expect(await screen.findByRole('heading', { level: 2, name: shows })).toBeTruthy()
-    const bar = screen.getByRole('navigation', { name: 'Parts of this profile' })
+    const bar = screen.getByRole('navigation', { name: 'Profile sections' })
     expect(bar.querySelector('[aria-current=page]')?.textContent).toBe(tab)
   })
 
@@ -148,7 +148,7 @@ describe('the parts of a profile', () => {
 
   it('[ROUTE-35] says that there is nobody by a name nobody has', async () => {
     renderContent('/profile/deng', { user: AYEN, byUsername: gone, publicProfile: gone })
-    expect((await heading()).textContent).toBe('There is nobody by this name')
+    expect((await heading()).textContent).toBe('Profile not found')
   })
 
   it('shows what there is where somebody asks for another’s saved list', async () => {

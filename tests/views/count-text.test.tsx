@@ -55,8 +55,8 @@ describe('texts with a count', () => {
   })
 
   it.each([
-    [1, 'Only one picture has room here.'],
-    [2, 'Only 2 pictures have room here.'],
+    [1, 'Only one image can be added here.'],
+    [2, 'Only 2 images can be added here.'],
   ])('names a limit of %i picture', (max, expected) => expect(fullText(max)).toBe(expected))
 
   it.each([

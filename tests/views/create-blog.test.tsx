@@ -47,7 +47,7 @@ describe('[PROD-07] the form of a blog entry', () => {
     const { user } = open('<p></p>')
     await text()
     await user.click(await button('Publish'))
-    expect(await screen.findByText('Write the text of your entry.')).toBeTruthy()
+    expect(await screen.findByText('Write the text of your blog post.')).toBeTruthy()
     await waitFor(async () => expect((await text()).getAttribute('aria-invalid')).toBe('true'))
   })
 
@@ -71,9 +71,9 @@ describe('[PROD-07] the form of a blog entry', () => {
   it('puts a picture into the text once it is there and described', async () => {
     const { user, upload, published } = open('<p>Words</p>')
     const box = await text()
-    await user.upload(screen.getByLabelText('Add pictures to the text'), picture('drum.jpg'))
+    await user.upload(screen.getByLabelText('Add images to the text'), picture('drum.jpg'))
     const dialog = await screen.findByRole('dialog')
-    await user.type(within(dialog).getByLabelText(/^Describe the picture/), 'A drum')
+    await user.type(within(dialog).getByLabelText(/^Alt text/), 'A drum')
     upload('drum.jpg', 'done')
     expect(box.querySelector('img')).toBe(null)
     await user.click(within(dialog).getByRole('button', { name: 'Done' }))

@@ -8,16 +8,16 @@ import { AYEN, deferred } from './kit.tsx'
 
 const body = () => screen.findByLabelText<HTMLTextAreaElement>('What do you want to say?')
 const button = (name: string) => screen.findByRole('button', { name })
-const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose pictures')
+const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose images')
 
 describe('the form of a new post', () => {
   it('[PROD-07] names what is missing at its field, focuses it, and forgets once it is there', async () => {
     const { user, published } = renderForm('/create/post')
     await user.click(await button('Publish'))
-    expect(await screen.findByText('Write something or add a picture.')).toBeTruthy()
+    expect(await screen.findByText('Write something or add an image.')).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await body()))
     await user.type(await body(), 'Drums at dusk')
-    expect(screen.queryByText('Write something or add a picture.')).toBe(null)
+    expect(screen.queryByText('Write something or add an image.')).toBe(null)
     expect(screen.queryByText(/marked fields/)).toBe(null)
     expect(published).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('the form of a new post', () => {
     })
     await user.type(await body(), 'Drums')
     await user.click(await button('Publish'))
-    const alert = (await screen.findByText(/Everything you have written is kept/)).closest('div')
+    const alert = (await screen.findByText(/Your draft is saved/)).closest('div')
     expect((await body()).value).toBe('Drums')
     await user.click(within(alert as HTMLElement).getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(window.location.pathname).toBe('/about'))
@@ -111,9 +111,9 @@ describe('the form of a new post', () => {
 describe('drafts', () => {
   it('brings a draft back and says so; starting over asks first', async () => {
     const { user } = renderForm('/create/post', { readDraft: async () => draft({ body: 'Old' }) })
-    expect(await screen.findByText(/Your draft of this post is back/)).toBeTruthy()
+    expect(await screen.findByText(/Draft restored/)).toBeTruthy()
     await user.click(await button('Start over'))
-    await user.click(await button('Keep it'))
+    await user.click(await button('Keep editing'))
     expect((await body()).value).toBe('Old')
     await user.click(await button('Start over'))
     await user.click(await button('Discard'))
@@ -136,13 +136,13 @@ describe('drafts', () => {
 
   it('lets one go on with the draft of something published', async () => {
     const { user } = edit()
-    await user.click(await button('Continue with your draft'))
+    await user.click(await button('Keep editing them'))
     expect((await body()).value).toBe('Better')
   })
 
   it('or with what is published', async () => {
     const { user } = edit()
-    await user.click(await button('Use what is published'))
+    await user.click(await button('Discard them'))
     expect((await body()).value).toBe('Published')
     expect(await button('Save changes')).toBeTruthy()
   })
@@ -173,9 +173,7 @@ describe('uploads and publishing', () => {
     const waiting = await button('Publish')
     await waitFor(() => expect((waiting as HTMLButtonElement).disabled).toBe(true))
     const reason = document.getElementById(waiting.getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toBe(
-      'Pictures are still being uploaded. Publish once they are there.',
-    )
+    expect(reason?.textContent).toBe('Images are still uploading.')
     upload('drum.jpg', 'done')
     await waitFor(() => expect((waiting as HTMLButtonElement).disabled).toBe(false))
     await user.click(waiting)

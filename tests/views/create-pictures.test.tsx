@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { picture, renderForm } from './create-kit.tsx'
 
-const ready = () => screen.findByRole('button', { name: 'Choose pictures' })
+const ready = () => screen.findByRole('button', { name: 'Choose images' })
 const chooser = () =>
-  screen.getByLabelText<HTMLInputElement>('Choose pictures', { selector: 'input' })
+  screen.getByLabelText<HTMLInputElement>('Choose images', { selector: 'input' })
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Pictures' })).getAllByRole('listitem')
+  within(await screen.findByRole('list', { name: 'Images' })).getAllByRole('listitem')
 const names = async () =>
   (await rows()).map((row) =>
     within(row)
@@ -38,9 +38,9 @@ describe('[PROD-06] the pictures of a form', () => {
     const bar = await screen.findByRole('progressbar', { name: 'Upload of drum.jpg' })
     await waitFor(() => expect((bar as HTMLProgressElement).value).toBe(42))
     expect(screen.getByText('42 %')).toBeTruthy()
-    await user.type(screen.getByLabelText(/^Describe the picture/), 'A drum')
+    await user.type(screen.getByLabelText(/^Alt text/), 'A drum')
     upload('drum.jpg', 'done')
-    expect(await screen.findByText('drum.jpg is uploaded.')).toBeTruthy()
+    expect(await screen.findByText('drum.jpg uploaded.')).toBeTruthy()
     await user.click(await button('Publish'))
     await waitFor(() => expect(published.length).toBe(1))
     expect(published[0]?.fields.images).toMatchObject([{ id: 'drum.jpg', alt: 'A drum' }])
@@ -52,12 +52,12 @@ describe('[PROD-06] the pictures of a form', () => {
     const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
     const zone = (await ready()).parentElement
     zone?.dispatchEvent(carrying('drop', [picture('drum.jpg'), notes], 'dataTransfer'))
-    const reason = 'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.'
+    const reason = 'Choose a JPEG, PNG, WebP, AVIF or GIF image.'
     const line = await screen.findByText(
       (_, element) => element?.tagName === 'LI' && element.textContent === `notes.txt: ${reason}`,
     )
     expect(line).toBeTruthy()
-    expect(screen.getByText(`notes.txt was not taken: ${reason}`)).toBeTruthy()
+    expect(screen.getByText(`notes.txt couldn’t be added: ${reason}`)).toBeTruthy()
     expect(await names()).toEqual(['drum.jpg'])
     await user.click(await button('Dismiss'))
     await waitFor(() =>
@@ -76,10 +76,10 @@ describe('[PROD-06] the pictures of a form', () => {
     expect(all.length).toBe(30)
     expect(all.at(-1)?.textContent).toContain('no-30.jpg')
     expect(all.at(-1)?.textContent).toContain('Waiting…')
-    const refused = screen.getByText('One file was not taken:').parentElement as HTMLElement
+    const refused = screen.getByText('One file couldn’t be added:').parentElement as HTMLElement
     const reasons = within(refused).getAllByRole('listitem')
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
-      'no-31.jpg: Only 30 pictures have room here.',
+      'no-31.jpg: Only 30 images can be added here.',
     ])
   })
 
@@ -109,7 +109,7 @@ describe('[PROD-06] the pictures of a form', () => {
     up.focus()
     await user.keyboard('{Enter}')
     await waitFor(async () => expect(await names()).toEqual(['a.jpg', 'c.jpg', 'b.jpg']))
-    expect(await screen.findByText('c.jpg is number 2 of 3')).toBeTruthy()
+    expect(await screen.findByText('c.jpg moved to 2 of 3')).toBeTruthy()
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move c.jpg up')
     await user.keyboard('{Enter}')
     await waitFor(async () => expect(await names()).toEqual(['c.jpg', 'a.jpg', 'b.jpg']))
@@ -134,6 +134,6 @@ describe('[PROD-06] the pictures of a form', () => {
     const stray = carrying('drop', [picture('drum.jpg')], 'dataTransfer')
     document.body.dispatchEvent(stray)
     expect(stray.defaultPrevented).toBe(true)
-    expect(screen.queryByRole('list', { name: 'Pictures' })).toBe(null)
+    expect(screen.queryByRole('list', { name: 'Images' })).toBe(null)
   })
 })

@@ -27,31 +27,26 @@ const outside: Partial<FormOutside> = {
 
 const ROUTES: readonly [string, string, string, Partial<FormOutside>][] = [
   ['ROUTE-43', '/create/post', 'New post', {}],
-  ['ROUTE-44', '/create/blog', 'New blog entry', {}],
+  ['ROUTE-44', '/create/blog', 'New blog post', {}],
   ['ROUTE-45', '/create/upload-work', 'Upload work', {}],
   [
     'ROUTE-46',
     '/upload-work/12',
-    'Change your work',
+    'Edit work',
     { loadContent: loads({ description: '', images: [] }) },
   ],
   ['ROUTE-47', '/create/project', 'New project', {}],
-  [
-    'ROUTE-48',
-    '/edit/post/12',
-    'Change your post',
-    { loadContent: loads({ body: '', images: [] }) },
-  ],
+  ['ROUTE-48', '/edit/post/12', 'Edit post', { loadContent: loads({ body: '', images: [] }) }],
   [
     'ROUTE-49',
     '/edit/blog/12',
-    'Change your entry',
+    'Edit blog post',
     { loadContent: loads({ excerpt: '', body: '<p>W</p>', cover: null, published: true }) },
   ],
   [
     'ROUTE-50',
     '/edit/work/12',
-    'Change your work',
+    'Edit work',
     { loadContent: loads({ description: '', images: [] }) },
   ],
 ]

@@ -14,7 +14,7 @@ function tags(start: string[] = []) {
   const { user } = renderPart(<Field start={start} />)
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags' })
   const chosen = () => {
-    const list = screen.queryByRole('list', { name: 'Chosen so far' })
+    const list = screen.queryByRole('list', { name: 'Selected' })
     return list === null
       ? []
       : within(list)
@@ -55,7 +55,7 @@ describe('the tags of a form', () => {
     expect(document.activeElement).toBe(box)
     await user.keyboard('{Backspace}')
     expect(chosen()).toEqual(['Wau'])
-    expect(screen.getByText('Bor is removed')).toBeTruthy()
+    expect(screen.getByText('Bor removed')).toBeTruthy()
   })
 
   it('there are ten at most; the eleventh stays in the box with the reason', async () => {
@@ -64,7 +64,7 @@ describe('the tags of a form', () => {
     expect(chosen()).toEqual(TEN)
     expect(box.value).toBe('k')
     expect(box.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('At most 10 tags are possible.')).toBeTruthy()
+    expect(screen.getByText('You can add up to 10 tags.')).toBeTruthy()
   })
 
   it('one of more than forty characters stays in the box to be shortened', async () => {
@@ -73,6 +73,6 @@ describe('the tags of a form', () => {
     await user.paste(`${'ɔ'.repeat(41)}, Bor`)
     expect(chosen()).toEqual(['Bor'])
     expect(box.value).toBe('ɔ'.repeat(41))
-    expect(screen.getByText('Each of the tags can have 40 characters.')).toBeTruthy()
+    expect(screen.getByText('Each can have up to 40 characters.')).toBeTruthy()
   })
 })

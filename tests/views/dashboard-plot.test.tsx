@@ -33,7 +33,7 @@ function show(given: Partial<PlotProps> = {}, loadChunk = () => new Promise<neve
   return userEvent.setup()
 }
 
-const toggle = () => screen.getByRole('button', { name: 'Show the numbers: Revenue' })
+const toggle = () => screen.getByRole('button', { name: 'Show as a table: Revenue' })
 const rows = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -96,9 +96,9 @@ describe('a plot', () => {
       asked++
       return Promise.reject(new TypeError('gone'))
     })
-    expect(await screen.findByText('The drawing could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('The chart couldn’t load.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('The drawing could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('The chart couldn’t load.')).toBeTruthy()
     expect(asked).toBe(2)
     await user.click(toggle())
     expect(rows()).toHaveLength(4)

@@ -78,14 +78,16 @@ describe('push on this device', () => {
     const { user, asked } = show()
     expect(await isOn()).toBe('false')
     expect(
-      screen.getByText('Hear of messages and news on this device even while Kinyeti is closed.'),
+      screen.getByText(
+        'Get messages and notifications on this device even when Kinyeti is closed.',
+      ),
     ).toBeTruthy()
     expect(asked).toEqual([])
     await user.click(await toggle())
     await waitFor(async () => expect(await isOn()).toBe('true'))
     expect(asked).toEqual(['asked'])
     expect(
-      screen.getByText('This device hears of messages and news even while Kinyeti is closed.'),
+      screen.getByText('This device gets notifications even when Kinyeti is closed.'),
     ).toBeTruthy()
   })
 
@@ -100,9 +102,9 @@ describe('push on this device', () => {
   it('[A9] says what the browser asks for; another press thinks better of it', async () => {
     const { user } = show({ answer: new Promise(() => {}) })
     await user.click(await toggle())
-    expect(await screen.findByText('Your browser is asking you now. Choose “Allow”.')).toBeTruthy()
+    expect(await screen.findByText('Choose “Allow” in your browser’s prompt.')).toBeTruthy()
     await user.click(await toggle())
-    expect(await screen.findByText(/^Hear of messages/)).toBeTruthy()
+    expect(await screen.findByText(/^Get messages/)).toBeTruthy()
   })
 
   it('is busy while it is turned on, and off', async () => {
@@ -133,13 +135,15 @@ describe('push on this device', () => {
 
   it('says when a browser cannot', async () => {
     show({ found: Promise.resolve('unsupported') })
-    expect(await screen.findByText(/^This browser cannot show push notifications\./)).toBeTruthy()
+    expect(
+      await screen.findByText(/^This browser doesn’t support push notifications\./),
+    ).toBeTruthy()
     expect(screen.queryByRole('switch')).toBe(null)
   })
 
   it('says when the server has no push', async () => {
     show({}, ['uploads'])
-    expect(await screen.findByText('This server does not offer push notifications.')).toBeTruthy()
+    expect(await screen.findByText('Push notifications aren’t available right now.')).toBeTruthy()
     expect(screen.queryByRole('switch')).toBe(null)
   })
 
@@ -173,10 +177,10 @@ describe('where one is signed in', () => {
   it('names each device, this one first, with no way to sign out of this one', async () => {
     show()
     const [here, phone] = await screen.findAllByRole('listitem')
-    expect(here?.textContent).toBe('Firefox on WindowsThis device, now')
+    expect(here?.textContent).toBe('Firefox on WindowsThis device')
     expect(phone?.textContent).toMatch(/^Chrome on AndroidLast used: /)
     expect(phone?.querySelector('time')?.getAttribute('datetime')).toBe(PHONE.last_used_at)
-    expect(screen.getAllByRole('button', { name: /Sign out there/ })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /Sign out/ })).toHaveLength(1)
   })
 
   it('signs another device out', async () => {
@@ -188,13 +192,11 @@ describe('where one is signed in', () => {
         return done.promise
       },
     })
-    await user.click(
-      await screen.findByRole('button', { name: /^Sign out there.*Chrome on Android$/ }),
-    )
+    await user.click(await screen.findByRole('button', { name: /^Sign out.*Chrome on Android$/ }))
     const busy = await screen.findByRole('button', { name: /^Signing out…/ })
     await user.click(busy)
     done.resolve()
-    await waitFor(async () => expect(await items()).toEqual(['Firefox on WindowsThis device, now']))
+    await waitFor(async () => expect(await items()).toEqual(['Firefox on WindowsThis device']))
     expect(ended).toEqual(['phone'])
   })
 
@@ -202,7 +204,7 @@ describe('where one is signed in', () => {
     const { user } = show({
       endSession: () => Promise.reject(serviceFailure({ message: 'Not now.', status: 503 })),
     })
-    await user.click(await screen.findByRole('button', { name: /Sign out there/ }))
+    await user.click(await screen.findByRole('button', { name: /Sign out/ }))
     const [, phone] = await screen.findAllByRole('listitem')
     expect((await within(phone!).findByRole('alert')).textContent).toBe('Not now.')
     expect(await items()).toHaveLength(2)
@@ -210,7 +212,7 @@ describe('where one is signed in', () => {
 
   it('says so when there is none', async () => {
     show({ sessions: async () => [] })
-    expect(await screen.findByText('You are signed in on this device alone.')).toBeTruthy()
+    expect(await screen.findByText('You’re only signed in on this device.')).toBeTruthy()
   })
 
   it('offers a retry when the list cannot be read', async () => {
@@ -224,6 +226,6 @@ describe('where one is signed in', () => {
     })
     expect(await screen.findByText('Permission denied')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await items()).toEqual(['Firefox on WindowsThis device, now'])
+    expect(await items()).toEqual(['Firefox on WindowsThis device'])
   })
 })

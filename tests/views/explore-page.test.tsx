@@ -66,7 +66,7 @@ describe('/explore', () => {
       }),
       loadFeed: async () => page([{ type: 'work', item: work(9) }]),
     })
-    const section = await screen.findByRole('region', { name: 'Liked most at present' })
+    const section = await screen.findByRole('region', { name: 'Trending' })
     expect(
       within(section)
         .getAllByRole('heading', { level: 3 })
@@ -92,7 +92,7 @@ describe('/explore', () => {
     })
     await screen.findByRole('feed', { name: 'Explore' })
     await waitFor(() => expect(answered).toBe(true))
-    expect(screen.queryByText('Liked most at present')).toBe(null)
+    expect(screen.queryByText('Trending')).toBe(null)
   })
 
   it.each([
@@ -116,7 +116,7 @@ describe('/explore', () => {
 
   it.each([
     [null, 'Sign in to see who you follow'],
-    [AYEN, 'Nothing from people you follow yet'],
+    [AYEN, 'No posts from people you follow yet'],
   ])('says what helps while nobody is followed', async (user, heading) => {
     renderContent('/explore?mode=following', { user, content: around() })
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy()
@@ -164,7 +164,7 @@ describe('/creators', () => {
     expect(name.getAttribute('href')).toBe('/u/lokai')
     expect(screen.getByText('Slow hands.')).toBeTruthy()
     expect(screen.getByText('Potter · Wau')).toBeTruthy()
-    expect(screen.getByText('Some time left', { selector: 'span' })).toBeTruthy()
+    expect(screen.getByText('Limited availability', { selector: 'span' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Follow Lokai Baraka' })).toBeTruthy()
   })
 
@@ -177,7 +177,7 @@ describe('/creators', () => {
     const { user } = renderContent('/creators?craft=ink&location=Wau&availability=open', {
       content: around({ creators }),
     })
-    await screen.findByRole('heading', { name: 'Nobody fits all of that' })
+    await screen.findByRole('heading', { name: 'No matches for these filters' })
     await user.click(screen.getByRole('link', { name: /ink/ }))
     await waitFor(() => expect(window.location.search).not.toContain('craft'))
     await waitFor(() => expect(asked).toHaveLength(2))
@@ -185,7 +185,7 @@ describe('/creators', () => {
       { craft: 'ink', location: 'Wau', availability: 'open', page: 1 },
       { location: 'Wau', availability: 'open', page: 1 },
     ])
-    expect(screen.getByRole('link', { name: 'Show everybody' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe(
       '/creators',
     )
   })

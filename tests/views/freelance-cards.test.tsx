@@ -99,7 +99,7 @@ it.each([
         },
       },
     })
-    const title = { level: 1, name: 'There is no freelancer by this name' }
+    const title = { level: 1, name: 'Freelancer not found' }
     expect(await screen.findByRole('heading', title)).toBeTruthy()
     const link = within(screen.getByRole('main')).getByRole('link', { name: 'Find a freelancer' })
     expect(link.getAttribute('href')).toBe('/freelance')
@@ -126,5 +126,5 @@ it('[ROUTE-19 A28] the page of a freelancer that fails to load offers Retry; ser
   failing = false
   await retry()
   expect(await screen.findByRole('heading', { level: 1, name: 'Maker 1' })).toBeTruthy()
-  expect(await screen.findByText(/^Maker has no list of services\./)).toBeTruthy()
+  expect(await screen.findByText(/^Maker hasn’t listed services\./)).toBeTruthy()
 })

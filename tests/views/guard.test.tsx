@@ -16,9 +16,7 @@ describe('guard screens', () => {
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
       '/login?next=%2Fdashboard',
     )
-    expect(
-      screen.getByText('Sign in to see this page. You will come straight back here.'),
-    ).toBeTruthy()
+    expect(screen.getByText('Sign in to see this page. We’ll bring you right back.')).toBeTruthy()
   })
 
   it('[GUARD-01 A22] shows the line a route gives, in place of its own', async () => {

@@ -32,7 +32,7 @@ describe('what hangs between the words of home', () => {
 
   it('hangs nothing for a member, whose page begins with what others made', async () => {
     renderContent('/', { user: AYEN, content: { explore: explore([shape(1, 4, 3)]), collections } })
-    await screen.findByRole('heading', { name: 'Walls to get lost in' })
+    await screen.findByRole('heading', { name: 'Collections worth your time' })
     expect(screen.queryByRole('link', { name: /A heron/ })).toBeNull()
   })
 
@@ -41,7 +41,7 @@ describe('what hangs between the words of home', () => {
       content: { explore: explore([{ type: 'post', item: post(1) }]), collections },
     })
     await screen.findByRole('heading', { name: 'Strip and thread' })
-    expect(screen.queryByRole('link', { name: 'See what is liked most' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'See what’s trending' })).toBeNull()
     expect(screen.queryByRole('link', { name: /works$|makers$|projects$/ })).toBeNull()
   })
 
@@ -58,7 +58,7 @@ describe('what hangs between the words of home', () => {
     const { app } = renderContent('/', {
       content: { explore: explore([]), collections: { list: async () => page([made]) } },
     })
-    const region = await screen.findByRole('region', { name: 'Walls to get lost in' })
+    const region = await screen.findByRole('region', { name: 'Collections worth your time' })
     await within(region).findByRole('link', { name: 'River hours' })
     expect(within(region).getAllByRole('heading', { level: 3 })).toHaveLength(1)
     app.queryClient.clear()
@@ -82,7 +82,7 @@ describe('what hangs between the words of home', () => {
     const { app } = renderContent('/', {
       content: { explore: explore([]), collections: { list: async () => page([made]) } },
     })
-    const region = await screen.findByRole('region', { name: 'Walls to get lost in' })
+    const region = await screen.findByRole('region', { name: 'Collections worth your time' })
     await within(region).findByRole('link', { name: 'River hours' })
     const pictures = () =>
       [...region.querySelectorAll('a[aria-hidden] > span')].map((place) => [

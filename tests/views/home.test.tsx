@@ -22,8 +22,7 @@ const creator = (id: number): CreatorProfile => ({
   creator_type_display: 'Illustrator',
 })
 
-const featured = () =>
-  within(screen.getByRole('region', { name: 'Three people to know this week' }))
+const featured = () => within(screen.getByRole('region', { name: 'Creators to know this week' }))
 const names = () =>
   featured()
     .getAllByRole('heading', { level: 3 })
@@ -32,14 +31,14 @@ const names = () =>
 describe('home', () => {
   it.each([
     ['HOME-01', 'Where the creatives of South Sudan meet'],
-    ['HOME-02', 'One house for every craft'],
+    ['HOME-02', 'For every kind of creative work'],
     ['HOME-03', 'Three steps to your first client'],
-    ['HOME-04', 'What people come here for'],
-    ['HOME-05', 'Three people to know this week'],
-    ['HOME-06', 'Walls to get lost in'],
+    ['HOME-04', 'Popular services'],
+    ['HOME-05', 'Creators to know this week'],
+    ['HOME-06', 'Collections worth your time'],
     ['HOME-07', 'Built for how we work here'],
     ['HOME-08', 'What members say'],
-    ['HOME-09', 'Bring what you make'],
+    ['HOME-09', 'Share what you make'],
   ])('[%s] is a landmark named by its heading: %s', async (_id, name) => {
     renderApp('/')
     const region = await screen.findByRole('region', { name })
@@ -70,13 +69,15 @@ describe('home', () => {
 
   it('[A35] shows none for an empty answer', async () => {
     renderApp('/', { featuredCreators: async () => [] })
-    expect(await screen.findByText('New faces are chosen every week. Come back soon.')).toBeTruthy()
+    expect(
+      await screen.findByText('We feature new creators every week. Check back soon.'),
+    ).toBeTruthy()
     expect(featured().queryAllByRole('heading', { level: 3 })).toEqual([])
   })
 
   it('[HOME-10] holds the places of three while they are on their way', async () => {
     renderApp('/', { featuredCreators: () => deferred<CreatorProfile[]>().promise })
-    const region = await screen.findByRole('region', { name: 'Three people to know this week' })
+    const region = await screen.findByRole('region', { name: 'Creators to know this week' })
     expect(region.querySelector('[aria-busy=true]')?.children.length).toBe(3)
   })
 
@@ -95,12 +96,12 @@ describe('home of a member', () => {
   it('begins with their name and a way to write, and has one heading of the first level', async () => {
     renderApp('/', { restored: AYEN })
     const hello = await screen.findByRole('heading', { level: 1, name: 'Hello, Ayen' })
-    const write = screen.getByRole('link', { name: 'What is on your table today?' })
+    const write = screen.getByRole('link', { name: 'What are you working on?' })
     expect(write.getAttribute('href')).toBe('/create/post')
     expect(screen.getAllByRole('heading', { level: 1 })).toEqual([hello])
     const hero = screen.getByRole('region', { name: 'Where the creatives of South Sudan meet' })
     expect(hello.compareDocumentPosition(hero)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(await screen.findByRole('heading', { name: 'The wall is still bare' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeTruthy()
   })
 
   it('names projects that ask for what the person can do, whatever the case, else the newest', () => {

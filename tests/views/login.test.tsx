@@ -101,11 +101,11 @@ describe('login page', () => {
     expect(divider.compareDocumentPosition(google)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('[LOGIN-04] notes that signing up goes through the window on home, and links there and to /signup', async () => {
+  it('[LOGIN-04] notes that signing up goes through Get Started on the home page, and links there and to /signup', async () => {
     renderApp('/login')
-    const note = await screen.findByText(/Sign up through the Get Started window/)
+    const note = await screen.findByText(/Sign up through Get Started on the/)
     expect(within(note).getByRole('link', { name: 'home page' }).getAttribute('href')).toBe('/')
-    const account = within(note).getByRole('link', { name: 'create your account here' })
+    const account = within(note).getByRole('link', { name: 'create an account here' })
     expect(account.getAttribute('href')).toBe('/signup')
   })
 

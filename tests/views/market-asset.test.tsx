@@ -9,7 +9,7 @@ import { asset, purchase, renderMarket } from './market-kit.tsx'
 
 const panel = () => screen.findByRole('region', { name: 'Buy and download' })
 const buy = { name: 'Buy for SSP 12,000' }
-const confirm = { name: 'Confirm: buy for SSP 12,000' }
+const confirm = { name: 'Buy for SSP 12,000' }
 
 /** The page of asset 1 for Ayen, who did not make it. */
 const open = (given: Parameters<typeof asset>[1] = {}, more: object = {}) =>
@@ -33,16 +33,14 @@ describe('the page of an asset', () => {
     expect(facts.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
       'brushes.zip',
       'ZIP archive',
-      '4.2 MB of data to download',
+      '4.2 MB download',
       'Brushes',
-      '3 times',
+      '3',
       '4.5 of 5 stars 4.5, 2 reviews',
     ])
-    const licence = screen.getByRole('region', { name: 'What you may do with it' })
-    expect(licence.textContent).toContain('Personal use. For yourself')
-    expect(licence.textContent).toContain(
-      'You may not: Use it in work you are paid for or in anything you sell.',
-    )
+    const licence = screen.getByRole('region', { name: 'Licence' })
+    expect(licence.textContent).toContain('Personal use. For personal projects')
+    expect(licence.textContent).toContain('You can’t: Use it in paid work or anything you sell.')
     expect(screen.getByText('Forty brushes.')).toBeTruthy()
     expect(screen.getByRole('link', { name: '#ink' }).getAttribute('href')).toBe(
       '/marketplace?tag=ink',
@@ -120,7 +118,7 @@ describe('the page of an asset', () => {
   it('offers no Buy to the seller, but the way to their shop', async () => {
     open({ seller: { id: AYEN.id, username: 'ayen.deng', full_name: 'Ayen Deng', avatar: null } })
     const inside = within(await panel())
-    expect(await inside.findByText('This is yours.')).toBeTruthy()
+    expect(await inside.findByText('This is your asset.')).toBeTruthy()
     expect(inside.getByRole('link', { name: 'Edit in your shop' }).getAttribute('href')).toBe(
       '/dashboard?tab=shop&edit=1',
     )
@@ -154,7 +152,7 @@ describe('buying', () => {
     await user.click(busy)
     expect(bought).toEqual([{ assetId: 1, clientId: 'local-1' }])
     answer.resolve(purchase(asset(1)))
-    const receipt = await screen.findByRole('dialog', { name: 'It is yours' })
+    const receipt = await screen.findByRole('dialog', { name: 'Purchase complete' })
     expect(
       within(receipt)
         .getAllByRole('definition')
@@ -167,7 +165,7 @@ describe('buying', () => {
       'Lokai Baraka',
       '4 January 2026',
     ])
-    const go = within(receipt).getByRole('button', { name: 'Go to the download' })
+    const go = within(receipt).getByRole('button', { name: 'Download' })
     await user.click(go)
     // That was the second click of a double click on Confirm.
     expect(receipt.isConnected).toBe(true)
@@ -181,11 +179,11 @@ describe('buying', () => {
   it.each([
     [
       ['purchase_once'],
-      'We could not tell whether your purchase went through. Trying again is safe: nothing is bought twice.',
+      'We couldn’t confirm your purchase. It’s safe to try again: you won’t buy it twice.',
     ],
     [
       [],
-      'We could not tell whether your purchase went through. Look at your purchases before trying again. Your purchases',
+      'We couldn’t confirm your purchase. Check your purchases before trying again. Your purchases',
     ],
   ])(
     '[A15 ERR-04] where the server offers %j beyond the specification, a lost purchase reads %s',
@@ -243,7 +241,7 @@ describe('buying', () => {
   it('keeps a withdrawn asset for who bought it', async () => {
     open({ owned: true, status: 'withdrawn' })
     const inside = within(await panel())
-    expect(await inside.findByText('It is not sold any more. Yours stays yours.')).toBeTruthy()
+    expect(await inside.findByText('No longer for sale. You still have access.')).toBeTruthy()
     expect(inside.getByRole('button', { name: 'Download: Asset 1' })).toBeTruthy()
     expect(inside.queryByRole('button', { name: /^Buy/ })).toBeNull()
   })
@@ -262,8 +260,8 @@ describe('downloading', () => {
     expect(bar.getAttribute('max')).toBe('1000')
     expect(screen.getByText('250 bytes of 1000 bytes')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Pause: Asset 1' }))
-    expect(await screen.findByText('Paused. What is here stays here.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Go on: Asset 1' }))
+    expect(await screen.findByText('Paused')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Resume: Asset 1' }))
     await screen.findByRole('button', { name: 'Pause: Asset 1' })
     transferTells({ type: 'download.finished', saved: 1000 })
     expect(await screen.findByText('Saved to your downloads as brushes.zip.')).toBeTruthy()
@@ -280,9 +278,9 @@ describe('downloading', () => {
     })
     kit.setOnline(false)
     expect(
-      await screen.findByText('You are offline. It goes on by itself once there is a connection.'),
+      await screen.findByText('You’re offline. The download resumes when you reconnect.'),
     ).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Go on now: Asset 1' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Resume now: Asset 1' })).toBeTruthy()
   })
 
   it('[API-ASSET-11] says why it did not start, with Retry', async () => {
@@ -307,8 +305,8 @@ describe('downloading', () => {
   it('gives what is free without buying, and keeps it on demand', async () => {
     const { user } = open({ price: 'Free', price_amount: 0 })
     expect(await screen.findByRole('button', start)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Keep it in your purchases' }))
-    expect(await screen.findByRole('dialog', { name: 'Keep it in your purchases' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Add to purchases' }))
+    expect(await screen.findByRole('dialog', { name: 'Add to purchases' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy()
   })
 })

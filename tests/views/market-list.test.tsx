@@ -135,12 +135,12 @@ describe('the marketplace', () => {
     expect(address()).toBe('/marketplace?sort=rating')
     await user.click(screen.getByRole('link', { name: 'Extended commercial use' }))
     expect(address()).toBe('/marketplace?licence=extended&sort=rating')
-    await user.type(screen.getByLabelText('Price from'), '12,000')
-    await user.click(screen.getByRole('button', { name: 'Set price' }))
+    await user.type(screen.getByLabelText('Min'), '12,000')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(address()).toBe('/marketplace?currency=SSP&price_min=12000&licence=extended&sort=rating')
     await user.click(screen.getByRole('checkbox', { name: 'Free only' }))
     expect(address()).toBe('/marketplace?currency=SSP&free=1&licence=extended&sort=rating')
-    await user.click(screen.getByRole('link', { name: 'Extended commercial use Drop this filter' }))
+    await user.click(screen.getByRole('link', { name: 'Extended commercial use Remove filter' }))
     expect(address()).toBe('/marketplace?currency=SSP&free=1&sort=rating')
     const [clear] = screen.getAllByRole('link', { name: 'Clear filters' })
     if (!clear) throw new Error('no way to clear the filters')
@@ -150,19 +150,16 @@ describe('the marketplace', () => {
 
   it('says what is wrong with a price and keeps what was typed', async () => {
     const { user } = renderMarket('/marketplace')
-    const [from, to] = [
-      await screen.findByLabelText('Price from'),
-      screen.getByLabelText('Price to'),
-    ]
+    const [from, to] = [await screen.findByLabelText('Min'), screen.getByLabelText('Max')]
     await user.type(from, 'ten')
-    await user.click(screen.getByRole('button', { name: 'Set price' }))
-    expect(screen.getByText('Write an amount in figures, like 12,000.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByText('Enter an amount, like 12,000.')).toBeTruthy()
     expect(from.getAttribute('aria-invalid')).toBe('true')
     await user.clear(from)
     await user.type(from, '20')
     await user.type(to, '10')
-    await user.click(screen.getByRole('button', { name: 'Set price' }))
-    expect(screen.getByText('This is less than the lowest price.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByText('The maximum must be higher than the minimum.')).toBeTruthy()
     expect([from, to].map((input) => (input as HTMLInputElement).value)).toEqual(['20', '10'])
     expect(address()).toBe('/marketplace')
   })
@@ -186,7 +183,7 @@ describe('the marketplace', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('link', { name: 'Asset 2' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Asset 1' })).toBeTruthy()
-    expect(screen.getByText('These are all of them.')).toBeTruthy()
+    expect(screen.getByText('You’ve seen all assets.')).toBeTruthy()
   })
 
   it('[ERR-12] says that nothing came, with Retry; a shelf fails for itself', async () => {
@@ -239,6 +236,6 @@ describe('the marketplace', () => {
 
   it('says that nothing is for sale yet', async () => {
     renderMarket('/marketplace')
-    expect(await screen.findByRole('heading', { name: 'Nothing is for sale yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Nothing for sale yet' })).toBeTruthy()
   })
 })

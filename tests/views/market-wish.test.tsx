@@ -6,7 +6,7 @@ import { POTTER, page } from './content-kit.tsx'
 import { AYEN } from './kit.tsx'
 import { asset, renderMarket } from './market-kit.tsx'
 
-const wish = { name: 'Wish for Asset 1' }
+const wish = { name: /wishlist: Asset 1$/i }
 
 const open = (given: Partial<Asset> = {}, more: Parameters<typeof renderMarket>[1] = {}) =>
   renderMarket('/marketplace/1', { assets: { get: async () => asset(1, given) }, ...more })
@@ -37,10 +37,10 @@ describe('wishing for an asset', () => {
     const cards = within(await screen.findByRole('list', { name: 'Assets' }))
     const pressed = cards
       .getAllByRole('button')
-      .map((button) => [button.textContent, button.getAttribute('aria-pressed')])
+      .map((button) => [button.getAttribute('aria-label'), button.getAttribute('aria-pressed')])
     expect(pressed).toEqual([
-      ['Wish for Asset 1', 'false'],
-      ['Wish for Asset 2', 'true'],
+      ['Add to wishlist: Asset 1', 'false'],
+      ['In wishlist: Asset 2', 'true'],
     ])
   })
 

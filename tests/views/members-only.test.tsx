@@ -29,7 +29,7 @@ const closed = {
   },
 }
 
-const TITLE = 'Nothing to see without signing in'
+const TITLE = 'Sign in to see this'
 
 describe('a public page of an API that asks everybody for a token', () => {
   it.each([

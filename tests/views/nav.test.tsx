@@ -155,11 +155,11 @@ describe('navigation', () => {
   it('goes round the themes and tells the store', async () => {
     const { user, kit } = renderApp('/about')
     const root = document.documentElement
-    await user.click(screen.getByRole('button', { name: 'Colours: as on this device' }))
+    await user.click(screen.getByRole('button', { name: 'Theme: system' }))
     expect([kit.theme(), root.dataset.theme]).toEqual(['light', 'light'])
-    await user.click(screen.getByRole('button', { name: 'Colours: light' }))
+    await user.click(screen.getByRole('button', { name: 'Theme: light' }))
     expect([kit.theme(), root.dataset.theme]).toEqual(['dark', 'dark'])
-    await user.click(screen.getByRole('button', { name: 'Colours: dark' }))
+    await user.click(screen.getByRole('button', { name: 'Theme: dark' }))
     expect([kit.theme(), root.dataset.theme]).toEqual(['system', undefined])
   })
 })

@@ -135,7 +135,7 @@ describe('notifications page', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
     expect(document.activeElement?.textContent).toBe('Keji Wani liked your work')
     await user.click(screen.getByRole('button', { name: 'Mark as read' }))
-    expect(await screen.findByText('You have read everything')).toBeTruthy()
+    expect(await screen.findByText('You’re all caught up')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'All' }))
     expect(window.location.search).toBe('')
     expect(await screen.findAllByRole('article')).toHaveLength(3)

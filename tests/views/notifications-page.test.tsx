@@ -67,7 +67,7 @@ describe('notifications page', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Load more' }))
     expect(await screen.findByText('note 2')).toBeTruthy()
-    expect(screen.getByText('That is everything.')).toBeTruthy()
+    expect(screen.getByText('No more notifications')).toBeTruthy()
   })
 
   it('offers Retry when the list cannot be had, and shows it then', async () => {
@@ -85,7 +85,7 @@ describe('notifications page', () => {
 
   it('says that nothing has happened, and leads on', async () => {
     renderMember('/notifications')
-    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+    expect(await screen.findByText('No notifications yet')).toBeTruthy()
     const main = within(screen.getByRole('main'))
     for (const [name, href] of [
       ['Explore', '/explore'],

@@ -224,12 +224,12 @@ const CONTROLS: { [title: string]: Control } = {
       await click(user, 'Delete my account')
       await type(user, /^Type .* to confirm/, AYEN.username)
     },
-    name: /^(Delete for good|Deleting)/,
+    name: /^(Delete account|Deleting)/,
   },
   'removing the profile picture': {
     file: 'session/settings/avatar-field.tsx',
     node: () => <AvatarField user={{ ...AYEN, avatar: '/media/a.webp' }} />,
-    name: /^Remove picture/,
+    name: /^Remove photo/,
   },
   'accepting an invitation': {
     file: 'work/invitation.tsx',
@@ -284,12 +284,12 @@ const CONTROLS: { [title: string]: Control } = {
   'buying an asset': {
     file: 'market/purchase-dialog.tsx',
     node: (server) => <PurchaseDialog asset={ASSET} actor={purchase(server)} open onClose={none} />,
-    name: /^(Confirm|Retry)/,
+    name: /^(Buy for|Retry)/,
   },
   'withdrawing an asset': {
     file: 'session/dashboard/own-shop.tsx',
     node: () => <OwnShop />,
-    name: /^Withdraw Brushes/,
+    name: /^Unlist Brushes/,
   },
   'reporting content': {
     file: 'safety/report-dialog.tsx',
@@ -406,11 +406,11 @@ describe('while a request has no response', () => {
 it('pinning a work shows that it is pending and sends nothing twice', async () => {
   const server = createServer()
   const user = await show({ node: () => <Pin /> }, server)
-  await click(user, 'Pin to your page')
+  await click(user, 'Pin to your profile')
   await click(user, 'Saving…')
   expect(server.sent).toEqual(['updateProfile'])
   await act(async () => server.settle())
-  expect(await screen.findByRole('button', { name: 'Pin to your page' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Pin to your profile' })).toBeTruthy()
 })
 
 it('every view with a mutation is in the table or has a reason not to be', () => {

@@ -6,7 +6,7 @@ import { page, renderContent } from './content-kit.tsx'
 const none = async () => page([])
 
 it.each([
-  ['ROUTE-13', '/creators', { explore: { creators: none } }, 'Nobody here yet'],
+  ['ROUTE-13', '/creators', { explore: { creators: none } }, 'No creators yet'],
   ['ROUTE-26', '/collections', { collections: { list: none } }, 'No collections yet'],
   ['ROUTE-18', '/freelance', { search: { freelancers: none } }, 'No freelancers yet'],
 ])('[%s] %s says that its list is empty', async (_id, path, content, title) => {

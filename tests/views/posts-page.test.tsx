@@ -24,7 +24,7 @@ describe('the list of posts', () => {
     expect(within(feed).getByRole('link', { name: 'Post 1' }).getAttribute('href')).toBe(
       '/posts/post-1',
     )
-    expect(screen.getByText('You have seen all the posts there are.')).toBeTruthy()
+    expect(screen.getByText('You’re all caught up.')).toBeTruthy()
   })
 
   it('[API-POST-01] asks for what the address filters', async () => {
@@ -52,7 +52,7 @@ describe('the list of posts', () => {
 
   it('begins with the composer for a member', async () => {
     renderContent('/posts', { user: AYEN, loadFeed: async () => page(items(1)) })
-    const write = await screen.findByRole('link', { name: 'What is on your table today?' })
+    const write = await screen.findByRole('link', { name: 'What are you working on?' })
     expect(write.getAttribute('href')).toBe('/create/post')
     expect(screen.queryByRole('link', { name: 'Say something' })).toBeNull()
   })
@@ -134,13 +134,13 @@ describe('the list of posts', () => {
       },
     }
     renderContent('/posts', { content: { explore }, loadFeed: async () => page(items(1)) })
-    const trends = await screen.findByRole('region', { name: 'Spoken of now' })
+    const trends = await screen.findByRole('region', { name: 'Trending' })
     expect(within(trends).getByRole('link', { name: '#ink' }).getAttribute('href')).toBe(
       '/posts?tag=ink',
     )
     await screen.findByRole('link', { name: 'Post 1' })
     expect(asked.sort()).toEqual(['creators', 'tags'])
-    expect(screen.queryByRole('region', { name: 'Makers to meet' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Who to follow' })).toBeNull()
   })
 
   it('names makers with what they made last, and projects that look for somebody', async () => {
@@ -164,7 +164,7 @@ describe('the list of posts', () => {
       },
       loadFeed: async () => page(items(1)),
     })
-    const makers = await screen.findByRole('region', { name: 'Makers to meet' })
+    const makers = await screen.findByRole('region', { name: 'Who to follow' })
     expect(within(makers).getByRole('heading', { name: 'Lokai Baraka' })).toBeTruthy()
     expect(makers.querySelectorAll('picture')).toHaveLength(1)
     const projects = screen.getByRole('region', { name: 'Open projects' })

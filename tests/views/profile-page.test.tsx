@@ -96,7 +96,7 @@ describe('profile', () => {
     renderMember('/u/nobody', {
       publicProfile: () => Promise.reject(serviceFailure({ message: 'no', status: 404 })),
     })
-    expect(await screen.findByText('There is nobody by this name')).toBeTruthy()
+    expect(await screen.findByText('Profile not found')).toBeTruthy()
   })
 
   it('offers Retry when the profile cannot be had', async () => {

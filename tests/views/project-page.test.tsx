@@ -35,7 +35,7 @@ const open = (raw: object = {}, others: object[] = []) =>
   })
 
 const facts = async () => {
-  const list = within(await screen.findByRole('region', { name: 'In short' }))
+  const list = within(await screen.findByRole('region', { name: 'Details' }))
   const terms = list.getAllByRole('term').map(({ textContent }) => textContent)
   const values = list.getAllByRole('definition').map(({ textContent }) => textContent)
   return terms.map((term, n) => `${term}: ${values[n]}`)
@@ -47,25 +47,25 @@ describe('the page of a project', () => {
     open()
     expect(await facts()).toEqual([
       'Budget: SSP 400,000',
-      'Place: Juba',
+      'Location: Juba',
       'Apply until: 15 January10 days left',
       'Skills wanted: Mural painting',
     ])
     expect(act()?.getAttribute('href')).toBe('#apply')
-    expect(document.querySelector('h2#apply')?.textContent).toBe('Work on this')
+    expect(document.querySelector('h2#apply')?.textContent).toBe('Apply')
     expect(document.querySelectorAll('[data-cloth]')).toHaveLength(1)
   })
 
   it('[ROUTE-11] leaves out what is not told, and the way to apply to what is closed', async () => {
     open({ budget: '', location: '', deadline: null, skills: [], status: 'closed', cover: PICTURE })
-    expect(await facts()).toEqual(['Budget: Budget to be agreed'])
+    expect(await facts()).toEqual(['Budget: Budget to be discussed'])
     expect(act()).toBe(null)
     expect(document.querySelector('[data-cloth]')).toBe(null)
-    expect(screen.getByText('This project takes no more applications.')).toBeTruthy()
+    expect(screen.getByText('Applications are closed.')).toBeTruthy()
   })
 
   it.each([
-    ['2026-01-05', '5 Januarylast day today'],
+    ['2026-01-05', '5 Januarycloses today'],
     ['2026-01-06', '6 January1 day left'],
     ['2026-01-04', '4 January'],
   ])('says of %s: %s', async (deadline, words) => {
@@ -97,6 +97,6 @@ describe('the page of a project', () => {
       },
     })
     await screen.findByRole('heading', { level: 1, name: 'Mural at the school' })
-    await screen.findByRole('region', { name: 'In short' })
+    await screen.findByRole('region', { name: 'Details' })
   })
 })

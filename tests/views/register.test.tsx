@@ -11,7 +11,7 @@ const FIELDS = {
   Username: 'ayen.deng',
   'E-mail': 'ayen@example.com',
   Password: 'a long secret',
-  'Password again': 'a long secret',
+  'Confirm password': 'a long secret',
 }
 
 async function fillIn(
@@ -50,7 +50,8 @@ describe('sign-up page', () => {
     ['REG-05', 'Password', 'Choose a password'],
   ] as const)('[%s] sends nothing without %s and marks it', async (_id, label, text) => {
     const registerUser = vi.fn(async () => {})
-    const changed = label === 'Password' ? { Password: '', 'Password again': '' } : { [label]: '' }
+    const changed =
+      label === 'Password' ? { Password: '', 'Confirm password': '' } : { [label]: '' }
     await send(await fillIn({ registerUser }, changed))
     const field = screen.getByLabelText(label)
     expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -70,7 +71,7 @@ describe('sign-up page', () => {
 
   it('[REG-07 A4] sends nothing while the passwords differ', async () => {
     const registerUser = vi.fn(async () => {})
-    await send(await fillIn({ registerUser }, { 'Password again': 'another' }))
+    await send(await fillIn({ registerUser }, { 'Confirm password': 'another' }))
     expect(screen.getByText('Passwords do not match')).toBeTruthy()
     expect(registerUser).not.toHaveBeenCalled()
   })
@@ -79,7 +80,7 @@ describe('sign-up page', () => {
     const registerUser = vi.fn(async () => {})
     const { user } = renderApp('/signup', { registerUser })
     await user.click(await screen.findByRole('button', { name: 'Create account' }))
-    expect(screen.getByText('Choose what brings you here')).toBeTruthy()
+    expect(screen.getByText('Choose an account type')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Creator/ }))
     expect(registerUser).not.toHaveBeenCalled()
   })

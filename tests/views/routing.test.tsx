@@ -10,13 +10,13 @@ import { renderApp } from './kit.tsx'
 describe('routes', () => {
   it.each([
     ['ROUTE-01', '/', 'Where the creatives of South Sudan meet'],
-    ['ROUTE-02', '/about', 'A mountain you can see from everywhere'],
-    ['ROUTE-03', '/services', 'Work you can commission'],
+    ['ROUTE-02', '/about', 'Where South Sudan’s creatives meet'],
+    ['ROUTE-03', '/services', 'Services to hire'],
     ['ROUTE-22', '/signup', 'Create your account'],
     ['ROUTE-23', '/register', 'Create your account'],
     ['ROUTE-24', '/login', 'Sign in'],
     ['ROUTE-27', '/faq', 'Questions and answers'],
-    ['ROUTE-28', '/contact', 'Write, call or come by'],
+    ['ROUTE-28', '/contact', 'Get in touch'],
   ])('[%s PROD-16] %s is open to a guest', async (_id, path, heading) => {
     renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
@@ -59,10 +59,10 @@ describe('routes', () => {
 describe('arriving on a page', () => {
   it('takes the focus to the heading and says where one is; the first page is left alone', async () => {
     const { user } = renderApp('/about')
-    await screen.findByRole('heading', { level: 1, name: 'A mountain you can see from everywhere' })
+    await screen.findByRole('heading', { level: 1, name: 'Where South Sudan’s creatives meet' })
     expect(document.activeElement).toBe(document.body)
     await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement)
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Write, call or come by' })
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Get in touch' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(document.querySelector('[aria-live=polite].sr_true')?.textContent).toBe(
       `Contact | ${PRODUCT_NAME}`,
@@ -75,7 +75,7 @@ describe('arriving on a page', () => {
     const menu = await screen.findByRole('menu')
     await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
     navigate('/contact')
-    await screen.findByRole('heading', { level: 1, name: 'Write, call or come by' })
+    await screen.findByRole('heading', { level: 1, name: 'Get in touch' })
     for (let frame = 0; frame < 12; frame++) await new Promise(requestAnimationFrame)
     expect(menu.contains(document.activeElement)).toBe(true)
     expect(menu.getAttribute('data-state')).toBe('open')
@@ -83,13 +83,13 @@ describe('arriving on a page', () => {
 
   it('leaves the focus on a notice that was reached while the page arrives', async () => {
     const { kit } = renderApp('/about')
-    await screen.findByRole('heading', { level: 1, name: 'A mountain you can see from everywhere' })
+    await screen.findByRole('heading', { level: 1, name: 'Where South Sudan’s creatives meet' })
     const toast = { kind: 'info', title: 'Post deleted', text: '' } as const
     kit.app.toasts.send({ type: 'toast.show', toast })
     const dismiss = await screen.findByRole('button', { name: 'Dismiss: Post deleted' })
     navigate('/contact')
     dismiss.focus()
-    await screen.findByRole('heading', { level: 1, name: 'Write, call or come by' })
+    await screen.findByRole('heading', { level: 1, name: 'Get in touch' })
     for (let frame = 0; frame < 12; frame++) await new Promise(requestAnimationFrame)
     expect(document.activeElement).toBe(dismiss)
   })
@@ -140,7 +140,7 @@ describe('overlays and the Back button', () => {
     const before = window.history.length
     const back = vi.spyOn(window.history, 'back')
     await user.click(screen.getAllByRole('link', { name: 'Services' }).at(-1) as HTMLElement)
-    await screen.findByRole('heading', { level: 1, name: 'Work you can commission' })
+    await screen.findByRole('heading', { level: 1, name: 'Services to hire' })
     expect(window.history.length).toBe(before)
     expect(back).not.toHaveBeenCalled()
     back.mockRestore()
@@ -152,7 +152,7 @@ describe('the sheet on the page it leads to', () => {
     const { user } = renderApp('/about')
     await user.click(screen.getByRole('button', { name: 'Menu' }))
     await user.click(screen.getAllByRole('link', { name: 'Services' }).at(-1) as HTMLElement)
-    await screen.findByRole('heading', { level: 1, name: 'Work you can commission' })
+    await screen.findByRole('heading', { level: 1, name: 'Services to hire' })
     await user.click(screen.getByRole('button', { name: 'Menu' }))
     await user.click(screen.getAllByRole('link', { name: 'Services' }).at(-1) as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull())

@@ -18,7 +18,7 @@ describe('blocking somebody', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Block Lokai Baraka?' }))
     await user.click(question.getByRole('button', { name: 'Block' }))
     expect((await question.findByRole('alert')).textContent).toBe(
-      'We do not know yet whom you have blocked. Press Block again in a moment.',
+      'Your block list is still loading. Try again in a moment.',
     )
     expect(member.blocks.getSnapshot().context.wishes).toEqual([])
   })

@@ -276,7 +276,7 @@ describe('toasts', () => {
         type: 'toast.show',
         toast: {
           kind: 'success',
-          title: 'Your post is deleted',
+          title: 'Your post was deleted',
           text: '',
           undo: { to: 'removal', event: { type: 'removal.undo', key: 'post:1' } },
         },
@@ -309,7 +309,8 @@ describe('toasts', () => {
 describe('connection strip', () => {
   it('[NET-01] says that the browser is offline, and goes when it is back', async () => {
     const { kit } = renderApp('/about')
-    const words = 'You are offline. You can go on reading; new things arrive once you are back.'
+    const words =
+      'You’re offline. You can still read what’s loaded. We’ll catch up when you’re back.'
     const said = () => screen.getAllByRole('status').map((each) => each.textContent)
     kit.setOnline(false)
     await waitFor(() => expect(said()).toContain(words))
@@ -322,9 +323,7 @@ describe('connection strip', () => {
     await screen.findByRole('button', { name: 'Account of Ayen Deng' })
     const drop = () => kit.transportTells({ type: 'transport.closed', code: 1006, cause: 'drop' })
     drop()
-    expect(
-      await screen.findByText('The live connection was lost. Trying to reconnect…'),
-    ).toBeTruthy()
+    expect(await screen.findByText('Reconnecting…')).toBeTruthy()
     for (let attempt = 0; attempt < 5; attempt++) {
       kit.clock.advance(3_000)
       drop()

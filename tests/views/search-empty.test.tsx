@@ -40,7 +40,7 @@ it('[SEARCH-19] a kind without a hit leads to the kinds that have some', async (
 
 it('[SEARCH-19] where no kind has any it leads to all of them, and to Explore', async () => {
   expect(await waysOn('people')).toEqual([
-    ['All kinds', '/search?q=nothing'],
+    ['All results', '/search?q=nothing'],
     ['Explore', '/explore'],
   ])
 })
@@ -51,24 +51,24 @@ it('[SEARCH-19] on the page of all kinds it leads to Explore', async () => {
 
 it('[SEARCH-19] a query of several words leads to each long enough by itself, to three at most', async () => {
   expect(await waysOn('all', {}, 'zz milaya at the milaya loom market')).toEqual([
-    ['Look for “milaya” alone', '/search?q=milaya'],
-    ['Look for “the” alone', '/search?q=the'],
-    ['Look for “loom” alone', '/search?q=loom'],
+    ['Search for “milaya” alone', '/search?q=milaya'],
+    ['Search for “the” alone', '/search?q=the'],
+    ['Search for “loom” alone', '/search?q=loom'],
     ['Explore', '/explore'],
   ])
 })
 
 it('[SEARCH-19] a word alone stays under the kind that was asked for', async () => {
   expect(await waysOn('people', {}, 'ab 100%')).toEqual([
-    ['Look for “100%” alone', '/search?q=100%25&tab=people'],
-    ['All kinds', '/search?q=ab+100%25'],
+    ['Search for “100%” alone', '/search?q=100%25&tab=people'],
+    ['All results', '/search?q=ab+100%25'],
     ['Explore', '/explore'],
   ])
 })
 
 /** The six doors, as long as they are there. */
 const doors = () =>
-  within(screen.getByRole('region', { name: 'Look around by kind' }))
+  within(screen.getByRole('region', { name: 'Browse' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 const DOORS = ['/creators', '/freelance', '/marketplace', '/portfolio', '/projects', '/inspiration']
@@ -86,7 +86,7 @@ describe('before anything is looked for', () => {
   it('[ROUTE-20] says what can be looked for, what is popular, and where else to look', async () => {
     renderContent('/search', { content: tags(['ink', 'loom']) })
     expect(await screen.findByRole('heading', { name: 'What are you looking for?' })).toBeTruthy()
-    expect(screen.getByText('A name, a skill, a thing, a place.')).toBeTruthy()
+    expect(screen.getByText('Search by name, skill, topic or place.')).toBeTruthy()
     const popular = await screen.findByRole('list', { name: 'Popular tags' })
     expect(within(popular).getAllByRole('link')).toHaveLength(2)
     expect(doors()).toEqual(DOORS)
@@ -105,7 +105,7 @@ describe('before anything is looked for', () => {
 
   it('[SEARCH-09] below three characters the text stays in the box', async () => {
     renderContent('/search?q=ab', { content: tags([]) })
-    expect(await screen.findByRole('heading', { name: 'A little more, please' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Keep typing' })).toBeTruthy()
     expect(screen.getByRole('searchbox', { name: 'Search for' })).toHaveProperty('value', 'ab')
   })
 
@@ -127,7 +127,7 @@ describe('before anything is looked for', () => {
       'papyrus mats',
       '/search?q=papyrus+mats',
     ])
-    await user.click(within(recent).getByRole('button', { name: 'Forget them' }))
+    await user.click(within(recent).getByRole('button', { name: 'Clear' }))
     expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull()
     expect(store.read()).toEqual([])
   })

@@ -119,7 +119,7 @@ it('marks what matched in people, freelancers, assets and services, and names st
 
 it('says of kinds without a hit as much as of those with some, and leads to them as well', async () => {
   await found('keji', { users: [profile(1, 'Keji Modi')] })
-  const kinds = within(screen.getByRole('navigation', { name: 'Kinds of results' }))
+  const kinds = within(screen.getByRole('navigation', { name: 'Result types' }))
   expect(kinds.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'All',
     'People1',

@@ -28,7 +28,7 @@ it('[ROUTE-03 A28] asks for no services while nothing is searched', async () => 
       },
     },
   })
-  expect(await screen.findByRole('heading', { name: 'Work you can commission' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Services to hire' })).toBeTruthy()
   const crafts = within(screen.getByRole('article')).getAllByRole('heading', { level: 2 })
   expect(crafts.map((each) => each.textContent)).toEqual([
     'Branding and design',
@@ -59,7 +59,7 @@ it('[ROUTE-03 A28] shows a page of what fits a search, with what fits marked and
   const wayTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   expect(wayTo('Next page')).toBe('/services?search=mural&page=3')
   expect(wayTo('Previous page')).toBe('/services?search=mural')
-  expect(wayTo(/^See who does it ?: Illustration/)).toBe('/freelance?search=illustration')
+  expect(wayTo(/^See who does this ?: Illustration/)).toBe('/freelance?search=illustration')
   expect(wayTo(/^Services and prices ?: Illustration/)).toBe('/services?search=illustration')
 })
 

@@ -27,7 +27,7 @@ const CONTENT = {
   moderation: { blocks: async () => ({ items: [], next: null, count: 0 }) },
 }
 
-const list = () => screen.getByRole('navigation', { name: 'Parts of the settings' })
+const list = () => screen.getByRole('navigation', { name: 'Settings sections' })
 const entry = async (title: string) => {
   const found = await screen.findAllByRole('link', { name: new RegExp(`^${title}`) })
   return found.find((link) => list().contains(link)) as HTMLAnchorElement
@@ -61,14 +61,14 @@ describe('the list of the parts of the settings', () => {
       .map((link) => [link.getAttribute('href'), link.querySelector('.note')?.textContent])
     expect(lines).toEqual([
       ['#profile', 'Ayen Deng'],
-      ['#password', 'Signs you in with your username'],
+      ['#password', 'Set'],
       ['#notifications', '4 of 6 on'],
       ['#devices', 'Signed in on 2 devices'],
-      ['#blocked', 'Nobody'],
-      ['#muted', 'Nobody'],
-      ['#appearance', 'Colours as on this device'],
+      ['#blocked', 'No one'],
+      ['#muted', 'No one'],
+      ['#appearance', 'System theme'],
       ['#sign-out', 'Signed in as ayen.deng'],
-      ['#delete', 'For good'],
+      ['#delete', 'Permanent'],
     ])
     expect(opened()).toEqual([])
   })
@@ -95,10 +95,10 @@ describe('the list of the parts of the settings', () => {
     const { user } = renderMember('/settings#profile', { myProfile: async () => MINE })
     await user.type(await screen.findByLabelText('Headline'), '!')
     await user.click(screen.getByRole('link', { name: 'All settings' }))
-    expect((await entry('Your account')).textContent).toBe('Your accountNot saved yet')
+    expect((await entry('Your account')).textContent).toBe('Your accountUnsaved changes')
     await user.click(await entry('Your account'))
     expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe('Paints walls!')
-    expect(screen.queryByText('Your changes in Settings are not saved yet')).toBe(null)
+    expect(screen.queryByText('You have unsaved changes in Settings')).toBe(null)
   })
 
   it('shows the list for a place that is none of its parts', async () => {

@@ -37,7 +37,7 @@ describe('settings', () => {
     await user.clear(first)
     await user.type(first, 'Achol')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    expect(await screen.findByText('Your changes are saved.')).toBeTruthy()
+    expect(await screen.findByText('Changes saved.')).toBeTruthy()
     expect(saved).toEqual([{ first_name: 'Achol' }])
     expect(app.session.getSnapshot().context.user?.full_name).toBe('Achol Deng')
   })
@@ -80,17 +80,16 @@ describe('settings', () => {
     const { user } = renderMember('/settings', {
       changePassword: async (passwords) => {
         asked.push(passwords)
-        if (asked.length === 1)
-          await refuse(400, { old_password: ['Your old password is not right.'] })
+        if (asked.length === 1) await refuse(400, { old_password: ['Incorrect password.'] })
       },
     })
-    await user.type(await field('Present password'), 'old')
+    await user.type(await field('Current password'), 'old')
     await user.type(await field('New password'), 'river-stone')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText('Passwords do not match')).toBeTruthy()
-    await user.type(await field('New password again'), 'river-stone')
+    await user.type(await field('Confirm new password'), 'river-stone')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
-    expect(await screen.findByText('Your old password is not right.')).toBeTruthy()
+    expect(await screen.findByText('Incorrect password.')).toBeTruthy()
     expect((await field('New password')).value).toBe('river-stone')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText('Your password has been changed.')).toBeTruthy()
@@ -106,8 +105,8 @@ describe('settings', () => {
       changePassword: async (passwords) => void asked.push(passwords),
     })
     await user.type(await field('New password'), 'river-stone')
-    await user.type(await field('New password again'), 'river-stone')
-    expect(screen.queryByLabelText('Present password')).toBeNull()
+    await user.type(await field('Confirm new password'), 'river-stone')
+    expect(screen.queryByLabelText('Current password')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText('Your password has been changed.')).toBeTruthy()
     expect(asked).toEqual([{ oldPassword: '', newPassword: 'river-stone' }])
@@ -125,7 +124,7 @@ describe('settings', () => {
     await user.click(await screen.findByRole('radio', { name: 'Dark' }))
     expect(app.preferences.theme()).toBe('dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
-    expect(screen.getAllByRole('button', { name: 'Colours: dark' }).length).toBeGreaterThan(0)
+    expect(screen.getAllByRole('button', { name: 'Theme: dark' }).length).toBeGreaterThan(0)
   })
 
   it('signs out', async () => {

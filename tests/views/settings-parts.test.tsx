@@ -118,7 +118,7 @@ describe('the switches of notifications', () => {
           moderation: { blocks: absent },
         }),
       })
-      await screen.findByText('This server does not offer notification settings.')
+      await screen.findByText('Not available here: notification settings.')
       expect(screen.getByRole('heading', { name: 'Your account' })).toBeTruthy()
     },
   )
@@ -158,7 +158,7 @@ describe('the switches of notifications', () => {
 
 describe('the own picture', () => {
   const choose = async (file: File) => {
-    const box = await screen.findByLabelText<HTMLInputElement>('Choose your picture')
+    const box = await screen.findByLabelText<HTMLInputElement>('Choose a profile photo')
     Object.defineProperty(box, 'files', { value: [file], configurable: true })
     box.dispatchEvent(new Event('change', { bubbles: true }))
   }
@@ -180,7 +180,7 @@ describe('the own picture', () => {
         return MINE
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Remove picture' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove photo' }))
     await waitFor(() => expect(app.session.getSnapshot().context.user?.avatar).toBe(null))
     expect(sent).toEqual([{ avatar: null }])
   })
@@ -198,8 +198,8 @@ describe('deleting the account', () => {
     let asked = 0
     const { user, dialog } = await open(async () => void asked++)
     await user.type(dialog.getByLabelText('Type ayen.deng to confirm'), 'ayen')
-    await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
-    expect(dialog.getByText('This is not your username. Type ayen.deng')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+    expect(dialog.getByText('That’s not your username. Type ayen.deng')).toBeTruthy()
     expect(asked).toBe(0)
   })
 
@@ -207,16 +207,16 @@ describe('deleting the account', () => {
     let asked = 0
     const { user, dialog, app } = await open(async () => {
       asked++
-      if (asked === 1) throw serviceFailure({ message: 'Your account could not be deleted.' })
+      if (asked === 1) throw serviceFailure({ message: 'Your account couldn’t be deleted.' })
     })
     await user.type(dialog.getByLabelText('Type ayen.deng to confirm'), 'ayen.deng')
-    await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
-    expect(await dialog.findByText('Your account could not be deleted.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+    expect(await dialog.findByText('Your account couldn’t be deleted.')).toBeTruthy()
     expect(app.session.getSnapshot().context.user?.id).toBe(7)
     expect(dialog.getByLabelText<HTMLInputElement>('Type ayen.deng to confirm').value).toBe(
       'ayen.deng',
     )
-    await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
     await waitFor(() => expect(app.session.getSnapshot().context.user).toBe(null))
     expect(window.location.pathname).toBe('/')
   })
@@ -225,14 +225,13 @@ describe('deleting the account', () => {
 describe('what belongs to this browser', () => {
   it('keeps choices and says what they do', async () => {
     const { user, app } = renderMember('/settings')
-    await user.click(await screen.findByRole('radio', { name: 'Save data' }))
-    await user.click(screen.getByRole('radio', { name: 'Little' }))
-    expect(
-      screen.getByText(/^Data is saved now: pictures load at most 480 pixels wide/),
-    ).toBeTruthy()
+    const saver = await screen.findByRole('group', { name: 'Data saver' })
+    await user.click(within(saver).getByRole('radio', { name: 'On' }))
+    await user.click(screen.getByRole('radio', { name: 'Reduced' }))
+    expect(screen.getByText(/^Data saver is on: images up to 480 pixels wide/)).toBeTruthy()
     const locale = screen.getByLabelText('Language of dates and numbers')
     await user.selectOptions(locale, 'Français (French)')
-    expect(await screen.findByText(/ 12\s345\. All other words/)).toBeTruthy()
+    expect(await screen.findByText(/ 12\s345\. The rest of Kinyeti/)).toBeTruthy()
     expect(
       (['data', 'motion', 'locale'] as const).map((name) => app.preferences.get(name)),
     ).toEqual(['on', 'reduced', 'fr'])

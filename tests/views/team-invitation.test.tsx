@@ -43,10 +43,10 @@ const press = (name: string) => screen.getByRole('button', { name })
 describe('an invitation to the team of a project', () => {
   it('[PROD-15] is accepted by the invited person, who is in the team then', async () => {
     const { user, calls } = openProject(LOKAI)
-    const words = within(await box()).getByText('You are invited to the team as Painter.')
+    const words = within(await box()).getByText('You’re invited to the team as Painter.')
     expect(words.tagName).toBe('P')
     expect(within(await team()).queryByText('Lokai Baraka')).toBe(null)
-    expect(screen.queryByRole('region', { name: 'Work on this' })).toBe(null)
+    expect(screen.queryByRole('region', { name: 'Apply' })).toBe(null)
     await user.click(press('Accept'))
     expect(await screen.findByRole('button', { name: 'Leave the team' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Invitation' })).toBe(null)
@@ -71,9 +71,9 @@ describe('an invitation to the team of a project', () => {
 
   it('[PROD-15] is declined, and nothing of it stays', async () => {
     const { user, calls } = openProject(LOKAI, { ...INVITED, role: '' })
-    within(await box()).getByText('You are invited to the team.')
+    within(await box()).getByText('You’re invited to the team.')
     await user.click(press('Decline'))
-    expect(await screen.findByRole('region', { name: 'Work on this' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Apply' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Invitation' })).toBe(null)
     expect(calls).toEqual(['remove 3'])
   })
@@ -86,7 +86,7 @@ describe('an invitation to the team of a project', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('You cannot join this team.')
     answers.fails = ''
     await user.click(press('Decline'))
-    expect(await screen.findByRole('region', { name: 'Work on this' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Apply' })).toBeTruthy()
     expect(calls).toEqual(['accept 3', 'remove 3'])
   })
 
@@ -102,7 +102,7 @@ describe('an invitation to the team of a project', () => {
 
   it('[PROD-15] is shown to nobody else', async () => {
     openProject(KEJI)
-    within(await team()).getByText('The team is still being put together.')
+    within(await team()).getByText('No team members yet.')
     expect(screen.queryByRole('region', { name: 'Invitation' })).toBe(null)
   })
 

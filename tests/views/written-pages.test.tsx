@@ -34,7 +34,7 @@ const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
 describe('pages without a document', () => {
   test.each([
     ['/faq', 'Questions and answers'],
-    ['/contact', 'Write, call or come by'],
+    ['/contact', 'Get in touch'],
     ['/login', 'Sign in'],
   ])('%s is written with nothing asked of the API', async (at, title) => {
     const { html, data, asked } = await write(at)
@@ -44,7 +44,7 @@ describe('pages without a document', () => {
 
   test('/about is written with who is there and how much, and nothing else', async () => {
     const { html, asked } = await write('/about')
-    expect(heading(html)).toBe('A mountain you can see from everywhere')
+    expect(heading(html)).toBe('Where South Sudan’s creatives meet')
     expect(asked.sort()).toEqual(['/api/explore/creators/', '/api/explore/numbers/'])
   })
 

@@ -15,7 +15,7 @@ import { chooseSlug, keepOldSlug } from './slugs.ts'
 export type BlogInput = v.InferOutput<typeof blogSchema>
 export type BlogPatch = v.InferOutput<typeof blogPatchSchema>
 
-export const noEntry = () => notFound('This blog entry does not exist.')
+export const noEntry = () => notFound('This blog post does not exist.')
 
 type Cover = Pick<BlogEntryRow, 'cover_id' | 'cover_alt'>
 
@@ -166,6 +166,6 @@ async function ownEntry(
     .forUpdate()
     .executeTakeFirst()
   if (!row || (row.author_id !== userId && !row.published)) throw noEntry()
-  if (row.author_id !== userId) throw forbidden('This blog entry is not yours.')
+  if (row.author_id !== userId) throw forbidden('This blog post is not yours.')
   return row
 }

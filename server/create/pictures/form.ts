@@ -8,10 +8,10 @@ import { withParked } from './parked.ts'
 import type { SentFile } from './save.ts'
 
 const MEGABYTE = 1024 * 1024
-const UNREADABLE = 'The form could not be read. Please try again.'
+const UNREADABLE = 'The form couldn’t be read. Please try again.'
 /** Bytes of all texts of a form: one of `MAX_HTML_LENGTH` characters of any script fits in. */
 const MOST_TEXT = 4 * MEGABYTE
-const TOO_LONG = 'The text is too long. Please make it shorter.'
+const TOO_LONG = 'The text is too long.'
 
 /** What `@fastify/multipart` is registered with. */
 export const FORM_OPTIONS = {
@@ -101,7 +101,7 @@ function fileName(given: string | undefined): string {
 }
 
 function tooLarge(name: string): ApiError {
-  const detail = `“${name}” is too large: a picture may have at most ${
+  const detail = `“${name}” is too large: images can have up to ${
     MAX_UPLOAD_BYTES / MEGABYTE
   } MB. Please choose a smaller one.`
   return new ApiError(413, { detail }, 'file over the size limit')

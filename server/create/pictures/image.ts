@@ -99,13 +99,13 @@ function isAccepted(head: Buffer): boolean {
 
 const notAPicture = (name: string): ApiError =>
   badRequest(
-    `“${name}” is not a picture we can use. Please choose a JPEG, PNG, WebP, AVIF or GIF.`,
+    `“${name}” isn’t a supported image. Please choose a JPEG, PNG, WebP, AVIF or GIF.`,
     'not an accepted image',
   )
 
 const damaged = (name: string): ApiError =>
   badRequest(
-    `“${name}” could not be opened; the file seems to be damaged. Please choose another.`,
+    `“${name}” couldn’t be opened. The file may be damaged. Please choose another.`,
     'undecodable image',
   )
 
@@ -113,6 +113,6 @@ const tooManyPixels = (name: string, pixels: number): ApiError =>
   badRequest(
     `“${name}” is too large: it has ${Math.ceil(pixels / MILLION)} million pixels, and at most ${
       MAX_UPLOAD_PIXELS / MILLION
-    } million are possible.`,
+    } million are allowed.`,
     'too many pixels',
   )

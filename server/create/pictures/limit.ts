@@ -32,7 +32,7 @@ export function createLimit(most: number, mostWaiting = Number.POSITIVE_INFINITY
 const tooManyWaiting = (): ApiError =>
   new ApiError(
     503,
-    { detail: 'Many pictures are being made at the moment. Please try again.' },
+    { detail: 'Too many images are being processed right now. Please try again.' },
     'too many wait for a picture',
     { 'retry-after': RETRY_SECONDS },
   )

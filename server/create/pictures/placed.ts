@@ -92,7 +92,7 @@ export async function ownPictures(
   const strangers = chosen.filter((_, index) => !own.has(ids[index] ?? 0))
   if (strangers.length > 0) {
     const names = strangers.map(({ id }) => String(id).slice(0, 40)).join(', ')
-    throw fieldError(field, `These pictures are not among your uploads: ${names}.`)
+    throw fieldError(field, `These images aren’t in your uploads: ${names}.`)
   }
   return chosen.map(({ alt }, index) => ({ id: ids[index] ?? 0, alt }))
 }

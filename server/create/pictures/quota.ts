@@ -28,6 +28,6 @@ export async function checkRoom(
       )::bigint as used`.execute(trx)
   const used = rows[0]?.used ?? 0
   if (used - instead + bytes <= storageBytes) return
-  const detail = `There is no room for this: your pictures and files take up ${sizeText(used)} of the ${sizeText(storageBytes)} you have. Delete what you no longer need, then try again.`
+  const detail = `You’re out of storage: your images and files use ${sizeText(used)} of the ${sizeText(storageBytes)} you have. Delete what you no longer need, then try again.`
   throw new ApiError(413, { detail }, `over the quota of storage by person ${ownerId}`)
 }

@@ -32,10 +32,10 @@ export const registerUploads: Area = (app, ctx) => {
       .select('owner_id')
       .where('id', '=', id)
       .executeTakeFirst()
-    if (row === undefined) throw notFound('This picture does not exist.')
-    if (row.owner_id !== userId) throw forbidden('This picture is not yours.')
+    if (row === undefined) throw notFound('This image does not exist.')
+    if (row.owner_id !== userId) throw forbidden('This image is not yours.')
     const removed = await removeUnused(ctx, userId, [id])
-    if (removed.length === 0) throw conflict('This picture is in use and cannot be deleted.')
+    if (removed.length === 0) throw conflict('This image is in use and can’t be deleted.')
     return reply.code(204).send()
   })
 }
@@ -47,7 +47,7 @@ interface Upload {
 }
 
 async function readUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw badRequest('Send the picture as a form with one file.')
+  if (!request.isMultipart()) throw badRequest('Send the image as a form with one file.')
   const entries = await readForm(request, {
     mediaDir: ctx.config.mediaDir,
     mostFiles: 1,
@@ -59,11 +59,11 @@ async function readUpload(ctx: Context, request: FastifyRequest): Promise<Upload
   }
   const sent = entries.find(({ name }) => name === 'file')?.value
   if (sent === undefined || typeof sent === 'string') {
-    throw badRequest('Choose a picture to upload.', 'no file in the form')
+    throw badRequest('Choose an image to upload.', 'no file in the form')
   }
   const alt = text('alt')
   if (codePointLength(alt) > MAX_ALT_LENGTH) {
-    throw fieldError('alt', `A description may have at most ${MAX_ALT_LENGTH} characters.`)
+    throw fieldError('alt', `Alt text can have up to ${MAX_ALT_LENGTH} characters.`)
   }
   const clientId = text('client_id')
   if (clientId.length > MAX_CLIENT_ID_LENGTH) throw fieldError('client_id', 'This id is too long.')

@@ -21,7 +21,7 @@ type NewAsset = v.InferOutput<typeof assetSchema>
 type AssetPatch = v.InferOutput<typeof assetPatchSchema>
 type Trx = Transaction<Database>
 
-const NO_FILE = 'Add the file that buyers get.'
+const NO_FILE = 'Add the file for buyers.'
 
 /**
  * Makes an asset; the same client id twice makes one.
@@ -65,7 +65,7 @@ export async function createAsset(
 }
 
 /**
- * Changes the given fields; a file replaces the one there is, also for those who bought it.
+ * Changes the given fields; a file replaces the one there is, for past buyers too.
  * @throws ApiError 400, 403 someone else's, 404, 413 no room for its file
  */
 export async function updateAsset(

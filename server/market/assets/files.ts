@@ -15,7 +15,7 @@ export interface ReadyFile {
   readonly size: number
 }
 
-const GONE = 'The file of this asset is not available. Please write to the seller.'
+const GONE = 'The file of this asset is not available. Please contact the seller.'
 
 /**
  * The file of an asset, made now and kept if it has only been described so far. Calls for the same

@@ -41,7 +41,7 @@ const LISTS: readonly string[] = ['tags', 'images', 'image_alts']
 const PICTURES: readonly string[] = ['images', 'thumbnail']
 const MOST_FILES = 1 + MAX_ASSET_IMAGES
 const MEGABYTE = 1024 * 1024
-const UNREADABLE = 'The form could not be read. Please try again.'
+const UNREADABLE = 'The form couldn’t be read. Please try again.'
 const MAX_NAME = 100
 
 /**
@@ -117,10 +117,10 @@ function createReading(store: AssetStore, mediaDir: string, keepPicture: KeepPic
 }
 
 const NO_FILE_HERE = 'No file is expected here.'
-const TOO_LARGE_PICTURE = `A picture may have at most ${MAX_UPLOAD_BYTES / MEGABYTE} MB. Please choose a smaller one.`
+const TOO_LARGE_PICTURE = `Images can have up to ${MAX_UPLOAD_BYTES / MEGABYTE} MB. Please choose a smaller one.`
 
 const fileProblem = (name: string, before: KeptFile | null): string | null =>
-  before === null ? assetNameProblem(name) : 'Only one file can be sold. Put several into a ZIP.'
+  before === null ? assetNameProblem(name) : 'You can sell one file. For several files, use a ZIP.'
 
 function addPicture(fields: { [field: string]: Json }, name: string, id: number): void {
   const before = fields[name]
@@ -195,6 +195,6 @@ function objectOf(body: unknown): { [field: string]: Json } {
 
 function tooLarge(name: string): ApiError {
   const most = MAX_ASSET_BYTES / MEGABYTE
-  const detail = `“${name}” is too large: a file may have at most ${most} MB. Please choose a smaller one.`
+  const detail = `“${name}” is too large: files can have up to ${most} MB. Please choose a smaller one.`
   return new ApiError(413, { detail }, 'file over the size limit')
 }

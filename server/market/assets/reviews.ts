@@ -90,7 +90,7 @@ export async function createReview(
   if (asset.seller_id === user.id) throw badRequest('You cannot review your own asset.')
   if ((await purchaseOf(ctx.db, asset.id, user.id)) === null) {
     if (asset.status !== 'published' || asset.hidden_at !== null) throw missingAsset()
-    throw forbidden('Only people who bought this asset can review it.')
+    throw forbidden('Only buyers can review this asset.')
   }
   const row = await ctx.db
     .insertInto('asset_reviews')
@@ -99,7 +99,7 @@ export async function createReview(
     .returning('id')
     .executeTakeFirst()
   if (!row) {
-    throw conflict('You have reviewed this asset before. Change that review instead.')
+    throw conflict('You’ve already reviewed this asset. Edit that review instead.')
   }
   const content = reviewedContent({
     name: fullName(user),

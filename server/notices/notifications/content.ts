@@ -56,7 +56,7 @@ export interface ContentFacts {
   title: string
 }
 
-const KIND_NAMES = { work: 'work', post: 'post', blog: 'blog entry' } as const
+const KIND_NAMES = { work: 'work', post: 'post', blog: 'blog post' } as const
 
 /** The page of a piece of content (A10). */
 export function contentUrl(facts: Pick<ContentFacts, 'type' | 'id' | 'slug'>): string {
@@ -168,7 +168,7 @@ export function addedContent(
 ): NotificationContent {
   const verb = facts.invited ? 'invited' : 'added'
   return {
-    title: facts.invited ? 'Invitation to a team' : 'In a team',
+    title: facts.invited ? 'Team invitation' : 'Added to a team',
     message: `${facts.name} ${verb} you to the team of ${facts.project}`,
     verb,
     payload: { preview: previewOf(facts.role), project_id: facts.projectId, url: facts.url },
@@ -220,9 +220,8 @@ export function reviewedContent(
 
 /** Of many wrong passwords for one's name. */
 export const guessedContent = (): NotificationContent => ({
-  title: 'Attempts to sign in',
-  message:
-    'Somebody has tried many passwords for your account in vain. New attempts from addresses you do not use are slowed down.',
+  title: 'Unusual sign-in attempts',
+  message: 'Someone tried to guess your password. We’ve slowed them down. Change it if it’s weak.',
   verb: 'guessed',
   payload: { preview: '', url: '/settings' },
 })

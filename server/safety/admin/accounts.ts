@@ -35,7 +35,7 @@ function checkSuspending(staff: UserRow, user: UserRow): void {
 export function checkUntil(ctx: Context, until: string | null): Date | null {
   if (until === null) return null
   const end = new Date(until)
-  if (end.getTime() <= ctx.now()) throw fieldError('until', 'Choose an end that is still to come.')
+  if (end.getTime() <= ctx.now()) throw fieldError('until', 'Choose an end date in the future.')
   return end
 }
 
@@ -118,8 +118,8 @@ export async function setStaff(
   if (!staff.is_superuser) throw forbidden('Administrator access is required')
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, id)
-    if (staff.id === user.id) throw forbidden('You cannot change your own rights.')
-    if (!mayChangeStaff(staff, user)) throw forbidden('The rights of a superuser stay as they are.')
+    if (staff.id === user.id) throw forbidden('You can’t change your own access.')
+    if (!mayChangeStaff(staff, user)) throw forbidden('A superuser’s access can’t be changed.')
     if (user.is_staff === is_staff) return
     await trx.updateTable('users').set({ is_staff }).where('id', '=', id).execute()
     const action = is_staff ? 'make_staff' : 'unmake_staff'

@@ -214,7 +214,7 @@ async function openReport(trx: Transaction<Database>, id: number): Promise<Repor
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (!open.some((one) => one.id === id)) throw conflict('This report has been settled before.')
+  if (!open.some((one) => one.id === id)) throw conflict('This report was already closed.')
   return report
 }
 

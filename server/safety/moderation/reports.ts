@@ -66,7 +66,7 @@ export async function createReport(
   await CHECKS[type](ctx, id, userId)
   const thing = await findThing(ctx.db, type, id)
   if (!thing) throw missing()
-  if (thing.owner_id === userId) throw badRequest('You cannot report what is your own.')
+  if (thing.owner_id === userId) throw badRequest('You can’t report your own content.')
   return ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('reports')

@@ -70,7 +70,7 @@ const workingTerms = {
         v.number('The rate must be a number.'),
         v.integer('The rate must be a whole number.'),
         v.minValue(1, 'The rate must be at least 1.'),
-        v.maxValue(MAX_RATE, `The rate may be at most ${MAX_RATE.toLocaleString('en-US')}.`),
+        v.maxValue(MAX_RATE, `The rate can be up to ${MAX_RATE.toLocaleString('en-US')}.`),
       ),
     ),
   ),
@@ -116,7 +116,7 @@ export const profilePatchSchema = v.object({
   ),
   artistic_style: optionalText('Artistic style', MAX_SHORT_TEXT_LENGTH),
   specialization: optionalText('Specialization', MAX_SHORT_TEXT_LENGTH),
-  art_statement: optionalText('Art statement', MAX_LONG_TEXT_LENGTH),
+  art_statement: optionalText('Artist statement', MAX_LONG_TEXT_LENGTH),
   creator_type: optionalText('Creator type', MAX_SHORT_TEXT_LENGTH),
   ...workingTerms,
   /** Needed for another e-mail address alone. */

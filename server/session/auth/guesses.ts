@@ -71,7 +71,7 @@ export function createGuesses(now: () => number, limited: boolean): Guesses {
       if (isStrange(guess)) {
         const wait = PAUSE_MS - Math.abs(now() - mine.last)
         if (limited && mine.failures >= FREE_FAILURES && wait > 0) {
-          throw tooMany('attempts to sign in', guess.address, Math.ceil(wait / 1000))
+          throw tooMany('sign-in attempts', guess.address, Math.ceil(wait / 1000))
         }
         mine.last = now()
       }

@@ -24,13 +24,13 @@ export async function proveOwner(
   const user = currentUser(request)
   if (!password && !id_token) {
     throw user.password_hash === null
-      ? fieldError('id_token', 'Confirm with Google that it is you.')
-      : fieldError('password', 'Enter your password to confirm that it is you.')
+      ? fieldError('id_token', 'Confirm it’s you with Google.')
+      : fieldError('password', 'Enter your password to confirm it’s you.')
   }
   await request.server.countPassword(request)
   if (!password) return proveGoogle(ctx, request, user, id_token ?? '')
   if (!(await isPasswordOf(ctx, request, user, password))) {
-    throw fieldError('password', 'Your password is not right.')
+    throw fieldError('password', 'Incorrect password.')
   }
 }
 
@@ -66,7 +66,7 @@ async function proveGoogle(
     throw fieldError('id_token', identity.error)
   }
   if (user.google_sub === null || identity.sub !== user.google_sub) {
-    throw fieldError('id_token', 'This is not the Google account you sign in with here.')
+    throw fieldError('id_token', 'This isn’t the Google account you sign in with here.')
   }
   if (ctx.now() / 1000 - identity.issuedAt > FRESH_SECONDS) {
     throw fieldError('id_token', 'This confirmation is too old. Please confirm with Google again.')

@@ -18,7 +18,7 @@ export const registerPassword: Area = (app, ctx) => {
     if (user.password_hash === null) await proveOwner(ctx, request, { id_token: body.id_token })
     else if (!body.old_password) throw fieldError('old_password', 'This field is required.')
     else if (!(await isPasswordOf(ctx, request, user, body.old_password))) {
-      throw fieldError('old_password', 'Your old password is not right.')
+      throw fieldError('old_password', 'Incorrect password.')
     }
     const problems = passwordProblems(body.new_password, user)
     if (problems.length > 0) throw fieldErrors({ new_password: problems })

@@ -38,7 +38,7 @@ export function addReaction(
       .where('message_id', '=', messageId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (count > MOST_REACTIONS) throw badRequest('You have reacted often enough to this message.')
+    if (count > MOST_REACTIONS) throw badRequest('You can’t add more reactions to this message.')
   })
 }
 

@@ -48,15 +48,15 @@ async function checkApplying(
     .where('project_id', '=', project.id)
     .where('applicant_id', '=', userId)
     .executeTakeFirst()
-  if (before && before.status !== 'withdrawn') throw conflict('You have already applied.')
+  if (before && before.status !== 'withdrawn') throw conflict('You’ve already applied.')
   if (await isMember(trx, project.id, userId)) {
     throw badRequest('You are in the team of this project already.')
   }
   if (takesApplications(project, ctx.now())) return
   throw badRequest(
     project.status === 'closed'
-      ? 'This project is closed and takes no more applications.'
-      : 'The deadline of this project is over.',
+      ? 'This project is closed to applications.'
+      : 'The application deadline has passed.',
   )
 }
 

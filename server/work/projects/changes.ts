@@ -124,7 +124,7 @@ function stored(trx: Transaction<Database>, ownerId: number, clientId: string) {
 
 function checkDeadline(ctx: Context, deadline: string | null | undefined): void {
   if (deadline && deadline < dayInJuba(ctx.now())) {
-    throw fieldError('deadline', 'The deadline is over. Choose today or a later day.')
+    throw fieldError('deadline', 'The deadline is in the past. Choose today or later.')
   }
 }
 

@@ -161,7 +161,7 @@ async function addMember(
     const project = await ownProject(trx, rowId(member.project_id), owner.id)
     const field = member.user_id === null ? 'username' : 'user_id'
     const person = await personNamed(trx, field, member)
-    if (person.id === owner.id) throw fieldError(field, 'You run this project yourself.')
+    if (person.id === owner.id) throw fieldError(field, 'You own this project.')
     await refuseBlocked(trx, owner.id, person.id, NO_TEAMING)
     const invited = await asksFirst(ctx, trx, project.id, person.id)
     const row = await trx
@@ -208,5 +208,5 @@ async function personNamed(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (person) return person
-  throw fieldError(field, `There is nobody named ${username || String(user_id)}.`)
+  throw fieldError(field, `There’s no user named ${username || String(user_id)}.`)
 }

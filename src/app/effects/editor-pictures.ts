@@ -4,7 +4,7 @@ import type { ChosenPicture } from '../../machines/create/uploads/uploads.types.
 import { serviceFailure } from '../../protocol/base/errors.ts'
 import type { SentCover, SentPicture, SentPictures } from '../../services/api/send-form.ts'
 
-export const GONE = 'The file is not there any more. Add it once more.'
+export const GONE = 'The file is no longer available. Add it again.'
 
 /** The form whose pictures are sent. */
 export interface PictureSource extends Pick<PublishInput, 'fields' | 'base'> {

@@ -36,8 +36,8 @@ import { GONE } from './editor-pictures.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-const UNREADABLE = 'The picture cannot be read. Try another one.'
-const FAILED = 'The picture could not be uploaded. Try it again.'
+const UNREADABLE = 'This image can’t be opened. Try another one.'
+const FAILED = 'The image couldn’t be uploaded. Please try again.'
 
 interface Stores {
   drafts: DraftStore

@@ -26,7 +26,7 @@ import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 import { provideWish } from './wish.ts'
 
-const FAILED = 'The download could not be finished. Please try again.'
+const FAILED = 'The download couldn’t be completed. Please try again.'
 
 const downloads = new WeakMap<Services, Downloads>()
 

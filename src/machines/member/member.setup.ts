@@ -30,11 +30,11 @@ function arrivalsOf(event: Extract<MemberEvent, { type: 'frames.received' }>): A
 
 /** What is said once a visitor's wish is carried out; a conversation shows itself. */
 const GRANTED: { [type in MemberIntent['event']['type']]: string | null } = {
-  'like.toggle': 'You like it now.',
-  'save.toggle': 'It is saved for you.',
-  'wishlist.toggle': 'It is among your wishes now.',
+  'like.toggle': 'Liked.',
+  'save.toggle': 'Saved.',
+  'wishlist.toggle': 'Added to your wishlist.',
   'follow.toggle': null,
-  'follow.want': 'You follow them now.',
+  'follow.want': 'You’re now following them.',
   'conversation.start': null,
   'removal.open': null,
   'removal.undo': null,

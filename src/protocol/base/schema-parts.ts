@@ -10,7 +10,7 @@ export const text = (name: string) => v.string(`${name} must be text.`)
 export const atMost = (name: string, limit: number) =>
   v.check(
     (value: string) => codePointLength(value) <= limit,
-    `${name} may have at most ${limit.toLocaleString('en-US')} characters.`,
+    `${name} can have up to ${limit.toLocaleString('en-US')} characters.`,
   )
 
 /** Trimmed and not empty; a missing field reads like an empty one. */

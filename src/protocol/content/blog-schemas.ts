@@ -17,14 +17,14 @@ const details = {
   tags: v.optional(tags),
   cover: v.optional(v.nullable(chosenPicture)),
   /** What a cover shows that is sent as a file. */
-  cover_alt: optionalText('The description of the cover', MAX_ALT_LENGTH),
+  cover_alt: optionalText('The cover’s alt text', MAX_ALT_LENGTH),
   published: flag('Published'),
 }
 
 /** API-BLOG-05 */
 export const blogSchema = v.object(
   { title: required('Title', MAX_TITLE_LENGTH), ...details, client_id: clientId },
-  'A blog entry is required.',
+  'A blog post is required.',
 )
 
 /** API-BLOG-06: what is absent stays. `new_slug`: the address follows the title. */
@@ -32,7 +32,7 @@ export const blogPatchSchema = v.object(
   {
     title: v.optional(required('Title', MAX_TITLE_LENGTH)),
     ...details,
-    new_slug: flag('New address'),
+    new_slug: flag('New URL'),
   },
-  'The changes of a blog entry are required.',
+  'The changes to a blog post are required.',
 )

@@ -19,7 +19,7 @@ export const newCommentSchema = v.object(
     type: v.picklist(CONTENT_TYPES),
     id: id('id'),
     body,
-    parent_id: optionalId('The comment you answer'),
+    parent_id: optionalId('The comment you reply to'),
     client_id: clientId,
   },
   EMPTY,
@@ -27,7 +27,7 @@ export const newCommentSchema = v.object(
 
 /** API-POST-08, API-BLOG-10: what it is about is in the address. */
 export const commentSchema = v.object(
-  { body, parent_id: optionalId('The comment you answer'), client_id: clientId },
+  { body, parent_id: optionalId('The comment you reply to'), client_id: clientId },
   EMPTY,
 )
 

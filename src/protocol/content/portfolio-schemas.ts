@@ -41,17 +41,10 @@ export const images = v.pipe(
   v.array(
     v.object(
       {
-        id: id('A picture'),
-        alt: v.optional(
-          v.pipe(
-            text('The description of a picture'),
-            v.trim(),
-            atMost('The description of a picture', MAX_ALT_LENGTH),
-          ),
-          '',
-        ),
+        id: id('An image'),
+        alt: v.optional(v.pipe(text('Alt text'), v.trim(), atMost('Alt text', MAX_ALT_LENGTH)), ''),
       },
-      'Images must be uploaded pictures.',
+      'Images must be uploaded first.',
     ),
     'Images must be a list.',
   ),
@@ -84,7 +77,7 @@ const category = optionalText('The category', MAX_TAG_LENGTH)
 const details = {
   tools: words('tool', 'Tools', MAX_WORK_TOOLS, (tool) => tool.trim()),
   process: optionalText('How it was made', MAX_PROCESS_LENGTH),
-  licence: v.optional(v.picklist([...WORK_LICENCES, ''], 'The licence is not one of ours.')),
+  licence: v.optional(v.picklist([...WORK_LICENCES, ''], 'Choose one of the listed licences.')),
 }
 
 /** A new item. */

@@ -39,8 +39,8 @@ export const tags = v.pipe(
 
 /** An uploaded picture, and what it shows at this place. */
 export const chosenPicture = v.object(
-  { id: id('A picture'), alt: blankText('The description of a picture', MAX_ALT_LENGTH) },
-  'A picture must be one that was uploaded.',
+  { id: id('An image'), alt: blankText('Alt text', MAX_ALT_LENGTH) },
+  'Images must be uploaded first.',
 )
 
 /** The id of the submit: the same one twice makes one thing. */
@@ -59,11 +59,11 @@ export const postSchema = v.pipe(
       tags: v.optional(tags, []),
       images: v.optional(
         v.pipe(
-          v.array(chosenPicture, 'Pictures must be a list.'),
-          v.maxLength(MAX_POST_IMAGES, `A post may have at most ${MAX_POST_IMAGES} pictures.`),
+          v.array(chosenPicture, 'Images must be a list.'),
+          v.maxLength(MAX_POST_IMAGES, `A post can have up to ${MAX_POST_IMAGES} images.`),
           v.check(
             (list) => new Set(list.map((picture) => String(picture.id))).size === list.length,
-            'Each picture can be added once.',
+            'Each image can be added once.',
           ),
         ),
         [],
@@ -76,7 +76,7 @@ export const postSchema = v.pipe(
     v.partialCheck(
       [['body'], ['images']],
       (post) => post.body !== '' || post.images.length > 0,
-      'Write something or add a picture.',
+      'Write something or add an image.',
     ),
     ['body'],
   ),

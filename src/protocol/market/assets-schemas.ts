@@ -23,7 +23,7 @@ const price = v.pipe(
     return /^\d+(?:\.\d+)?$/.test(figure) ? Number(figure) : Number.NaN
   }),
   v.check(isPrice, PRICE),
-  v.check((value) => !(value > MAX_ASSET_PRICE), `The price may be at most ${LIMIT}.`),
+  v.check((value) => !(value > MAX_ASSET_PRICE), `The price can be up to ${LIMIT}.`),
 )
 
 const currency = v.picklist(CURRENCIES, 'Choose SSP or USD as the currency.')
@@ -33,7 +33,7 @@ const title = required('Title', MAX_TITLE_LENGTH)
 const category = id('A category')
 const pictures = v.pipe(
   images,
-  v.maxLength(MAX_ASSET_IMAGES, `At most ${MAX_ASSET_IMAGES} preview pictures.`),
+  v.maxLength(MAX_ASSET_IMAGES, `At most ${MAX_ASSET_IMAGES} preview images.`),
 )
 const description = optionalText('The description', MAX_BODY_LENGTH)
 

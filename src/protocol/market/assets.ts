@@ -82,7 +82,7 @@ export function assetExtension(name: string): AssetExtension | null {
 export function assetNameProblem(name: string): string | null {
   if (assetExtension(name) !== null) return null
   const kinds = Object.keys(ASSET_FILE_TYPES).map((kind) => kind.toUpperCase())
-  return `“${name}” cannot be sold as it is. Choose one of these: ${kinds.join(', ')}; anything else fits into a ZIP.`
+  return `“${name}” can’t be sold in this format. Choose one of these: ${kinds.join(', ')}, or use a ZIP.`
 }
 
 /** As people read it: `SSP 12,000`, `USD 15.50`, `Free`. @param amount in whole units */

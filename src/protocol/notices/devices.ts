@@ -17,9 +17,9 @@ export const PUSH_WORKER = '/push-worker.js'
 export const WEB_PLATFORM = 'web'
 
 export const PUSH_TEXTS = {
-  readFailed: 'It could not be found out whether push notifications are on.',
-  enableFailed: 'Push notifications could not be turned on. Please try again.',
-  disableFailed: 'Push notifications could not be turned off. Please try again.',
+  readFailed: 'Couldn’t check if push notifications are on.',
+  enableFailed: 'Push notifications couldn’t be turned on. Please try again.',
+  disableFailed: 'Push notifications couldn’t be turned off. Please try again.',
 } as const
 
 /** Sign-ins of an answer; what is unreadable is left out. */

@@ -26,7 +26,7 @@ export const REASON_NAMES = {
 export const TARGET_NAMES = {
   user: 'person',
   post: 'post',
-  blog: 'blog entry',
+  blog: 'blog post',
   work: 'work',
   asset: 'asset',
   comment: 'comment',
@@ -34,10 +34,10 @@ export const TARGET_NAMES = {
   project: 'project',
 } as const satisfies Record<ReportTargetType, string>
 
-export const REPORT_FAILED = 'Your report could not be sent. Please try again.'
+export const REPORT_FAILED = 'Your report couldn’t be sent. Please try again.'
 export const REASON_MISSING = 'Choose what is wrong.'
-export const BLOCK_FAILED = 'This person could not be blocked. Please try again.'
-export const UNBLOCK_FAILED = 'The block could not be lifted. Please try again.'
+export const BLOCK_FAILED = 'This person couldn’t be blocked. Please try again.'
+export const UNBLOCK_FAILED = 'This person couldn’t be unblocked. Please try again.'
 
 /** One of the known words, else the fallback. */
 export function oneOf<const T extends string>(known: readonly T[], value: unknown, fallback: T): T {

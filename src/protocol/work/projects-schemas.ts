@@ -45,17 +45,17 @@ const cover = v.optional(
   v.nullable(
     v.object(
       {
-        id: id('A picture'),
+        id: id('An image'),
         alt: v.optional(
           v.pipe(
-            text('The description of the cover'),
+            text('The cover’s alt text'),
             v.trim(),
-            atMost('The description of the cover', MAX_ALT_LENGTH),
+            atMost('The cover’s alt text', MAX_ALT_LENGTH),
           ),
           '',
         ),
       },
-      'The cover must be an uploaded picture.',
+      'The cover must be an uploaded image.',
     ),
   ),
 )

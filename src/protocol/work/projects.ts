@@ -16,8 +16,8 @@ import type { Application, Project, TeamMember } from '../content/creative-types
 import { normalisePicture } from '../create/pictures.ts'
 import { APPLICATION_STATUSES, type ProjectStatus } from '../enums/work.ts'
 
-export const APPLY_FAILED = 'Your application could not be sent. Please try again.'
-export const WITHDRAW_FAILED = 'Your application could not be withdrawn. Please try again.'
+export const APPLY_FAILED = 'Your application couldn’t be sent. Please try again.'
+export const WITHDRAW_FAILED = 'Your application couldn’t be withdrawn. Please try again.'
 
 /** What an application is for, where a list holds applications to several projects. */
 export type AppliedProject = Told<AppliedProjectJson>

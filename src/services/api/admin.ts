@@ -39,7 +39,7 @@ interface Paged {
   page?: number
 }
 
-const CHANGE_FAILED = 'This could not be done. Please try again.'
+const CHANGE_FAILED = 'Something went wrong. Please try again.'
 
 /** Absent and '' are not sent. */
 const asked = (value: string | undefined): string | null => value || null

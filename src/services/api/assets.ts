@@ -70,12 +70,12 @@ export interface ReviewFields {
   comment: string
 }
 
-const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
-const DELETE_FAILED = 'The asset could not be deleted. Please try again.'
-const DOWNLOAD_FAILED = 'The download could not be started. Please try again.'
-const REVIEW_FAILED = 'Your review could not be saved. Please try again.'
-const REPLY_FAILED = 'Your reply could not be saved. Please try again.'
-const REMOVE_REVIEW_FAILED = 'The review could not be deleted. Please try again.'
+const UPDATE_FAILED = 'Your changes couldn’t be saved. Please try again.'
+const DELETE_FAILED = 'The asset couldn’t be deleted. Please try again.'
+const DOWNLOAD_FAILED = 'The download couldn’t start. Please try again.'
+const REVIEW_FAILED = 'Your review couldn’t be saved. Please try again.'
+const REPLY_FAILED = 'Your reply couldn’t be saved. Please try again.'
+const REMOVE_REVIEW_FAILED = 'The review couldn’t be deleted. Please try again.'
 
 /** Creative assets, purchases, downloads, reviews (7.9). Every rejection is a ServiceFailure. */
 export function createAssetsApi(http: HttpClient) {

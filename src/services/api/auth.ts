@@ -24,8 +24,8 @@ export interface GoogleConfig {
 }
 
 const CREDENTIALS_MISSING = 'Please enter your username and password.'
-const CHANGE_PASSWORD_FAILED = 'Your password could not be changed. Please try again.'
-const CHECK_FAILED = 'Your sign-in could not be checked.'
+const CHANGE_PASSWORD_FAILED = 'Your password couldn’t be changed. Please try again.'
+const CHECK_FAILED = 'Your sign-in couldn’t be checked.'
 
 /** Rewords a failed call from what the server answered; a cancel stays what it is. */
 async function reworded<T>(

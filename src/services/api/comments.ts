@@ -17,12 +17,12 @@ export interface CommentInput {
   client_id?: string | null
 }
 
-export const SEND_COMMENT_FAILED = 'Your comment could not be sent. Please try again.'
-export const LIKE_FAILED = 'Your like could not be saved. Please try again.'
-const EDIT_FAILED = 'Your changes could not be saved. Please try again.'
+export const SEND_COMMENT_FAILED = 'Your comment couldn’t be sent. Please try again.'
+export const LIKE_FAILED = 'Your like couldn’t be saved. Please try again.'
+const EDIT_FAILED = 'Your changes couldn’t be saved. Please try again.'
 const NOT_OFFERED = 'This server takes no comments here.'
 const NOT_IMPLEMENTED = 501
-const DELETE_FAILED = 'The comment could not be deleted. Please try again.'
+const DELETE_FAILED = 'The comment couldn’t be deleted. Please try again.'
 
 /**
  * The comment of an answer.

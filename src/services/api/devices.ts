@@ -15,8 +15,8 @@ import type { HttpClient } from '../http/types.ts'
 
 export type DevicesApi = ReturnType<typeof createDevicesApi>
 
-const SESSIONS_FAILED = 'Your devices could not be loaded. Please try again.'
-const END_FAILED = 'That device could not be signed out. Please try again.'
+const SESSIONS_FAILED = 'Your devices couldn’t be loaded. Please try again.'
+const END_FAILED = 'That device couldn’t be signed out. Please try again.'
 
 /** Where a person is signed in and what is pushed to. Every rejection is a ServiceFailure. */
 export function createDevicesApi(http: HttpClient) {

@@ -33,11 +33,11 @@ export interface MessagePage {
   hasMore: boolean
 }
 
-const START_FAILED = 'The conversation could not be started. Please try again.'
-const DELETE_FAILED = 'The conversation could not be deleted. Please try again.'
-const MARK_FAILED = 'The messages could not be marked as read.'
-const REACTION_FAILED = 'The reaction could not be saved. Please try again.'
-const TYPING_FAILED = 'Typing could not be shown.'
+const START_FAILED = 'The conversation couldn’t be started. Please try again.'
+const DELETE_FAILED = 'The conversation couldn’t be deleted. Please try again.'
+const MARK_FAILED = 'The messages couldn’t be marked as read.'
+const REACTION_FAILED = 'The reaction couldn’t be saved. Please try again.'
+const TYPING_FAILED = 'Your typing couldn’t be shown.'
 
 /** A call that is refused before it is made; 4xx, so that nothing tries it again. */
 const invalid = (message: string) => serviceFailure({ message, status: 400 })

@@ -23,9 +23,9 @@ export interface NotificationPage {
   hasMore: boolean
 }
 
-const CREATE_FAILED = 'The notification could not be created.'
-const DELETE_FAILED = 'The notification could not be deleted. Please try again.'
-const SETTINGS_FAILED = 'Your changes could not be saved. Please try again.'
+const CREATE_FAILED = 'The notification couldn’t be created.'
+const DELETE_FAILED = 'The notification couldn’t be deleted. Please try again.'
+const SETTINGS_FAILED = 'Your changes couldn’t be saved. Please try again.'
 
 /** Notifications and devices (7.7). Every rejection is a ServiceFailure. */
 export function createNotificationsApi(http: HttpClient) {

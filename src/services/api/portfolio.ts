@@ -30,9 +30,9 @@ export type WorkInput = Omit<WorkFields, 'images'> & SentPictures
 /** `client_id`: the same one twice makes one work. */
 export type NewWork = WorkInput & { client_id?: string | null }
 
-const CREATE_FAILED = 'Your work could not be published. Please try again.'
-const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
-const DELETE_FAILED = 'The work could not be deleted. Please try again.'
+const CREATE_FAILED = 'Your work couldn’t be published. Please try again.'
+const UPDATE_FAILED = 'Your changes couldn’t be saved. Please try again.'
+const DELETE_FAILED = 'The work couldn’t be deleted. Please try again.'
 
 /** Portfolio items (7.4). Every rejection is a ServiceFailure. */
 export function createPortfolioApi(http: HttpClient) {

@@ -30,9 +30,9 @@ export type PostInput = Omit<PostFields, 'images'> & SentPictures
 /** `client_id`: the same one twice makes one post. */
 export type NewPost = PostInput & { client_id?: string | null }
 
-const CREATE_FAILED = 'Your post could not be published. Please try again.'
-const UPDATE_FAILED = 'Your changes could not be saved. Please try again.'
-const DELETE_FAILED = 'The post could not be deleted. Please try again.'
+const CREATE_FAILED = 'Your post couldn’t be published. Please try again.'
+const UPDATE_FAILED = 'Your changes couldn’t be saved. Please try again.'
+const DELETE_FAILED = 'The post couldn’t be deleted. Please try again.'
 
 /** Posts (7.6). Every rejection is a ServiceFailure. */
 export function createPostsApi(http: HttpClient) {

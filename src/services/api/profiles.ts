@@ -28,7 +28,7 @@ export interface OwnProfile extends PublicProfile {
   details: JsonObject
 }
 
-export const SAVE_FAILED = 'Your changes could not be saved. Please try again.'
+export const SAVE_FAILED = 'Your changes couldn’t be saved. Please try again.'
 
 /** Profiles, creators and freelancers (7.2, 7.8). Every rejection is a ServiceFailure. */
 export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) => work()) {

@@ -50,10 +50,10 @@ export interface NewTeamMember {
   role: string
 }
 
-const SAVE_FAILED = 'The project could not be saved. Please try again.'
-const DELETE_FAILED = 'The project could not be deleted. Please try again.'
-const APPLICATION_FAILED = 'The application could not be changed. Please try again.'
-const TEAM_FAILED = 'The team could not be changed. Please try again.'
+const SAVE_FAILED = 'The project couldn’t be saved. Please try again.'
+const DELETE_FAILED = 'The project couldn’t be deleted. Please try again.'
+const APPLICATION_FAILED = 'The application couldn’t be changed. Please try again.'
+const TEAM_FAILED = 'The team couldn’t be changed. Please try again.'
 
 /** Projects, their applications and teams (7.3, A28). Every rejection is a ServiceFailure. */
 export function createProjectsApi(http: HttpClient) {

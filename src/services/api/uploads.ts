@@ -23,8 +23,8 @@ export interface SendOptions extends CallOptions {
   onProgress?: ((fraction: number) => void) | undefined
 }
 
-const SEND_FAILED = 'The picture could not be uploaded. Please try again.'
-const TOO_LARGE = 'This picture is too large to upload. Please choose a smaller one.'
+const SEND_FAILED = 'The image couldn’t be uploaded. Please try again.'
+const TOO_LARGE = 'This image is too large to upload. Please choose a smaller one.'
 const CONTENT_TOO_LARGE = 413
 
 /** Pictures sent ahead of what will show them. Every rejection is a ServiceFailure. */

@@ -8,7 +8,7 @@ import type { HttpClient } from '../http/types.ts'
 
 export type UsersApi = ReturnType<typeof createUsersApi>
 
-const DELETE_FAILED = 'Your account could not be deleted. Please try again.'
+const DELETE_FAILED = 'Your account couldn’t be deleted. Please try again.'
 
 /**
  * Users (7.2). Every rejection is a ServiceFailure.

@@ -17,7 +17,7 @@ export const PART_BYTES = 1024 * 1024
 const PROGRESS_BYTES = 128 * 1024
 const PROGRESS_MS = 1_000
 
-const FAILED = 'The download could not be finished. Please try again.'
+const FAILED = 'The download couldn’t be completed. Please try again.'
 const CHANGES = 'The file is being changed by its seller. Please try again later.'
 const EXPIRED: readonly number[] = [401, 403, 410]
 const PARTIAL = 206

@@ -31,8 +31,8 @@ export class UnusablePicture extends Error {}
 const KEPT_UNREAD = new Set(['image/gif', 'image/avif'])
 
 const TEXTS = {
-  unreadable: 'The picture cannot be read. It may be damaged; try to save it anew.',
-  tooManyPixels: `It has more than ${MAX_UPLOAD_PIXELS / 1_000_000} million pixels. Make it smaller.`,
+  unreadable: 'This image can’t be opened. It may be damaged. Try saving it again.',
+  tooManyPixels: `This image has more than ${MAX_UPLOAD_PIXELS / 1_000_000} million pixels. Please choose a smaller one.`,
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import type { VisitorApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { storeMyProfile } from './profiles.ts'
 
-const UNREADABLE = 'The picture cannot be read. Try another one.'
+const UNREADABLE = 'This image can’t be opened. Try another one.'
 const NOTIFICATIONS = ['notificationSettings'] as const
 const CHANGES = ['changeNotificationSettings'] as const
 

@@ -51,7 +51,7 @@ export function CrashScreen({
       <MessageScreen
         icon={<CircleAlert size={40} aria-hidden />}
         title={TEXTS.crashed}
-        text="This part of the page could not be shown. What you have already saved or sent is safe."
+        text="We couldn’t load this part of the page. Anything you saved or sent is safe."
       >
         <Button onClick={onRetry}>Try Again</Button>
         <Button look="outline" onClick={onReload}>

@@ -6,7 +6,7 @@ const quiet = css({ color: 'muted' })
 export function NeedsScript({ to }: { to: string }) {
   return (
     <noscript>
-      <p className={quiet}>To {to}, switch JavaScript on and load the page again.</p>
+      <p className={quiet}>To {to}, turn on JavaScript and reload the page.</p>
     </noscript>
   )
 }

@@ -28,8 +28,8 @@ const bar = hstack({
 })
 const further = css({ hideBelow: 'md' })
 
-const OFFLINE = 'You are offline.'
-const WHAT_GOES_ON = 'You can go on reading; new things arrive once you are back.'
+const OFFLINE = 'You’re offline.'
+const WHAT_GOES_ON = 'You can still read what’s loaded. We’ll catch up when you’re back.'
 
 /** What is wrong with the connection, in words for a person; null while all is well. */
 export function useConnectionNotice(): string | null {
@@ -39,7 +39,7 @@ export function useConnectionNotice(): string | null {
   const failure = useSelector(member?.connection, (s) => (s ? error(s) : null))
   if (!online) return `${OFFLINE} ${WHAT_GOES_ON}`
   if (live === 'failed') return failure
-  if (live === 'waiting') return 'The live connection was lost. Trying to reconnect…'
+  if (live === 'waiting') return 'Reconnecting…'
   return null
 }
 

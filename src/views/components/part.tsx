@@ -91,7 +91,7 @@ export function Failed({
   offer?: string
 }) {
   if (offer !== undefined && isNotOffered(error))
-    return <Nothing>{`This server does not offer ${offer}.`}</Nothing>
+    return <Nothing>{`Not available here: ${offer}.`}</Nothing>
   return (
     <div role="alert" className={wrap({ align: 'center', gap: '4', color: 'danger' })}>
       {failureText(error)}

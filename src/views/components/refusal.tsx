@@ -28,7 +28,7 @@ function AuthenticationRequired({ note }: { note?: string | undefined }) {
     <MessageScreen
       icon={<Lock size={40} aria-hidden />}
       title={TEXTS.guardSignIn}
-      text={note ?? 'Sign in to see this page. You will come straight back here.'}
+      text={note ?? 'Sign in to see this page. We’ll bring you right back.'}
     >
       <ButtonLink href={loginAddress(search ? `${path}?${search}` : path)}>Sign In</ButtonLink>
     </MessageScreen>
@@ -48,7 +48,7 @@ function AlreadyLoggedIn() {
     <MessageScreen
       icon={<UserCheck size={40} aria-hidden />}
       title={TEXTS.guardGuest}
-      text="This page is for people who are not signed in."
+      text="You’re already signed in."
     >
       <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>
     </MessageScreen>

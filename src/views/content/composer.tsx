@@ -36,7 +36,7 @@ const under = css({ display: 'flex', alignItems: 'center', minHeight: 'touch' })
 const WAYS = [
   { href: WRITE, label: 'Post', Icon: PenLine },
   { href: '/create/upload-work', label: 'Work', Icon: Image },
-  { href: '/create/blog', label: 'Story', Icon: BookOpen },
+  { href: '/create/blog', label: 'Blog post', Icon: BookOpen },
 ] as const
 
 /** Where a member begins to tell something, and the ways to tell more. */
@@ -46,7 +46,7 @@ export function Composer({ user }: { user: User }) {
       <div className={hstack({ gap: '3' })}>
         <Avatar src={user.avatar} name={fullName(user)} decorative />
         <Link href={WRITE} className={ask}>
-          What is on your table today?
+          What are you working on?
         </Link>
       </div>
       <div className={wrap({ gap: '1' })}>
@@ -75,7 +75,7 @@ export function ComposerInvitation() {
       </div>
       <div className={under}>
         <p className={note()}>
-          A sentence and a picture are enough.{' '}
+          A sentence and a photo is plenty.{' '}
           <Link href={`/signup?next=${encodeURIComponent(WRITE)}`} className={link()}>
             Join
           </Link>{' '}

@@ -31,8 +31,8 @@ export function MembersOnly({ level = 2 }: Pick<Props, 'level'>) {
     <MessageScreen
       level={level}
       icon={<LogIn size={40} aria-hidden />}
-      title="Nothing to see without signing in"
-      text="What is here is shown to members only."
+      title="Sign in to see this"
+      text="This page is for members."
     >
       <Button onClick={() => signInModal.send({ type: 'modal.open', mode: 'login' })}>
         Sign in

@@ -30,7 +30,7 @@ export function MoreFrom({ person, href, children }: Props) {
       <div className={head()}>
         <h2 id="more">More from {nameOf(person)}</h2>
         <Link href={href} className={link()}>
-          All of it
+          See all
         </Link>
       </div>
       {children}

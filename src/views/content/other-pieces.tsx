@@ -46,7 +46,7 @@ export function OtherPieces({ id, title, href, pieces, named = false }: Props) {
       <div className={head()}>
         <h2 id={id}>{title}</h2>
         <Link href={href} className={link()}>
-          All of it
+          See all
         </Link>
       </div>
       <ul className={rows} aria-busy={pieces === null || undefined}>

@@ -27,7 +27,7 @@ const bar = flex({
 })
 
 interface Props<T extends string> {
-  /** Names the row: `Parts of this profile`. */
+  /** Names the row: `Profile sections`. */
   label: string
   tabs: readonly { tab: T; label: string }[]
   current: T

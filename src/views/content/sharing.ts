@@ -12,7 +12,7 @@ export function useSharing(title: string, path: string) {
         toast: { kind: 'success', title: 'Link copied', text: '' },
       })
     } catch {
-      const toast = { kind: 'error', title: 'The link could not be copied', text: url() } as const
+      const toast = { kind: 'error', title: 'Couldn’t copy the link', text: url() } as const
       toasts.send({ type: 'toast.show', toast })
     }
   }

@@ -25,7 +25,7 @@ export default function BodyPreview({ html }: { html: string }) {
       onClickCapture={stayHere}
       onAuxClickCapture={stayHere}
     >
-      {html === '' ? <p className={css({ color: 'muted' })}>Nothing is written yet.</p> : null}
+      {html === '' ? <p className={css({ color: 'muted' })}>Nothing written yet.</p> : null}
       <BlogBody html={html} />
     </section>
   )

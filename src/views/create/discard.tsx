@@ -34,13 +34,13 @@ export function Discard({ editor, name, isNew, label, size }: Props) {
         title="Discard this draft?"
         description={
           isNew
-            ? `What you have written for this ${name} goes for good.`
-            : `Your changes go for good. The ${name} stays as it is published.`
+            ? `This draft will be deleted.`
+            : `Your changes will be deleted. The published ${name} stays as it is.`
         }
         footer={
           <>
             <Button look="outline" onClick={close}>
-              Keep it
+              Keep editing
             </Button>
             <Button look="danger" onClick={discard}>
               Discard

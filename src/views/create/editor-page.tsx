@@ -103,17 +103,17 @@ function ChooseDraft({ editor, kind }: { editor: EditorActor; kind: EditorKind }
     <PageFrame width="column" title={editTitle}>
       <div className={formStack}>
         <p>
-          You have a draft of this {name}
-          {from} that is not published yet.
+          You have unpublished changes to this {name}
+          {from}.
         </p>
         <div>
           <Button onClick={() => editor.send({ type: 'editor.useDraft' })}>
-            Continue with your draft
+            Keep editing them
           </Button>
         </div>
         <div>
           <Button look="outline" onClick={() => editor.send({ type: 'editor.discardDraft' })}>
-            Use what is published
+            Discard them
           </Button>
         </div>
       </div>
@@ -126,7 +126,7 @@ export function Missing({ kind }: { kind: EditorKind }) {
   return (
     <NotFoundScreen
       title={WORDS[kind].missing}
-      text="It may have been taken down, or the address is not quite right."
+      text="It may have been removed, or the link is wrong."
     >
       {null}
     </NotFoundScreen>

@@ -118,9 +118,7 @@ function RestoredNotice({
   if (restoredAt === null) return null
   return (
     <div className={notice} role="status">
-      <span>
-        Your draft of this {name} is back ({dividerLabel(restoredAt, app.now())}).
-      </span>
+      <span>Draft restored ({dividerLabel(restoredAt, app.now())}).</span>
       <Discard editor={editor} name={name} isNew={isNew} label="Start over" size="sm" />
     </div>
   )

@@ -59,10 +59,10 @@ function Beside({ editor, bare = false, ...card }: Props) {
     <div className={stack({ gap: '3' })}>
       {/* A mirror of the fields, which say the same to who cannot see it. */}
       <div className={root} aria-hidden>
-        <span className={label}>How it will look</span>
+        <span className={label}>Preview</span>
         <Mirror editor={editor} bare={bare} {...card} />
       </div>
-      <Needs editor={editor} body={bare ? 'A text or a picture' : 'The text'} />
+      <Needs editor={editor} body={bare ? 'Text or an image' : 'The text'} />
     </div>
   )
 }
@@ -125,7 +125,7 @@ function Face({
 
 const NEEDS: Readonly<Record<string, string>> = {
   title: 'A title',
-  images: 'A picture',
+  images: 'An image',
   description: 'A description',
   category: 'A category',
   price_amount: 'A price, or 0',
@@ -136,7 +136,7 @@ const NEEDS: Readonly<Record<string, string>> = {
 function Needs({ editor, body: text }: { editor: EditorActor; body: string }) {
   const needs = useSelector(editor, needsOf, sameNeeds)
   return (
-    <ul className={needed} aria-label="Needed to publish">
+    <ul className={needed} aria-label="Required to publish">
       {needs.map(({ field, met }) => (
         <li key={field} className={cx(need, met && there)}>
           {met ? <Check size={16} aria-hidden /> : <Circle size={16} aria-hidden />}

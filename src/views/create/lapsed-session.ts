@@ -21,7 +21,7 @@ export function useLapsedSession(editor: EditorActor | null): void {
         editorOf.editorStatus(form) === 'publishing' || editorOf.hasRunningUploads(form)
       if (!before || there || !sending) return
       const title = 'Your session has ended'
-      const text = 'Your draft is kept. Sign in to go on.'
+      const text = 'Your draft is saved. Sign in to continue.'
       toasts.send({ type: 'toast.show', toast: { kind: 'warning', title, text } })
       signInModal.send({ type: 'modal.open', mode: 'login' })
     })

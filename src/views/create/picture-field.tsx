@@ -114,7 +114,7 @@ function Chooser({
   onFiles: (files: File[]) => void
 }) {
   const chooser = useRef<HTMLInputElement>(null)
-  const choose = several ? 'Choose pictures' : 'Choose a picture'
+  const choose = several ? 'Choose images' : 'Choose an image'
   return (
     <>
       <Button
@@ -123,7 +123,7 @@ function Chooser({
         aria-describedby={describedBy}
         onClick={() => chooser.current?.click()}
       >
-        {again ? 'Choose another picture' : choose}
+        {again ? 'Choose another image' : choose}
       </Button>
       <input
         ref={chooser}
@@ -167,7 +167,7 @@ function PictureList({ editor, field, label }: Pick<Props, 'editor' | 'field' | 
         const move = (by: -1 | 1) => {
           moved.current = { id, by }
           editor.send({ type: 'files.move', field, id, to: index + by })
-          announce(`${nameOf(item, index)} is number ${index + by + 1} of ${items.length}`)
+          announce(`${nameOf(item, index)} moved to ${index + by + 1} of ${items.length}`)
         }
         return (
           <PictureItem
@@ -217,7 +217,7 @@ export function RefusedFiles({
   return (
     <div className={refusedBox}>
       <div>
-        <strong>{pluralForm(refused.length, 'One file was', 'Some files were')} not taken:</strong>
+        <strong>{pluralForm(refused.length, 'One file', 'Some files')} couldn’t be added:</strong>
         <ul>
           {refused.map(({ id, name, reason }) => (
             <li key={id}>

@@ -67,11 +67,11 @@ export function PictureItem({ item, index, count, commands }: Props) {
       </div>
       <div className={css({ gridColumn: { base: '[1 / -1]', sm: '[2]' } })}>
         <TextField
-          label="Describe the picture for people who cannot see it"
+          label="Alt text (describe the image)"
           value={item.alt}
           onChange={commands.describe}
           dir="auto"
-          error={tooLong ? `The description can have ${MAX_ALT_LENGTH} characters.` : null}
+          error={tooLong ? `Alt text can have up to ${MAX_ALT_LENGTH} characters.` : null}
         />
       </div>
     </li>
@@ -91,8 +91,8 @@ export function UploadState({ item, called }: { item: UploadItem; called: string
   if (status === 'failed') {
     return (
       <span className={cx(note({ tone: 'danger' }), state)}>
-        {error ?? 'It was not uploaded.'}
-        {item.awaitsNetwork && ' It goes on once you are connected.'}
+        {error ?? 'Upload failed.'}
+        {item.awaitsNetwork && ' Retries when you’re online.'}
       </span>
     )
   }
@@ -100,9 +100,7 @@ export function UploadState({ item, called }: { item: UploadItem; called: string
   if (status === 'done' || status === 'held') return null
   if (status !== 'sending') {
     return (
-      <span className={cx(note(), state)}>
-        {status === 'waiting' ? 'Waiting…' : 'Getting it ready…'}
-      </span>
+      <span className={cx(note(), state)}>{status === 'waiting' ? 'Waiting…' : 'Preparing…'}</span>
     )
   }
   const percent = total > 0 ? Math.round((sent / total) * 100) : 0

@@ -37,7 +37,7 @@ export function ProblemNotice({ editor, onRetry }: { editor: EditorActor; onRetr
         <div className={cx(noticeBox, red)}>
           <span>
             {problem.text.replace(/[^.!?]$/, '$&.')}
-            {problem.retry && ' Everything you have written is kept.'}
+            {problem.retry && ' Your draft is saved.'}
           </span>
           <span className={flex({ flexShrink: '0', gap: '1' })}>
             {problem.retry && (

@@ -52,7 +52,7 @@ function DraftState({ editor }: { editor: EditorActor }) {
   const uploading = useSelector(editor, editorOf.hasRunningUploads)
   const unsaved = !useSelector(editor, editorOf.canLeave) && !uploading
   useEffect(() => {
-    if (failed) announce(`Your draft is not saved. ${NOT_STORED}.`)
+    if (failed) announce(`Draft not saved. ${NOT_STORED}.`)
   }, [failed, announce])
   if (failed) {
     return (
@@ -68,8 +68,7 @@ function DraftState({ editor }: { editor: EditorActor }) {
       </span>
     )
   }
-  if (savedAt === null)
-    return <span className={cx(note(), state)}>Your draft is saved as you write</span>
+  if (savedAt === null) return <span className={cx(note(), state)}>Drafts save automatically</span>
   return (
     <span className={cx(note(), state)}>
       <Check size={16} aria-hidden /> Saved {chatTime(isoTime(savedAt))}
@@ -77,7 +76,7 @@ function DraftState({ editor }: { editor: EditorActor }) {
   )
 }
 
-/** Asks for the words of pictures without any, and leads to the first of them. */
+/** Asks for the alt text of images without any, and focuses the first such field. */
 function Undescribed({ editor }: { editor: EditorActor }) {
   const bare = useSelector(editor, editorOf.undescribed, sameIds)
   const [first] = bare
@@ -88,11 +87,11 @@ function Undescribed({ editor }: { editor: EditorActor }) {
     <p className={css({ flexBasis: 'full', textStyle: 'small' })}>
       {pluralForm(
         bare.length,
-        'One picture has no description yet: who cannot see it will miss it. ',
-        `${numberText(bare.length)} pictures have no description yet: who cannot see them will miss them. `,
+        '1 image has no alt text. ',
+        `${numberText(bare.length)} images have no alt text. `,
       )}
       <button type="button" className={link()} onClick={describe}>
-        {pluralForm(bare.length, 'Describe it', 'Describe them')}
+        Add alt text
       </button>
     </p>
   )

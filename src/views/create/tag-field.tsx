@@ -102,7 +102,7 @@ function useTyped({
   const remove = (value: string) => {
     onChange(values.filter((other) => other !== value))
     setProblem(null)
-    announce(`${value} is removed`)
+    announce(`${value} removed`)
   }
   return { text, problem, type, take, remove }
 }
@@ -116,7 +116,7 @@ function Chips({
 }) {
   if (values.length === 0) return null
   return (
-    <ul className={chips} aria-label="Chosen so far">
+    <ul className={chips} aria-label="Selected">
       {values.map((value) => (
         <li key={value} className={chip}>
           <span dir="auto">{value}</span>

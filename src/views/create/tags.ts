@@ -28,10 +28,10 @@ export function addTags(
     const known = next.some((value) => value.toLowerCase() === part.toLowerCase())
     if (part === '' || known) continue
     if (codePointLength(part) > MAX_TAG_LENGTH) {
-      problem ??= `Each of the ${noun} can have ${MAX_TAG_LENGTH} characters.`
+      problem ??= `Each can have up to ${MAX_TAG_LENGTH} characters.`
       rest.push(part)
     } else if (next.length >= max) {
-      problem ??= `At most ${max} ${noun} are possible.`
+      problem ??= `You can add up to ${max} ${noun}.`
       rest.push(part)
     } else next.push(part)
   }

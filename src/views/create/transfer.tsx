@@ -19,7 +19,7 @@ export function TransferState({ editor }: { editor: EditorActor }) {
   const file = useSelector(editor, editorOf.chosenFile)
   if (!publishing || transfer === null) return null
   const { sent, total } = transfer
-  const what = file === null ? 'Sending the pictures' : 'Sending the file'
+  const what = file === null ? 'Uploading images' : 'Uploading file'
   const percent = total > 0 ? Math.round((sent / total) * 100) : 0
   return (
     <div className={line}>

@@ -4,7 +4,7 @@ import { useAnnounce } from '../components/announcer.tsx'
 
 /** What a picture is called where its file's name is not known any more. */
 export const nameOf = ({ name }: Pick<UploadItem, 'name'>, index: number): string =>
-  name === '' ? `Picture ${index + 1}` : name
+  name === '' ? `Image ${index + 1}` : name
 
 /** Says politely what became of each file: arrived, failed, refused. */
 export function useUploadNews(items: readonly UploadItem[], refused: readonly Refusal[]): void {
@@ -17,15 +17,15 @@ export function useUploadNews(items: readonly UploadItem[], refused: readonly Re
     for (const [index, item] of items.entries()) {
       const old = before.items.find(({ id }) => id === item.id)
       if (!old || old.status === item.status) continue
-      if (item.status === 'done') news.push(`${nameOf(item, index)} is uploaded.`)
-      if (item.status === 'held') news.push(`${nameOf(item, index)} is added.`)
+      if (item.status === 'done') news.push(`${nameOf(item, index)} uploaded.`)
+      if (item.status === 'held') news.push(`${nameOf(item, index)} added.`)
       if (item.status === 'failed') {
-        news.push(`${nameOf(item, index)} was not uploaded: ${item.error ?? ''}`)
+        news.push(`${nameOf(item, index)} couldn’t be uploaded: ${item.error ?? ''}`)
       }
     }
     for (const { id, name, reason } of refused) {
       if (before.refused.some((old) => old.id === id)) continue
-      news.push(`${name} was not taken: ${reason}`)
+      news.push(`${name} couldn’t be added: ${reason}`)
     }
     if (news.length > 0) announce(news.join(' '))
   })

@@ -8,11 +8,11 @@ export function NotFound() {
     <MessageScreen
       icon={<Compass size={40} aria-hidden />}
       title="Page not found"
-      text="There is nothing at this address. It may have moved, or the link may be incomplete."
+      text="This page doesn’t exist. It may have moved, or the link is incomplete."
     >
       <ButtonLink href="/">Go to Home</ButtonLink>
       <ButtonLink href="/contact" look="outline">
-        Tell us about it
+        Report a problem
       </ButtonLink>
     </MessageScreen>
   )

@@ -87,7 +87,7 @@ function AsVisitor({ asset }: Props) {
       <Button wide onClick={wantIt}>
         {free ? 'Sign in to download' : buyText(asset)}
       </Button>
-      {!free && <p className={note()}>You are asked to sign in first.</p>}
+      {!free && <p className={note()}>You’ll sign in first.</p>}
     </>
   )
 }
@@ -96,9 +96,9 @@ const buyText = ({ price }: Asset): string =>
   price === '' ? 'Buy' : `Buy for ${shownPrice(price)}`
 
 const STATUS_NOTES = {
-  draft: 'A draft: nobody but you sees it.',
-  published: 'It is for sale.',
-  withdrawn: 'Withdrawn: it is not for sale. Who bought it keeps it.',
+  draft: 'Draft: only you can see it.',
+  published: 'For sale.',
+  withdrawn: 'Unlisted. Past buyers keep access.',
 } as const
 
 /** The seller's own. */
@@ -106,7 +106,7 @@ function Own({ asset }: Props) {
   return (
     <>
       <p>
-        <strong>This is yours.</strong> {STATUS_NOTES[asset.status]}
+        <strong>This is your asset.</strong> {STATUS_NOTES[asset.status]}
       </p>
       <ButtonLink href={`/dashboard?tab=shop&edit=${idKey(asset.id)}`} wide>
         Edit in your shop
@@ -175,7 +175,7 @@ function Owned({ asset }: Props): ReactNode {
         <span className={tag({ tone: 'success' })}>Bought</span>
       </p>
       {asset.status === 'withdrawn' && (
-        <p className={note()}>It is not sold any more. Yours stays yours.</p>
+        <p className={note()}>No longer for sale. You still have access.</p>
       )}
       <ButtonLink href="/dashboard?tab=purchases" look="quiet" size="sm">
         Your purchases and receipts
@@ -189,9 +189,9 @@ function Keep({ onKeep }: { onKeep: () => void }) {
   return (
     <>
       <Button look="quiet" size="sm" onClick={onKeep}>
-        Keep it in your purchases
+        Add to purchases
       </Button>
-      <p className={note()}>Then it stays yours, and you can review it.</p>
+      <p className={note()}>Keep access and leave a review.</p>
     </>
   )
 }

@@ -107,9 +107,9 @@ const START: { readonly [phase in Phase]?: string } = {
   saved: 'Download again',
 }
 const GO_ON: { readonly [phase in Phase]?: string } = {
-  paused: 'Go on',
+  paused: 'Resume',
   failed: 'Retry',
-  waiting: 'Go on now',
+  waiting: 'Resume now',
 }
 
 interface StartProps extends Omit<PartProps, 'actor'> {
@@ -142,13 +142,13 @@ function Words({ actor, phase }: Omit<PartProps, 'title'>) {
   const filename = useSelector(actor, downloadOf.downloadFilename)
   switch (phase) {
     case 'receiving':
-      return 'Downloading. You can go on looking around.'
+      return 'Downloading. You can keep browsing.'
     case 'waiting':
       return online
-        ? `${problem ?? 'The connection broke off.'} It goes on by itself.`
-        : 'You are offline. It goes on by itself once there is a connection.'
+        ? `${problem ?? 'Connection lost.'} The download resumes by itself.`
+        : 'You’re offline. The download resumes when you reconnect.'
     case 'paused':
-      return 'Paused. What is here stays here.'
+      return 'Paused'
     case 'saved':
       return filename === ''
         ? 'Saved to your downloads.'

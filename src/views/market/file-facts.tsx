@@ -7,11 +7,11 @@ import type { AssetFile } from '../../protocol/market/market-types.ts'
 const KINDS = {
   zip: 'ZIP archive',
   pdf: 'PDF document',
-  png: 'PNG picture',
-  jpg: 'JPEG picture',
-  jpeg: 'JPEG picture',
-  webp: 'WebP picture',
-  svg: 'SVG vector drawing',
+  png: 'PNG image',
+  jpg: 'JPEG image',
+  jpeg: 'JPEG image',
+  webp: 'WebP image',
+  svg: 'SVG vector image',
   otf: 'OpenType font',
   ttf: 'TrueType font',
   woff2: 'WOFF2 web font',
@@ -19,7 +19,7 @@ const KINDS = {
   wav: 'WAV sound',
   psd: 'Photoshop file',
   ai: 'Illustrator file',
-  eps: 'EPS vector drawing',
+  eps: 'EPS vector image',
   docx: 'Word document',
 } as const satisfies Record<AssetExtension, string>
 

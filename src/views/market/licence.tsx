@@ -12,28 +12,28 @@ interface Terms {
   mayNot: readonly string[]
 }
 
-const NEVER = 'Sell or give away the file itself.'
+const NEVER = 'Resell or share the file itself.'
 
 /** What each licence lets a buyer do. Each holds all that the one before it does. */
 export const LICENCE_TERMS: { readonly [licence in Licence]: Terms } = {
   personal: {
-    short: 'For yourself: at home, at school, as a gift.',
-    may: ['Use it in your own work that nobody pays you for.', 'Print it for yourself.'],
-    mayNot: ['Use it in work you are paid for or in anything you sell.', NEVER],
+    short: 'For personal projects, school and gifts.',
+    may: ['Use it in your own unpaid work.', 'Print it for yourself.'],
+    mayNot: ['Use it in paid work or anything you sell.', NEVER],
   },
   commercial: {
-    short: 'For work you are paid for, for one client or product each.',
+    short: 'For paid work: one client or one product.',
     may: [
-      'All that personal use allows.',
-      'Use it in a poster, a site, a film or a label for one client or one product of your own.',
+      'Everything in the personal licence.',
+      'Use it in a poster, website, film or label for one client or one product.',
     ],
-    mayNot: ['Use it for a second client or product without buying it again.', NEVER],
+    mayNot: ['Use it for another client or product without buying it again.', NEVER],
   },
   extended: {
-    short: 'For work you are paid for and for goods you sell, in any number.',
+    short: 'For paid work and products you sell, without limits.',
     may: [
-      'All that commercial use allows, for as many clients and products as you like.',
-      'Sell goods with it: shirts, prints, books, games.',
+      'Everything in the commercial licence, for any number of clients and products.',
+      'Sell products that use it: shirts, prints, books, games.',
     ],
     mayNot: [NEVER],
   },
@@ -59,7 +59,7 @@ export function LicenceWords({ licence }: { licence: Licence }) {
           <li key={text}>
             <Check size={16} aria-hidden className={css({ color: 'success' })} />
             <span>
-              <VisuallyHidden>You may: </VisuallyHidden>
+              <VisuallyHidden>You can: </VisuallyHidden>
               {text}
             </span>
           </li>
@@ -68,7 +68,7 @@ export function LicenceWords({ licence }: { licence: Licence }) {
           <li key={text}>
             <X size={16} aria-hidden className={css({ color: 'danger' })} />
             <span>
-              <VisuallyHidden>You may not: </VisuallyHidden>
+              <VisuallyHidden>You can’t: </VisuallyHidden>
               {text}
             </span>
           </li>

@@ -19,7 +19,7 @@ export function Price({
   useLocale()
   return (
     <span className={cx(text, size === 'lg' && large, className)}>
-      {shownPrice(of.price) || 'Price not given'}
+      {shownPrice(of.price) || 'Price on request'}
     </span>
   )
 }

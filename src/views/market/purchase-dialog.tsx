@@ -40,7 +40,7 @@ export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      title={free ? 'Keep it in your purchases' : 'Buy this asset'}
+      title={free ? 'Add to purchases' : 'Buy this asset'}
       footer={<Buttons asset={asset} actor={actor} onCancel={close} />}
     >
       <div className={grid({ gap: '4' })}>
@@ -56,10 +56,7 @@ export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
           </p>
         </div>
         <LicenceWords licence={asset.licence} />
-        <p className={note()}>
-          Price and licence stay as they are now, whatever changes later. You get a receipt and
-          download the file as often as you like.
-        </p>
+        <p className={note()}>Download it any time. Your receipt is saved in Purchases.</p>
         <Problem actor={actor} />
       </div>
     </Dialog>
@@ -117,7 +114,7 @@ function Buttons({
 function confirmText(phase: purchaseOf.PurchasePhase, asset: Asset): string {
   if (phase === 'unanswered') return 'Retry'
   if (isFree(asset)) return 'Confirm'
-  return asset.price === '' ? 'Confirm purchase' : `Confirm: buy for ${shownPrice(asset.price)}`
+  return asset.price === '' ? 'Confirm purchase' : `Buy for ${shownPrice(asset.price)}`
 }
 
 /** The second click of a double click was meant for Confirm, and must not close the receipt. */
@@ -141,9 +138,9 @@ function Bought({
     <Dialog
       open={open}
       onClose={close}
-      title="It is yours"
-      description="The receipt is kept with your purchases."
-      footer={<Button onClick={close}>Go to the download</Button>}
+      title="Purchase complete"
+      description="Receipt saved in Purchases."
+      footer={<Button onClick={close}>Download</Button>}
     >
       <Receipt purchase={receipt} />
     </Dialog>

@@ -48,7 +48,7 @@ export function ReplyForm({
     <form className={form} onSubmit={send} aria-label={`Reply to ${reviewer}`} noValidate>
       <TextArea
         label={`Your reply to ${reviewer}`}
-        hint="Everybody can read it. You have one reply to each review."
+        hint="Replies are public. You can reply once to each review."
         value={text}
         onChange={change}
         error={error}

@@ -12,7 +12,7 @@ import { StarsField } from './stars-field.tsx'
 
 const form = grid({ gap: '4' })
 
-const NO_STARS = 'Choose from one to five stars.'
+const NO_STARS = 'Choose 1 to 5 stars.'
 
 /** What is wrong with a text of so many characters; null when nothing is. */
 export function lengthProblem(text: string, what: string): string | null {
@@ -70,13 +70,13 @@ export function ReviewForm({
   return (
     <form className={form} aria-label={label} onSubmit={send} noValidate>
       <StarsField
-        label="How good is it?"
+        label="Your rating"
         value={fields.rating}
         onChange={(rating) => change({ rating })}
         error={problem.rating ?? null}
       />
       <TextArea
-        label="What should others know? (optional)"
+        label="Your review (optional)"
         value={fields.comment}
         onChange={(comment) => change({ comment })}
         error={problem.comment ?? null}

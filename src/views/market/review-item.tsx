@@ -105,7 +105,7 @@ function EditForm({ review, onDone }: { review: Review; onDone: () => void }) {
   return (
     <ReviewForm
       name={`review ${idKey(id)}`}
-      label="Change your review"
+      label="Edit review"
       submit="Save"
       initial={{ rating, comment }}
       saving={update}
@@ -138,7 +138,7 @@ function Answer({ review, asset }: Props) {
 function OwnActions({ review, onEdit }: { review: Review; onEdit: () => void }) {
   const remove = useRemove()
   const removeMine = () => {
-    const fate = review.reply === '' ? '' : 'The seller’s reply goes with it.'
+    const fate = review.reply === '' ? '' : 'The seller’s reply will be deleted too.'
     remove({ kind: 'review', id: review.id, fate })
     requestAnimationFrame(() => document.getElementById(REVIEWS_HEADING)?.focus())
   }

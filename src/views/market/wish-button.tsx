@@ -4,7 +4,6 @@ import { button } from '../../../styled-system/recipes'
 import { isPerson, mapKey } from '../../protocol/base/ids.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { useApp } from '../app-context.tsx'
-import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { toggle } from '../content/toggles.tsx'
 import { useReadModel } from '../read-model.ts'
 import { useSession } from '../session/session.ts'
@@ -22,8 +21,8 @@ const onPicture = cx(
 )
 
 /**
- * Wishes for an asset, or takes the wish back. Nothing where the API tells no wishes, for one's own,
- * and for what was bought.
+ * Adds an asset to the user's wishlist or removes it. Renders nothing if the API has no wishlist, for
+ * the user's own assets and for bought ones.
  */
 export function WishButton({ asset, look }: { asset: Asset; look: 'words' | 'picture' }) {
   const { api } = useApp()
@@ -34,17 +33,19 @@ export function WishButton({ asset, look }: { asset: Asset; look: 'words' | 'pic
   if (asset.wished === null || (isMember && !api.extras.has('wishes'))) return null
   if (asset.owned || asset.status !== 'published' || isPerson(user, asset.seller)) return null
   const wished = isMember ? asset.wished : null
+  const isWished = shown ?? asset.wished
+  const label = isWished ? 'In wishlist' : 'Add to wishlist'
   const wish = { type: 'wishlist.toggle', assetId: asset.id, wished } as const
   return (
     <button
       type="button"
       className={look === 'words' ? toggle : onPicture}
-      aria-pressed={shown ?? asset.wished}
-      onClick={() => want({ to: 'wishlist', event: wish }, 'wish for this')}
+      aria-label={`${label}: ${asset.title || 'Untitled'}`}
+      aria-pressed={isWished}
+      onClick={() => want({ to: 'wishlist', event: wish }, 'add this to your wishlist')}
     >
       <Heart size={20} aria-hidden />
-      {look === 'words' && 'Wish'}
-      <VisuallyHidden>{`${look === 'words' ? ' for' : 'Wish for'} ${asset.title || 'Untitled'}`}</VisuallyHidden>
+      {look === 'words' && label}
     </button>
   )
 }

@@ -19,19 +19,15 @@ export function AskPermission({ member: { browserNotifications } }: { member: Me
     <section aria-labelledby="outside" className={card()}>
       <h2 id="outside" className={hstack({ textStyle: 'title' })}>
         <BellRing size={20} aria-hidden />
-        Hear of it elsewhere
+        Turn on notifications
       </h2>
       {permission === 'denied' ? (
         <p className={note()}>
-          This browser was told not to show notifications. You can allow them in its settings for
-          this site.
+          Notifications are blocked for this site. Allow them in your browser’s settings.
         </p>
       ) : (
         <>
-          <p className={note()}>
-            Your browser can tell you of new messages and followers while you look at something
-            else.
-          </p>
+          <p className={note()}>Know about new messages and followers right away.</p>
           <Button look="outline" busy={asking} onClick={() => void ask()}>
             Turn on browser notifications
           </Button>

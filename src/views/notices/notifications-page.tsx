@@ -185,17 +185,14 @@ function More({ member }: { member: Member }) {
           {loading ? TEXTS.loading : 'Load more'}
         </Button>
       )}
-      {!failed && !more && !loading && !error && <p className={note()}>That is everything.</p>}
+      {!failed && !more && !loading && !error && <p className={note()}>No more notifications</p>}
     </div>
   )
 }
 
 function Nothing() {
   return (
-    <EmptyState
-      title="Nothing has happened yet"
-      text="When someone writes to you, follows you or likes your work, you read it here."
-    >
+    <EmptyState title="No notifications yet" text="Messages, followers and likes show up here.">
       <ButtonLink href="/explore">Explore</ButtonLink>
       <ButtonLink look="outline" href="/creators">
         Find creators
@@ -206,10 +203,7 @@ function Nothing() {
 
 function NothingUnread() {
   return (
-    <EmptyState
-      title="You have read everything"
-      text="What is new stands here until you have seen it."
-    >
+    <EmptyState title="You’re all caught up" text="New notifications show up here.">
       <ButtonLink look="outline" href="/notifications">
         Show all notifications
       </ButtonLink>

@@ -6,7 +6,7 @@ export class PartFailure extends Error {
   readonly timedOut: boolean
 
   constructor(cause: unknown) {
-    super('A part of the page could not be loaded', { cause })
+    super('Part of the page couldn’t load', { cause })
     // Browsers report a module that cannot be fetched as TypeError, vite a style sheet by this text.
     const missing =
       cause instanceof TypeError || /preload CSS/.test(cause instanceof Error ? cause.message : '')

@@ -26,7 +26,7 @@ export function BlockDialog({
       open
       onClose={onClose}
       title={`Block ${name}?`}
-      description="They are not told. You can unblock them at any time."
+      description="They won’t be notified. You can unblock them any time."
       footer={
         <>
           <Button look="outline" onClick={onClose}>
@@ -39,12 +39,12 @@ export function BlockDialog({
       }
     >
       <ul className={grid({ listStyle: '[disc]', paddingInlineStart: '6' })}>
-        <li>Neither of you can write to the other, follow or comment.</li>
-        <li>If you follow each other, that ends.</li>
-        <li>What you said to each other stays to read.</li>
+        <li>You can’t message, follow or comment on each other.</li>
+        <li>You’ll stop following each other.</li>
+        <li>Past messages stay in both inboxes.</li>
       </ul>
       <p role="alert" className={problem}>
-        {unknown && 'We do not know yet whom you have blocked. Press Block again in a moment.'}
+        {unknown && 'Your block list is still loading. Try again in a moment.'}
       </p>
     </Dialog>
   )

@@ -24,7 +24,7 @@ export function BlockNotice({ userId, name }: { userId: Id; name: string }) {
   return (
     <div role="status" className={notice}>
       <Ban size={20} aria-hidden />
-      <p>You blocked {name}. Neither of you can write to the other or follow.</p>
+      <p>You blocked {name}. You can’t message or follow each other.</p>
       <Button look="outline" aria-label={`Unblock ${name}`} onClick={toggle}>
         Unblock
       </Button>

@@ -14,7 +14,7 @@ const notice = flex({
 /** On a piece of one's own that moderators hid; nothing on any other. */
 export function HiddenNotice({
   hidden,
-  text = 'Hidden by the moderators; only you see it.',
+  text = 'Hidden by moderators. Only you can see it.',
 }: {
   hidden: boolean | undefined
   text?: string

@@ -12,7 +12,7 @@ export function MuteNotice({ person }: { person: Muted }) {
   return (
     <div role="status" className={notice}>
       <VolumeX size={20} aria-hidden />
-      <p>You muted {name}. Lists leave out what they make, and nothing of theirs pops up.</p>
+      <p>You muted {name}. Their content and notifications are hidden.</p>
       <Button look="outline" aria-label={`Unmute ${name}`} onClick={toggle}>
         Unmute
       </Button>

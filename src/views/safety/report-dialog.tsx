@@ -36,7 +36,7 @@ export default function ReportDialog({ report }: { report: ReportActor }) {
       open
       onClose={close}
       title={titleOf(target)}
-      description="Our moderators read every report. Nobody else learns that it was you."
+      description="Our moderators review every report. The person won’t know it was you."
       footer={
         <>
           <Button look="outline" onClick={close} disabled={sending}>
@@ -78,7 +78,7 @@ function ReportForm({ id, report }: { id: string; report: ReportActor }) {
   return (
     <form ref={box} id={id} className={form} onSubmit={submit} noValidate>
       <RadioList
-        legend="What is wrong with it?"
+        legend="What’s the problem?"
         options={REASONS}
         chosen={reason}
         error={missing ? problem : null}
@@ -88,7 +88,7 @@ function ReportForm({ id, report }: { id: string; report: ReportActor }) {
         label="Details"
         value={details}
         onChange={(text) => report.send({ type: 'report.change', details: text })}
-        hint={`${numberText(length)} of ${numberText(MAX_REPORT_DETAILS)} characters, may be left empty`}
+        hint={`${numberText(length)} of ${numberText(MAX_REPORT_DETAILS)} characters, optional`}
       />
       <p role="alert" className={note({ tone: 'danger' })}>
         {missing ? '' : problem}

@@ -12,8 +12,8 @@ export function useMute(person: Muted): { muted: boolean; toggle: () => void } {
   const toggle = () => {
     mutes?.set(person, !muted)
     const [title, text] = muted
-      ? [`${name} is not muted any more`, '']
-      : [`You muted ${name}`, 'They are not told. It counts on this device.']
+      ? [`Unmuted ${name}`, '']
+      : [`Muted ${name}`, 'They won’t know. On this device only.']
     toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text } })
   }
   return { muted, toggle }

@@ -6,14 +6,14 @@ import { Dialog } from '../components/dialog.tsx'
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['/', 'Ctrl K'], does: 'Search' },
-  { keys: ['j'], does: 'Next piece of a list' },
-  { keys: ['k'], does: 'The one before' },
-  { keys: ['l'], does: 'Like it' },
-  { keys: ['s'], does: 'Save it' },
-  { keys: ['Page Down', 'Page Up'], does: 'From piece to piece, within a list' },
-  { keys: ['Ctrl End'], does: 'Past the list' },
-  { keys: ['Ctrl Z'], does: 'Take back what you just deleted' },
-  { keys: ['?'], does: 'This sheet' },
+  { keys: ['j'], does: 'Next item' },
+  { keys: ['k'], does: 'Previous item' },
+  { keys: ['l'], does: 'Like' },
+  { keys: ['s'], does: 'Save' },
+  { keys: ['Page Down', 'Page Up'], does: 'Move through the list' },
+  { keys: ['Ctrl End'], does: 'Skip to the end' },
+  { keys: ['Ctrl Z'], does: 'Undo delete' },
+  { keys: ['?'], does: 'Show this list' },
 ]
 
 const table = grid({
@@ -40,7 +40,12 @@ const table = grid({
 export default function KeysSheet({ onClose }: { onClose: () => void }) {
   const [keys, setKeys] = usePreference('keys')
   return (
-    <Dialog open onClose={onClose} title="Keys" description="On every page, unless you are typing.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Keys"
+      description="They work everywhere except while you type."
+    >
       <div className={grid({ gap: '6' })}>
         <dl className={table}>
           {KEYS.map(({ keys, does }) => (
@@ -55,15 +60,13 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
         <p className={css({ textStyle: 'small', color: 'muted' })}>
-          {keys === 'on'
-            ? 'You dictate, or press keys by accident? '
-            : 'Keys of one letter do nothing now. '}
+          {keys === 'on' ? 'Using voice control? ' : 'Single-key shortcuts are off. '}
           <button
             type="button"
             className={link()}
             onClick={() => setKeys(keys === 'on' ? 'off' : 'on')}
           >
-            {keys === 'on' ? 'Turn keys of one letter off' : 'Turn them on'}
+            {keys === 'on' ? 'Turn off single-key shortcuts' : 'Turn them on'}
           </button>
         </p>
       </div>

@@ -105,7 +105,7 @@ function Results({ search }: { search: SearchActor }) {
       )}
       {(text !== null || retry) && (
         <div className={message}>
-          <p>{text ?? 'The search was interrupted.'}</p>
+          <p>{text ?? 'Search was interrupted.'}</p>
           {retry && (
             <Button look="outline" size="sm" onClick={() => search.send({ type: 'search.retry' })}>
               <RotateCcw size={16} aria-hidden />
@@ -134,7 +134,7 @@ function Recent({ search }: { search: SearchActor }) {
       <div className={head}>
         <h2 id="search-recent">Recent searches</h2>
         <Button look="quiet" size="sm" onClick={() => search.send({ type: 'search.forgetRecent' })}>
-          Forget them
+          Clear
         </Button>
       </div>
       <div id={LIST_ID} role="listbox" aria-labelledby="search-recent">

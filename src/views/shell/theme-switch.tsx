@@ -7,7 +7,7 @@ import { type ThemeChoice, useApp } from '../app-context.tsx'
 
 const CHOICES = ['system', 'light', 'dark'] as const satisfies ThemeChoice[]
 const LOOKS = {
-  system: { words: 'as on this device', Icon: Contrast },
+  system: { words: 'system', Icon: Contrast },
   light: { words: 'light', Icon: Sun },
   dark: { words: 'dark', Icon: Moon },
 } as const
@@ -40,7 +40,7 @@ export function ThemeSwitch({ labelled = false }: { labelled?: boolean }) {
   const [choice, choose] = useTheme()
   const next = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? 'system'
   const { words, Icon } = LOOKS[choice]
-  const text = `Colours: ${words}`
+  const text = `Theme: ${words}`
   return (
     <button
       type="button"

@@ -48,8 +48,8 @@ export function ChatBody({ chat, me, otherName }: Props) {
         <MessageScreen
           level={2}
           icon={<RotateCcw size={40} aria-hidden />}
-          title="The messages did not come"
-          text="What you have typed is kept."
+          title="Couldn’t load messages"
+          text="Your draft is saved."
         >
           <Button onClick={() => chat.send({ type: 'messages.reload' })}>Try Again</Button>
         </MessageScreen>

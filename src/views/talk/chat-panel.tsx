@@ -146,7 +146,7 @@ function NoConversation() {
         level={2}
         icon={<MessageCircleOff size={40} aria-hidden />}
         title={TEXTS.noConversation}
-        text="There is no conversation of yours at this address."
+        text="Conversation not found"
       >
         <ButtonLink href="/messages" look="outline">
           All conversations

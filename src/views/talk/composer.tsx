@@ -146,7 +146,7 @@ export function Composer({ chat, otherName }: Props) {
           className={cx(counter, tooLong ? css({ color: 'danger' }) : css({ color: 'muted' }))}
         >
           {numberText(length)} of {numberText(MAX_MESSAGE_LENGTH)} characters
-          {tooLong && ', too long to send'}
+          {tooLong && ', too long'}
         </p>
       )}
     </form>

@@ -130,7 +130,7 @@ function Panel({ id, trigger, open, setOpen, ...props }: PanelProps) {
       id={id}
       popover="auto"
       role="dialog"
-      aria-label="With this message"
+      aria-label="Message actions"
       className={menu}
       onToggle={(event) => setOpen(event.newState === 'open' ? {} : null)}
       onKeyDown={moveByArrows}
@@ -184,7 +184,7 @@ function Entries({ message, me, chat, close }: Inside) {
       await navigator.clipboard.writeText(message.body)
       show('success', 'Message copied')
     } catch {
-      show('error', 'The message could not be copied')
+      show('error', 'Couldn’t copy the message')
     }
   }
   const reply = () => {

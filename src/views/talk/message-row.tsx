@@ -117,7 +117,7 @@ function Unsent({ message, me, chat }: Pick<Props, 'me' | 'chat'> & { message: M
           </Button>
         </>
       ) : (
-        <span className={waits}>Goes out when you are online.</span>
+        <span className={waits}>Will send when you’re online</span>
       )}
       <Button
         look="quiet"

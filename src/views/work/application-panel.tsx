@@ -26,7 +26,7 @@ const form = grid({ gap: '3' })
 export function ApplicationPanel({ project }: { project: Project }) {
   return (
     <section className={panel} aria-labelledby="apply">
-      <h2 id="apply">Work on this</h2>
+      <h2 id="apply">Apply</h2>
       <Inside project={project} />
     </section>
   )
@@ -41,7 +41,7 @@ function Inside({ project }: { project: Project }) {
   if (!open) return <Closed />
   return (
     <>
-      <p className={muted}>Sign in to send your application. It takes two sentences.</p>
+      <p className={muted}>Sign in to apply.</p>
       <div>
         <Button onClick={() => want({ to: 'page', key: wishOf(project) }, 'apply')}>
           Sign in to apply
@@ -53,7 +53,7 @@ function Inside({ project }: { project: Project }) {
 
 const wishOf = ({ id }: Project): string => `apply ${idKey(id)}`
 
-const Closed = () => <p className={muted}>This project takes no more applications.</p>
+const Closed = () => <p className={muted}>Applications are closed.</p>
 
 function AsMember({ project, open }: { project: Project; open: boolean }) {
   const actor = useApplication(project.id)
@@ -131,7 +131,7 @@ function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
     <form ref={place} className={form} onSubmit={submit}>
       <TextArea
         label="Your message"
-        hint="What would you do first, and which of your works should they look at?"
+        hint="What would you bring, and which of your works should they see?"
         value={message}
         onChange={(text) => keep(text === '' ? null : text)}
       />

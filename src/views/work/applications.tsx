@@ -43,7 +43,7 @@ export function Applications({ project }: { project: Project }) {
       <h2 id="applications">Applications</h2>
       {query.isPending && <Skeleton height="8rem" />}
       {query.data?.length === 0 && (
-        <p className={muted}>Nobody has applied yet. Share the project where your people are.</p>
+        <p className={muted}>No applications yet. Share the project to get some.</p>
       )}
       {query.data && query.data.length > 0 && (
         <ul className={rows}>

@@ -4,7 +4,7 @@ import type { Project } from '../../protocol/content/creative-types.ts'
 import { Button } from '../components/button.tsx'
 import { useRemove } from '../content/removal.ts'
 
-export const PROJECT_FATE = 'Its applications and its team go with it.'
+export const PROJECT_FATE = 'Its applications and team will be deleted too.'
 
 /** For the owner: deletes and goes to the list. */
 export function DeleteProject({ project }: { project: Project }) {

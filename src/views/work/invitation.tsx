@@ -26,7 +26,7 @@ export function Invitation({ invitation: { id, role } }: { invitation: TeamMembe
     <section className={cx(card({ pad: 'md' }), panel)} aria-labelledby="invitation">
       <h2 id="invitation">Invitation</h2>
       <p dir="auto">
-        {role === '' ? 'You are invited to the team.' : `You are invited to the team as ${role}.`}
+        {role === '' ? 'You’re invited to the team.' : `You’re invited to the team as ${role}.`}
       </p>
       <div className={wrap()}>
         <Button busy={accept.isPending} onClick={() => answer(accept)}>

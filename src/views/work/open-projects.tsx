@@ -52,7 +52,7 @@ export function useOpenProjects(user: User | null) {
 }
 
 export const openProjectsTitle = (own: boolean): string =>
-  own ? 'Open projects in your craft' : 'Open projects'
+  own ? 'Open projects in your discipline' : 'Open projects'
 
 /** What each is called, where it is and what it pays. */
 export function ProjectLines({ projects }: { projects: readonly Project[] }) {

@@ -56,7 +56,7 @@ export function StatusTag({ project }: { project: Project }) {
 }
 
 /** What it pays, in the words of who pays it. */
-export const budgetText = ({ budget }: Project): string => budget || 'Budget to be agreed'
+export const budgetText = ({ budget }: Project): string => budget || 'Budget to be discussed'
 
 /** `29 December`, of a calendar day. */
 export const dayText = (day: string): string => dateFormat(DAY).format(new Date(`${day}T00:00:00Z`))
@@ -67,7 +67,7 @@ export function useTimeLeft({ status, deadline }: Project): string | null {
   if (deadline === null || status !== 'open') return null
   const days = daysLeft(deadline, now)
   if (days < 0) return null
-  return days === 0 ? 'last day today' : `${countText(days, 'day', 'days')} left`
+  return days === 0 ? 'closes today' : `${countText(days, 'day', 'days')} left`
 }
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
@@ -90,12 +90,12 @@ function Facts({ project }: { project: Project }) {
         {budgetText(project)}
       </Fact>
       {location !== '' && (
-        <Fact icon={<MapPin size={16} aria-hidden />} label="Place">
+        <Fact icon={<MapPin size={16} aria-hidden />} label="Location">
           {location}
         </Fact>
       )}
       {deadline !== null && (
-        <Fact icon={<CalendarDays size={16} aria-hidden />} label="Last day">
+        <Fact icon={<CalendarDays size={16} aria-hidden />} label="Deadline">
           <time dateTime={deadline}>{left ?? `until ${dayText(deadline)}`}</time>
         </Fact>
       )}

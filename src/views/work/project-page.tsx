@@ -71,7 +71,7 @@ export default function ProjectPage({ params }: PageProps) {
   if (membersOnly) return <MembersOnly level={1} />
   const text = isServiceFailure(query.error) ? query.error.message : TEXTS.serverError
   return (
-    <EmptyState title="This project cannot be shown" text={text}>
+    <EmptyState title="This project couldn’t load" text={text}>
       <Button onClick={() => void query.refetch()}>Retry</Button>
     </EmptyState>
   )
@@ -81,7 +81,7 @@ function Missing() {
   return (
     <NotFoundScreen
       title="Project not found"
-      text="It may be finished and taken down, or the address has a mistake in it."
+      text="It may have been removed, or the link is wrong."
     >
       <ButtonLink href="/projects">All projects</ButtonLink>
     </NotFoundScreen>
@@ -137,7 +137,7 @@ function Shown({ project }: { project: Project }) {
         </div>
         <div className={after}>
           <Team project={project} own={own} />
-          {!own && <AuthorCard author={project.owner} label="Who starts it" />}
+          {!own && <AuthorCard author={project.owner} label="Started by" />}
         </div>
       </article>
       <MoreProjects project={project} />

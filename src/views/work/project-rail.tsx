@@ -79,13 +79,13 @@ export function ProjectRail({ project, applying }: { project: Project; applying:
   const left = useTimeLeft(project)
   return (
     <div className={rail}>
-      <section aria-label="In short">
+      <section aria-label="Details">
         <dl className={list}>
           <Fact className={pay} icon={<Wallet size={20} aria-hidden />} label="Budget">
             {budgetText(project)}
           </Fact>
           {location !== '' && (
-            <Fact icon={<MapPin size={20} aria-hidden />} label="Place">
+            <Fact icon={<MapPin size={20} aria-hidden />} label="Location">
               {location}
             </Fact>
           )}

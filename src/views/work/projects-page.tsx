@@ -33,7 +33,7 @@ export default function ProjectsPage() {
   return (
     <PageFrame
       title="Projects"
-      lead="Walls, books, films and labels that look for the people to make them."
+      lead="Murals, books, films and labels looking for collaborators."
       compact
       aside={
         <>
@@ -105,7 +105,7 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
             <NextPage />
           </>
         ) : (
-          <p>These are all projects.</p>
+          <p>You’ve seen all projects.</p>
         )}
       </div>
     </>
@@ -115,7 +115,7 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
 function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
-      <EmptyState title="No projects match" text="Try another word, or look at all of them.">
+      <EmptyState title="No projects match" text="Try a different search, or show all projects.">
         <ButtonLink href="/projects">Show all projects</ButtonLink>
       </EmptyState>
     )
@@ -123,7 +123,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       title="No projects yet"
-      text="Describe what you want to make, and people who can make it will write to you."
+      text="Describe what you want to make and find people to make it with."
     >
       <ButtonLink href="/create/project">Start a project</ButtonLink>
     </EmptyState>

@@ -27,7 +27,7 @@ export function Team({ project, own }: { project: Project; own: boolean }) {
     <section className={panel} aria-labelledby="team">
       <h2 id="team">Team</h2>
       {shown.length === 0 ? (
-        <p className={css({ color: 'muted' })}>The team is still being put together.</p>
+        <p className={css({ color: 'muted' })}>No team members yet.</p>
       ) : (
         <ul className={rows}>
           {shown.map((member) => (
@@ -133,7 +133,7 @@ function AddMember({ project }: { project: Project }) {
     <form className={form} onSubmit={submit} aria-label="Add someone to the team">
       <TextField
         label="Username"
-        hint="Of somebody you already work with."
+        hint="Someone you already work with."
         value={username}
         onChange={setUsername}
         autoCapitalize="none"

@@ -33,8 +33,8 @@ describe('the form', () => {
   })
 
   it.each([
-    ['blog', { published: true }, 'Your entry is published.'],
-    ['blog', { published: false }, 'Your entry is kept, unpublished.'],
+    ['blog', { published: true }, 'Your blog post is published.'],
+    ['blog', { published: false }, 'Your blog post is saved as a draft.'],
     ['post', {}, 'Your post is published.'],
   ] as const)('[PROD-07] a %s of %j is told of so', (kind, fields, text) => {
     expect(publishedText(kind, true, { ...fields })).toBe(text)

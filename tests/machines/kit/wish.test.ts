@@ -84,8 +84,8 @@ const plain = (flags: { liked?: true; saved?: true }) => ({
   'post:5': { liked: false, saved: false, likes_count: 3, ...flags },
 })
 const TRY_AGAIN = 'Please try again.'
-const DID_NOT = `That did not work. ${TRY_AGAIN}`
-const REACT_FAILED = `The reaction could not be saved. ${TRY_AGAIN}`
+const DID_NOT = `Something went wrong. ${TRY_AGAIN}`
+const REACT_FAILED = `The reaction couldn’t be saved. ${TRY_AGAIN}`
 
 const FOLLOW = { userId: 5 }
 const BLOCK = { userId: 5, name: 'Bol' }
@@ -126,14 +126,14 @@ describe('what wishes are made for', () => {
       pressed(BLOCKS, [], BLOCK),
       'block',
       true,
-      `This person could not be blocked. ${TRY_AGAIN}`,
+      `This person couldn’t be blocked. ${TRY_AGAIN}`,
     ],
     [
       'lift a block',
       pressed(BLOCKS, [5], BLOCK),
       'block',
       false,
-      `The block could not be lifted. ${TRY_AGAIN}`,
+      `This person couldn’t be unblocked. ${TRY_AGAIN}`,
     ],
     ['[TOGGLE-01] like', pressed(ENGAGEMENTS, plain({}), LIKED), 'like-post:5', true, DID_NOT],
     [

@@ -25,9 +25,9 @@ describe('the signed-in part', () => {
 
   it('[TOGGLE-01 TOGGLE-02 FOLLOW-01] does what a visitor asked for before they signed in, and says so', () => {
     const LATE = [
-      ['engagement', { type: 'like.toggle', ref: { type: 'post', id: 3 } }, 'You like it now.'],
-      ['engagement', { type: 'save.toggle', ref: { type: 'post', id: 3 } }, 'It is saved for you.'],
-      ['follow', { type: 'follow.want', userId: 9 }, 'You follow them now.'],
+      ['engagement', { type: 'like.toggle', ref: { type: 'post', id: 3 } }, 'Liked.'],
+      ['engagement', { type: 'save.toggle', ref: { type: 'post', id: 3 } }, 'Saved.'],
+      ['follow', { type: 'follow.want', userId: 9 }, 'You’re now following them.'],
       ['inbox', { type: 'conversation.start', userId: 9, username: 'deng' }, null],
     ] as const
     for (const [to, event, title] of LATE) {

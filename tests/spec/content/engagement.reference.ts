@@ -194,7 +194,7 @@ export class EngagementReference {
     if (!found) return
     found[1].call = null
     found[1].next = null
-    if (status === -2) this.#told.push(error('That did not work. Please try again.'))
+    if (status === -2) this.#told.push(error('Something went wrong. Please try again.'))
     else if (status !== -1) this.#told.push(error('The call failed.'))
   }
 

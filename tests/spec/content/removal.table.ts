@@ -38,13 +38,13 @@ export const deletes: Told = { type: 'delete', kind: 'post', id: 12 }
 export const over: Told = { type: 'removal.over', key: 'post-12' }
 export const isBack: Told = {
   type: 'toast.show',
-  toast: { kind: 'info', title: 'Your post is back', text: '', href: '/posts/rain-12' },
+  toast: { kind: 'info', title: 'Your post was restored', text: '', href: '/posts/rain-12' },
 }
 export const notDeleted = (text: string): Told => ({
   type: 'toast.show',
   toast: {
     kind: 'error',
-    title: 'Your post was not deleted and is back',
+    title: 'Your post couldn’t be deleted',
     text,
     href: '/posts/rain-12',
   },

@@ -78,10 +78,10 @@ export const errorToast = (title: string): Told => ({
 
 export const FAILED = 'The call failed.'
 export const BROKEN = 'Failed to load data'
-export const SEND_FAILED = 'Your comment could not be sent. Please try again.'
-export const EDIT_FAILED = 'Your changes could not be saved. Please try again.'
-export const REMOVE_FAILED = 'The comment could not be deleted. Please try again.'
-export const LIKE_FAILED = 'Your like could not be saved. Please try again.'
+export const SEND_FAILED = 'Your comment couldn’t be sent. Please try again.'
+export const EDIT_FAILED = 'Your changes couldn’t be saved. Please try again.'
+export const REMOVE_FAILED = 'The comment couldn’t be deleted. Please try again.'
+export const LIKE_FAILED = 'Your like couldn’t be saved. Please try again.'
 export const SIGNED_OUT = 'Authentication required'
 
 export const CONTENT = { type: 'post', id: 5 } as const

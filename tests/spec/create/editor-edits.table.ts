@@ -147,7 +147,7 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
       CLEAR,
       {
         type: 'toast.show',
-        toast: { kind: 'success', title: 'Your changes are saved.', text: '' },
+        toast: { kind: 'success', title: 'Changes saved.', text: '' },
       },
       { type: 'editor.published', key: 'post-12', kind: 'post', ...DONE },
     ],

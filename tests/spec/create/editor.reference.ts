@@ -5,8 +5,8 @@ const QUIET_MS = 800
 const LATEST_MS = 1_000
 const DATABASE_MS = 5_000
 const PUBLISH_MS = 120_000
-const CHECK = 'It is not published yet. Have a look at the marked fields.'
-const FAILED = 'It could not be published. Please try again.'
+const CHECK = 'Fix the highlighted fields to publish.'
+const FAILED = 'Couldn’t publish this. Please try again.'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -183,7 +183,7 @@ export class EditorReference {
 
   #publish(): void {
     if (this.#fields.body === '') {
-      this.#errors = { body: 'Write something or add a picture.' }
+      this.#errors = { body: 'Write something or add an image.' }
       this.#problem = { text: CHECK, retry: false }
       return
     }
@@ -301,7 +301,7 @@ export class EditorReference {
 
   #cleared(): void {
     if (this.#form === 'publishing.clearing' && this.#made) {
-      const title = this.#id === null ? 'Your post is published.' : 'Your changes are saved.'
+      const title = this.#id === null ? 'Your post is published.' : 'Changes saved.'
       this.#told.push({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
       this.#told.push({ type: 'editor.published', key: this.#key, kind: 'post', ...this.#made })
       this.#go('published')

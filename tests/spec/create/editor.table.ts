@@ -54,7 +54,7 @@ const PUBLISHED: Told[] = [
   { type: 'toast.show', toast: { kind: 'success', title: 'Your post is published.', text: '' } },
   { type: 'editor.published', key: 'post', kind: 'post', ...DONE },
 ]
-const CHECK = 'It is not published yet. Have a look at the marked fields.'
+const CHECK = 'Fix the highlighted fields to publish.'
 
 const item = (status: string, changes: Partial<Item> = {}): Item => ({
   status,
@@ -157,7 +157,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     given: OPEN,
     when: [['publish']],
     look: look({
-      errors: { body: 'Write something or add a picture.' },
+      errors: { body: 'Write something or add an image.' },
       problem: { text: CHECK, retry: false },
     }),
     told: [],
@@ -169,7 +169,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     look: look({
       saving: 'waiting',
       fields: post({ title: 'x'.repeat(151), body: 'Hello' }),
-      errors: { title: 'The title is 1 character too long; 150 are possible.' },
+      errors: { title: 'The title is 1 character too long; the limit is 150.' },
       problem: { text: CHECK, retry: false },
       canLeave: false,
     }),
@@ -179,7 +179,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     title: '[PROD-07] what went wrong can be dismissed',
     given: [...OPEN, ['publish']],
     when: [['dismiss']],
-    look: look({ errors: { body: 'Write something or add a picture.' } }),
+    look: look({ errors: { body: 'Write something or add an image.' } }),
     told: [],
   },
   {
@@ -268,7 +268,7 @@ export const EDITOR_ROWS: EditorRow[] = [
       fields: HELLO,
       saved: 800,
       problem: {
-        text: 'Pictures are still being uploaded. Publish once they are there.',
+        text: 'Images are still uploading.',
         retry: false,
       },
       canLeave: false,
@@ -424,7 +424,7 @@ export const EDITOR_ROWS: EditorRow[] = [
       fields: HELLO,
       saved: 800,
       problem: {
-        text: 'Pictures are still being uploaded. Publish once they are there.',
+        text: 'Images are still uploading.',
         retry: false,
       },
       canLeave: false,
@@ -439,7 +439,7 @@ export const EDITOR_ROWS: EditorRow[] = [
       fields: HELLO,
       saved: 800,
       problem: {
-        text: 'Some pictures were not uploaded. Retry or remove them, then publish.',
+        text: 'Some images couldn’t be uploaded. Retry or remove them, then publish.',
         retry: false,
       },
     }),
@@ -503,7 +503,7 @@ export const EDITOR_TIMES = [
     after: look({
       fields: HELLO,
       saved: 800,
-      problem: { text: 'It could not be published. Please try again.', retry: true },
+      problem: { text: 'Couldn’t publish this. Please try again.', retry: true },
     }),
     told: [],
   },

@@ -101,39 +101,35 @@ const SENDING: UploadsStep[] = [
 ]
 const FAILED: UploadsStep[] = [...SENDING, ['failed', 'a', 0]]
 const NO_ANSWER = { error: 'Answer 0' }
-const STANDSTILL = 'The upload came to a standstill. Try it again.'
+const STANDSTILL = 'The upload stalled. Please try again.'
 
 const refusals: [what: string, file: File, reason: string][] = [
   [
     'an SVG drawing',
     file('x', { type: 'image/svg+xml' }),
-    'SVG drawings are not possible. Export it as PNG or JPEG and add that.',
+    'SVG files aren’t supported. Export as PNG or JPEG.',
   ],
   [
     'a HEIC photo',
     file('x', { type: 'image/heic' }),
-    'HEIC photos are not possible. Save it as JPEG and add that.',
+    'HEIC photos aren’t supported. Save as JPEG first.',
   ],
   [
     'a HEIC photo known by its name alone',
     file('x', { type: '', name: 'x.HEIC' }),
-    'HEIC photos are not possible. Save it as JPEG and add that.',
+    'HEIC photos aren’t supported. Save as JPEG first.',
   ],
-  [
-    'a text',
-    file('x', { type: 'text/plain' }),
-    'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.',
-  ],
+  ['a text', file('x', { type: 'text/plain' }), 'Choose a JPEG, PNG, WebP, AVIF or GIF image.'],
   [
     'a file of no known kind',
     file('x', { type: '', name: 'x' }),
-    'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.',
+    'Choose a JPEG, PNG, WebP, AVIF or GIF image.',
   ],
   ['an empty file', file('x', { size: 0 }), 'The file is empty.'],
   [
     'a file one byte too large',
     file('x', { size: 15 * MB + 1 }),
-    'It has 15.1 MB; at most 15 MB are possible.',
+    'It’s 15.1 MB; the limit is 15 MB.',
   ],
 ]
 
@@ -158,7 +154,10 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     when: [['add', [a, b, c, file('d')]]],
     look: {
       items: [known(1), item('a', 'preparing'), item('b', 'preparing')],
-      refused: ['c.jpg: Only 3 pictures have room here.', 'd.jpg: Only 3 pictures have room here.'],
+      refused: [
+        'c.jpg: Only 3 images can be added here.',
+        'd.jpg: Only 3 images can be added here.',
+      ],
     },
     told: [drop('file-c'), drop('file-d'), prepare('a'), prepare('b')],
   },
@@ -225,7 +224,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     when: [['restoreHeld', ['a', '', 'c']]],
     look: {
       items: [item('a', 'held'), item('c', 'held')],
-      refused: ['gone.jpg: It was not kept with the draft. Add it once more.'],
+      refused: ['gone.jpg: It wasn’t saved with the draft. Add it again.'],
     },
     told: [],
   },

@@ -45,9 +45,9 @@ export const STALL = 60_000
 /** After a broken transfer it goes on by itself after so long, so often, ms. */
 export const PAUSES = [1_000, 2_000, 4_000, 8_000, 16_000]
 
-export const NOT_STARTED = 'The download could not be started. Please try again.'
-export const FAILED = 'The download could not be finished. Please try again.'
-export const STALLED = 'The download came to a standstill. Please try again.'
+export const NOT_STARTED = 'The download couldn’t start. Please try again.'
+export const FAILED = 'The download couldn’t be completed. Please try again.'
+export const STALLED = 'The download stalled. Please try again.'
 const OFFLINE = 'Network error - please check your connection'
 
 /** What the server says with each status, and what the person reads of it (A13). */
@@ -55,7 +55,7 @@ export const WORDS: { readonly [status: number]: string } = {
   0: OFFLINE,
   403: 'Buy this asset to download it.',
   404: 'This file does not exist any more.',
-  409: 'The file of this asset is not available. Please write to the seller.',
+  409: 'The file of this asset is not available. Please contact the seller.',
   429: 'Too many requests.',
   500: 'Server error occurred',
   503: 'Busy.',

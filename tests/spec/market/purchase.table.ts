@@ -62,7 +62,11 @@ export const UNKNOWN: { readonly [status: number]: string } = {
 export const buys = (clientId = 'local-1'): Told => ({ type: 'buy', assetId: ASSET_ID, clientId })
 export const RECEIPT: Told = {
   type: 'toast.show',
-  toast: { kind: 'success', title: 'It is yours', text: 'Brushes · Receipt 20261121-7K3MPQ9X' },
+  toast: {
+    kind: 'success',
+    title: 'Purchase complete',
+    text: 'Brushes · Receipt 20261121-7K3MPQ9X',
+  },
 }
 
 const look = (phase: string, changes: Partial<PurchaseLook> = {}): PurchaseLook => ({

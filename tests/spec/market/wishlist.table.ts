@@ -95,14 +95,14 @@ export const WISHLIST_ROWS: {
     given: [['toggle', 5, false]],
     when: [['refused', -2]],
     look: look({ 5: false }),
-    told: [toast('Your wish could not be kept. Please try again.')],
+    told: [toast('Couldn’t add to your wishlist. Please try again.')],
   },
   {
     title: 'so is one that could not be taken back',
     given: [['toggle', 5, true]],
     when: [['refused', -2]],
     look: look({ 5: true }),
-    told: [toast('Your wish could not be taken back. Please try again.')],
+    told: [toast('Couldn’t remove from your wishlist. Please try again.')],
   },
   {
     title: '[VALID-14 A30] a cancelled one is told to nobody',

@@ -40,9 +40,9 @@ export type MemberStep =
 export type Heard = Record<string, string[]>
 
 const GRANTED: Record<Wish, [to: string, event: string, said: string | null]> = {
-  like: ['engagement', 'like.toggle', 'You like it now.'],
-  save: ['engagement', 'save.toggle', 'It is saved for you.'],
-  follow: ['follow', 'follow.want', 'You follow them now.'],
+  like: ['engagement', 'like.toggle', 'Liked.'],
+  save: ['engagement', 'save.toggle', 'Saved.'],
+  follow: ['follow', 'follow.want', 'You’re now following them.'],
   talk: ['inbox', 'conversation.start', null],
 }
 const CONNECTIONS = ['connection', 'conversationConnection', 'notificationConnection']

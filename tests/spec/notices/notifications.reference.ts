@@ -20,7 +20,7 @@ const FETCH_FAILED = 'Failed to fetch notifications'
 const TEXTS = {
   markOne: 'Failed to mark notification as read',
   markAll: 'Failed to mark all notifications as read',
-  remove: 'The notification could not be removed. Please try again.',
+  remove: 'The notification couldn’t be removed. Please try again.',
 }
 
 interface Entry {

@@ -29,7 +29,7 @@ const ITEMS: [number, boolean][] = [
 const FETCH_FAILED = 'Failed to fetch notifications'
 const MARK_FAILED = 'Failed to mark notification as read'
 const MARK_ALL_FAILED = 'Failed to mark all notifications as read'
-const REMOVE_FAILED = 'The notification could not be removed. Please try again.'
+const REMOVE_FAILED = 'The notification couldn’t be removed. Please try again.'
 
 export const LIST_ROWS: NotificationRow[] = [
   {

@@ -33,9 +33,9 @@ export const toast = (title: string): Told => ({
 })
 
 export const TEXTS = {
-  read: 'It could not be found out whether push notifications are on.',
-  enable: 'Push notifications could not be turned on. Please try again.',
-  disable: 'Push notifications could not be turned off. Please try again.',
+  read: 'Couldn’t check if push notifications are on.',
+  enable: 'Push notifications couldn’t be turned on. Please try again.',
+  disable: 'Push notifications couldn’t be turned off. Please try again.',
 }
 
 /** How long each wait may take. */

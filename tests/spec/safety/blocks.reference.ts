@@ -82,9 +82,7 @@ export class BlocksReference {
     const wish = this.#wishes.shift()
     if (!wish) return
     const name = nameOf(wish.userId)
-    this.#told.push(
-      toast('success', wish.on ? `You blocked ${name}.` : `${name} is not blocked any more.`),
-    )
+    this.#told.push(toast('success', wish.on ? `Blocked ${name}.` : `Unblocked ${name}.`))
     if (this.#server) this.#server = this.#with(this.#server, wish)
     this.#running = null
     this.#next()
@@ -100,7 +98,7 @@ export class BlocksReference {
     const wish = this.#wishes.shift()
     if (!wish) return
     if (status === -2) {
-      const what = wish.on ? 'This person could not be blocked' : 'The block could not be lifted'
+      const what = wish.on ? 'This person couldn’t be blocked' : 'This person couldn’t be unblocked'
       this.#told.push(toast('error', `${what}. Please try again.`))
     } else if (status !== -1) this.#told.push(toast('error', 'The call failed.'))
     this.#next()

@@ -57,7 +57,7 @@ export class ReportReference {
     if (reason === null) {
       this.#form = { ...this.#form, problem: 'Choose what is wrong.' }
     } else if ([...details.trim()].length > 1000) {
-      const problem = 'The details may have at most 1,000 characters.'
+      const problem = 'Details can have up to 1,000 characters.'
       this.#form = { ...this.#form, problem }
     } else {
       this.#form = { ...this.#form, problem: '', sending: true }
@@ -68,5 +68,5 @@ export class ReportReference {
 
 function wordsOf(status: number): string {
   if (status === -1) return ''
-  return status === -2 ? 'Your report could not be sent. Please try again.' : 'The call failed.'
+  return status === -2 ? 'Your report couldn’t be sent. Please try again.' : 'The call failed.'
 }

@@ -92,7 +92,7 @@ export const REPORT_ROWS: {
       target: POST,
       reason: 'spam',
       details: LONG,
-      problem: 'The details may have at most 1,000 characters.',
+      problem: 'Details can have up to 1,000 characters.',
     }),
     told: [],
   },
@@ -149,7 +149,7 @@ export const REPORT_ROWS: {
     title: 'one that broke is told in words of its own',
     given: [...filled, ['send']],
     when: [['refused', -2]],
-    look: { ...FILLED, problem: 'Your report could not be sent. Please try again.' },
+    look: { ...FILLED, problem: 'Your report couldn’t be sent. Please try again.' },
     told: [],
   },
   {

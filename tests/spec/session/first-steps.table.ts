@@ -52,8 +52,8 @@ export interface FirstLook extends Texts {
 }
 
 export const ME = 7
-export const NO_WORDS = 'This could not be saved. Please try again.'
-export const NOT_READ = 'Your profile could not be looked at.'
+export const NO_WORDS = 'This couldn’t be saved. Please try again.'
+export const NOT_READ = 'Your profile couldn’t load.'
 export const SILENCE = 'Network error - please check your connection'
 export const FAILED = 'The call failed.'
 

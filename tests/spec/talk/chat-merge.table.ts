@@ -388,7 +388,7 @@ export const RETRY_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[B6] a failed message that is removed is gone, and cannot be retried',
+    title: '[B6] a failed message that removed is gone, and cannot be retried',
     given: [...loaded(), ...say('hello'), ['sendFailed', 1, 500]],
     when: [
       ['remove', 1],

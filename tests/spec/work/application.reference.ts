@@ -75,7 +75,7 @@ export class ApplicationReference {
     this.#told.push(
       toast(
         status === -2
-          ? `Your application could not be ${words}. Please try again.`
+          ? `Your application couldn’t be ${words}. Please try again.`
           : 'The call failed.',
       ),
     )

@@ -136,7 +136,7 @@ export const APPLICATION_ROWS: {
     given: [send],
     when: [['refused', -2]],
     look: { ...NONE, unsent: 'hello' },
-    told: [toast('Your application could not be sent. Please try again.')],
+    told: [toast('Your application couldn’t be sent. Please try again.')],
   },
   {
     title: '[VALID-14 A30] a cancelled one is told to nobody',
@@ -244,7 +244,7 @@ export const APPLICATION_ROWS: {
     given: [['known', 'sent', 1], ['withdraw']],
     when: [['refused', -2]],
     look: SENT,
-    told: [toast('Your application could not be withdrawn. Please try again.')],
+    told: [toast('Your application couldn’t be withdrawn. Please try again.')],
   },
   {
     title: '[PROD-15] accepted while it was being withdrawn: the newer word counts',

@@ -69,7 +69,7 @@ export const NOTHING: EngagementContext = {
 export const LOOK_LIMIT = 100
 
 /** For a failure that has no words of its own. */
-const FAILED = 'That did not work. Please try again.'
+const FAILED = 'Something went wrong. Please try again.'
 
 const UNKNOWN: Figures = { liked: false, saved: false, likes_count: null }
 

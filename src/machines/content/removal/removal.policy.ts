@@ -5,7 +5,7 @@ import type { RemovalAsk, RemovalKind } from './removal.types.ts'
 
 const WORDS: { readonly [K in RemovalKind]: string } = {
   post: 'post',
-  blog: 'story',
+  blog: 'blog post',
   work: 'work',
   project: 'project',
   asset: 'asset',
@@ -16,7 +16,7 @@ const WORDS: { readonly [K in RemovalKind]: string } = {
 /** Said at once, with the way back. */
 export const offerOf = (ask: RemovalAsk): ToastContent => ({
   kind: 'success',
-  title: `Your ${WORDS[ask.kind]} is deleted`,
+  title: `Your ${WORDS[ask.kind]} was deleted`,
   text: ask.fate,
   undo: { to: 'removal', event: { type: 'removal.undo', key: removalKey(ask) } },
 })
@@ -25,14 +25,14 @@ const leading = ({ href }: RemovalAsk) => (href === '' ? {} : { href })
 
 export const backOf = (ask: RemovalAsk): ToastContent => ({
   kind: 'info',
-  title: `Your ${WORDS[ask.kind]} is back`,
+  title: `Your ${WORDS[ask.kind]} was restored`,
   text: '',
   ...leading(ask),
 })
 
 export const failureOf = (ask: RemovalAsk, error: unknown): ToastContent => ({
   kind: 'error',
-  title: `Your ${WORDS[ask.kind]} was not deleted and is back`,
+  title: `Your ${WORDS[ask.kind]} couldn’t be deleted`,
   text: isServiceFailure(error) ? error.message : TEXTS.serverError,
   ...leading(ask),
 })

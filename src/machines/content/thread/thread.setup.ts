@@ -23,11 +23,11 @@ import type {
   Unsent,
 } from './thread.types.ts'
 
-export const SEND_FAILED = 'Your comment could not be sent. Please try again.'
+export const SEND_FAILED = 'Your comment couldn’t be sent. Please try again.'
 const CHANGE_FAILED = {
-  edit: 'Your changes could not be saved. Please try again.',
-  remove: 'The comment could not be deleted. Please try again.',
-  like: 'Your like could not be saved. Please try again.',
+  edit: 'Your changes couldn’t be saved. Please try again.',
+  remove: 'The comment couldn’t be deleted. Please try again.',
+  like: 'Your like couldn’t be saved. Please try again.',
 } as const satisfies Record<CommentChange['kind'], string>
 
 export interface LikeRequest {

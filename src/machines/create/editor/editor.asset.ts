@@ -60,13 +60,13 @@ export function missingOfAsset(fields: DraftFields): { [field: string]: string }
     const most = MAX_ASSET_PRICE.toLocaleString('en-US')
     errors.price_amount =
       Number(text(fields.price_amount).replace(/[,\s]/g, '')) > MAX_ASSET_PRICE
-        ? `The price may be at most ${most}.`
+        ? `The price can be up to ${most}.`
         : 'Enter the price as a number, such as 12000, or 0 for a free asset.'
   }
   if (fields.status === 'published' && fileIn(fields, 'file') === null) {
     const lost = fileIn(fields, 'lost_file')
-    if (lost) errors.file = `“${lost.name}” was not kept with the draft. Add it once more.`
-    else if (fileIn(fields, 'current_file') === null) errors.file = 'Add the file that buyers get.'
+    if (lost) errors.file = `“${lost.name}” wasn’t saved with the draft. Add it again.`
+    else if (fileIn(fields, 'current_file') === null) errors.file = 'Add the file for buyers.'
   }
   return errors
 }

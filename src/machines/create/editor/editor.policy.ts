@@ -12,11 +12,11 @@ import { fileIn, fileJson } from './editor.asset.ts'
 import type { DraftRecord, EditorContext, EditorKind, FileField, Problem } from './editor.types.ts'
 
 export const EDITOR_TEXTS = {
-  stillUploading: 'Pictures are still being uploaded. Publish once they are there.',
-  uploadFailed: 'Some pictures were not uploaded. Retry or remove them, then publish.',
-  checkFields: 'It is not published yet. Have a look at the marked fields.',
-  loadFailed: 'It could not be loaded. Please try again.',
-  publishFailed: 'It could not be published. Please try again.',
+  stillUploading: 'Images are still uploading.',
+  uploadFailed: 'Some images couldn’t be uploaded. Retry or remove them, then publish.',
+  checkFields: 'Fix the highlighted fields to publish.',
+  loadFailed: 'Couldn’t load this. Please try again.',
+  publishFailed: 'Couldn’t publish this. Please try again.',
 } as const
 
 export const FILE_FIELDS: readonly FileField[] = ['images', 'cover', 'body', 'file']
@@ -182,7 +182,7 @@ export function problemOf(error: unknown, otherwise: string): Problem {
 
 const NAMES: { readonly [K in EditorKind]: string } = {
   post: 'Your post',
-  blog: 'Your entry',
+  blog: 'Your blog post',
   work: 'Your work',
   project: 'Your project',
   asset: 'Your asset',
@@ -190,11 +190,11 @@ const NAMES: { readonly [K in EditorKind]: string } = {
 
 /** What the person is told once it is there. */
 export function publishedText(kind: EditorKind, isNew: boolean, fields: DraftFields): string {
-  if (kind === 'blog' && fields.published === false) return 'Your entry is kept, unpublished.'
+  if (kind === 'blog' && fields.published === false) return 'Your blog post is saved as a draft.'
   if (kind === 'asset' && fields.status === 'draft') {
-    return isNew ? 'Your asset is kept as a draft.' : 'Your changes are saved.'
+    return isNew ? 'Your asset is saved as a draft.' : 'Changes saved.'
   }
-  return isNew ? `${NAMES[kind]} is published.` : 'Your changes are saved.'
+  return isNew ? `${NAMES[kind]} is published.` : 'Changes saved.'
 }
 
 const ATTEMPTS: readonly unknown[] = ['none', 'same', 'changed']

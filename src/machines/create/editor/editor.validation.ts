@@ -72,31 +72,32 @@ function missing(kind: EditorKind, fields: DraftFields): { [field: string]: stri
   const errors: { [field: string]: string } = {}
   if (kind !== 'post' && text(fields.title).trim() === '') errors.title = 'Give it a title.'
   if (kind === 'work' && list(fields.images).length === 0) {
-    errors.images = 'Add at least one picture.'
+    errors.images = 'Add at least one image.'
   }
   if (kind === 'post' && text(fields.body).trim() === '' && list(fields.images).length === 0) {
-    errors.body = 'Write something or add a picture.'
+    errors.body = 'Write something or add an image.'
   }
-  if (kind === 'blog' && isBlank(text(fields.body))) errors.body = 'Write the text of your entry.'
+  if (kind === 'blog' && isBlank(text(fields.body)))
+    errors.body = 'Write the text of your blog post.'
   if (kind === 'asset') Object.assign(errors, missingOfAsset(fields))
   if (kind === 'project' && text(fields.description).trim() === '') {
-    errors.description = 'Describe what the project is about.'
+    errors.description = 'Describe the project.'
   }
   return errors
 }
 
 function tagProblem(tags: Json[], what: string, max: number): string | null {
-  if (tags.length > max) return `At most ${max} ${what} are possible.`
+  if (tags.length > max) return `You can add up to ${max} ${what}.`
   const long = tags.some((tag) => [...text(tag)].length > MAX_TAG_LENGTH)
-  return long ? `Each of the ${what} can have ${MAX_TAG_LENGTH} characters.` : null
+  return long ? `Each can have up to ${MAX_TAG_LENGTH} characters.` : null
 }
 
 function pictureProblem(pictures: Json[], max: number): string | null {
-  if (pictures.length > max) return `At most ${max} pictures are possible.`
+  if (pictures.length > max) return `You can add up to ${max} images.`
   const long = pictures.some(
     (picture) => isObject(picture) && [...text(picture.alt)].length > MAX_ALT_LENGTH,
   )
-  return long ? `The description of a picture can have ${MAX_ALT_LENGTH} characters.` : null
+  return long ? `Alt text can have up to ${MAX_ALT_LENGTH} characters.` : null
 }
 
 /** What keeps the form from being published, one sentence a field; empty when nothing does. */
@@ -109,7 +110,7 @@ export function validate(kind: EditorKind, fields: DraftFields): { [field: strin
     const over = [...text(fields[field])].length - max
     if (over > 0) {
       const words = `${LABELS[field] ?? 'It'} is ${pluralise(over, 'character', 'characters')}`
-      note(field, `${words} too long; ${max} are possible.`)
+      note(field, `${words} too long; the limit is ${max}.`)
     }
   }
   note('tags', tagProblem(list(fields.tags), 'tags', MAX_TAGS))

@@ -30,8 +30,8 @@ export type UploadDone = DoneActorEvent<UploadOutcome, `upload.${string}`>
  */
 export const FILE_WAIT_MS = 3 * UPLOAD_STALL_MS
 
-const STALLED = 'The upload came to a standstill. Try it again.'
-const IN_TEXT = 'This server takes no pictures inside a text.'
+const STALLED = 'The upload stalled. Please try again.'
+const IN_TEXT = 'Images can’t be added inside the text here.'
 
 function lookOf(context: UploadContext, status: UploadStatus, awaitsNetwork = false): UploadLook {
   const { file, sent, total, picture, error } = context

@@ -12,12 +12,12 @@ import type { ChosenPicture, FileRef, HeldPicture, Refusal, UploadItem } from '.
 const MEGABYTE = 1024 * 1024
 
 export const UPLOAD_TEXTS = {
-  svg: 'SVG drawings are not possible. Export it as PNG or JPEG and add that.',
-  heic: 'HEIC photos are not possible. Save it as JPEG and add that.',
-  type: 'Only JPEG, PNG, WebP, AVIF and GIF pictures are possible.',
+  svg: 'SVG files aren’t supported. Export as PNG or JPEG.',
+  heic: 'HEIC photos aren’t supported. Save as JPEG first.',
+  type: 'Choose a JPEG, PNG, WebP, AVIF or GIF image.',
   empty: 'The file is empty.',
-  oneFile: 'Only one file can be sold. Put several into a ZIP.',
-  notKept: 'It was not kept with the draft. Add it once more.',
+  oneFile: 'You can sell one file. For several files, use a ZIP.',
+  notKept: 'It wasn’t saved with the draft. Add it again.',
 } as const
 
 const EXTENSION_TYPES: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ export function problemOf(file: FileRef): string | null {
 
 function sizeProblem({ size }: FileRef, most: number): string | null {
   if (size <= most) return null
-  return `It has ${megabytes(size)}; at most ${megabytes(most)} are possible.`
+  return `It’s ${megabytes(size)}; the limit is ${megabytes(most)}.`
 }
 
 /** Why a file cannot be sold; null when it can. */
@@ -66,7 +66,11 @@ export function assetProblemOf(file: FileRef): string | null {
 }
 
 export function fullText(max: number): string {
-  return pluralForm(max, 'Only one picture has room here.', `Only ${max} pictures have room here.`)
+  return pluralForm(
+    max,
+    'Only one image can be added here.',
+    `Only ${max} images can be added here.`,
+  )
 }
 
 /** What a field takes, and how a file begins there. */

@@ -5,9 +5,9 @@ import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 
 export const DOWNLOAD_TEXTS = {
   saved: 'Downloaded',
-  failed: 'The download could not be finished. Please try again.',
-  notStarted: 'The download could not be started. Please try again.',
-  stalled: 'The download came to a standstill. Please try again.',
+  failed: 'The download couldn’t be completed. Please try again.',
+  notStarted: 'The download couldn’t start. Please try again.',
+  stalled: 'The download stalled. Please try again.',
 } as const
 
 /** A transfer that broke off goes on by itself so often, after so long each, ms. */

@@ -3,13 +3,11 @@ import type { Purchase } from '../../../protocol/market/market-types.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 
 export const PURCHASE_TEXTS = {
-  bought: 'It is yours',
+  bought: 'Purchase complete',
   /** When nobody knows whether it was bought. */
-  unknown:
-    'We could not tell whether your purchase went through. Look at your purchases before trying again.',
+  unknown: 'We couldn’t confirm your purchase. Check your purchases before trying again.',
   /** The same, where the server says that asked twice it sells once. */
-  unknownOnce:
-    'We could not tell whether your purchase went through. Trying again is safe: nothing is bought twice.',
+  unknownOnce: 'We couldn’t confirm your purchase. It’s safe to try again: you won’t buy it twice.',
 } as const
 
 /** A 4xx answer: nothing was bought. Anything else may have been. */

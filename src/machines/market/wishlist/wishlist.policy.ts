@@ -17,8 +17,8 @@ export interface WishlistContext extends Wishing<KnownAssets, WishlistAbout> {
 
 export const NO_WISHES: WishlistContext = { known: {}, wishes: [], shown: {} }
 
-export const WISH_FAILED = 'Your wish could not be kept. Please try again.'
-export const UNWISH_FAILED = 'Your wish could not be taken back. Please try again.'
+export const WISH_FAILED = 'Couldn’t add to your wishlist. Please try again.'
+export const UNWISH_FAILED = 'Couldn’t remove from your wishlist. Please try again.'
 
 /** Each asset by itself: no wish waits for one of another. */
 export const WISHLIST = wishesOf<KnownAssets, WishlistAbout>({

@@ -32,7 +32,7 @@ export const BLOCKS = wishesOf<Blocked, BlockAbout>({
 })
 
 export const doneText = ({ name }: BlockAbout, on: boolean): string =>
-  on ? `You blocked ${name}.` : `${name} is not blocked any more.`
+  on ? `Blocked ${name}.` : `Unblocked ${name}.`
 
 /** A list that was never read is not known by what was changed in it. */
 export function settled(context: BlocksContext, outcome: WishOutcome): Partial<BlocksContext> {

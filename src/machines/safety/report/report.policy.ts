@@ -15,7 +15,7 @@ export interface ReportContext {
   problem: string
 }
 
-export const DETAILS_TOO_LONG = `The details may have at most ${MAX_REPORT_DETAILS.toLocaleString('en-US')} characters.`
+export const DETAILS_TOO_LONG = `Details can have up to ${MAX_REPORT_DETAILS.toLocaleString('en-US')} characters.`
 
 /** What keeps it from being sent; '' when nothing does. */
 export function problemOf({ reason, details }: Pick<ReportContext, 'reason' | 'details'>): string {

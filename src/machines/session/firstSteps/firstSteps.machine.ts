@@ -21,8 +21,8 @@ import {
   firstStepsSetup,
 } from './firstSteps.setup.ts'
 
-const NOT_STORED = 'This could not be saved. Please try again.'
-const NOT_READ = 'Your profile could not be looked at.'
+const NOT_STORED = 'This couldn’t be saved. Please try again.'
+const NOT_READ = 'Your profile couldn’t load.'
 
 const keep = {
   type: 'keep',

@@ -194,7 +194,7 @@ export function sameTextLocal(
 
 type Talk = Pick<ChatContext, 'messages' | 'currentUser' | 'conversationId'>
 
-export const MESSAGE_TOO_LONG = `A message may have at most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`
+export const MESSAGE_TOO_LONG = `A message can have up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`
 
 /** Whether a text, trimmed as it is sent, has more characters (code points) than a message may. */
 export function isTooLong(text: string): boolean {

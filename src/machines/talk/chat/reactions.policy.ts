@@ -21,7 +21,7 @@ interface KnownReactions {
   of: { [messageId: string]: Reaction[] | null }
 }
 
-const REACTION_FAILED = 'The reaction could not be saved. Please try again.'
+const REACTION_FAILED = 'The reaction couldn’t be saved. Please try again.'
 
 /** Whose it is: an id where there is one, else a username. */
 function isOf(reaction: Reaction, user: Pick<ChatUser, 'id' | 'username'>): boolean {

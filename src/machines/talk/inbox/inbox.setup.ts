@@ -6,7 +6,7 @@ import { unprovided } from '../../unprovided.ts'
 import * as policy from './inbox.policy.ts'
 import type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
 
-export const START_FAILED = 'The conversation could not be started. Please try again.'
+export const START_FAILED = 'The conversation couldn’t be started. Please try again.'
 
 export const emptyInbox = ({ userId }: InboxInput): InboxContext => ({
   userId,

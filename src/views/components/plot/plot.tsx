@@ -70,10 +70,10 @@ export function Plot({ format = numberText, look = 'line', level = 3, ...given }
         className={toggle}
         aria-expanded={open}
         aria-controls={`${id}-numbers`}
-        aria-label={`Show the numbers: ${title}`}
+        aria-label={`Show as a table: ${title}`}
         onClick={() => setOpen(!open)}
       >
-        Show the numbers
+        Show as a table
         <ChevronDown size={18} aria-hidden />
       </Button>
       <div id={`${id}-numbers`} hidden={!open}>
@@ -140,7 +140,7 @@ function Drawing({ id, ...props }: DrawingProps & { id: string }) {
     }
     return (
       <div className={cx(place, failedLook)}>
-        <p>The drawing could not be loaded.</p>
+        <p>The chart couldn’t load.</p>
         <Button look="outline" size="sm" onClick={retry}>
           Retry
         </Button>

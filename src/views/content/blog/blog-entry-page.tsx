@@ -53,7 +53,7 @@ function Asked({ segment }: { segment: string }) {
   const ref = useMemo(() => parseBlogRef(encodeURIComponent(segment)), [segment])
   const query = useQuery(blogEntryQuery(app.api, ref))
   return (
-    <Detail query={query} label="Loading story" missing={<Missing />}>
+    <Detail query={query} label="Loading blog post" missing={<Missing />}>
       {(entry) => <Shown entry={entry} segment={segment} />}
     </Detail>
   )
@@ -122,7 +122,7 @@ function Head({ entry }: { entry: BlogEntry }) {
         <FollowAuthor author={entry.author} />
         <OwnerActions
           piece={{ type: 'blog', id: entry.id }}
-          kind="story"
+          kind="blog post"
           author={entry.author}
           editHref={`/edit/blog/${idKey(entry.id)}`}
           listHref="/blog"
@@ -131,7 +131,7 @@ function Head({ entry }: { entry: BlogEntry }) {
         <SafetyMenu
           target={{ type: 'blog', id: entry.id, name: entry.title }}
           person={entry.author}
-          label="More for this story"
+          label="More for this blog post"
         />
       </div>
     </header>
@@ -155,9 +155,9 @@ function Missing() {
   return (
     <NotFoundScreen
       title={TEXTS.blogNotFound}
-      text="It may have been deleted, or the address has a mistake in it."
+      text="It may have been deleted, or the link is wrong."
     >
-      <ButtonLink href="/blog">All stories</ButtonLink>
+      <ButtonLink href="/blog">All blog posts</ButtonLink>
     </NotFoundScreen>
   )
 }

@@ -12,12 +12,12 @@ export default function BlogPage() {
   const filtered = Object.keys(given(filters)).length > 0
   return (
     <PageFrame
-      title={filters.tag === '' ? 'Blog' : `Stories with #${filters.tag}`}
-      lead="How things were made, what it took, and what it cost."
+      title={filters.tag === '' ? 'Blog' : `Blog posts with #${filters.tag}`}
+      lead="How creative work gets made."
       aside={
         <ButtonLink href="/create/blog">
           <PenLine size={18} aria-hidden />
-          New story
+          New blog post
         </ButtonLink>
       }
     >
@@ -27,16 +27,16 @@ export default function BlogPage() {
         label="Blog"
         layout="rows"
         lead
-        one="story"
-        many="stories"
+        one="blog post"
+        many="blog posts"
         empty={
           <EmptyState
-            title={filtered ? 'No stories here yet' : 'No stories yet'}
-            text="Somebody has to write the first one. It may as well be how you made your last piece."
+            title={filtered ? 'No blog posts here yet' : 'No blog posts yet'}
+            text="Be the first: tell how you made your latest work."
           >
-            {filtered && <ButtonLink href="/blog">Show all stories</ButtonLink>}
+            {filtered && <ButtonLink href="/blog">Show all blog posts</ButtonLink>}
             <ButtonLink look={filtered ? 'outline' : 'accent'} href="/create/blog">
-              Write a story
+              Write a blog post
             </ButtonLink>
           </EmptyState>
         }

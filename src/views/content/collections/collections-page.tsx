@@ -31,10 +31,7 @@ export default function CollectionsPage() {
 
 function All() {
   return (
-    <PageFrame
-      title="Collections"
-      lead="Works that belong together, put side by side by people who look closely."
-    >
+    <PageFrame title="Collections" lead="Works that belong together, picked by members.">
       <List />
     </PageFrame>
   )
@@ -50,7 +47,7 @@ function List() {
     return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
   if (collections.length === 0 && !query.hasNextPage)
     return (
-      <EmptyState title="No collections yet" text="Until there are some, wander through the works.">
+      <EmptyState title="No collections yet" text="Browse works in the meantime.">
         <ButtonLink href="/portfolio">See works</ButtonLink>
       </EmptyState>
     )
@@ -115,10 +112,7 @@ function Opened({ collection }: { collection: Collection }) {
       }
     >
       {entries.length === 0 ? (
-        <EmptyState
-          title="Nothing in it any more"
-          text="Its works were taken down by their makers."
-        >
+        <EmptyState title="This collection is empty" text="Its works were removed.">
           <ButtonLink href="/collections">All collections</ButtonLink>
         </EmptyState>
       ) : (
@@ -132,7 +126,7 @@ function Missing() {
   return (
     <NotFoundScreen
       title="Collection not found"
-      text="It may have been taken apart, or the address has a mistake in it."
+      text="It may have been deleted, or the link is wrong."
     >
       <ButtonLink href="/collections">All collections</ButtonLink>
     </NotFoundScreen>

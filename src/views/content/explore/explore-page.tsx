@@ -39,7 +39,7 @@ export default function ExplorePage() {
   return (
     <PageFrame
       title="Explore"
-      lead="Work, posts and stories from makers at home and abroad."
+      lead="Work and posts from creators at home and abroad."
       compact
       aside={
         <div className={flex({ gap: { md: '2' } })}>
@@ -67,8 +67,8 @@ export default function ExplorePage() {
         source={{ kind: 'explore', mode }}
         label="Explore"
         layout="wall"
-        one="piece"
-        many="pieces"
+        one="post"
+        many="posts"
         empty={mode === 'following' ? <NobodyFollowed /> : <NothingYet />}
       />
       <Trending />
@@ -100,7 +100,7 @@ function Trending() {
   if (entries.length === 0) return null
   return (
     <section className={trending} aria-labelledby="trending">
-      <h2 id="trending">Liked most at present</h2>
+      <h2 id="trending">Trending</h2>
       <TileWall entries={entries} />
     </section>
   )
@@ -113,7 +113,7 @@ function NobodyFollowed() {
     return (
       <EmptyState
         title="Sign in to see who you follow"
-        text="What the people you follow publish comes together here."
+        text="New work from people you follow shows up here."
       >
         <Button onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'login' })}>
           Sign In
@@ -126,8 +126,8 @@ function NobodyFollowed() {
   }
   return (
     <EmptyState
-      title="Nothing from people you follow yet"
-      text="Follow some makers and their new work comes together here."
+      title="No posts from people you follow yet"
+      text="Follow some creators to see their new work here."
     >
       <ButtonLink href="/creators">Find creators</ButtonLink>
     </EmptyState>
@@ -136,7 +136,7 @@ function NobodyFollowed() {
 
 function NothingYet() {
   return (
-    <EmptyState title="The wall is still bare" text="Be the first to hang something on it.">
+    <EmptyState title="Nothing here yet" text="Be the first to share your work.">
       <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
     </EmptyState>
   )

@@ -16,7 +16,7 @@ const BY_ITSELF = 5 * LIST_PAGE_SIZE
 const NEAR = '900px'
 
 /** What stands under a feed: more of it, a failure with Retry, or the word that this was all. */
-export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
+export function FeedEnd({ feed }: { feed: FeedActor }) {
   const status = useSelector(feed, feedOf.feedStatus)
   const error = useSelector(feed, feedOf.feedError)
   const count = useSelector(feed, (s) => feedOf.feedItems(s).length)
@@ -61,7 +61,7 @@ export function FeedEnd({ feed, many }: { feed: FeedActor; many: string }) {
           <NextPage />
         </>
       )}
-      {status === 'ended' && <p className={note()}>You have seen all the {many} there are.</p>}
+      {status === 'ended' && <p className={note()}>You’re all caught up.</p>}
     </div>
   )
 }

@@ -116,7 +116,7 @@ export function FeedList({ feed, label, layout, one, many, lead = false, empty }
         </>
       )}
       <div id={`${id}-end`} tabIndex={-1} className={css({ outline: '[none]' })}>
-        {!isEmpty && <FeedEnd feed={feed} many={many} />}
+        {!isEmpty && <FeedEnd feed={feed} />}
       </div>
     </div>
   )

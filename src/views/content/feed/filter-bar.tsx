@@ -113,7 +113,7 @@ export function ActiveFilter({ children, href }: { children: ReactNode; href: st
     <Link href={href} className={cx(tag({ tone: 'nile' }), active)}>
       {children}
       <X size={16} aria-hidden />
-      <VisuallyHidden>Drop this filter</VisuallyHidden>
+      <VisuallyHidden>Remove filter</VisuallyHidden>
     </Link>
   )
 }

@@ -98,7 +98,7 @@ export function PostCard({
       <TagList tags={tagsOutside(long ? '' : post.body, post.tags)} to="/posts" />
       {long && (
         <Link href={href} className={more}>
-          Read all of it
+          Read more
           <VisuallyHidden>: {title}</VisuallyHidden>
         </Link>
       )}
@@ -186,7 +186,7 @@ function Pictures({
           <ContentPicture
             picture={first}
             sizes={`min(92vw, 46rem, 76vh * ${ratio})`}
-            alt={first.alt || 'Picture of this post'}
+            alt={first.alt || 'Image of this post'}
             priority={priority}
           />
         </span>
@@ -201,7 +201,7 @@ function Pictures({
             <ContentPicture
               picture={picture}
               sizes={cellSizes(ratioOf(picture))}
-              alt={picture.alt || `Picture ${index + 1} of ${pictures.length}`}
+              alt={picture.alt || `Image ${index + 1} of ${pictures.length}`}
               priority={priority}
             />
             {hidden > 0 && index === shown.length - 1 && (

@@ -55,7 +55,7 @@ export default function InspirationPage() {
   return (
     <PageFrame
       title="Inspiration"
-      lead="For the hour before you begin. Look at what others finished this week, follow one word through a hundred works, or take an exercise and close the laptop."
+      lead="Stuck? See what others finished this week, follow a tag, or try a short exercise."
       aside={
         <ButtonLink href="/explore" look="outline">
           Explore everything
@@ -64,33 +64,33 @@ export default function InspirationPage() {
     >
       <section className={section} aria-labelledby="moving">
         <div className={sectionHead}>
-          <h2 id="moving">What people cannot stop looking at</h2>
+          <h2 id="moving">Trending this week</h2>
         </div>
-        <p>Liked most at present. No one is paid to be here.</p>
+        <p>Ranked by likes. No one pays to be here.</p>
         <Trending />
       </section>
       <section className={section} aria-labelledby="words">
         <div className={sectionHead}>
-          <h2 id="words">Follow a word</h2>
+          <h2 id="words">Browse by tag</h2>
         </div>
-        <p>A tag is a thread. Pull one and see who else is holding it.</p>
+        <p>See everything shared under one tag.</p>
         <Tags />
       </section>
       <section className={section} aria-labelledby="together">
         <div className={sectionHead}>
-          <h2 id="together">Hung side by side</h2>
+          <h2 id="together">Collections</h2>
           <Link href="/collections" className={link()}>
             All collections
           </Link>
         </div>
-        <p>Collections are made by members: works that say more together than alone.</p>
+        <p>Works grouped by members around one idea.</p>
         <Collections />
       </section>
       <section className={section} aria-labelledby="begin">
         <div className={sectionHead}>
-          <h2 id="begin">Nothing on the table? Begin here</h2>
+          <h2 id="begin">Need a starting point?</h2>
         </div>
-        <p>Exercises that fit into an evening, with what you have at home.</p>
+        <p>Short exercises for one evening, with what you have at home.</p>
         <ul className={prompts}>
           {PROMPTS.map(({ title, text }) => (
             <li key={title}>
@@ -111,17 +111,11 @@ function Trending() {
   useEngagementOf(entries)
   if (query.isPending) return <FeedSkeleton layout="wall" label="Loading works" />
   if (query.isError)
-    return (
-      <Failed
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        offer="a list of what is liked most"
-      />
-    )
+    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="trending work" />
   if (entries.length === 0)
     return (
       <p>
-        Nothing has been liked yet. <Link href="/portfolio">Give the first heart away.</Link>
+        Nothing is trending yet. <Link href="/portfolio">Be the first to like something.</Link>
       </p>
     )
   return <TileWall entries={entries} />
@@ -131,11 +125,9 @@ function Tags() {
   const app = useApp()
   const query = useQuery(exploreTagsQuery(app.api))
   if (query.isError)
-    return (
-      <Failed error={query.error} onRetry={() => void query.refetch()} offer="a list of tags" />
-    )
+    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="tags" />
   const names = (query.data ?? []).slice(0, TAGS).map((each) => each.name)
-  return <TagList tags={names} to="/portfolio" label="Words people use most" />
+  return <TagList tags={names} to="/portfolio" label="Most used tags" />
 }
 
 function Collections() {

@@ -2,11 +2,11 @@
 export const PROMPTS = [
   {
     title: 'One street, six o’clock',
-    text: 'Stand in the same place for twenty minutes before sunrise. Take eleven pictures, keep one.',
+    text: 'Stand in one place for twenty minutes before sunrise. Take eleven photos and keep one.',
   },
   {
     title: 'Three colours from a market stall',
-    text: 'Choose one stall. Mix only the three colours that sell it, and draw something that is not there.',
+    text: 'Choose one stall. Using only its three main colours, draw something that isn’t there.',
   },
   {
     title: 'A label for water',
@@ -14,7 +14,7 @@ export const PROMPTS = [
   },
   {
     title: 'The story before the story',
-    text: 'Ask somebody older how a folktale began before the part everyone knows. Draw that page.',
+    text: 'Ask an elder how a folktale begins, before the part everyone knows. Draw that page.',
   },
   {
     title: 'Repeat, then break it',

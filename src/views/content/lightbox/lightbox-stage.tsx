@@ -96,7 +96,7 @@ export function LightboxStage({ picture, onNext, onPrevious, children }: Props) 
               setFull(picture.url)
             }}
           >
-            Load the sharp picture
+            Load the full image
           </button>
         )}
         <figcaption dir="auto" aria-hidden>

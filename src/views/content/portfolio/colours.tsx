@@ -34,7 +34,7 @@ function useTake() {
       type: 'toast.show',
       toast: {
         kind: taken ? 'success' : 'error',
-        title: taken ? 'Colour copied' : 'The colour could not be copied',
+        title: taken ? 'Colour copied' : 'Couldn’t copy the colour',
         text: colour,
       },
     })

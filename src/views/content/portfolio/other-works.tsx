@@ -26,7 +26,7 @@ export function OtherWorks({ works, of }: { works: readonly Work[]; of: Id }) {
   if (!newer && !older) return null
   return (
     <nav
-      aria-label="Other works of the same maker"
+      aria-label="More works by this creator"
       className={flex({ justify: 'space-between', gap: '4', marginBlockStart: '8' })}
     >
       {newer && (

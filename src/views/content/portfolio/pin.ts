@@ -19,11 +19,10 @@ export function usePin(id: Id, username: string): MenuEntry[] {
   const change = () => {
     if (pin.isPending) return
     pin.mutate(pinned ? null : id, {
-      onSuccess: () =>
-        say('success', pinned ? 'No longer pinned' : 'Pinned: your page begins with it'),
+      onSuccess: () => say('success', pinned ? 'Unpinned' : 'Pinned to your profile'),
       onError: (error) => say('error', error.message),
     })
   }
-  const label = pinned ? 'Unpin' : 'Pin to your page'
+  const label = pinned ? 'Unpin' : 'Pin to your profile'
   return [{ label: pin.isPending ? 'Saving…' : label, onSelect: change }]
 }

@@ -19,7 +19,7 @@ export default function PortfolioPage() {
   return (
     <PageFrame
       title={titleFor(filters)}
-      lead="Finished work, whole and uncropped, under its maker’s name."
+      lead="Finished work from South Sudan’s creators."
       aside={
         <ButtonLink href="/create/upload-work">
           <Upload size={18} aria-hidden />
@@ -57,7 +57,7 @@ function NoMatch({ search }: { search: string }) {
   return (
     <EmptyState
       title={search === '' ? 'No works here yet' : `No works match “${search}”`}
-      text="Try another word or another category or colour."
+      text="Try a different search, category or colour."
     >
       <ButtonLink href="/portfolio">Show all works</ButtonLink>
     </EmptyState>
@@ -66,7 +66,7 @@ function NoMatch({ search }: { search: string }) {
 
 function NoWorks() {
   return (
-    <EmptyState title="No works yet" text="The first frame on an empty wall gets all the looks.">
+    <EmptyState title="No works yet" text="Be the first to upload. Everyone will see it.">
       <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
     </EmptyState>
   )

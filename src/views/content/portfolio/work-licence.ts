@@ -2,15 +2,15 @@ import type { WorkLicence } from '../../../protocol/enums/content.ts'
 
 export const LICENCE_NAMES: { readonly [licence in WorkLicence]: string } = {
   'all-rights': 'All rights reserved',
-  'cc-by': 'Free with the maker’s name (CC BY)',
-  'cc-by-nc': 'Free with the maker’s name, not to earn with (CC BY-NC)',
-  cc0: 'Free for everybody (CC0)',
+  'cc-by': 'Free with credit (CC BY)',
+  'cc-by-nc': 'Free with credit, non-commercial (CC BY-NC)',
+  cc0: 'Free for any use (CC0)',
 }
 
 /** What one may do, in a sentence. */
 export const LICENCE_WORDS: { readonly [licence in WorkLicence]: string } = {
-  'all-rights': 'You may look and pass the link on. For anything else, ask the maker.',
-  'cc-by': 'You may share, change and sell it, as long as you name the maker.',
-  'cc-by-nc': 'You may share and change it, as long as you name the maker and earn nothing by it.',
-  cc0: 'You may do with it what you like, without asking and without naming anybody.',
+  'all-rights': 'You can view it and share the link. For anything else, ask the creator.',
+  'cc-by': 'You can share, change and sell it if you credit the creator.',
+  'cc-by-nc': 'You can share and change it if you credit the creator and don’t make money from it.',
+  cc0: 'Use it for anything. No credit needed.',
 }

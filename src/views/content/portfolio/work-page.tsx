@@ -132,7 +132,7 @@ function AskForOne({ work: { author }, title }: { work: Work; title: string }) {
     <MessageButton
       user={{ id, username, full_name }}
       label="Ask for work like this"
-      draft={`I like your work “${title}”. Could you make something like it for me?`}
+      draft={`I like your work “${title}”. Could you make something similar for me?`}
     />
   )
 }
@@ -167,7 +167,7 @@ function Missing() {
   return (
     <NotFoundScreen
       title={TEXTS.portfolioNotFound}
-      text="It may have been taken down, or the address has a mistake in it."
+      text="It may have been removed, or the link is wrong."
     >
       <ButtonLink href="/portfolio">All works</ButtonLink>
     </NotFoundScreen>

@@ -144,7 +144,7 @@ function Missing() {
   return (
     <NotFoundScreen
       title={TEXTS.postNotFound}
-      text="It may have been deleted, or the address has a mistake in it."
+      text="It may have been deleted, or the link is wrong."
     >
       <ButtonLink href="/posts">All posts</ButtonLink>
     </NotFoundScreen>

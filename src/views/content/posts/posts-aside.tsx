@@ -39,12 +39,12 @@ export function PostsAside() {
   return (
     <div className={column}>
       {names.length > 0 && (
-        <AsidePart title="Spoken of now" href="/explore" all="Explore everything">
+        <AsidePart title="Trending" href="/explore" all="Explore everything">
           <TagList tags={names} to="/posts" label="Trends" />
         </AsidePart>
       )}
       {meet.makers.length > 0 && (
-        <AsidePart title="Makers to meet" href="/creators" all="All creators">
+        <AsidePart title="Who to follow" href="/creators" all="All creators">
           <MakerLines makers={meet.makers} works />
         </AsidePart>
       )}

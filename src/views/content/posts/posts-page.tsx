@@ -31,7 +31,7 @@ export default function PostsPage() {
     <PageFrame
       compact
       title={filters.tag === '' ? 'Posts' : `Posts with #${filters.tag}`}
-      lead="Notes from the studio, questions, and work in progress."
+      lead="Updates, questions and work in progress."
     >
       <ContentFilters path="/posts" filters={filters} />
       <div className={columns}>
@@ -63,10 +63,10 @@ const Invitation = () => (
 
 function NoMatch() {
   return (
-    <EmptyState title="No posts here yet" text="Nobody has written about this so far.">
+    <EmptyState title="No posts here yet" text="No one has posted about this yet.">
       <ButtonLink href="/posts">Show all posts</ButtonLink>
       <ButtonLink look="outline" href="/create/post">
-        Write the first
+        Write the first post
       </ButtonLink>
     </EmptyState>
   )
@@ -76,7 +76,7 @@ function NoPosts() {
   return (
     <EmptyState
       title="No posts yet"
-      text="Tell people what is on your table today. A sentence and a picture are enough."
+      text="Share what you’re working on. A sentence and a photo is plenty."
     >
       <ButtonLink href="/create/post">Write a post</ButtonLink>
     </EmptyState>

@@ -36,11 +36,11 @@ export function BeforeSearch({ q, form }: { q: string; form: ReactNode }) {
     <>
       <div className={top}>
         <div>
-          <h2>{q === '' ? 'What are you looking for?' : 'A little more, please'}</h2>
+          <h2>{q === '' ? 'What are you looking for?' : 'Keep typing'}</h2>
           <p>
             {q === ''
-              ? 'A name, a skill, a thing, a place.'
-              : `Type at least ${SEARCH_MIN_LENGTH} characters; shorter words are found in everything.`}
+              ? 'Search by name, skill, topic or place.'
+              : `Enter at least ${SEARCH_MIN_LENGTH} characters.`}
           </p>
         </div>
         {form}

@@ -20,8 +20,8 @@ interface Door {
 }
 
 const DOORS: readonly Door[] = [
-  { href: '/creators', title: 'Creators', line: 'The people behind the pictures', icon: Palette },
-  { href: '/freelance', title: 'Freelancers', line: 'Who makes things to order', icon: Brush },
+  { href: '/creators', title: 'Creators', line: 'Discover and follow creators', icon: Palette },
+  { href: '/freelance', title: 'Freelancers', line: 'Hire someone for your project', icon: Brush },
   {
     href: '/marketplace',
     title: 'Marketplace',
@@ -31,14 +31,14 @@ const DOORS: readonly Door[] = [
   {
     href: '/portfolio',
     title: 'Portfolio',
-    line: 'Finished work, uncropped',
+    line: 'Finished work from creators',
     icon: ImageIcon,
   },
-  { href: '/projects', title: 'Projects', line: 'What looks for people to make it', icon: Hammer },
+  { href: '/projects', title: 'Projects', line: 'Find something to work on', icon: Hammer },
   {
     href: '/inspiration',
     title: 'Inspiration',
-    line: 'For the hour before you begin',
+    line: 'When you need an idea',
     icon: Lightbulb,
   },
 ]
@@ -68,7 +68,7 @@ const sign = center({
 export function Doors() {
   return (
     <section aria-labelledby="doors" className={part}>
-      <h2 id="doors">Look around by kind</h2>
+      <h2 id="doors">Browse</h2>
       <ul className={doors}>
         {DOORS.map(({ href, title, line, icon: Icon }) => (
           <li key={href}>

@@ -88,7 +88,7 @@ export function Everything({ q, results }: { q: string; results: SearchResults }
         <OfferGrid offers={services.slice(0, MOST.services)} named mark={mark} />
       </Part>
       <p className={also}>
-        Look for it in{' '}
+        Search for it in{' '}
         <Link href={searchPage(q, 'posts')} replace className={link()}>
           posts
         </Link>{' '}

@@ -53,10 +53,10 @@ export function Blog({ q, none }: Props) {
     <div className={column}>
       <ContentFeed
         source={{ kind: 'blog', search: q }}
-        label="Stories"
+        label="Blog posts"
         layout="rows"
-        one="story"
-        many="stories"
+        one="blog post"
+        many="blog posts"
         empty={none}
       />
     </div>

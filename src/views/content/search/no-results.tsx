@@ -31,7 +31,7 @@ export function NoResults({
       <div role="status">
         <EmptyState
           title={TEXTS.noResults}
-          text={`${short ? `Nothing here matches “${q}”. ` : ''}Check the spelling, try a shorter word, or look under another kind.`}
+          text={`${short ? `No results for “${q}”. ` : ''}Check the spelling or try a different word.`}
         >
           {others.map((kind) => (
             <ButtonLink key={kind.tab} href={searchPage(q, kind.tab)} look="outline">
@@ -40,12 +40,12 @@ export function NoResults({
           ))}
           {wordsAlone(q).map((word) => (
             <ButtonLink key={word} href={searchPage(word, tab)} look="outline">
-              Look for “{word}” alone
+              Search for “{word}” alone
             </ButtonLink>
           ))}
           {others.length === 0 && tab !== 'all' && (
             <ButtonLink href={searchPage(q, 'all')} look="outline">
-              All kinds
+              All results
             </ButtonLink>
           )}
           <ButtonLink href="/explore" look="outline">

@@ -80,7 +80,7 @@ export function Recent() {
         onClick={forget}
         className={cx(button({ look: 'quiet', size: 'sm' }), low, reach)}
       >
-        Forget them
+        Clear
       </button>
     </section>
   )

@@ -57,7 +57,7 @@ export function Results({ q, tab, query, shown }: Props) {
       {muted > 0 && <LeftOut count={muted} />}
       {results.failed && (
         <div role="alert" className={part}>
-          <p>Some of the search did not come through; there may be more.</p>
+          <p>Some results couldn’t load.</p>
           <Button look="outline" size="sm" busy={query.isFetching} onClick={retry}>
             Retry
           </Button>
@@ -107,7 +107,7 @@ function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
         level={2}
         icon={<RotateCcw size={40} aria-hidden />}
         title={TEXTS.searchFailed}
-        text="What you typed is still in the box."
+        text="Your search is still in the box."
       >
         <Button busy={busy} onClick={onRetry}>
           Retry

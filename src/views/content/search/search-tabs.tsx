@@ -38,7 +38,7 @@ export function SearchTabs({
   const nav = useCurrentInView<HTMLElement>(chosen)
   const state = useHistoryState()
   return (
-    <nav ref={nav} aria-label="Kinds of results" className={cx(oneLine, row)}>
+    <nav ref={nav} aria-label="Result types" className={cx(oneLine, row)}>
       {TABS.map(({ tab, label }) => {
         const count = shown ? countOf(shown, tab) : null
         return (

@@ -107,7 +107,7 @@ export function CommentForm({
             className={cx(counter, tooLong ? css({ color: 'danger' }) : css({ color: 'muted' }))}
           >
             {numberText(length)} of {numberText(MAX_COMMENT_LENGTH)} characters
-            {tooLong && ', too long to send'}
+            {tooLong && ', too long'}
           </span>
         )}
         <Button type="submit" size="sm" disabled={!ready}>

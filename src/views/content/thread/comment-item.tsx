@@ -39,7 +39,7 @@ export function CommentItem(props: Props) {
   return (
     <>
       <p className={cx(note(), css({ paddingBlock: '1' }))}>
-        Comment by a muted person ·
+        Comment from someone you muted ·
         <button
           type="button"
           className={toggle}
@@ -87,7 +87,7 @@ function Said({ comment, thread, onAnswer, onRemove }: Props) {
         {editing ? (
           <CommentForm
             focused
-            label="Change your comment"
+            label="Edit your comment"
             submit="Save"
             initial={comment.body}
             onSubmit={save}

@@ -49,7 +49,7 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
           onRetry={() => thread.send({ type: 'list.retry' })}
         />
       )}
-      {empty && <p className={quiet}>Nobody has said anything yet. Be the first.</p>}
+      {empty && <p className={quiet}>No comments yet. Start the conversation.</p>}
       <ul className={list}>
         {comments.map((each) => (
           <li key={keyOf(each.comment)}>
@@ -116,7 +116,7 @@ function Branch({
       <CommentItem comment={comment} {...shared} onAnswer={() => begin(comment)} />
       {(said.length > 0 || answering !== null) && (
         <div className={answers}>
-          <ul aria-label={`Answers to ${nameOf(comment.author)}`}>
+          <ul aria-label={`Replies to ${nameOf(comment.author)}`}>
             {said.map((each) => (
               <li key={keyOf(each)}>
                 <CommentItem comment={each} {...shared} onAnswer={() => begin(each)} />
@@ -126,7 +126,7 @@ function Branch({
           {answering !== null && (
             <CommentForm
               focused
-              label={`Answer ${nameOf(answering.author)}`}
+              label={`Reply to ${nameOf(answering.author)}`}
               submit="Reply"
               onSubmit={answer}
               onCancel={end}

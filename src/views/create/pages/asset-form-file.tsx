@@ -73,8 +73,8 @@ export function AssetFileField({ editor }: { editor: EditorActor }) {
           {files.chosen && <TakeBack editor={editor} name={files.chosen.name} />}
         </div>
         <span id={`${id}-hint`}>
-          Or drop it here. One file of up to {sizeText(MAX_ASSET_BYTES)}: {KINDS}. Put several into
-          a ZIP.
+          Or drop it here. One file, up to {sizeText(MAX_ASSET_BYTES)}: {KINDS}. For several files,
+          use a ZIP.
         </span>
       </div>
       {error !== null && <FieldError id={`${id}-error`} text={error} />}
@@ -110,7 +110,7 @@ function useNews(chosen: FileValue | null): void {
   const announce = useAnnounce()
   const before = useRef(chosen?.fileId)
   useEffect(() => {
-    if (chosen && chosen.fileId !== before.current) announce(`${chosen.name} is chosen.`)
+    if (chosen && chosen.fileId !== before.current) announce(`${chosen.name} selected.`)
     before.current = chosen?.fileId
   }, [chosen, announce])
 }
@@ -122,7 +122,7 @@ function HeldFile({ chosen, current, lost }: Held) {
         <FileWarning size={28} aria-hidden />
         <div>
           <strong dir="auto">{lost.name}</strong>
-          Files are not kept with a draft. Choose it once more before you publish.
+          Files aren’t saved with drafts. Choose it again before you publish.
         </div>
       </div>
     )
@@ -138,7 +138,7 @@ function HeldFile({ chosen, current, lost }: Held) {
         {chosen !== null && current !== null && (
           <>
             <br />
-            Takes the place of {current.name}, also for those who bought it.
+            Replaces {current.name}, for past buyers too.
           </>
         )}
       </div>

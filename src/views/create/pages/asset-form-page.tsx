@@ -34,7 +34,7 @@ export default function AssetFormPage({ edit }: { edit: string }) {
 function EditAsset({ id }: { id: string }) {
   const { api } = useApp()
   const query = useQuery(assetQuery(api, id))
-  usePageTitle('Change your asset')
+  usePageTitle('Edit asset')
   return (
     <ExistingPiece kind="asset" query={query}>
       <AssetForm id={id} status={query.data?.status ?? 'draft'} />
@@ -53,8 +53,8 @@ const PUBLISH: Choice = { label: 'Publish', busyLabel: 'Publishing…', status: 
 const KEEP: Choice = { label: 'Save as draft', busyLabel: 'Saving…', status: 'draft' }
 const SAVE: Choice = { label: 'Save changes', busyLabel: 'Saving…', status: 'published' }
 const WITHDRAW: Choice = {
-  label: 'Save and withdraw',
-  busyLabel: 'Withdrawing…',
+  label: 'Save and unlist',
+  busyLabel: 'Unlisting…',
   status: 'withdrawn',
 }
 const KEEP_WITHDRAWN: Choice = { label: 'Save changes', busyLabel: 'Saving…', status: 'withdrawn' }
@@ -108,14 +108,14 @@ function AssetFields({ editor }: { editor: EditorActor }) {
       <PictureField
         editor={editor}
         field="images"
-        label="Preview pictures"
-        hint="What buyers see before they buy. The first one stands in the marketplace."
+        label="Preview images"
+        hint="What buyers see before they buy. The first one is shown in the marketplace."
         max={MAX_ASSET_IMAGES}
         takesPaste
       />
       <LongText
         label="Description"
-        hint="What is in the file, what it is good for, which programs open it."
+        hint="What’s in the file, what it’s for and which apps open it."
         max={MAX_BODY_LENGTH}
         {...text('description')}
       />
@@ -152,11 +152,7 @@ function AssetSide({ editor }: { editor: EditorActor }) {
         <ChoiceField label="Licence" options={LICENCE_CHOICES} {...text('licence')} />
         <LicenceWords licence={chosen} />
       </div>
-      <TagField
-        label="Tags"
-        hint="What it is, what it shows, what it is for. A comma or Enter makes a tag."
-        {...list('tags')}
-      />
+      <TagField label="Tags" hint="Press comma or Enter after each tag." {...list('tags')} />
     </>
   )
 }
@@ -171,7 +167,8 @@ function CategoryChoice({ editor }: { editor: EditorActor }) {
   const found = data?.find(({ id, slug }) => idKey(id) === given || slug === given)
   const value = found === undefined ? given : idKey(found.id)
   const named = (data ?? []).map(({ id, name }) => ({ value: idKey(id), label: name }))
-  const unknown = given !== '' && found === undefined ? [{ value: given, label: 'As it is' }] : []
+  const unknown =
+    given !== '' && found === undefined ? [{ value: given, label: 'Keep current category' }] : []
   const none = isPending ? 'Loading categories…' : 'Choose a category'
   return (
     <div>

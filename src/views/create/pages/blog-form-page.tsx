@@ -49,7 +49,7 @@ function EditEntry({ id }: { id: string }) {
 const PUBLISH = { label: 'Publish', busyLabel: 'Publishing…' }
 const KEEP = { label: 'Save as draft', busyLabel: 'Saving…' }
 const SAVE = { label: 'Save changes', busyLabel: 'Saving…' }
-const WITHDRAW = { label: 'Take back to draft', busyLabel: 'Taking it back…' }
+const WITHDRAW = { label: 'Revert to draft', busyLabel: 'Reverting…' }
 
 /** @param published whether readers see the entry now; something new is not seen yet */
 function BlogForm({ id, published = false }: { id: string | null; published?: boolean }) {
@@ -95,7 +95,7 @@ function BlogSide({ editor }: { editor: EditorActor }) {
       <FormPreview
         editor={editor}
         field="cover"
-        untitled="Your entry"
+        untitled="Your blog post"
         ground="river"
         words={text('excerpt').value}
         cut
@@ -104,17 +104,17 @@ function BlogSide({ editor }: { editor: EditorActor }) {
         editor={editor}
         field="cover"
         label="Cover"
-        hint="A wide picture works best."
+        hint="A wide image works best."
         max={1}
       />
       <LongText
         label="Excerpt"
-        hint="One or two sentences for the list of entries. Not needed."
+        hint="Optional. One or two sentences shown in lists."
         max={MAX_SUMMARY_LENGTH}
         {...text('excerpt')}
       />
       <CategoryField {...text('category')} />
-      <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
+      <TagField label="Tags" hint="Press comma or Enter after each tag." {...list('tags')} />
     </>
   )
 }

@@ -50,19 +50,19 @@ function PostFields({ editor }: { editor: EditorActor }) {
     <FormColumns side={<PostSide editor={editor} />}>
       <LongText
         label="What do you want to say?"
-        hint="Mention people with @ and subjects with #."
+        hint="Mention people with @ and add tags with #."
         max={MAX_BODY_LENGTH}
         {...text('body')}
       />
       <PictureField
         editor={editor}
         field="images"
-        label="Pictures"
-        hint="They are shown in this order."
+        label="Images"
+        hint="Shown in this order."
         max={MAX_POST_IMAGES}
         takesPaste
       />
-      <TagField label="Tags" hint="A comma or Enter makes a tag." {...list('tags')} />
+      <TagField label="Tags" hint="Press comma or Enter after each tag." {...list('tags')} />
     </FormColumns>
   )
 }
@@ -79,7 +79,7 @@ function PostSide({ editor }: { editor: EditorActor }) {
         words={text('body').value}
         bare
       />
-      <TextField label="Title" hint="Not needed." dir="auto" {...text('title')} />
+      <TextField label="Title" hint="Optional" dir="auto" {...text('title')} />
       <CategoryField {...text('category')} />
     </>
   )

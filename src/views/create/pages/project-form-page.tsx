@@ -28,7 +28,7 @@ export default function ProjectFormPage() {
 
 function EditProject({ id }: { id: string }) {
   const { api } = useApp()
-  usePageTitle('Change your project')
+  usePageTitle('Edit project')
   return (
     <ExistingPiece kind="project" query={useQuery(projectQuery(api, id))}>
       <ProjectForm id={id} />
@@ -49,8 +49,8 @@ function ProjectForm({ id }: { id: string | null }) {
 }
 
 const STATUSES = [
-  { value: 'open', label: 'Open: people can apply' },
-  { value: 'closed', label: 'Closed: nobody can apply any more' },
+  { value: 'open', label: 'Open for applications' },
+  { value: 'closed', label: 'Closed for applications' },
 ]
 
 function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean }) {
@@ -61,13 +61,13 @@ function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean 
       <LongText
         label="Summary"
         low
-        hint="One or two sentences for the list of projects."
+        hint="One or two sentences shown in lists."
         max={MAX_SUMMARY_LENGTH}
         {...text('summary')}
       />
       <LongText
         label="Description"
-        hint="What is planned, who is wanted, how and when you will work together."
+        hint="The plan, who you need, and how and when you’ll work together."
         max={MAX_BODY_LENGTH}
         {...text('description')}
       />
@@ -75,14 +75,14 @@ function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean 
         editor={editor}
         field="cover"
         label="Cover"
-        hint="A wide picture works best."
+        hint="A wide image works best."
         max={1}
         takesPaste
       />
       <TagField
         label="Skills"
         noun="skills"
-        hint="What people should be able to do. A comma or Enter makes a skill."
+        hint="What people should be able to do. Press comma or Enter after each skill."
         {...list('skills')}
       />
     </FormColumns>
@@ -102,10 +102,10 @@ function ProjectSide({ editor, isNew }: { editor: EditorActor; isNew: boolean })
         cut
       />
       <CategoryField {...text('category')} />
-      <TextField label="Place" hint="A town, or from anywhere." dir="auto" {...text('location')} />
+      <TextField label="Location" hint="A town, or remote." dir="auto" {...text('location')} />
       <TextField
         label="Budget"
-        hint="With its currency, such as SSP 400,000. Leave it empty while it is open."
+        hint="With currency, such as SSP 400,000. Optional."
         {...text('budget')}
       />
       <TextField

@@ -59,15 +59,15 @@ function WorkFields({ editor }: { editor: EditorActor }) {
       <PictureField
         editor={editor}
         field="images"
-        label="Pictures"
-        hint="Works with 6 to 20 large pictures are looked at longest: the whole piece, details, how it was made. The first one is the cover."
+        label="Images"
+        hint="Projects with 6–20 large images get the most attention. The first image is the cover."
         max={MAX_WORK_IMAGES}
         takesPaste
       />
       <TextField label="Title" dir="auto" {...text('title')} />
       <LongText
         label="Description"
-        hint="What it is, how and where it was made, who was part of it."
+        hint="What it is, how and where it was made, and who took part."
         max={MAX_BODY_LENGTH}
         {...text('description')}
       />
@@ -84,7 +84,7 @@ function WorkSide({ editor }: { editor: EditorActor }) {
       <CategoryField {...text('category')} />
       <TagField
         label="Tags"
-        hint="Materials, techniques, places. A comma or Enter makes a tag."
+        hint="Materials, techniques, places. Press comma or Enter after each tag."
         {...list('tags')}
       />
       {tellsMore && <WorkDetails editor={editor} />}
@@ -92,7 +92,7 @@ function WorkSide({ editor }: { editor: EditorActor }) {
   )
 }
 
-const NOT_SAID = { value: '', label: 'Not said' }
+const NOT_SAID = { value: '', label: 'Not specified' }
 const LICENCES = [
   NOT_SAID,
   ...WORK_LICENCES.map((one) => ({ value: one, label: LICENCE_NAMES[one] })),
@@ -108,21 +108,19 @@ function WorkDetails({ editor }: { editor: EditorActor }) {
         label="Tools"
         noun="tools"
         max={MAX_WORK_TOOLS}
-        hint="What it was made with: a brush, a lens, a program."
+        hint="What you used: a brush, a lens, an app."
         {...list('tools')}
       />
       <LongText
         label="How it was made"
-        hint="The steps, the mistakes, how long it took. Others learn from it."
+        hint="The steps, the mistakes, how long it took."
         max={MAX_PROCESS_LENGTH}
         {...text('process')}
       />
       <ChoiceField
         label="Licence"
         options={LICENCES}
-        hint={
-          chosen === undefined ? 'What others may do with your pictures.' : LICENCE_WORDS[chosen]
-        }
+        hint={chosen === undefined ? 'What others can do with your images.' : LICENCE_WORDS[chosen]}
         {...text('licence')}
       />
     </>

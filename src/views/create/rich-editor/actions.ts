@@ -96,7 +96,7 @@ export const TEXT_ACTIONS: readonly TextAction[] = [
     isOn: (text) => text.isActive('codeBlock'),
   },
   {
-    name: 'Line across',
+    name: 'Divider',
     block: 'divider rule',
     Icon: Minus,
     run: (chain) => chain.setHorizontalRule(),

@@ -10,8 +10,8 @@ import { TextField } from '../../forms/text-field.tsx'
 import { UploadState } from '../picture-item.tsx'
 import { linkAddress } from './addresses.ts'
 
-const BAD_ADDRESS = 'Enter a web address such as example.org, or an e-mail address.'
-const ALT_LABEL = 'Describe the picture for people who cannot see it'
+const BAD_ADDRESS = 'Enter a web address like example.org, or an e-mail address.'
+const ALT_LABEL = 'Alt text (describe the image)'
 
 /** Asks where the chosen words lead. */
 export function LinkDialog({ text, onClose }: { text: Editor; onClose: () => void }) {
@@ -91,7 +91,7 @@ export function AltDialog({ text, onClose }: { text: Editor; onClose: () => void
       open
       size="form"
       onClose={onClose}
-      title="Describe the picture"
+      title="Alt text"
       footer={
         <Button type="submit" form={id}>
           Done
@@ -138,12 +138,12 @@ export function DescribeDialog({
       open
       size="form"
       onClose={onClose}
-      title="Describe the picture"
-      description="It is uploaded meanwhile and then stands in your text."
+      title="Alt text"
+      description="Uploading. It will appear in your text."
       footer={
         <>
           <Button look="outline" onClick={onRemove}>
-            Leave it out
+            Cancel
           </Button>
           <Button type="submit" form={id}>
             Done

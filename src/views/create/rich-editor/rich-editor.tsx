@@ -32,11 +32,10 @@ interface Props {
 }
 
 const EXTENSIONS = {
-  withPictures: textExtensions('Write here, or type / for a heading, a list, a picture.'),
-  plain: textExtensions('Write here, or type / for a heading or a list.'),
+  withPictures: textExtensions('Write here, or type / for headings, lists and images.'),
+  plain: textExtensions('Write here, or type / for headings and lists.'),
 }
-const NO_PICTURES =
-  'This server takes no pictures inside a text, for it has no place to put them. A cover is possible.'
+const NO_PICTURES = 'Images can’t go inside the text here. You can add a cover.'
 
 /** The text of an entry, written as it will look. Its value is HTML. */
 export default function RichEditor(props: Props) {
@@ -69,7 +68,7 @@ export default function RichEditor(props: Props) {
         type="file"
         hidden
         multiple
-        aria-label="Add pictures to the text"
+        aria-label="Add images to the text"
         accept={ACCEPT}
         onChange={({ target }) => {
           pictures.add([...(target.files ?? [])], text.state.selection.to)
@@ -146,7 +145,7 @@ function OnTheirWay({ editor, pictures: { items } }: { editor: EditorActor; pict
     <>
       <RefusedFiles refused={refused} onDismiss={dismiss} />
       {items.length > 0 && (
-        <ul className={list} aria-label="Pictures on their way into the text">
+        <ul className={list} aria-label="Images being added to the text">
           {items.map((item, index) => (
             <PictureItem
               key={item.id}
@@ -191,8 +190,8 @@ function AskForWords({
 function useLeftOut(): () => void {
   const { toasts } = useApp()
   return () => {
-    const title = 'Pictures of other pages were left out'
-    const text = 'Save them to your device and add them here.'
+    const title = 'Images from other websites weren’t added'
+    const text = 'Save them to your device, then add them here.'
     toasts.send({ type: 'toast.show', toast: { kind: 'info', title, text } })
   }
 }

@@ -76,8 +76,8 @@ function choicesFor(text: Editor, { from, to, words }: Asked, onPicture: Props['
     }),
   )
   const picture = {
-    name: 'Picture',
-    also: 'image photo',
+    name: 'Image',
+    also: 'picture photo',
     Icon: ImagePlus,
     run: () => {
       emptied().run()
@@ -175,11 +175,7 @@ function placeUnder(list: HTMLElement, text: Editor, from: number): void {
 function useTold(text: Editor, count: number, listId: string, optionId: string): void {
   const announce = useAnnounce()
   useEffect(() => {
-    announce(
-      count === 0
-        ? 'Nothing like that to insert'
-        : `${countText(count, 'thing', 'things')} to insert`,
-    )
+    announce(count === 0 ? 'No matches' : `${countText(count, 'option', 'options')}`)
   }, [announce, count])
   useEffect(() => {
     const { dom } = text.view

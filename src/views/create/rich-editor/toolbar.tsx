@@ -73,8 +73,8 @@ function useTools({ text, onLink, onPicture, onDescribe }: Props): Tool[] {
   return [
     ...TEXT_ACTIONS.map(toTool),
     { ...own('Link', LinkIcon, onLink), pressed: state.link, able: true },
-    ...(onPicture === null ? [] : [{ ...own('Add a picture', ImagePlus, onPicture), able: true }]),
-    { ...own('Describe the chosen picture', Text, onDescribe), able: state.picture },
+    ...(onPicture === null ? [] : [{ ...own('Add an image', ImagePlus, onPicture), able: true }]),
+    { ...own('Edit alt text', Text, onDescribe), able: state.picture },
     ...HISTORY_ACTIONS.map(toTool),
   ]
 }

@@ -2,39 +2,39 @@ import type { CreatorProfile } from '../../../protocol/base/types.ts'
 
 export const PARTS = [
   {
-    title: 'For makers',
-    text: 'Artists, designers, photographers, developers and storytellers show finished work and work in progress, under their own names, and sell what they make.',
+    title: 'For creators',
+    text: 'Artists, designers, photographers, developers and writers share finished work and work in progress, and sell what they make.',
   },
   {
     title: 'For brands and businesses',
-    text: 'Find the person behind the picture, ask for a price, post a commission and follow it in one conversation, from first message to last file.',
+    text: 'Find the right creator, ask for a price, and manage the whole job in one conversation.',
   },
   {
     title: 'For everyone who looks',
-    text: 'Follow people whose eye you trust, save what moves you and read how things were made. Looking needs no account.',
+    text: 'Follow creators you like, save what inspires you and read how it was made. No account needed to browse.',
   },
 ] as const
 
 export const STEPS = [
   {
-    title: 'Make your page',
-    text: 'Say who you are and what you do, as a creator, a client or a freelancer. Five minutes are enough.',
+    title: 'Create your profile',
+    text: 'Tell people who you are and what you do. It takes five minutes.',
   },
   {
     title: 'Show your work',
-    text: 'Upload a series, write a post, offer an asset. Your name stays on it wherever it is seen.',
+    text: 'Upload work, write a post or sell an asset. Your name is always shown with it.',
   },
   {
     title: 'Talk and agree',
-    text: 'A client writes, you answer in the same minute. Agree on the work, the date and the price, in pounds or in dollars.',
+    text: 'Clients message you directly. Agree on the work, the deadline and the price, in SSP or USD.',
   },
 ] as const
 
 export const SERVICES = [
-  { title: 'Branding and design', text: 'Names, marks, labels, menus and shop fronts.' },
+  { title: 'Branding and design', text: 'Logos, labels, menus and shop fronts.' },
   { title: 'Photography and film', text: 'Weddings, markets, products, portraits, music videos.' },
   { title: 'Illustration and murals', text: 'Book covers, comics, classrooms and long walls.' },
-  { title: 'Web and apps', text: 'Sites that open on any phone, shops that can be paid.' },
+  { title: 'Web and apps', text: 'Websites for any phone, online shops with mobile money.' },
   { title: 'Words and stories', text: 'Copy, scripts, translation, folktales for children.' },
   { title: 'Fashion and craft', text: 'Milaya embroidery, tailoring, beadwork, basketry.' },
 ] as const
@@ -51,19 +51,19 @@ export const COLLECTIONS = [
 export const REASONS = [
   {
     title: 'Made for the network you have',
-    text: 'Pages are small, pictures come in the size your screen needs, and a lost connection loses none of your words.',
+    text: 'Pages are small, images are sized for your screen, and a lost connection never loses what you wrote.',
   },
   {
     title: 'Messages you can rely on',
-    text: 'Every message shows whether it was sent. One that was not says so and waits for you to try again.',
+    text: 'Every message shows if it was sent. If sending fails, you can retry.',
   },
   {
-    title: 'The maker comes first',
-    text: 'The name is always beside the work, never hidden behind a hover, and the picture is never cropped to fit us.',
+    title: 'Creators come first',
+    text: 'Your name is always shown with your work, and we never crop your images.',
   },
   {
     title: 'Home and abroad',
-    text: 'Juba, Wau, Malakal, Torit, and the studios in Nairobi, Kampala and Melbourne: one place for all of them.',
+    text: 'From Juba, Wau, Malakal and Torit to studios in Nairobi, Kampala and Melbourne.',
   },
 ] as const
 

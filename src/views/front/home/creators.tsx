@@ -123,7 +123,9 @@ export function FeaturedCreators() {
   const creators = query.isError ? SAMPLE_CREATORS : query.data
   if (creators.length === 0) {
     return (
-      <p className={css({ color: 'muted' })}>New faces are chosen every week. Come back soon.</p>
+      <p className={css({ color: 'muted' })}>
+        We feature new creators every week. Check back soon.
+      </p>
     )
   }
   return (

@@ -17,9 +17,9 @@ const figure = css({
 const large = css({ textStyle: 'title', color: 'fg' })
 
 const WORDS = {
-  makers: ['maker', 'makers', '/creators'],
+  makers: ['creator', 'creators', '/creators'],
   works: ['work', 'works', '/portfolio'],
-  assets: ['thing in the shop', 'things in the shop', '/marketplace'],
+  assets: ['asset for sale', 'assets for sale', '/marketplace'],
   open_projects: ['open project', 'open projects', '/projects'],
 } as const satisfies Record<keyof ExploreNumbers, readonly [one: string, many: string, at: string]>
 

@@ -38,8 +38,8 @@ export function Hero() {
       <div>
         <Heading id="hero">Where the creatives of South Sudan meet</Heading>
         <p className={lead}>
-          {PRODUCT_NAME} is one place for creatives, brands and businesses to connect, share and
-          grow: show your work, find clients, sell what you make and talk in real time.
+          {PRODUCT_NAME} is where creatives, brands and businesses connect: show your work, find
+          clients, sell what you make and chat in real time.
         </p>
         <div className={wrap({ gap: '3', marginBlockStart: '6' })}>
           {user ? (
@@ -64,7 +64,7 @@ export function Hero() {
         src="/brand/hero.svg"
         width={960}
         height={720}
-        alt="A mountain cut from woven cloth stands above a river and its papyrus"
+        alt="A mountain of woven cloth above a river with papyrus"
         fetchPriority="high"
       />
     </section>

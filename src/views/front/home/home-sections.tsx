@@ -93,11 +93,11 @@ function Join() {
   const user = useUser()
   return (
     <section aria-labelledby="join" data-below className={join}>
-      <h2 id="join">Bring what you make</h2>
+      <h2 id="join">Share what you make</h2>
       <p>
         {user
-          ? 'Your page is ready for the next piece.'
-          : 'An account costs nothing. Your first work can be up tonight.'}
+          ? 'Ready to share your next work?'
+          : 'Joining is free. Publish your first work tonight.'}
       </p>
       {user ? (
         <ButtonLink href="/create/upload-work" size="lg">
@@ -141,7 +141,7 @@ export default function HomeSections() {
       {user === null && !comes && <WorkWall />}
       <Section
         eyebrow="About"
-        title="One house for every craft"
+        title="For every kind of creative work"
         tone="sunken"
         aside={<Figure of="assets" />}
       >
@@ -156,7 +156,7 @@ export default function HomeSections() {
       </Section>
       <Section
         eyebrow="Services"
-        title="What people come here for"
+        title="Popular services"
         tone="sunken"
         aside={<Ways of="open_projects">{all('/services', 'All services')}</Ways>}
       >
@@ -166,14 +166,14 @@ export default function HomeSections() {
       </Section>
       <Section
         eyebrow="Featured creators"
-        title="Three people to know this week"
+        title="Creators to know this week"
         aside={<Ways of="makers">{all('/creators', 'All creators')}</Ways>}
       >
         <FeaturedCreators />
       </Section>
       <Section
         eyebrow="Inspiration collections"
-        title="Walls to get lost in"
+        title="Collections worth your time"
         aside={all('/inspiration', 'All collections')}
       >
         <Collections />

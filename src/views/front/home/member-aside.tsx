@@ -39,7 +39,7 @@ function Trends() {
   const names = (data ?? []).slice(0, SHOWN_TAGS).map((each) => each.name)
   if (!isPending && names.length === 0) return null
   return (
-    <AsidePart title="Spoken of now" href="/explore" all="Explore everything">
+    <AsidePart title="Trending" href="/explore" all="Explore everything">
       <div className={twoRows}>
         {isPending ? (
           <Skeleton height="5rem" />
@@ -55,7 +55,7 @@ function People({ user }: { user: User }) {
   const { makers, isPending } = useMakersToMeet(user, SHOWN_PEOPLE)
   if (!isPending && makers.length === 0) return null
   return (
-    <AsidePart title="Makers to meet" href="/creators" all="All creators">
+    <AsidePart title="Who to follow" href="/creators" all="All creators">
       {isPending && <Bones height="48px" />}
       <MakerLines makers={makers} />
     </AsidePart>

@@ -77,7 +77,7 @@ export default function MemberHome({ user }: { user: User }) {
   )
 }
 
-const Bones = () => <FeedSkeleton layout="column" label="Loading pieces" />
+const Bones = () => <FeedSkeleton layout="column" label="Loading posts" />
 
 function Hello({ user }: { user: User }) {
   return (
@@ -108,7 +108,7 @@ function HomeFeed({ mode }: { mode: Mode }) {
   if (items.length === 0) return <Nothing mode={mode} />
   return (
     <div>
-      <NewItems feed={feed} one="piece" many="pieces" />
+      <NewItems feed={feed} one="post" many="posts" />
       <div ref={list} role="feed" aria-label="New from others" className={entries}>
         <CommentCountsProvider value={comments}>
           {items.map((entry, index) => (
@@ -138,14 +138,14 @@ function Nothing({ mode }: { mode: Mode }) {
   if (mode === 'following')
     return (
       <EmptyState
-        title="Nothing from people you follow yet"
-        text="Follow some makers and their new work comes together here."
+        title="No posts from people you follow yet"
+        text="Follow some creators to see their new work here."
       >
         <ButtonLink href="/creators">Find creators</ButtonLink>
       </EmptyState>
     )
   return (
-    <EmptyState title="The wall is still bare" text="Be the first to hang something on it.">
+    <EmptyState title="Nothing here yet" text="Be the first to share your work.">
       <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
     </EmptyState>
   )

@@ -19,7 +19,7 @@ const line = css({
   margin: '[-4px]',
 })
 
-/** The way to one's own page, or to what it still lacks, which stands on the dashboard. */
+/** Link to the user's profile, or to the dashboard while steps of the profile are missing. */
 export function PagePointer({ user }: { user: User }) {
   const { actor, place } = useFirstSteps(user)
   const asked = place !== 'looking' && place !== 'unread' && place !== 'away'
@@ -28,11 +28,11 @@ export function PagePointer({ user }: { user: User }) {
     <p className={line}>
       {lacks === 0 ? (
         <Link href={personAddress(user)} className={link()}>
-          Look at your page
+          View your profile
         </Link>
       ) : (
         <Link href="/dashboard" className={link()}>
-          Your page still lacks {countText(lacks, 'thing', 'things')}
+          Complete your profile: {countText(lacks, 'step', 'steps')} left
         </Link>
       )}
     </p>

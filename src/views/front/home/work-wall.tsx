@@ -62,7 +62,7 @@ export function WorkWall() {
         <p className={above}>
           <Figure of="works" />
           <Link href="/explore" className={link()}>
-            See what is liked most
+            See what’s trending
           </Link>
         </p>
       </div>

@@ -6,16 +6,16 @@ import { AboutNow } from './about-now.tsx'
 import { InfoPage, InfoPart, prose } from './info-page.tsx'
 
 const HELD = [
-  ['The work supplies the colour', 'We keep out of its way.'],
-  ['The maker is named', 'Their name always stands beside the work.'],
-  ['Pages stay light', 'Data is paid for by the megabyte.'],
-  ['Nothing written is lost', 'Drafts and messages wait on your device until they are sent.'],
+  ['The work comes first', 'The design stays out of its way.'],
+  ['Creators are credited', 'Their name is always shown with the work.'],
+  ['Pages stay light', 'Because data is paid for by the megabyte.'],
+  ['Nothing you write is lost', 'Drafts and messages stay on your device until they’re sent.'],
 ] as const
 
 const WHO = [
   ['makers:', 'artists, designers, photographers, developers and storytellers'],
   ['clients', 'who want to hire someone or buy something'],
-  ['freelancers', 'who live from commissions'],
+  ['freelancers', 'who work on commission'],
   ['shops:', 'sellers of creative assets: patterns, typefaces, presets, recordings'],
   ['businesses', 'that look for talent and post commissions'],
 ] as const
@@ -44,16 +44,16 @@ const held = grid({
 export default function AboutPage() {
   return (
     <InfoPage
-      title="A mountain you can see from everywhere"
+      title="Where South Sudan’s creatives meet"
       lead={`${PRODUCT_NAME} is a meeting place for the creatives, brands and businesses of South Sudan, named for the country's highest peak.`}
       picture="hero"
     >
       <InfoPart title="Why it exists">
         <p className={prose}>
-          Much of the best work made in Juba, Wau or Malakal is seen by the people who happen to
-          walk past it. The photographer is known in one market, the illustrator in one school, the
-          embroiderer in one family. {PRODUCT_NAME} puts the work, and the name of who made it,
-          where a client in the next street or on the next continent can find both.
+          Much of the best work made in Juba, Wau or Malakal is only seen by people nearby. The
+          photographer is known in one market, the illustrator in one school, the embroiderer in one
+          family. {PRODUCT_NAME} puts the work and its creator where clients can find them, on the
+          next street or another continent.
         </p>
       </InfoPart>
       <InfoPart title="Who it is for">
@@ -68,19 +68,18 @@ export default function AboutPage() {
       <InfoPart title="What you can do here">
         <div className={prose}>
           <p>
-            Show a portfolio, write posts and longer stories, offer your services, sell assets, run
-            projects with a team, follow the people whose work you like, and talk with any of them
-            in real time. Looking around needs no account.
+            Show a portfolio, write posts and blog posts, offer services, sell assets, run projects
+            with a team, follow people and message them in real time. No account needed to browse.
           </p>
           <p className={wrap({ gap: '3' })}>
             <ButtonLink href="/explore">Look around</ButtonLink>
             <ButtonLink href="/contact" look="outline">
-              Write to us
+              Contact us
             </ButtonLink>
           </p>
         </div>
       </InfoPart>
-      <InfoPart title="What we hold to">
+      <InfoPart title="Our principles">
         <dl className={held}>
           {HELD.map(([what, how]) => (
             <div key={what}>

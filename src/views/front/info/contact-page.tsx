@@ -23,23 +23,23 @@ interface Topic {
 const TOPICS: readonly Topic[] = [
   {
     title: 'My account',
-    text: 'Signing in, a lost address, a name that is wrong.',
+    text: 'Sign-in problems, a lost e-mail address, a wrong name.',
     asks: ['What happened, and when'],
   },
   {
-    title: 'Something bought or sold',
-    text: 'A download that does not open, a price, a payment.',
-    asks: ['Address of the asset', 'What happened'],
+    title: 'A purchase or sale',
+    text: 'A download that doesn’t open, a price, a payment.',
+    asks: ['Link to the asset', 'What happened'],
   },
   {
-    title: 'Somebody behaves badly',
-    text: 'Report stands in the menu of every post, work and person, and is faster.',
-    asks: ['Address of the page', 'What happened'],
+    title: 'Report someone',
+    text: 'The Report button in the menu of every post, work and profile is faster.',
+    asks: ['Link to the page', 'What happened'],
   },
   {
     title: 'An exhibition, a class, a partnership',
-    text: 'Who you are, and one thing you would like to try first.',
-    asks: ['Who we are', 'What we would like to try'],
+    text: 'Tell us who you are and what you’d like to try first.',
+    asks: ['Who we are', 'What we’d like to try'],
   },
 ]
 
@@ -53,16 +53,16 @@ export function letter({ title, asks }: Topic, username: string): string {
 
 /** Parts of the questions and answers. */
 const ANSWERED = [
-  { href: '/faq#joining', title: 'Joining', text: 'What it costs, and which account to choose.' },
+  { href: '/faq#joining', title: 'Joining', text: 'What it costs and which account to choose.' },
   {
     href: '/faq#selling',
     title: 'Showing and selling',
-    text: 'Whose the work is, prices, how much data a page uses.',
+    text: 'Ownership, prices and data use.',
   },
   {
     href: '/faq#trouble',
     title: 'When something goes wrong',
-    text: 'A bad connection, a lost password, somebody who behaves badly.',
+    text: 'Connection problems, a lost password, bad behaviour.',
   },
 ] as const
 
@@ -77,7 +77,7 @@ export default function ContactPage() {
   const user = useUser()
   return (
     <InfoPage
-      title="Write, call or come by"
+      title="Get in touch"
       lead="For help with your account, to report something, or to plan an exhibition with us."
       picture="river"
       acts={
@@ -108,19 +108,19 @@ export default function ContactPage() {
           ))}
         </ul>
         <p className={cx(note(), css({ marginBlockStart: '3' }))}>
-          Each opens a message in your e-mail program, begun with what we would ask you first.
+          Each opens a message in your e-mail app with the details we’ll need.
         </p>
       </InfoPart>
-      <InfoPart title="Or straight to us">
+      <InfoPart title="Contact us directly">
         <Ways />
       </InfoPart>
-      <InfoPart title="Perhaps it is answered already">
+      <InfoPart title="Your question may already be answered">
         <LeadingCards to={ANSWERED} />
         <p className={css({ marginBlockStart: '4' })}>
           <Link href="/faq" className={link()}>
             Questions and answers
           </Link>{' '}
-          has what people ask most. Passwords, devices and blocked people are in the{' '}
+          covers what people ask most. Manage passwords, devices and blocked people in{' '}
           <Link href="/settings" className={link()}>
             settings
           </Link>
@@ -142,7 +142,7 @@ function Ways() {
         <a href={`mailto:${CONTACT.email}`} className={link()}>
           {CONTACT.email}
         </a>
-        <p className={note()}>Answered within two working days.</p>
+        <p className={note()}>We reply within two working days.</p>
       </Way>
       <Way icon={<Phone size={24} aria-hidden />} title="Phone">
         <a href={CALL} className={link()}>

@@ -21,7 +21,7 @@ const PARTS: readonly { title: string; id: string; questions: readonly Question[
       {
         ask: 'What does it cost?',
         answer:
-          'Looking, joining, showing work and writing messages cost nothing. What you agree with a client is between the two of you.',
+          'Nothing. Browsing, joining, sharing work and messaging are free. What you agree with a client is between the two of you.',
         ways: [
           ['/explore', 'Look around'],
           ['/signup', 'Join'],
@@ -30,7 +30,7 @@ const PARTS: readonly { title: string; id: string; questions: readonly Question[
       {
         ask: 'Which account type should I choose?',
         answer:
-          'Creator if you show what you make, freelancer if you take commissions, client if you look for someone. All three can follow people, write messages and buy assets.',
+          'Choose creator to share what you make, freelancer to take commissions, or client to hire. All three can follow people, send messages and buy assets.',
         ways: [
           ['/signup', 'Join'],
           ['/freelance', 'Who takes commissions'],
@@ -39,18 +39,18 @@ const PARTS: readonly { title: string; id: string; questions: readonly Question[
       {
         ask: 'Do I need a South Sudanese phone number?',
         answer:
-          'No. A username, an e-mail address and a password are enough, from anywhere. Many members live in Nairobi, Kampala and Melbourne.',
+          'No. You only need a username, an e-mail address and a password. Many members live in Nairobi, Kampala and Melbourne.',
       },
       {
         ask: 'Does it work on my phone?',
         answer:
-          'Any browser shows the pages, also one that runs no scripts, and what was loaded stays readable when the line drops. Writing messages needs one that runs scripts.',
+          'Yes. Any browser shows the pages, even without JavaScript, and loaded pages stay readable when the connection drops. Messages need JavaScript.',
       },
       {
-        ask: 'Can I leave again?',
+        ask: 'Can I delete my account?',
         answer:
-          'Whenever you like, in Settings. Before anything goes you read what is deleted with the account and what stays with others, such as the messages you sent them.',
-        ways: [['/settings#delete', 'Delete an account']],
+          'Yes, any time, in Settings. We’ll show you what will be deleted and what others keep, such as messages you sent them.',
+        ways: [['/settings#delete', 'Delete your account']],
       },
     ],
   },
@@ -60,20 +60,19 @@ const PARTS: readonly { title: string; id: string; questions: readonly Question[
     questions: [
       {
         ask: 'Who owns what I upload?',
-        answer:
-          'You do. Your name stays beside your work, and you can take it down whenever you like.',
-        ways: [['/portfolio', 'What others show']],
+        answer: 'You do. Your name stays with your work, and you can remove it any time.',
+        ways: [['/portfolio', 'See what others share']],
       },
       {
         ask: 'How are prices shown?',
         answer:
-          'In South Sudanese pounds or US dollars, as the seller chose. Agree on the currency before the work begins.',
+          'In South Sudanese pounds or US dollars; the seller chooses. Agree on the currency before work starts.',
         ways: [['/marketplace', 'The marketplace']],
       },
       {
         ask: 'How much data does a page use?',
         answer:
-          'Little: pictures come as small as the place they stand in asks for, and Settings, Appearance and data, makes them smaller still. Files for sale say their size before you buy.',
+          'Not much: images are sized for your screen, and the data saver in Settings makes them smaller still. Assets show their file size before you buy.',
         ways: [['/settings#appearance', 'Appearance and data']],
       },
     ],
@@ -83,32 +82,32 @@ const PARTS: readonly { title: string; id: string; questions: readonly Question[
     id: 'trouble',
     questions: [
       {
-        ask: 'My connection breaks all the time. Will I lose what I write?',
+        ask: 'My connection keeps dropping. Will I lose what I write?',
         answer:
-          'What you type in a conversation is kept on your device until it is sent. A message that could not be sent stays in the conversation, marked, until you try again or delete it.',
+          'No. What you type in a conversation is saved on your device until it’s sent. A message that couldn’t be sent stays in the conversation until you retry or delete it.',
       },
       {
-        ask: 'I forgot my password and cannot get in. What now?',
+        ask: 'I forgot my password. What now?',
         answer:
-          'We send no mail with a link, so nobody can take an account by way of an old address. If you joined with Google, sign in with Google. Else write to us from the contact page with your username: a person checks that the account is yours and gives you a new password, which you change in Settings.',
+          'We can’t reset passwords by email yet. If you joined with Google, sign in with Google. Otherwise contact us with your username: we’ll check that the account is yours and give you a new password, which you can change in Settings.',
         ways: [
-          ['/contact', 'Write to us'],
-          ['/settings#password', 'Change a password'],
+          ['/contact', 'Contact us'],
+          ['/settings#password', 'Change your password'],
         ],
       },
       {
-        ask: 'Someone behaves badly. What can I do?',
+        ask: 'How do I report someone?',
         answer:
-          'Report and Block stand in the menu of every person, post and work, and a person reads each report. Or write to us from the contact page with the name of the account.',
+          'Use Report or Block in the menu of any profile, post or work. Our moderators review every report. You can also contact us with the name of the account.',
         ways: [
-          ['/settings#blocked', 'Whom you blocked'],
-          ['/contact', 'Write to us'],
+          ['/settings#blocked', 'People you blocked'],
+          ['/contact', 'Contact us'],
         ],
       },
       {
-        ask: 'I deleted something by mistake. Is it gone?',
+        ask: 'I deleted something by mistake. Can I get it back?',
         answer:
-          'Not at once: for some seconds a notice offers to take it back, and so does Ctrl Z. After that it is gone for everybody.',
+          'Yes, for a few seconds: press Undo in the message on screen, or Ctrl Z. After that it’s deleted for good.',
       },
     ],
   },
@@ -144,7 +143,7 @@ export default function FaqPage() {
   return (
     <InfoPage
       title="Questions and answers"
-      lead={`What people ask before and after they join ${PRODUCT_NAME}.`}
+      lead={`Common questions about ${PRODUCT_NAME}.`}
       picture="coil"
       acts={PARTS.map(({ title, id }) => (
         <a key={id} href={`#${id}`} className={button({ look: 'outline', size: 'pill' })}>
@@ -178,11 +177,11 @@ export default function FaqPage() {
           </div>
         </InfoPart>
       ))}
-      <InfoPart title="Not answered here?">
+      <InfoPart title="Still have a question?">
         <p className={css({ color: 'muted', marginBlockEnd: '4' })}>
-          Ask us. Letters are answered within two working days.
+          Ask us. We reply within two working days.
         </p>
-        <ButtonLink href="/contact">Write to us</ButtonLink>
+        <ButtonLink href="/contact">Contact us</ButtonLink>
       </InfoPart>
     </InfoPage>
   )

@@ -19,46 +19,46 @@ const WAYS = [
   {
     title: 'Schools and training centres',
     icon: GraduationCap,
-    text: 'Open portfolios for a whole class, review work together, and let students leave with a page that is theirs.',
+    text: 'Create portfolios for a whole class, review work together, and let students graduate with their own profile.',
   },
   {
     title: 'Galleries, festivals and book fairs',
     icon: GalleryVertical,
-    text: 'Call for work, choose from what comes in, and publish the selection as a collection with every maker named.',
+    text: 'Call for work, choose from the entries, and publish the selection as a collection with every creator credited.',
   },
   {
     title: 'Businesses and organisations',
     icon: Building2,
-    text: 'Post commissions with a budget and a last day, see applications side by side, and keep the whole talk in one place.',
+    text: 'Post projects with a budget and a deadline, compare applications, and keep the whole conversation in one place.',
   },
   {
     title: 'Printers, studios and suppliers',
     icon: Printer,
-    text: 'Be found by the people who need paper, cloth, cameras or an hour in a recording room.',
+    text: 'Reach the people who need paper, cloth, cameras or studio time.',
   },
 ] as const
 
 const DOORS = [
   {
     href: '/creators',
-    title: 'The makers',
-    text: 'By craft, town and time for new work.',
+    title: 'The creators',
+    text: 'By discipline, town and availability.',
   },
-  { href: '/portfolio', title: 'Their work', text: 'Each piece with the name of who made it.' },
+  { href: '/portfolio', title: 'Their work', text: 'Every piece with its creator’s name.' },
   {
     href: '/collections',
     title: 'Collections',
-    text: 'Works chosen and put together, as a partner would publish a selection.',
+    text: 'Selected works, as a partner would publish them.',
   },
 ] as const
 
 const STEPS = [
   {
-    title: 'You write a few lines',
-    text: 'Who you are, and what you would like to happen. We answer within two working days.',
+    title: 'Send us a message',
+    text: 'Tell us who you are and what you’d like to do. We reply within two working days.',
   },
-  { title: 'We meet once', text: 'In Juba or by a call, for half an hour.' },
-  { title: 'We try one small thing', text: 'Agreed on paper, with a day on which it ends.' },
+  { title: 'We meet', text: 'For half an hour, in Juba or on a call.' },
+  { title: 'We start small', text: 'With a written agreement and an end date.' },
 ] as const
 
 const steps = css({
@@ -85,12 +85,12 @@ const steps = css({
 export default function PartnersPage() {
   return (
     <InfoPage
-      title="Bring more people to the table"
+      title="Partner with us"
       lead={`${PRODUCT_NAME} works with schools, galleries, businesses and suppliers who want the country's creatives to be seen, hired and paid.`}
       picture="beads"
-      acts={<ButtonLink href="/contact">Begin with a few lines</ButtonLink>}
+      acts={<ButtonLink href="/contact">Send us a message</ButtonLink>}
     >
-      <InfoPart title="Who comes">
+      <InfoPart title="Who we work with">
         <div className={cards}>
           {WAYS.map(({ title, text, icon: Icon }) => (
             <section key={title} className={card({ pad: 'md' })}>
@@ -101,13 +101,13 @@ export default function PartnersPage() {
           ))}
         </div>
       </InfoPart>
-      <InfoPart title="Whom you would meet">
+      <InfoPart title="Who you’ll meet">
         <div className={stack({ gap: '6' })}>
           <Figures />
           <LeadingCards to={DOORS} />
         </div>
       </InfoPart>
-      <InfoPart title="How it begins">
+      <InfoPart title="How it starts">
         <ol className={cx(steps, grid({ columns: { base: 1, md: 3 }, gap: '6' }))}>
           {STEPS.map(({ title, text }) => (
             <li key={title}>
@@ -117,15 +117,15 @@ export default function PartnersPage() {
           ))}
         </ol>
       </InfoPart>
-      <InfoPart title="What we ask for">
+      <InfoPart title="What we ask">
         <div className={prose}>
           <ul>
-            <li>Makers keep the rights to their work and are named wherever it is shown.</li>
-            <li>Fees are written down before work begins.</li>
-            <li>Nobody's contact details are passed on without their word.</li>
+            <li>Creators keep the rights to their work and are credited wherever it’s shown.</li>
+            <li>Fees are agreed in writing before work starts.</li>
+            <li>We never share contact details without permission.</li>
           </ul>
           <ButtonLink href="/contact" look="outline">
-            Write to us
+            Contact us
           </ButtonLink>
         </div>
       </InfoPart>

@@ -17,43 +17,43 @@ const SERVICES = [
     title: 'Branding and design',
     picture: 'posters',
     search: 'brand',
-    text: 'A name, a mark and everything that carries it: labels, menus, shop fronts, vehicles.',
-    gets: 'You get print and screen files, and a page of rules for whoever comes next.',
+    text: 'A name, a logo and everything that carries it: labels, menus, shop fronts, vehicles.',
+    gets: 'You get print and screen files and a one-page style guide.',
   },
   {
     title: 'Photography and film',
     picture: 'sorghum',
     search: 'photo',
     text: 'Weddings, markets, products, portraits, documentaries and music videos.',
-    gets: 'You get edited pictures in two sizes, and the right to use them in writing.',
+    gets: 'You get edited photos in two sizes and a written licence.',
   },
   {
     title: 'Illustration and murals',
     picture: 'facets',
     search: 'illustration',
     text: 'Book covers, comics, school readers, posters, and walls of any length.',
-    gets: 'You get a sketch to agree on before the first colour.',
+    gets: 'You approve a sketch before any colour.',
   },
   {
     title: 'Web and apps',
     picture: 'peaks',
     search: 'web',
     text: 'Sites that open on any phone, shops with mobile money, tools for organisations.',
-    gets: 'You get the source, a short manual and a month of mending.',
+    gets: 'You get the source code, a short manual and a month of fixes.',
   },
   {
     title: 'Words and stories',
     picture: 'papyrus',
     search: 'writ',
-    text: 'Copy, scripts, translation between English, Juba Arabic and the languages at home.',
-    gets: 'You get one round of changes included.',
+    text: 'Copy, scripts, and translation between English, Juba Arabic and local languages.',
+    gets: 'One round of changes is included.',
   },
   {
     title: 'Fashion and craft',
     picture: 'weave',
     search: 'embroidery',
     text: 'Milaya embroidery, tailoring, beadwork, basketry, leather.',
-    gets: 'You get measurements taken once and kept for the next order.',
+    gets: 'Your measurements are saved for the next order.',
   },
 ] as const
 
@@ -88,7 +88,7 @@ function Found({ search }: { search: string }) {
   return (
     <PageFrame
       title="Services"
-      lead="What people offer to make, and what it costs."
+      lead="Services you can hire, with prices."
       compact
       aside={<Find search={search} />}
     >
@@ -96,7 +96,7 @@ function Found({ search }: { search: string }) {
         <ActiveFilter href={address('')}>{search}</ActiveFilter>
       </div>
       <OffersFor search={search} />
-      <h2 className={crafts}>By craft</h2>
+      <h2 className={crafts}>By discipline</h2>
       <CraftCards level="h3" />
     </PageFrame>
   )
@@ -107,8 +107,8 @@ function Crafts() {
   const user = useUser()
   return (
     <InfoPage
-      title="Work you can commission"
-      lead="Clients, brands and businesses find people here for the jobs below. Every price is agreed between you and the maker, in a conversation that both can read again."
+      title="Services to hire"
+      lead="Find people for the jobs below. You agree on the price with the creator in a conversation you can both read again."
       picture="market"
       acts={
         <>
@@ -148,7 +148,7 @@ function CraftCards({ level: Heading }: { level: 'h2' | 'h3' }) {
             <p>{gets}</p>
             <div className={ways}>
               <Link href={filterAddress('/freelance', { search })} className={way}>
-                See who does it
+                See who does this
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </Link>
               <Link href={address(search)} className={way}>

@@ -4,7 +4,6 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { facts, link } from '../../../../styled-system/recipes'
 import { sizeText } from '../../../protocol/base/size-text.ts'
-import { pluralForm } from '../../../protocol/base/text.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { reach } from '../../components/reach.ts'
 import { numberText } from '../../locale.ts'
@@ -25,14 +24,14 @@ export function AssetFacts({ asset }: { asset: Asset }) {
           {file !== null && file.name !== '' && <Fact name="Name">{file.name}</Fact>}
           {kind !== '' && <Fact name="Kind">{kind}</Fact>}
           {file !== null && file.size > 0 && (
-            <Fact name="Size">{sizeText(file.size)} of data to download</Fact>
+            <Fact name="Size">{sizeText(file.size)} download</Fact>
           )}
           {category !== '' && (
             <Fact name="Category">
               <Category name={category} slug={category_slug} />
             </Fact>
           )}
-          <Fact name="Bought">{timesText(sales_count)}</Fact>
+          <Fact name="Sales">{numberText(sales_count)}</Fact>
           {rating.count > 0 && (
             <Fact name="Rated">
               <a href="#reviews" className={link()}>
@@ -44,7 +43,7 @@ export function AssetFacts({ asset }: { asset: Asset }) {
         </dl>
       </section>
       <section aria-labelledby="licence">
-        <h2 id="licence">What you may do with it</h2>
+        <h2 id="licence">Licence</h2>
         <LicenceWords licence={licence} />
       </section>
     </div>
@@ -67,9 +66,4 @@ function Category({ name, slug }: { name: string; slug: string }) {
       {name}
     </Link>
   )
-}
-
-function timesText(count: number): string {
-  if (count === 0) return 'Not yet'
-  return pluralForm(count, 'Once', `${numberText(count)} times`)
 }

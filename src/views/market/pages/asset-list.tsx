@@ -62,7 +62,7 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
             <NextPage />
           </>
         ) : (
-          <p>These are all of them.</p>
+          <p>You’ve seen all assets.</p>
         )}
       </div>
     </>
@@ -71,7 +71,7 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
 
 function NoMatch() {
   return (
-    <EmptyState title="No assets match" text="Try another word, or let go of some of the filters.">
+    <EmptyState title="No assets match" text="Try a different search or clear some filters.">
       <ButtonLink href="/marketplace">Clear filters</ButtonLink>
     </EmptyState>
   )
@@ -80,8 +80,8 @@ function NoMatch() {
 function NoAssets() {
   return (
     <EmptyState
-      title="Nothing is for sale yet"
-      text="Brushes, patterns, fonts, photographs: what you made once can earn many times."
+      title="Nothing for sale yet"
+      text="Sell brushes, patterns, fonts or photos you’ve already made."
     >
       <ButtonLink href="/upload-asset">Sell an asset</ButtonLink>
     </EmptyState>

@@ -70,7 +70,7 @@ function Missing() {
   return (
     <NotFoundScreen
       title={TEXTS.resourceNotFound}
-      text="It is not for sale any more, or the address has a mistake in it."
+      text="It may no longer be for sale, or the link is wrong."
     >
       <ButtonLink href="/marketplace">All assets</ButtonLink>
     </NotFoundScreen>
@@ -90,7 +90,7 @@ function Shown({ asset }: { asset: Asset }) {
           <header className={head}>
             <HiddenNotice
               hidden={asset.hidden}
-              text="Hidden by the moderators; only its seller and those who bought it see it."
+              text="Hidden by moderators. Only the seller and buyers can see it."
             />
             <h1 dir="auto">{title}</h1>
             <Seller asset={asset} title={title} />

@@ -104,7 +104,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
         onChange={(currency) => go(marketAddress(withRange(filters, { ...range, currency })))}
       />
       <TextField
-        label="Price from"
+        label="Min"
         name="price_min"
         inputMode="decimal"
         autoComplete="off"
@@ -113,7 +113,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
         error={problem?.from ?? null}
       />
       <TextField
-        label="Price to"
+        label="Max"
         name="price_max"
         inputMode="decimal"
         autoComplete="off"
@@ -122,7 +122,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
         error={problem?.to ?? null}
       />
       <Button type="submit" look="outline">
-        Set price
+        Apply
       </Button>
       <CheckField
         label="Free only"

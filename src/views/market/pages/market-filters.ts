@@ -74,11 +74,11 @@ export interface PriceRange {
 /** What is wrong with a range of prices, in words; null when nothing is. */
 export function rangeProblem({ from, to }: PriceRange): { from?: string; to?: string } | null {
   const [least, most] = [amountOf(from), amountOf(to)]
-  const word = 'Write an amount in figures, like 12,000.'
+  const word = 'Enter an amount, like 12,000.'
   if (from.trim() !== '' && least === null) return { from: word }
   if (to.trim() !== '' && most === null) return { to: word }
   if (least !== null && most !== null && least > most) {
-    return { to: 'This is less than the lowest price.' }
+    return { to: 'The maximum must be higher than the minimum.' }
   }
   return null
 }

@@ -40,7 +40,7 @@ export default function MarketplacePage() {
   return (
     <PageFrame
       title={filters.tag === '' ? 'Marketplace' : `Assets with #${filters.tag}`}
-      lead="Brushes, fonts, patterns, pictures and sounds, straight from the people who made them."
+      lead="Brushes, fonts, patterns, photos and sounds, straight from their creators."
       compact
       aside={
         <>

@@ -56,9 +56,7 @@ export function Reviews({ asset }: { asset: Asset }) {
           <Skeleton height="6rem" />
         </div>
       )}
-      {query.data?.length === 0 && (
-        <p className={muted}>{seller ? 'Nobody has reviewed it yet.' : 'No reviews yet.'}</p>
-      )}
+      {query.data?.length === 0 && <p className={muted}>No reviews yet.</p>}
       <PreviousPage place="#reviews" />
       {reviews.length > 0 && (
         <ul className={list}>
@@ -116,7 +114,7 @@ function End({ query }: { query: Pages }) {
 function OwnReview({ asset }: { asset: Asset }) {
   const { api } = useApp()
   const review = useMutation(reviewAssetMutation(api))
-  if (!asset.owned) return <p className={muted}>Who has bought it can review it.</p>
+  if (!asset.owned) return <p className={muted}>Only buyers can leave a review.</p>
   return (
     <ReviewForm
       name={`review of ${idKey(asset.id)}`}

@@ -18,29 +18,29 @@ export function CreatorFilterBar({ filters }: { filters: CreatorsFilters }) {
   return (
     <div className={bar}>
       <Choices
-        label="Time for new work"
+        label="Availability"
         options={['' as const, ...AVAILABILITIES].map((availability) => ({
-          label: availability === '' ? 'Everybody' : AVAILABILITY_WORDS[availability],
+          label: availability === '' ? 'Any availability' : AVAILABILITY_WORDS[availability],
           href: address({ ...filters, availability }),
           chosen: filters.availability === availability,
         }))}
       />
       <div className={filterRow}>
-        <FilterPopover label="Craft" value={craft}>
+        <FilterPopover label="Discipline" value={craft}>
           <WordFilter
             key={craft}
             name="craft"
-            label="Craft"
+            label="Discipline"
             example="Embroidery"
             value={craft}
             toAddress={(text) => address({ ...filters, craft: text })}
           />
         </FilterPopover>
-        <FilterPopover label="Place" value={location}>
+        <FilterPopover label="Location" value={location}>
           <WordFilter
             key={location}
             name="location"
-            label="Place"
+            label="Location"
             example="Wau"
             value={location}
             toAddress={(text) => address({ ...filters, location: text })}

@@ -33,7 +33,7 @@ export default function CreatorsPage() {
   return (
     <PageFrame
       title="Creators"
-      lead="The people behind the pictures. Follow whose eye you trust."
+      lead="Discover creators and follow the ones you like."
       compact
       aside={
         <SearchBox
@@ -114,12 +114,12 @@ function Discover({ filters }: { filters: CreatorFilters }) {
 function Nobody({ narrowed }: { narrowed: boolean }) {
   if (narrowed)
     return (
-      <EmptyState title="Nobody fits all of that" text="Drop a filter, or look at everybody.">
-        <ButtonLink href="/creators">Show everybody</ButtonLink>
+      <EmptyState title="No matches for these filters" text="Remove a filter to see more.">
+        <ButtonLink href="/creators">Clear filters</ButtonLink>
       </EmptyState>
     )
   return (
-    <EmptyState title="Nobody here yet" text="Be the first to show what you make.">
+    <EmptyState title="No creators yet" text="Be the first to share your work.">
       <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
     </EmptyState>
   )
@@ -133,7 +133,10 @@ function Found({ search }: { search: string }) {
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (people.length === 0)
     return (
-      <EmptyState title={`Nobody matches “${search}”`} text="Try a shorter piece of the name.">
+      <EmptyState
+        title={`No creators match “${search}”`}
+        text="Check the spelling or use part of the name."
+      >
         <ButtonLink href="/creators">Show creators</ButtonLink>
       </EmptyState>
     )

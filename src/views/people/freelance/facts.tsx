@@ -13,8 +13,8 @@ import { filterAddress } from '../../content/feed/filters.ts'
 
 export const AVAILABILITY_WORDS: { readonly [key in Availability]: string } = {
   open: 'Available now',
-  limited: 'Some time left',
-  booked: 'Booked for now',
+  limited: 'Limited availability',
+  booked: 'Fully booked',
 }
 const TONES = { open: 'success', limited: 'sorghum', booked: 'plain' } as const
 
@@ -59,10 +59,10 @@ export function Facts({ of, whole = false }: { of: Freelancer; whole?: boolean }
   return (
     <ul className={whole ? lines : list}>
       <Fact icon={<Banknote size={16} aria-hidden />} label="Rate">
-        {rate === null ? 'Rate to be agreed' : rateText(rate)}
+        {rate === null ? 'Rate on request' : rateText(rate)}
       </Fact>
       {location !== '' && (
-        <Fact icon={<MapPin size={16} aria-hidden />} label="Place">
+        <Fact icon={<MapPin size={16} aria-hidden />} label="Location">
           {location}
         </Fact>
       )}

@@ -29,7 +29,7 @@ export const filterRow = wrap({ flexShrink: '0', position: { base: 'relative', m
 const form = grid({ gap: '3', padding: '3', width: { md: '[20rem]' } })
 
 const SORTS = [
-  ['', 'Any order'],
+  ['', 'Recommended'],
   ['rate', 'Lowest rate first'],
   ['-rate', 'Highest rate first'],
 ] as const
@@ -40,9 +40,9 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
   return (
     <div className={bar}>
       <Choices
-        label="Time for new work"
+        label="Availability"
         options={['' as const, ...AVAILABILITIES].map((availability) => ({
-          label: availability === '' ? 'Everybody' : AVAILABILITY_WORDS[availability],
+          label: availability === '' ? 'Any availability' : AVAILABILITY_WORDS[availability],
           href: address({ ...filters, availability }),
           chosen: filters.availability === availability,
         }))}
@@ -59,22 +59,22 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
             toAddress={(text) => address({ ...filters, skill: text })}
           />
         </FilterPopover>
-        <FilterPopover label="Place" value={location}>
+        <FilterPopover label="Location" value={location}>
           <WordFilter
             key={location}
             name="location"
-            label="Place"
+            label="Location"
             example="Juba"
             value={location}
             toAddress={(text) => address({ ...filters, location: text })}
           />
         </FilterPopover>
         <FilterPopover
-          label="Order"
+          label="Sort by"
           value={SORTS.find(([value]) => value !== '' && value === sort)?.[1] ?? ''}
         >
           <FilterChoices
-            label="Order"
+            label="Sort by"
             options={SORTS.map(([value, label]) => ({
               label,
               href: address({ ...filters, sort: value }),
@@ -112,7 +112,7 @@ export function WordFilter({
     <form className={form} action={action} aria-label={label} onSubmit={submit}>
       <TextField label={label} name={name} value={text} placeholder={example} onChange={setText} />
       <Button type="submit" look="outline">
-        Find
+        Apply
       </Button>
       <Kept address={toAddress('')} />
     </form>

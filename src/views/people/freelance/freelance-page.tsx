@@ -43,7 +43,7 @@ export default function FreelancePage() {
   return (
     <PageFrame
       title="Freelance"
-      lead="People who make things to order. Look at their work, ask what it costs, agree in a message."
+      lead="Hire South Sudanese freelancers. See their work, ask for a price and agree in a message."
       compact
       aside={
         <>
@@ -89,7 +89,7 @@ function Narrowed({ filters }: { filters: FreelanceFilters }) {
 function OfferWork() {
   const [, go] = useLocation()
   const { phase } = useSession()
-  const offer = useWanted('offer work', () => go('/settings#profile'), 'offer your work')
+  const offer = useWanted('offer services', () => go('/settings#profile'), 'offer your work')
   // Those settings say what to do to whoever turns out to be nobody.
   if (phase !== 'anonymous')
     return (
@@ -150,14 +150,14 @@ function People({ filters }: { filters: FreelancerFilters }) {
 function Nobody({ narrowed }: { narrowed: boolean }) {
   if (narrowed)
     return (
-      <EmptyState title="Nobody fits all of that" text="Drop a filter, or look at everybody.">
-        <ButtonLink href="/freelance">Show everybody</ButtonLink>
+      <EmptyState title="No matches for these filters" text="Remove a filter to see more.">
+        <ButtonLink href="/freelance">Clear filters</ButtonLink>
       </EmptyState>
     )
   return (
     <EmptyState
       title="No freelancers yet"
-      text="Choose Freelancer when you join, say what you make and what it costs, and clients find you here."
+      text="Join as a freelancer, add your rate and skills, and clients will find you here."
     >
       <OfferWork />
     </EmptyState>

@@ -158,8 +158,8 @@ function Unknown({ name }: { name: string }) {
   return (
     <MessageScreen
       icon={<UserX size={40} aria-hidden />}
-      title="There is no freelancer by this name"
-      text={`Nobody called @${name} offers work here. They may have changed their name, or stopped taking work.`}
+      title="Freelancer not found"
+      text={`@${name} doesn’t offer services here. They may have changed their username or stopped taking work.`}
     >
       <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
     </MessageScreen>

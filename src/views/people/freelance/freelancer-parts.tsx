@@ -51,7 +51,7 @@ export function OffersOf({ freelancer }: Props) {
   if (query.data.items.length === 0)
     return (
       <p className={quiet}>
-        {firstName(freelancer)} has no list of services. Write what you need, and agree on it.
+        {firstName(freelancer)} hasn’t listed services. Send a message to ask.
       </p>
     )
   return <OfferGrid offers={query.data.items} />
@@ -81,7 +81,7 @@ export function WorksOf({ freelancer }: Props) {
   if (query.isPending) return <Skeleton height="12rem" />
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   if (entries.length === 0)
-    return <p className={quiet}>{firstName(freelancer)} has not shown any work so far.</p>
+    return <p className={quiet}>{firstName(freelancer)} hasn’t shared any work yet.</p>
   return (
     <>
       <TileWall entries={entries} />

@@ -39,7 +39,7 @@ const facts = css({
 
 /** What the message about an offer begins with; the person reads it before it is sent. */
 const about = (title: string): string =>
-  `Hello! I am writing about your service “${title}”. Are you free for it?`
+  `Hello! I’m interested in your service “${title}”. Are you available?`
 
 interface Props {
   offer: ServiceOffer
@@ -66,7 +66,7 @@ export function OfferCard({ offer, named = false, alone = false, mark = (text) =
       </div>
       <div>
         <p className={facts}>
-          <b>{price || 'Price to be agreed'}</b>
+          <b>{price || 'Price on request'}</b>
           {delivery !== '' && ` · ${delivery}`}
           {named && (
             <>

@@ -61,7 +61,7 @@ function None({ search }: { search: string }) {
     <div role="status">
       <EmptyState
         title={TEXTS.noResults}
-        text="Nobody offers exactly this. Look at who could make it, or say what you need and let them come to you."
+        text="No services match. Find a freelancer or post a project."
       >
         <ButtonLink href={filterAddress('/freelance', { search })}>Find a freelancer</ButtonLink>
         <ButtonLink href="/create/project" look="outline">

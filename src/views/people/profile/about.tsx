@@ -21,7 +21,7 @@ export function About({ profile }: { profile: PublicProfile }) {
   const facts = [
     { label: 'Style', value: style },
     { label: 'Specialises in', value: craft },
-    { label: 'Place', value: place },
+    { label: 'Location', value: place },
     { label: 'Website', value: website },
   ].filter(({ value }) => value !== '')
   return (
@@ -30,7 +30,7 @@ export function About({ profile }: { profile: PublicProfile }) {
         <h2 id="about">About</h2>
         {bio === '' ? (
           <p className={css({ color: 'muted' })}>
-            {user.first_name || user.username} has not written anything here yet.
+            {user.first_name || user.username} hasn’t added a bio yet.
           </p>
         ) : (
           <RichText text={bio} />

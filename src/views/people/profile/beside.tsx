@@ -29,8 +29,8 @@ const lines = css({
 export function Beside({ profile }: { profile: PublicProfile }) {
   const { craft, style, place, website, availability, skills } = detailsOf(profile)
   const facts = [
-    { label: 'Craft', Icon: Palette, value: craft || style },
-    { label: 'Place', Icon: MapPin, value: place },
+    { label: 'Discipline', Icon: Palette, value: craft || style },
+    { label: 'Location', Icon: MapPin, value: place },
     { label: 'Website', Icon: Globe, value: website },
   ].filter(({ value }) => value !== '')
   if (facts.length === 0 && availability === null && skills.length === 0) return null
@@ -38,7 +38,7 @@ export function Beside({ profile }: { profile: PublicProfile }) {
   return (
     <div className={box}>
       {facts.length > 0 && (
-        <ul className={lines} aria-label="In short">
+        <ul className={lines} aria-label="Details">
           {facts.map(({ label, Icon, value }) => (
             <li key={label}>
               <Icon size={18} aria-hidden />

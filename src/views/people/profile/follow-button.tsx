@@ -40,7 +40,7 @@ export function FollowButton({ user, size = 'md', label, onPress }: Props) {
   const unfollow = () => {
     pressed()
     want({ to: 'follow', event: { type: 'follow.toggle', userId: user.id } }, `follow ${name}`)
-    const title = `You no longer follow ${name}`
+    const title = `Unfollowed ${name}`
     toasts.send({ type: 'toast.show', toast: { kind: 'info', title, text: '', undo: follow } })
   }
   const word = label ?? (stats?.follows_you ? 'Follow back' : 'Follow')

@@ -24,10 +24,7 @@ export default function OwnProjects() {
     return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
   if (query.data.length === 0)
     return (
-      <EmptyState
-        title="No projects yet"
-        text="Looking for somebody to work with? Say what you need and by when."
-      >
+      <EmptyState title="No projects yet" text="Looking for collaborators? Post what you need.">
         <ButtonLink href="/create/project">Start a project</ButtonLink>
       </EmptyState>
     )

@@ -165,8 +165,8 @@ export function Unknown({ name }: { name: string }) {
   return (
     <MessageScreen
       icon={<UserX size={40} aria-hidden />}
-      title="There is nobody by this name"
-      text={`No one here is called @${name}. They may have changed their name or closed their account.`}
+      title="Profile not found"
+      text={`There’s no account called @${name}. They may have changed their username or closed their account.`}
     >
       <ButtonLink href="/creators">Find creators</ButtonLink>
     </MessageScreen>

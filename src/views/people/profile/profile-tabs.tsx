@@ -54,7 +54,7 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   return (
     <div>
       <PartTabs
-        label="Parts of this profile"
+        label="Profile sections"
         tabs={tabs}
         current={tab}
         addressOf={(each) => filterAddress(address, { tab: each })}
@@ -171,16 +171,13 @@ function Works({ profile, own }: PartProps) {
         many="works"
         empty={
           own ? (
-            <EmptyState
-              title="Your wall is empty"
-              text="Show six to twenty large pictures of something finished. That is what clients look for."
-            >
+            <EmptyState title="No work yet" text="Upload a finished project with 6–20 images.">
               <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
             </EmptyState>
           ) : (
             <EmptyState
               title="No works yet"
-              text={`${firstName(profile)} has not shown any work so far. Follow to see it first.`}
+              text={`${firstName(profile)} hasn’t shared any work yet. Follow to get updates.`}
             />
           )
         }
@@ -200,14 +197,11 @@ function Posts({ profile, own }: PartProps) {
         many="posts"
         empty={
           own ? (
-            <EmptyState title="No posts yet" text="What is on your table today?">
+            <EmptyState title="No posts yet" text="What are you working on?">
               <ButtonLink href="/create/post">Write a post</ButtonLink>
             </EmptyState>
           ) : (
-            <EmptyState
-              title="No posts yet"
-              text={`${firstName(profile)} has not posted so far.`}
-            />
+            <EmptyState title="No posts yet" text={`${firstName(profile)} hasn’t posted yet.`} />
           )
         }
       />
@@ -220,22 +214,19 @@ function Stories({ profile, own }: PartProps) {
     <div className={column}>
       <ContentFeed
         source={storiesOf(profile)}
-        label="Stories"
+        label="Blog posts"
         layout="rows"
         one="story"
         many="stories"
         empty={
           own ? (
-            <EmptyState
-              title="No stories yet"
-              text="How was your last piece made? Others will ask."
-            >
-              <ButtonLink href="/create/blog">Write a story</ButtonLink>
+            <EmptyState title="No blog posts yet" text="Tell how you made your latest work.">
+              <ButtonLink href="/create/blog">Write a blog post</ButtonLink>
             </EmptyState>
           ) : (
             <EmptyState
-              title="No stories yet"
-              text={`${firstName(profile)} has not written any so far.`}
+              title="No blog posts yet"
+              text={`${firstName(profile)} hasn’t written any yet.`}
             />
           )
         }
@@ -255,7 +246,7 @@ function Saved() {
       empty={
         <EmptyState
           title="Nothing saved yet"
-          text="Press the bookmark under a piece to find it here again. Only you see this list."
+          text="Tap the bookmark on anything to save it here. Only you can see this list."
         >
           <ButtonLink href="/explore">Explore</ButtonLink>
         </EmptyState>

@@ -59,7 +59,7 @@ export default function ShareCard({
     <Dialog
       open
       onClose={onClose}
-      title={`Share the page of ${name}`}
+      title={`Share ${name}’s profile`}
       footer={
         <div className={wrap()}>
           {sharing.ways.map(({ label, onSelect }) => (
@@ -78,7 +78,7 @@ export default function ShareCard({
           <p className={css({ color: 'muted' })}>{[craft, place].filter(Boolean).join(' · ')}</p>
         </div>
         <QrCode.Root value={url} className={code}>
-          <QrCode.Frame role="img" aria-label={`Code of ${url}`}>
+          <QrCode.Frame role="img" aria-label={`QR code for ${url}`}>
             <QrCode.Pattern />
           </QrCode.Frame>
         </QrCode.Root>

@@ -15,7 +15,7 @@ export function ShareProfile({ profile }: { profile: PublicProfile }) {
       <button
         type="button"
         className={button({ look: 'outline', size: 'icon' })}
-        aria-label={`Share the page of ${name}`}
+        aria-label={`Share ${name}’s profile`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -29,18 +29,15 @@ export function Shop({ profile, own }: { profile: PublicProfile; own: boolean })
   const items = soldBy(profile.user, query.data.items).filter(({ id }) => !removed('asset', id))
   if (items.length === 0)
     return own ? (
-      <EmptyState
-        title="Your shop is empty"
-        text="A brush, a font, a pattern: what you made for yourself may help somebody else."
-      >
+      <EmptyState title="Your shop is empty" text="Sell brushes, fonts or patterns you’ve made.">
         <ButtonLink href="/upload-asset">Sell an asset</ButtonLink>
       </EmptyState>
     ) : (
       <EmptyState
         title="Nothing for sale yet"
-        text={`${first_name || username} sells nothing here so far.`}
+        text={`${first_name || username} has nothing for sale yet.`}
       >
-        <ButtonLink href="/marketplace">See the marketplace</ButtonLink>
+        <ButtonLink href="/marketplace">Browse the marketplace</ButtonLink>
       </EmptyState>
     )
   return (

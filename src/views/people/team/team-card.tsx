@@ -145,7 +145,7 @@ function Standing({ project }: { project: Project }) {
       {project.location !== '' && (
         <span className={hstack({ gap: '1' })}>
           <MapPin size={16} aria-hidden />
-          <VisuallyHidden>Place: </VisuallyHidden>
+          <VisuallyHidden>Location: </VisuallyHidden>
           <span dir="auto">{project.location}</span>
         </span>
       )}

@@ -54,7 +54,7 @@ export default function TeamPage() {
   return (
     <PageFrame
       title="Teams"
-      lead="Who is making what with whom. Every name leads to more of their work."
+      lead="See who’s working on what."
       compact
       aside={
         <>
@@ -63,7 +63,7 @@ export default function TeamPage() {
           </ButtonLink>
           {!plain && (
             <SearchBox
-              label="Craft, place or word"
+              label="Search teams"
               value={filters.search}
               toAddress={(search) => address({ ...filters, search })}
             />
@@ -148,10 +148,7 @@ function Members() {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.length === 0)
     return (
-      <EmptyState
-        title="No teams yet"
-        text="A team begins with a project and the first person who says yes."
-      >
+      <EmptyState title="No teams yet" text="Start a project to build a team.">
         <ButtonLink href="/projects">Find a project</ButtonLink>
       </EmptyState>
     )
@@ -166,7 +163,7 @@ function Members() {
 
 function NoMatch() {
   return (
-    <EmptyState title="No team fits all of that" text="Drop a filter, or look at all of them.">
+    <EmptyState title="No teams match these filters" text="Remove a filter to see more.">
       <ButtonLink href="/team">Show all teams</ButtonLink>
     </EmptyState>
   )

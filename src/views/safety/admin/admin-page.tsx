@@ -53,7 +53,7 @@ interface Place {
 function Frame(place: Place) {
   const user = useUser()
   return (
-    <PageFrame title="Administration" lead="What you do here is written to the log.">
+    <PageFrame title="Administration" lead="Everything you do here is logged.">
       <div className={parts}>
         <AdminTabs current={place.current} superuser={user?.is_superuser ?? false} />
         <Opened {...place} />

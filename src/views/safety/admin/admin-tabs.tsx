@@ -22,7 +22,7 @@ export const adminAddress = (
 export function AdminTabs({ current, superuser }: { current: AdminTab; superuser: boolean }) {
   return (
     <PartTabs
-      label="Parts of the administration"
+      label="Administration sections"
       tabs={TABS.filter(({ tab }) => superuser || tab !== 'roles')}
       current={current}
       addressOf={adminAddress}

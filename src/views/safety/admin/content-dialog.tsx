@@ -22,21 +22,21 @@ export interface Deed {
 const WORDS = {
   hide: {
     title: (kind: string) => `Hide this ${kind}?`,
-    text: 'Nobody but its author will see it, who is told so. It can be shown again.',
+    text: 'Only the author will see it, with a note. You can restore it.',
     confirm: 'Hide',
-    done: 'It is hidden',
+    done: 'Hidden',
   },
   unhide: {
-    title: (kind: string) => `Show this ${kind} again?`,
-    text: 'Everybody will see it as before.',
-    confirm: 'Show again',
-    done: 'It is shown again',
+    title: (kind: string) => `Restore this ${kind}?`,
+    text: 'Everyone will be able to see it again.',
+    confirm: 'Restore',
+    done: 'Restored',
   },
   delete: {
     title: (kind: string) => `Delete this ${kind}?`,
-    text: 'It goes with its pictures, comments and likes, and cannot be brought back. An asset somebody bought is withdrawn from sale instead.',
+    text: 'Its images, comments and likes are deleted too. This can’t be undone. An asset with buyers is unlisted instead.',
     confirm: 'Delete',
-    done: 'It is deleted',
+    done: 'Deleted',
   },
 } as const
 
@@ -70,7 +70,7 @@ export function ContentDialog({ deed, onClose }: { deed: Deed; onClose: () => vo
     <ReasonDialog
       title={words.title(TARGET_NAMES[type])}
       description={`“${name}”. ${words.text}`}
-      label="Why, for the log"
+      label="Reason (for the log)"
       confirm={words.confirm}
       look={what === 'unhide' ? 'accent' : 'danger'}
       required={what !== 'unhide'}

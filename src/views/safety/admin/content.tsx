@@ -22,14 +22,14 @@ import { countOf, filterBar, flat, PART, thingName } from './parts.tsx'
 const NAMES = {
   work: 'Works',
   post: 'Posts',
-  blog: 'Blog entries',
+  blog: 'Blog posts',
   project: 'Projects',
   asset: 'Assets',
   comment: 'Comments',
 } as const satisfies Record<AdminContentType, string>
 
 const TYPES = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All' },
   ...ADMIN_CONTENT_TYPES.map((value) => ({ value, label: NAMES[value] })),
 ]
 
@@ -58,12 +58,12 @@ export function Content() {
   const query = useInfiniteQuery(adminContentQuery(api, filters))
   const [asked, setAsked] = useState<Deed | null>(null)
   return (
-    <Part id={PART} title="Content" text={countOf(query, 'piece', 'pieces')}>
+    <Part id={PART} title="Content" text={countOf(query, 'item', 'items')}>
       <FilterBar filters={filters} />
       <Pages
         query={flat(query)}
         label="content"
-        empty={<Nothing>There is nothing like that. Try another word or fewer filters.</Nothing>}
+        empty={<Nothing>No content matches. Try fewer filters.</Nothing>}
       >
         {(content) => (
           <li key={`${content.type} ${idKey(content.id)}`} className={css({ paddingBlock: '4' })}>
@@ -84,7 +84,7 @@ function FilterBar({ filters }: { filters: Filters }) {
   return (
     <div className={filterBar}>
       <SearchBox
-        label="Search in titles and words"
+        label="Search titles and text"
         value={filters.search}
         toAddress={(search) => to({ search })}
       />
@@ -119,10 +119,10 @@ function Deeds({ content, onAsk }: { content: AdminContent; onAsk: (deed: Deed) 
         <Button
           look="outline"
           size="sm"
-          aria-label={`Show again: ${name}`}
+          aria-label={`Restore ${name}`}
           onClick={() => ask('unhide')}
         >
-          Show again
+          Restore
         </Button>
       )}
       <Button look="quiet" size="sm" aria-label={`Delete ${name}`} onClick={() => ask('delete')}>

@@ -11,11 +11,7 @@ export function Log() {
   const query = useInfiniteQuery(staffLogQuery(api))
   return (
     <Part id={PART} title="Log" text={countOf(query, 'entry', 'entries')}>
-      <Pages
-        query={flat(query)}
-        label="the log"
-        empty={<Nothing>Staff have done nothing yet.</Nothing>}
-      >
+      <Pages query={flat(query)} label="the log" empty={<Nothing>No actions yet.</Nothing>}>
         {(line) => <LogLine key={idKey(line.id)} line={line} />}
       </Pages>
     </Part>

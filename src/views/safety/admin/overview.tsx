@@ -21,7 +21,7 @@ export function Overview() {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(adminOverviewQuery(api))
   return (
-    <Part id={PART} title="Overview" text="Everything there is, and the last 90 days in Juba.">
+    <Part id={PART} title="Overview" text="All-time totals and the last 90 days (Juba time).">
       {isPending && <Waiting label="the overview" height="96px" />}
       {!isPending && data === undefined && (
         <Failed error={error} onRetry={() => void refetch()} offer="an overview" />
@@ -41,7 +41,7 @@ function figuresOf({ totals, active, revenue }: AdminOverview): [string, string]
     ['Suspended', numberText(totals.suspended)],
     ['Works', numberText(totals.works)],
     ['Posts', numberText(totals.posts)],
-    ['Blog entries', numberText(totals.blog_entries)],
+    ['Blog posts', numberText(totals.blog_entries)],
     ['Projects', numberText(totals.projects)],
     ['Assets', numberText(totals.assets)],
     ['Comments', numberText(totals.comments)],
@@ -61,7 +61,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
     <>
       <p className={css({ '& a': { color: 'accent', fontWeight: 'medium' } })}>
         {open_reports === 0 ? (
-          'No report is open.'
+          'No open reports.'
         ) : (
           <Link href={adminAddress('reports')}>
             {`${countText(open_reports, 'report is', 'reports are')} open`}

@@ -55,7 +55,7 @@ export function People() {
       <PagesState
         query={flat(query)}
         label="people"
-        empty={<Nothing>Nobody is like that. Try another word or fewer filters.</Nothing>}
+        empty={<Nothing>No people match. Try fewer filters.</Nothing>}
       >
         {(people) => <PeopleTable people={people} filters={filters} />}
       </PagesState>
@@ -84,14 +84,14 @@ function Filters({ filters }: { filters: PeopleFilters }) {
         value={status}
         onChange={(value) => to({ status: oneOf([...ACCOUNT_STATUSES, ''], value, '') })}
         error={null}
-        options={optionsOf('All but closed', STATUS_NAMES)}
+        options={optionsOf('All except closed', STATUS_NAMES)}
       />
       <ChoiceField
         label="Role"
         value={role}
         onChange={(value) => to({ role: oneOf([...ACCOUNT_ROLES, ''], value, '') })}
         error={null}
-        options={optionsOf('Everybody', ROLE_NAMES)}
+        options={optionsOf('All roles', ROLE_NAMES)}
       />
       <div className={narrow}>
         <ChoiceField

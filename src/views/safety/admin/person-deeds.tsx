@@ -27,11 +27,11 @@ export function PersonDeeds({ person }: { person: AdminUser }) {
           </Button>
         )}
         {may.suspend && suspension !== null && (
-          <Button onClick={() => setOpen('lift')}>Lift the suspension</Button>
+          <Button onClick={() => setOpen('lift')}>Lift suspension</Button>
         )}
         {may.change_staff && (
           <Button look="outline" onClick={() => setOpen('staff')}>
-            {person.is_staff ? 'Take staff rights' : 'Make staff'}
+            {person.is_staff ? 'Remove staff access' : 'Make staff'}
           </Button>
         )}
       </div>
@@ -51,7 +51,7 @@ function LiftDialog({ person, onClose }: { person: AdminUser; onClose: () => voi
       { id: person.id, reason },
       {
         onSuccess: () => {
-          const toast = { kind: 'success', title: `${name} may sign in again`, text: '' } as const
+          const toast = { kind: 'success', title: `${name} can sign in again`, text: '' } as const
           toasts.send({ type: 'toast.show', toast })
           onClose()
           focusPart()
@@ -60,10 +60,10 @@ function LiftDialog({ person, onClose }: { person: AdminUser; onClose: () => voi
     )
   return (
     <ReasonDialog
-      title={`Lift the suspension of ${name}?`}
-      description="They can sign in again at once."
-      label="Why, for the log"
-      confirm="Lift it"
+      title={`Lift ${name}’s suspension?`}
+      description="They can sign in again right away."
+      label="Reason (for the log)"
+      confirm="Lift suspension"
       required={false}
       deed={lifting}
       onClose={onClose}
@@ -83,7 +83,7 @@ export function StaffDialog({ person, onClose }: { person: AdminUser; onClose: (
       { id: person.id, is_staff: on },
       {
         onSuccess: () => {
-          const title = on ? `${name} is staff now` : `${name} is staff no more`
+          const title = on ? `${name} is staff now` : `${name} is no longer staff`
           toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
           onClose()
           focusPart()
@@ -94,11 +94,11 @@ export function StaffDialog({ person, onClose }: { person: AdminUser; onClose: (
     <Dialog
       open
       onClose={onClose}
-      title={on ? `Make ${name} staff?` : `Take the staff rights of ${name}?`}
+      title={on ? `Make ${name} staff?` : `Remove ${name}’s staff access?`}
       description={
         on
           ? 'They will see every account and report, hide content and suspend people.'
-          : 'They keep their account and lose this page.'
+          : 'They keep their account but lose access to this page.'
       }
       footer={
         <>
@@ -106,7 +106,7 @@ export function StaffDialog({ person, onClose }: { person: AdminUser; onClose: (
             Cancel
           </Button>
           <Button look={on ? 'accent' : 'danger'} busy={change.isPending} onClick={confirm}>
-            {on ? 'Make staff' : 'Take the rights'}
+            {on ? 'Make staff' : 'Remove'}
           </Button>
         </>
       }

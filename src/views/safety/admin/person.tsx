@@ -84,7 +84,7 @@ function Shown({ person }: { person: AdminUserDetail }) {
         <div className={box}>
           <h3>
             {suspension.until === null
-              ? 'Suspended until somebody lifts it'
+              ? 'Suspended indefinitely'
               : `Suspended until ${momentText(suspension.until)}`}
           </h3>
           <p dir="auto">{suspension.reason}</p>
@@ -94,8 +94,8 @@ function Shown({ person }: { person: AdminUserDetail }) {
       <PersonDeeds person={person} />
       <Counts counts={person.counts} />
       <section className={section} aria-labelledby="person-reports">
-        <h3 id="person-reports">Reports about them and what they made</h3>
-        {person.reports.length === 0 && <p className={muted}>Nobody reported anything.</p>}
+        <h3 id="person-reports">Reports about this person and their content</h3>
+        {person.reports.length === 0 && <p className={muted}>No reports.</p>}
         <ul className={rows}>
           {person.reports.map((report) => (
             <ReportRow key={idKey(report.id)} report={report} level={4} />
@@ -103,8 +103,8 @@ function Shown({ person }: { person: AdminUserDetail }) {
         </ul>
       </section>
       <section className={section} aria-labelledby="person-log">
-        <h3 id="person-log">What staff did</h3>
-        {person.log.length === 0 && <p className={muted}>Nothing yet.</p>}
+        <h3 id="person-log">Staff actions</h3>
+        {person.log.length === 0 && <p className={muted}>None yet.</p>}
         <ul className={rows}>
           {person.log.map((line) => (
             <LogLine key={idKey(line.id)} line={line} />
@@ -118,7 +118,7 @@ function Shown({ person }: { person: AdminUserDetail }) {
 const COUNTS = [
   ['works', 'Works'],
   ['posts', 'Posts'],
-  ['blog_entries', 'Blog entries'],
+  ['blog_entries', 'Blog posts'],
   ['projects', 'Projects'],
   ['assets', 'Assets'],
   ['comments', 'Comments'],

@@ -11,7 +11,7 @@ import { TextArea } from '../../forms/text-area.tsx'
 const form = grid({ gap: '4' })
 const failure = css({ color: 'danger', textStyle: 'small', _empty: { display: 'none' } })
 
-export const REASON_NEEDED = 'Say why. It is written to the log.'
+export const REASON_NEEDED = 'Enter a reason for the log.'
 const REASON_TOO_LONG = `At most ${MAX_STAFF_REASON} characters.`
 
 interface Props {
@@ -93,7 +93,7 @@ function ReasonForm({
         value={reason}
         onChange={setReason}
         error={tried ? wrong : null}
-        hint={`${length} of ${MAX_STAFF_REASON} characters${required ? '' : ', may be left empty'}`}
+        hint={`${length} of ${MAX_STAFF_REASON} characters${required ? '' : ', optional'}`}
       />
       <p role="alert" className={failure}>
         {problem || (deed.isError && failureText(deed.error))}

@@ -27,9 +27,10 @@ function useTold(onClose: () => void): (title: string) => void {
 /** What can be done along with it, in words. */
 function actionsOf({ may, content_type }: AdminReportDetail) {
   const what = TARGET_NAMES[content_type]
-  const owner = content_type === 'user' ? 'Suspend this person' : `Suspend who made this ${what}`
+  const owner =
+    content_type === 'user' ? 'Suspend this person' : `Suspend the author of this ${what}`
   return [
-    { value: 'none', label: 'Do nothing else' },
+    { value: 'none', label: 'No further action' },
     ...(may.hide ? [{ value: 'hide', label: `Hide this ${what}` } as const] : []),
     ...(may.suspend ? [{ value: 'suspend', label: owner } as const] : []),
   ] satisfies { value: ReportAction; label: string }[]
@@ -55,8 +56,8 @@ export function ResolveDialog({ report, onClose }: Props) {
   return (
     <ReasonDialog
       title="Resolve this report?"
-      description="The report was right. Every open report of the same thing is settled with it."
-      label={suspends ? 'Reason, which they will read' : 'Note for the log'}
+      description="The report was right. All open reports about the same item will be resolved."
+      label={suspends ? 'Reason (shown to them)' : 'Note for the log'}
       confirm="Resolve"
       look={action === 'none' ? 'accent' : 'danger'}
       required={action !== 'none'}
@@ -68,12 +69,7 @@ export function ResolveDialog({ report, onClose }: Props) {
       onClose={onClose}
       onConfirm={confirm}
     >
-      <RadioList
-        legend="What is done"
-        options={actionsOf(report)}
-        chosen={action}
-        onChoose={setAction}
-      />
+      <RadioList legend="Action" options={actionsOf(report)} chosen={action} onChoose={setAction} />
       {suspends && (
         <LengthField
           length={length}
@@ -93,7 +89,7 @@ export function DismissDialog({ report, onClose }: Props) {
   return (
     <ReasonDialog
       title="Dismiss this report?"
-      description="There is nothing wrong with it. Every open report of the same thing is settled with it."
+      description="There’s nothing wrong with it. All open reports about the same item will be dismissed."
       label="Note for the log"
       confirm="Dismiss"
       required={false}

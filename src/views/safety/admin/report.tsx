@@ -78,7 +78,7 @@ function Shown({ report }: { report: AdminReportDetail }) {
           )}
         </h3>
         {target === null ? (
-          <Nothing>It is gone.</Nothing>
+          <Nothing>Deleted.</Nothing>
         ) : (
           <ContentFacts content={target} level={4} whole />
         )}
@@ -86,7 +86,7 @@ function Shown({ report }: { report: AdminReportDetail }) {
       <Answer report={report} />
       {others.length > 0 && (
         <section className={section} aria-labelledby="other-reports">
-          <h3 id="other-reports">Other reports of it</h3>
+          <h3 id="other-reports">Other reports about this</h3>
           <ul className={rows}>
             {others.map((other) => (
               <ReportRow key={idKey(other.id)} report={other} level={4} />
@@ -99,7 +99,7 @@ function Shown({ report }: { report: AdminReportDetail }) {
 }
 
 const DONE = {
-  none: 'Nothing else was done.',
+  none: 'No further action.',
   hide: 'It was hidden.',
   suspend: 'Its owner was suspended.',
 } as const
@@ -128,9 +128,9 @@ function Answer({ report }: { report: AdminReportDetail }) {
   }
   return (
     <section className={section} aria-labelledby="report-answer">
-      <h3 id="report-answer">Your answer</h3>
+      <h3 id="report-answer">Decision</h3>
       {open_reports > 1 && (
-        <p className={muted}>{`It settles all ${open_reports} open reports of it.`}</p>
+        <p className={muted}>{`This resolves all ${open_reports} open reports about it.`}</p>
       )}
       <div className={buttons}>
         <Button onClick={() => setOpen('resolve')}>Resolve</Button>

@@ -21,9 +21,9 @@ import { ReportRow } from './report-row.tsx'
 const STATUS_NAMES = { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' } as const
 
 const NOTHING = {
-  open: 'No report waits for an answer.',
-  resolved: 'No report like that was resolved.',
-  dismissed: 'No report like that was dismissed.',
+  open: 'No open reports.',
+  resolved: 'No resolved reports match.',
+  dismissed: 'No dismissed reports match.',
 } as const
 
 interface Filters {
@@ -35,7 +35,7 @@ const reportsAddress = ({ status, type }: Filters): string =>
   adminAddress('reports', { status: status === 'open' ? '' : status, type })
 
 const TYPES = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All' },
   ...REPORT_TARGETS.map((value) => ({ value, label: TARGET_NAMES[value] })),
 ]
 

@@ -38,29 +38,25 @@ export function Roles() {
   return (
     <Part
       id={PART}
-      title={search === '' ? 'Who is staff' : `Found for “${search}”`}
-      text="Staff see every account and report, hide content and suspend people. Administrators also say who is staff."
+      title={search === '' ? 'Staff' : `Found for “${search}”`}
+      text="Staff can see all accounts and reports, hide content and suspend people. Administrators can also manage staff."
       action={
         search !== '' && (
           <ButtonLink look="outline" size="sm" href={adminAddress('roles')}>
-            Who is staff
+            Staff
           </ButtonLink>
         )
       }
     >
       <SearchBox
-        label="Find somebody to make staff"
+        label="Find someone to make staff"
         value={search}
         toAddress={(text) => adminAddress('roles', { search: text })}
       />
       <Pages
         query={flat(query)}
         label="people"
-        empty={
-          <Nothing>
-            {search === '' ? 'Nobody is staff yet.' : 'Nobody is called so. Try another word.'}
-          </Nothing>
-        }
+        empty={<Nothing>{search === '' ? 'No staff yet.' : 'No matches.'}</Nothing>}
       >
         {(person) => <Person key={idKey(person.id)} person={person} onAsk={setAsked} />}
       </Pages>
@@ -85,10 +81,10 @@ function Person({ person, onAsk }: { person: AdminUser; onAsk: (person: AdminUse
         <Button
           look="outline"
           size="sm"
-          aria-label={person.is_staff ? `Take staff rights: ${name}` : `Make staff: ${name}`}
+          aria-label={person.is_staff ? `Remove staff access: ${name}` : `Make staff: ${name}`}
           onClick={() => onAsk(person)}
         >
-          {person.is_staff ? 'Take staff rights' : 'Make staff'}
+          {person.is_staff ? 'Remove staff access' : 'Make staff'}
         </Button>
       )}
     </li>

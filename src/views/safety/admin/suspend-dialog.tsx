@@ -43,8 +43,8 @@ export function SuspendDialog({ person, onClose }: { person: AdminUser; onClose:
   return (
     <ReasonDialog
       title={`Suspend ${name}?`}
-      description="They are signed out everywhere at once and cannot sign in until it ends. What they made stays."
-      label="Reason, which they will read"
+      description="They’ll be signed out everywhere and can’t sign in until it ends. Their content stays."
+      label="Reason (shown to them)"
       confirm="Suspend"
       look="danger"
       deed={suspension}

@@ -17,11 +17,11 @@ const OPTIONS = [
   { value: '1', label: '1 day' },
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
-  { value: 'date', label: 'Until the end of a day' },
-  { value: 'lifted', label: 'Until somebody lifts it' },
+  { value: 'date', label: 'Until a date' },
+  { value: 'lifted', label: 'Indefinitely' },
 ] as const
 
-export const DATE_NEEDED = 'Choose a day that is still to come.'
+export const DATE_NEEDED = 'Choose a future date.'
 
 /** The end, ISO; null = until somebody lifts it, undefined = the day chosen is none to come. */
 export function endOf({ choice, date }: Length, now: number): string | null | undefined {
@@ -57,7 +57,7 @@ export function LengthField({
       />
       {length.choice === 'date' && (
         <TextField
-          label="Last day"
+          label="Deadline"
           type="date"
           value={length.date}
           onChange={(date) => onChange({ ...length, date })}

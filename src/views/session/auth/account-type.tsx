@@ -5,9 +5,9 @@ import { field } from '../../../../styled-system/recipes'
 import { USER_TYPES, type UserType } from '../../../protocol/enums/people.ts'
 
 const TYPES = {
-  creator: { label: 'Creator', hint: 'I make things and show them', Icon: Palette },
-  client: { label: 'Client', hint: 'I look for talent', Icon: Briefcase },
-  freelancer: { label: 'Freelancer', hint: 'I work for clients', Icon: Laptop },
+  creator: { label: 'Creator', hint: 'I make and share work', Icon: Palette },
+  client: { label: 'Client', hint: 'I hire talent', Icon: Briefcase },
+  freelancer: { label: 'Freelancer', hint: 'I take on client work', Icon: Laptop },
 } as const satisfies Record<UserType, unknown>
 
 const group = grid({
@@ -61,7 +61,7 @@ export function AccountType({ value, onChange, error }: AccountTypeProps) {
   return (
     <div className={field().root}>
       <fieldset className={group}>
-        <legend>I am joining as</legend>
+        <legend>I’m joining as a</legend>
         {USER_TYPES.map((type) => {
           const { label, hint, Icon } = TYPES[type]
           return (

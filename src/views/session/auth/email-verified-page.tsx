@@ -5,18 +5,18 @@ import { useSession } from '../session.ts'
 const NEXT = [
   {
     href: '/settings',
-    title: 'Put a face to your name',
-    text: 'A picture, your craft and your town. People write to people they can place.',
+    title: 'Add a profile photo',
+    text: 'Add your photo, discipline and town so clients can find you.',
   },
   {
     href: '/create/upload-work',
-    title: 'Hang your first work',
-    text: 'One finished piece with two pictures is enough to be found.',
+    title: 'Upload your first work',
+    text: 'One finished piece with two images is a good start.',
   },
   {
     href: '/creators',
-    title: 'Follow five makers',
-    text: 'Their new work stands on your first page from then on.',
+    title: 'Follow five creators',
+    text: 'You’ll see their new work on your home page.',
   },
 ] as const
 
@@ -26,7 +26,7 @@ export default function EmailVerifiedPage() {
   return (
     <InfoPage
       title="Your e-mail address is confirmed"
-      lead="Thank you. From now on we know how to reach you when something important happens."
+      lead="Thanks! We’ll use this address for important updates."
       picture="weave"
       acts={
         <>
@@ -41,7 +41,7 @@ export default function EmailVerifiedPage() {
         </>
       }
     >
-      <InfoPart title="What comes next">
+      <InfoPart title="Next steps">
         <LeadingCards to={NEXT} />
       </InfoPart>
     </InfoPage>

@@ -44,7 +44,7 @@ export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.tes
 /** REG-01…07, PROD-05: every field is required, the e-mail has its form, the passwords match. */
 export function registerErrors(draft: RegisterDraft): FieldErrors<RegisterDraft> {
   const errors: FieldErrors<RegisterDraft> = {}
-  if (draft.user_type === '') errors.user_type = 'Choose what brings you here'
+  if (draft.user_type === '') errors.user_type = 'Choose an account type'
   if (blank(draft.first_name)) errors.first_name = 'Enter your first name'
   if (blank(draft.last_name)) errors.last_name = 'Enter your last name'
   if (blank(draft.username)) errors.username = 'Choose a username'

@@ -15,31 +15,28 @@ export default function LoginPage() {
   useFreshErrors()
   useGoOnceSignedIn()
   return (
-    <AuthPage
-      title="Sign in"
-      lead="Good to see you again. Your work and your messages are waiting."
-    >
+    <AuthPage title="Sign in" lead="Welcome back.">
       <LoginForm draft={draft} onDraft={setDraft} errorOf={pageLoginError} />
       <NeedsScript to="sign in" />
       <OrDivider />
       <GoogleButton />
       <p>
-        New here? Sign up through the Get Started window on the{' '}
+        New here? Sign up through Get Started on the{' '}
         <Link href="/" className={link()}>
           home page
         </Link>
-        . Or{' '}
+        , or{' '}
         <Link href="/signup" className={link()}>
-          create your account here
+          create an account here
         </Link>
         .
       </p>
       <p>
-        Cannot get in?{' '}
+        Forgot your password?{' '}
         <Link href="/contact" className={link()}>
-          Write to us
+          Contact us
         </Link>
-        , and a person gives you a new password.
+        .
       </p>
     </AuthPage>
   )

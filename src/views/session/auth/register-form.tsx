@@ -53,9 +53,9 @@ const FIELDS: readonly Field[] = [
     label: 'Password',
     type: 'password',
     autoComplete: 'new-password',
-    hint: 'At least 8 characters; a few words in a row are easy to keep in mind',
+    hint: 'At least 8 characters. A short phrase works well.',
   },
-  { name: 'confirm', label: 'Password again', type: 'password', autoComplete: 'new-password' },
+  { name: 'confirm', label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
 ]
 
 interface RegisterFormProps {

@@ -20,17 +20,17 @@ import { useFreshErrors } from './sign-in-flow.ts'
 const TITLES = {
   login: {
     title: 'Sign in',
-    lead: 'Good to see you.',
+    lead: 'Welcome back.',
     because: (why: string) => `Sign in to ${why}`,
-    after: 'You come back to where you are now.',
+    after: 'We’ll bring you right back here.',
     ask: 'New here?',
     to: 'Create an account',
   },
   register: {
     title: 'Join the community',
-    lead: 'Show your work, find clients, meet other makers.',
+    lead: 'Show your work, find clients and meet other creators.',
     because: (why: string) => `Join to ${why}`,
-    after: 'You come back to where you are now.',
+    after: 'We’ll bring you right back here.',
     ask: 'Already a member?',
     to: 'Sign in',
   },

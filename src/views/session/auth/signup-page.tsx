@@ -24,7 +24,7 @@ export default function SignupPage() {
   return (
     <AuthPage
       title={notice ? 'Sign in' : 'Create your account'}
-      lead="Join the creatives, brands and businesses of South Sudan. It costs nothing."
+      lead="Join South Sudan’s creatives, brands and businesses. It’s free."
     >
       {notice ? (
         <LoginForm draft={draft} onDraft={setDraft} errorOf={pageLoginError} />

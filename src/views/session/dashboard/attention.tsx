@@ -65,7 +65,7 @@ export function Attention({ things, failed, retry }: Waiting) {
       )}
       {failed && (
         <p role="alert">
-          Not everything could be looked at.{' '}
+          Some items couldn’t load.{' '}
           <Button look="outline" size="sm" onClick={retry}>
             Retry
           </Button>
@@ -107,8 +107,8 @@ function useApplied() {
   const things = asked.flatMap((project, index): Thing[] => {
     const count = answers[index]?.data ?? 0
     if (count === 0) return []
-    const people = countText(count, 'person waits', 'people wait')
-    const text = `${people} for your answer: ${project.title || 'Untitled'}`
+    const applications = countText(count, 'application', 'applications')
+    const text = `${applications} to review: ${project.title || 'Untitled'}`
     const href = `${dashboardAddress('projects')}&open=${encodeURIComponent(idKey(project.id))}`
     return [{ key: `applied ${idKey(project.id)}`, kind: 'applied', text, href }]
   })
@@ -138,7 +138,7 @@ function useDrafts() {
   for (const { id, title, published } of stories.data ?? []) {
     if (published) continue
     const href = `/edit/blog/${encodeURIComponent(idKey(id))}`
-    const text = `Story not published: ${title}`
+    const text = `Blog post not published: ${title}`
     drafts.push({ key: `blog ${idKey(id)}`, kind: 'draft', text, href })
   }
   const failing = [assets, stories].filter(({ isError }) => isError)

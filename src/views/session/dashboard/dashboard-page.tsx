@@ -55,7 +55,7 @@ export default function DashboardPage() {
         <h1 className={css({ textStyle: 'pageName' })}>
           Hello, {user.first_name || user.username}
         </h1>
-        <p className={css({ color: 'muted' })}>Here is how your work is doing.</p>
+        <p className={css({ color: 'muted' })}>Here’s how your work is doing.</p>
       </header>
       <Tabs current={current} form={false} />
       <Suspense key={current} fallback={<Waiting label="this part" />}>

@@ -60,7 +60,7 @@ export function Figures({ stats, works, user }: Props) {
 const Soft = ({ children }: { children: ReactNode }) => <span className={soft}>{children}</span>
 
 function Newest({ works }: { works: readonly Work[] }) {
-  if (works.length === 0) return <Soft>Your first work begins your wall.</Soft>
+  if (works.length === 0) return <Soft>Upload your first work</Soft>
   return (
     <span className={line} aria-hidden>
       {works.slice(0, SHOWN).map((work) => (
@@ -73,9 +73,9 @@ function Newest({ works }: { works: readonly Work[] }) {
 /** Of the works that are known, the one with most of the likes. */
 function Liked({ works }: { works: readonly Work[] }) {
   const [first, ...others] = works
-  if (first === undefined) return <Soft>They come to what is on your wall.</Soft>
+  if (first === undefined) return <Soft>Likes show up here</Soft>
   const best = others.reduce((a, b) => (b.likes_count > a.likes_count ? b : a), first)
-  if (best.likes_count === 0) return <Soft>The first one is still to come.</Soft>
+  if (best.likes_count === 0) return <Soft>No followers yet</Soft>
   return (
     <span className={hstack({ gap: '2', minWidth: '0' })}>
       <Thumbnail picture={best.images[0] ?? null} />
@@ -96,9 +96,9 @@ function Faces({ user, count }: { user: User; count: number }) {
     return (
       <Soft>
         <Link href={personAddress(user)} className={link()}>
-          Share your page
+          Share your profile
         </Link>{' '}
-        where your people are.
+        to get more followers.
       </Soft>
     )
   }

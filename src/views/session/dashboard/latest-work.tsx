@@ -70,7 +70,7 @@ export function LatestWork({ query, user }: Props) {
       action={
         data && data.length > 0 ? (
           <Link href={dashboardAddress('work')} className={link()}>
-            All of it
+            See all
           </Link>
         ) : (
           !isPending && (
@@ -92,7 +92,7 @@ function Shown({ query }: Pick<Props, 'query'>) {
   if (data === undefined)
     return <Failed error={error} onRetry={() => void query.refetch()} offer="your work" />
   if (data.length === 0)
-    return <Nothing>Nothing hangs here yet. One finished piece is enough to be found by.</Nothing>
+    return <Nothing>No work yet. One finished piece is enough to get discovered.</Nothing>
   return (
     <ul className={row}>
       {oneRow(data).map((work) => (

@@ -13,7 +13,7 @@ import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Waiting } from '../../components/part.tsx'
 import { useShown } from '../../content/removal.ts'
-import { countText } from '../../locale.ts'
+import { countText, numberText } from '../../locale.ts'
 import { useUnread } from '../../notices/unread.ts'
 import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
@@ -67,7 +67,7 @@ export function Overview({ user }: { user: User }) {
       {actor !== null && place !== 'away' && <FirstSteps actor={actor} user={user} place={place} />}
       <Attention {...attention} />
       <Doors user={user} />
-      <section aria-label="Your figures">
+      <section aria-label="Your stats">
         {stats.isError || stats.data === null ? (
           <div role="alert" className={hstack({ gap: '4' })}>
             {TEXTS.statsFailed}
@@ -90,24 +90,22 @@ function Doors({ user }: { user: User }) {
     {
       title: 'Messages',
       href: '/messages',
-      text: messages > 0 ? `${countText(messages, 'message', 'messages')} to read` : 'All read',
+      text:
+        messages > 0 ? `${countText(messages, 'unread message', 'unread messages')}` : 'All read',
       count: messages,
       Icon: MessageCircle,
     },
     {
       title: 'Notifications',
       href: '/notifications',
-      text:
-        notifications > 0
-          ? `${countText(notifications, 'thing', 'things')} since you looked`
-          : 'Nothing new',
+      text: notifications > 0 ? `${numberText(notifications)} new` : 'Nothing new',
       count: notifications,
       Icon: Bell,
     },
     {
-      title: 'Your page',
+      title: 'Your profile',
       href: `/u/${encodeURIComponent(user.username)}`,
-      text: 'How others see you',
+      text: 'See what others see',
       count: 0,
       Icon: UserRound,
     },

@@ -46,11 +46,7 @@ export function OwnApplications() {
       <Pages
         query={query}
         label="your applications"
-        empty={
-          <Nothing>
-            You have not applied to a project yet. Many look for exactly one person.
-          </Nothing>
-        }
+        empty={<Nothing>You haven’t applied to any projects yet.</Nothing>}
       >
         {(application) =>
           UNDECIDED.includes(application.status) ? (

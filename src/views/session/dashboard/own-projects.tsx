@@ -68,11 +68,7 @@ function Projects({ opened }: { opened: string }) {
       <Pages
         query={query}
         label="your projects"
-        empty={
-          <Nothing>
-            No projects yet. Looking for somebody to work with? Say what you need and by when.
-          </Nothing>
-        }
+        empty={<Nothing>No projects yet. Looking for collaborators? Post what you need.</Nothing>}
       >
         {(project) => (
           <ProjectRow

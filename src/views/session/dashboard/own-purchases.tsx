@@ -49,7 +49,7 @@ function Purchases() {
     <Part
       id="own-purchases"
       title="Your purchases"
-      text="They stay yours, whatever becomes of the asset."
+      text="Yours to keep, even if the seller removes it."
       action={
         <ButtonLink size="sm" look="outline" href="/marketplace">
           Marketplace
@@ -61,11 +61,11 @@ function Purchases() {
         label="your purchases"
         empty={
           <Nothing>
-            Nothing bought yet. What you buy in the{' '}
+            No purchases yet. What you buy in the{' '}
             <Link href="/marketplace" className={link()}>
               marketplace
             </Link>{' '}
-            is here to download again.
+            shows up here.
           </Nothing>
         }
       >
@@ -140,17 +140,17 @@ function Wished() {
   const { api } = useApp()
   const query = useInfiniteQuery({ ...wishedQuery(api), refetchOnMount: 'always' })
   return (
-    <Part id="own-wishes" title="Wished for" text="Only you see this list.">
+    <Part id="own-wishes" title="Wishlist" text="Only you can see this list.">
       <Pages
         query={query}
-        label="your wishes"
+        label="your wishlist"
         empty={
           <Nothing>
-            Nothing wished for yet. Press the heart of an asset in the{' '}
+            Your wishlist is empty. Tap the heart on an asset in the{' '}
             <Link href="/marketplace" className={link()}>
               marketplace
             </Link>{' '}
-            to find it here again.
+            to save it here.
           </Nothing>
         }
       >
@@ -189,9 +189,9 @@ function Downloads() {
         label="your downloads"
         empty={
           <Nothing>
-            Nothing downloaded yet. Much in the{' '}
+            No downloads yet. Many assets in the{' '}
             <Link href="/marketplace?free=true" className={link()}>
-              marketplace is free
+              marketplace are free
             </Link>
             .
           </Nothing>

@@ -38,10 +38,10 @@ function Figures() {
   const app = useApp()
   const { data, error, isPending, refetch } = useQuery(sellerStatsQuery(app.api))
   return (
-    <Part id="shop-figures" title="How it goes">
-      {isPending && <Waiting label="the figures of your shop" />}
+    <Part id="shop-figures" title="Performance">
+      {isPending && <Waiting label="your shop’s stats" />}
       {data !== undefined && data.assets_count + data.sales_count === 0 && (
-        <Nothing>Sales, revenue and ratings stand here from your first asset on.</Nothing>
+        <Nothing>Your sales and ratings will show up here.</Nothing>
       )}
       {data !== undefined && data.assets_count + data.sales_count > 0 && (
         <ShopFigures stats={data} />
@@ -59,7 +59,7 @@ function Assets() {
     <Part
       id="own-assets"
       title="Your assets"
-      text="Drafts and withdrawn assets are seen by you alone."
+      text="Only you can see drafts and unlisted assets."
       action={
         <ButtonLink size="sm" href="/upload-asset">
           Sell an asset
@@ -70,10 +70,7 @@ function Assets() {
         query={query}
         label="your assets"
         empty={
-          <Nothing>
-            Nothing in your shop yet. Brushes, patterns, letters, photographs, templates: whatever
-            others could build on.
-          </Nothing>
+          <Nothing>Your shop is empty. Sell brushes, patterns, fonts, photos or templates.</Nothing>
         }
       >
         {(asset) => (
@@ -91,8 +88,8 @@ function Assets() {
 /** What becomes of an asset that is deleted: who bought it keeps it. */
 function fateOf({ sales_count }: Asset): string {
   if (sales_count === 0) return ''
-  const many = `${numberText(sales_count)} people bought it and keep it.`
-  return pluralForm(sales_count, 'One person bought it and keeps it.', many)
+  const many = `${numberText(sales_count)} past buyers keep access.`
+  return pluralForm(sales_count, '1 past buyer keeps access.', many)
 }
 
 const STATUS: {
@@ -104,14 +101,14 @@ const STATUS: {
   }
 } = {
   draft: { word: 'Draft', tone: 'sorghum', next: 'published', action: 'Publish' },
-  published: { word: 'Published', tone: 'success', next: 'withdrawn', action: 'Withdraw' },
-  withdrawn: { word: 'Withdrawn', tone: 'plain', next: 'published', action: 'Publish' },
+  published: { word: 'Published', tone: 'success', next: 'withdrawn', action: 'Unlist' },
+  withdrawn: { word: 'Unlisted', tone: 'plain', next: 'published', action: 'Publish' },
 }
 
 const TOLD: { readonly [S in AssetStatus]: string } = {
-  draft: 'It is a draft now',
-  published: 'Your asset is for sale',
-  withdrawn: 'Your asset is withdrawn; who bought it keeps it',
+  draft: 'Moved to drafts',
+  published: 'Asset published',
+  withdrawn: 'Asset unlisted. Past buyers keep access',
 }
 
 function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {

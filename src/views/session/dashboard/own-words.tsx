@@ -37,7 +37,7 @@ function Posts({ user }: { user: User }) {
       <Pages
         query={query}
         label="your posts"
-        empty={<Nothing>No posts yet. What is on your table today?</Nothing>}
+        empty={<Nothing>No posts yet. What are you working on?</Nothing>}
       >
         {(post) => (
           <OwnRow
@@ -58,18 +58,18 @@ function Stories() {
   return (
     <Part
       id="own-stories"
-      title="Your stories"
-      text="Drafts are seen by you alone."
+      title="Your blog posts"
+      text="Only you can see drafts."
       action={
         <ButtonLink size="sm" look="outline" href="/create/blog">
-          Write a story
+          Write a blog post
         </ButtonLink>
       }
     >
       <Pages
         query={query}
-        label="your stories"
-        empty={<Nothing>No stories yet. How was your last piece made? Others will ask.</Nothing>}
+        label="your blog posts"
+        empty={<Nothing>No blog posts yet. Tell how you made your latest work.</Nothing>}
       >
         {(entry) => (
           <OwnRow

@@ -17,7 +17,7 @@ export default function OwnWork() {
     <Part
       id="own-work"
       title="Your work"
-      text="What people see on your wall."
+      text="What others see on your profile."
       action={
         <ButtonLink size="sm" href="/create/upload-work">
           Upload work
@@ -27,12 +27,7 @@ export default function OwnWork() {
       <Pages
         query={query}
         label="your work"
-        empty={
-          <Nothing>
-            Your wall is empty. Show six to twenty large pictures of something finished: that is
-            what clients look for.
-          </Nothing>
-        }
+        empty={<Nothing>No work yet. Upload a finished project with 6–20 images.</Nothing>}
       >
         {(work) => (
           <OwnRow

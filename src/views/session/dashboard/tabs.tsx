@@ -19,7 +19,7 @@ export const dashboardAddress = (tab: Tab): string =>
 export function Tabs({ current, form }: { current: Tab; form: boolean }) {
   return (
     <PartTabs
-      label="Parts of your dashboard"
+      label="Dashboard sections"
       tabs={TABS}
       current={current}
       addressOf={dashboardAddress}

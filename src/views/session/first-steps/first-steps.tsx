@@ -30,20 +30,20 @@ interface Props {
 const WORDS: { readonly [S in Step]: { title: string; text: string } } = {
   craft: {
     title: 'What do you make, and where?',
-    text: 'People look for makers by craft and by town.',
+    text: 'People search for creators by discipline and town.',
   },
   face: {
-    title: 'Show who you are',
-    text: 'A picture and one line. People answer a face sooner than a name.',
+    title: 'Introduce yourself',
+    text: 'Add a photo and a headline. Profiles with a face get more replies.',
   },
   follow: {
     title: 'Follow five people',
-    text: 'What they make next comes to your feed.',
+    text: 'Their new work will show up in your feed.',
   },
 }
 const FOR_CLIENTS = {
   title: 'Where are you?',
-  text: 'Makers like to know whom they work for.',
+  text: 'Creators like to know who they’re working for.',
 }
 
 /** The first steps of a member, and later what their page still lacks. */
@@ -112,17 +112,17 @@ function Lacking({ actor, user }: Pick<Props, 'actor' | 'user'>) {
   const whole = share === 1
   return (
     <Frame
-      title={whole ? 'Your page is ready' : 'Make your page stronger'}
+      title={whole ? 'Your profile is complete' : 'Complete your profile'}
       text={
         whole
-          ? 'All of it is there. Send it to somebody.'
-          : 'Pages that say who is behind them are found and answered more often.'
+          ? 'Nothing left to add. Share it with someone.'
+          : 'Complete profiles are found and contacted more often.'
       }
-      where={`${percent} of your page`}
+      where={`Profile ${percent} complete`}
       share={share}
-      label="How much of your page is there"
+      label="Profile completeness"
       leave={{
-        label: whole ? 'Close' : 'Put away',
+        label: whole ? 'Close' : 'Hide',
         onPress: () => {
           actor.send({ type: 'steps.away' })
           focusHeading()
@@ -132,7 +132,7 @@ function Lacking({ actor, user }: Pick<Props, 'actor' | 'user'>) {
       <Meter actor={actor} />
       {whole && (
         <div>
-          <ButtonLink href={personAddress(user)}>Look at your page</ButtonLink>
+          <ButtonLink href={personAddress(user)}>View your profile</ButtonLink>
         </div>
       )}
     </Frame>

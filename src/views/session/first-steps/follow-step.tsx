@@ -48,7 +48,7 @@ export function FollowStep({ actor, user }: { actor: FirstStepsActor; user: User
   return (
     <>
       {!isPending && makers.length === 0 && (
-        <p className={css({ color: 'muted' })}>There is nobody to show at present.</p>
+        <p className={css({ color: 'muted' })}>No suggestions right now.</p>
       )}
       {isPending ? (
         <Bones />
@@ -61,7 +61,7 @@ export function FollowStep({ actor, user }: { actor: FirstStepsActor; user: User
       )}
       <p role="status">
         You follow {countText(following, 'person', 'people')}.{' '}
-        {enough ? 'That makes a good feed.' : 'Five make a good feed.'}
+        {enough ? 'That’s a good start.' : 'Five is a good start.'}
       </p>
       <div className={wrap({ gap: '2' })}>
         <Button onClick={() => actor.send({ type: 'steps.save' })}>Done</Button>
@@ -110,7 +110,7 @@ function Maker({ maker }: { maker: ExploreCreator }) {
 
 function Bones() {
   return (
-    <div role="status" aria-label="Loading makers" className={list}>
+    <div role="status" aria-label="Loading suggestions" className={list}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
         <div key={name} className={card({ pad: 'none' })}>
           <div className={strip} />

@@ -31,12 +31,12 @@ const way = hstack({
 type Way = { text: string } & ({ step: Step } | { href: string })
 
 const WAYS: { readonly [E in Entry]: Way } = {
-  craft: { text: 'Say what you make', step: 'craft' },
-  town: { text: 'Say where you are', step: 'craft' },
-  picture: { text: 'Show your face', step: 'face' },
-  line: { text: 'Say who you are in one line', step: 'face' },
+  craft: { text: 'Add your discipline', step: 'craft' },
+  town: { text: 'Add your town', step: 'craft' },
+  picture: { text: 'Add a profile photo', step: 'face' },
+  line: { text: 'Add a headline', step: 'face' },
   follow: { text: 'Follow five people', step: 'follow' },
-  work: { text: 'Show something you made', href: '/create/upload-work' },
+  work: { text: 'Share your first work', href: '/create/upload-work' },
 }
 
 /** What a page still lacks, each with the way to it. */

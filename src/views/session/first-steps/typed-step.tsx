@@ -48,7 +48,7 @@ function Typed({ actor, children }: Props & { children: ReactNode }) {
       <FormError text={problem} />
       <div className={wrap({ gap: '2' })}>
         <Button type="submit" busy={saving}>
-          {saving ? 'Saving…' : problem === null ? 'Save and go on' : 'Try again'}
+          {saving ? 'Saving…' : problem === null ? 'Save and continue' : 'Try again'}
         </Button>
         <Button
           look="quiet"
@@ -115,8 +115,8 @@ export function CraftStep({ actor, makes }: Props & { makes: boolean }) {
           <Line
             actor={actor}
             name="craft"
-            label="Your craft"
-            hint="In your own words, or one of these."
+            label="Your discipline"
+            hint="Type your own or pick one."
             offers={CRAFTS}
           />
         )}
@@ -124,7 +124,7 @@ export function CraftStep({ actor, makes }: Props & { makes: boolean }) {
           actor={actor}
           name="town"
           label="Your town"
-          hint="Where people would find you."
+          hint="Where you’re based."
           offers={TOWNS}
         />
       </div>
@@ -141,8 +141,8 @@ export function FaceStep({ actor, user }: Props & { user: User }) {
         <Line
           actor={actor}
           name="line"
-          label="One line about you"
-          hint="It stands under your name. “I paint walls in Juba and teach on Saturdays.”"
+          label="Headline"
+          hint="Shown under your name. For example: “I paint walls in Juba and teach on Saturdays.”"
         />
       </Typed>
     </>

@@ -23,10 +23,10 @@ const UNITS = [
   { value: 'day', label: 'a day' },
 ]
 const AVAILABILITY = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Not specified' },
   { value: 'open', label: 'Open to work' },
-  { value: 'limited', label: 'Limited time' },
-  { value: 'booked', label: 'Booked' },
+  { value: 'limited', label: 'Limited availability' },
+  { value: 'booked', label: 'Fully booked' },
 ]
 
 interface Props {
@@ -56,23 +56,23 @@ export function AccountFields(props: Props) {
         label="E-mail address"
         type="email"
         autoComplete="email"
-        hint="Only you see it."
+        hint="Only you can see it."
         {...text('email')}
       />
       <TextField
         label="Headline"
-        hint="What you do, in one line. It stands under your name."
+        hint="What you do, in one line. Shown under your name."
         {...text('headline')}
       />
-      <TextArea label="About you" {...text('bio')} />
+      <TextArea label="Bio" {...text('bio')} />
       <div className={pair}>
-        <TextField label="Place" hint="A town or a country." {...text('location')} />
+        <TextField label="Location" hint="A town or country." {...text('location')} />
         <TextField
           label="Website"
           type="url"
           inputMode="url"
           autoComplete="url"
-          hint="Begins with https://"
+          hint="Starts with https://"
           {...text('website')}
         />
       </div>
@@ -80,7 +80,7 @@ export function AccountFields(props: Props) {
         label="Skills"
         noun="skills"
         max={MAX_SKILLS}
-        hint="A comma or Enter adds one."
+        hint="Press comma or Enter after each one."
         {...list('skills')}
       />
       {type === 'creator' && <MakerFields {...props} />}
@@ -94,14 +94,14 @@ function MakerFields({ text }: Props) {
     <div className={formStack}>
       <div className={pair}>
         <TextField
-          label="What kind of maker you are"
-          hint="Painter, weaver, photographer."
+          label="Creator type"
+          hint="For example: painter, weaver, photographer."
           {...text('creator_type')}
         />
         <TextField label="Style" {...text('artistic_style')} />
       </div>
-      <TextField label="What you specialise in" {...text('specialization')} />
-      <TextArea label="Art statement" {...text('art_statement')} />
+      <TextField label="Specialisation" {...text('specialization')} />
+      <TextArea label="Artist statement" {...text('art_statement')} />
     </div>
   )
 }
@@ -114,7 +114,7 @@ function FreelancerFields({ text, list }: Props) {
         <TextField
           label="Rate"
           inputMode="numeric"
-          hint="Empty: to be agreed."
+          hint="Leave empty for “on request”."
           {...text('rate_amount')}
         />
         <ChoiceField
@@ -129,10 +129,10 @@ function FreelancerFields({ text, list }: Props) {
         <TimeZoneField {...text('time_zone')} />
       </div>
       <TagField
-        label="Languages you work in"
+        label="Languages"
         noun="languages"
         max={MAX_LANGUAGES}
-        hint="A comma or Enter adds one."
+        hint="Press comma or Enter after each one."
         {...list('languages')}
       />
     </div>
@@ -147,7 +147,7 @@ function TimeZoneField(field: ReturnType<Props['text']>) {
     <ChoiceField
       label="Time zone"
       options={[
-        { value: '', label: 'Not said' },
+        { value: '', label: 'Not specified' },
         ...zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
       ]}
       {...field}

@@ -58,7 +58,7 @@ export function AccountForm({ user }: { user: User }) {
   }
   return (
     <div className={formStack}>
-      <FormError text={failureText(query.error) ?? 'Your account could not be loaded.'} />
+      <FormError text={failureText(query.error) ?? 'Your account couldn’t be loaded.'} />
       <div>
         <Button look="outline" onClick={() => void query.refetch()}>
           Retry
@@ -118,7 +118,7 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
   return (
     <form ref={form.form} className={formStack} noValidate onSubmit={form.onSubmit}>
       <FormError text={whole} />
-      <FormNotice text={mutation.isSuccess && !dirty ? 'Your changes are saved.' : null} />
+      <FormNotice text={mutation.isSuccess && !dirty ? 'Changes saved.' : null} />
       <AccountFields type={user.user_type} text={text} list={list} />
       <div className={wrap({ align: 'center' })}>
         <Button type="submit" busy={mutation.isPending} disabled={!dirty}>
@@ -129,7 +129,7 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
             Undo changes
           </Button>
         )}
-        {dirty && <span className={note()}>Not saved yet</span>}
+        {dirty && <span className={note()}>Unsaved changes</span>}
       </div>
     </form>
   )
@@ -140,8 +140,8 @@ function useWordAboutUnsaved(unsaved: boolean): void {
   const { toasts, session } = useApp()
   const left = useEffectEvent(() => {
     if (!unsaved || currentUser(session.getSnapshot()) === null) return
-    const title = 'Your changes in Settings are not saved yet'
-    const text = 'They wait there as you left them.'
+    const title = 'You have unsaved changes in Settings'
+    const text = 'They’re still there.'
     toasts.send({
       type: 'toast.show',
       toast: { kind: 'warning', title, text, href: '/settings#profile' },

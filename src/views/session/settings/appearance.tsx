@@ -19,21 +19,21 @@ import { useTheme } from '../../shell/theme-switch.tsx'
 import { RadioChoice, type RadioOption } from './radio-choice.tsx'
 
 const COLOURS: readonly RadioOption<PreferenceValues['theme']>[] = [
-  { choice: 'system', label: 'As on this device', Icon: Contrast },
+  { choice: 'system', label: 'System', Icon: Contrast },
   { choice: 'light', label: 'Light', Icon: Sun },
   { choice: 'dark', label: 'Dark', Icon: Moon },
 ]
 
 const MOTION: readonly RadioOption<PreferenceValues['motion']>[] = [
-  { choice: 'system', label: 'As this device asks', Icon: Smartphone },
-  { choice: 'reduced', label: 'Little', Icon: MoveRight },
-  { choice: 'full', label: 'All of it', Icon: Waves },
+  { choice: 'system', label: 'System', Icon: Smartphone },
+  { choice: 'reduced', label: 'Reduced', Icon: MoveRight },
+  { choice: 'full', label: 'Full', Icon: Waves },
 ]
 
 const DATA: readonly RadioOption<PreferenceValues['data']>[] = [
-  { choice: 'auto', label: 'As the browser says', Icon: Smartphone },
-  { choice: 'on', label: 'Save data', Icon: WifiLow },
-  { choice: 'off', label: 'Load everything', Icon: Gauge },
+  { choice: 'auto', label: 'Automatic', Icon: Smartphone },
+  { choice: 'on', label: 'On', Icon: WifiLow },
+  { choice: 'off', label: 'Off', Icon: Gauge },
 ]
 
 const KEYS: readonly RadioOption<PreferenceValues['keys']>[] = [
@@ -61,7 +61,7 @@ export function Appearance() {
   return (
     <div className={grid({ gap: '6' })}>
       <RadioChoice
-        legend="Colours"
+        legend="Theme"
         name="theme"
         options={COLOURS}
         chosen={theme}
@@ -75,24 +75,24 @@ export function Appearance() {
         onChoose={setMotion}
       />
       <RadioChoice
-        legend="Data"
+        legend="Data saver"
         name="data"
         options={DATA}
         chosen={data}
         onChoose={setData}
         hint={
           saves
-            ? `Data is saved now: pictures load at most ${SAVING_WIDTH} pixels wide, lists wait for “Load more”, and from the next visit on letters are those of this device.`
-            : 'Data is not saved now: pictures load as sharp as the screen, and lists go on by themselves.'
+            ? `Data saver is on: images up to ${SAVING_WIDTH} pixels wide, no automatic loading, and system fonts from your next visit.`
+            : 'Data saver is off: full-size images and automatic loading.'
         }
       />
       <RadioChoice
-        legend="Keys of one letter"
+        legend="Single-key shortcuts"
         name="keys"
         options={KEYS}
         chosen={keys}
         onChoose={setKeys}
-        hint="Press ? to see what they do."
+        hint="Press ? for the list."
       />
       <LocaleField />
     </div>
@@ -112,7 +112,7 @@ function LocaleField() {
       value={locale}
       options={LOCALES}
       error={null}
-      hint={`${today}, ${numberText(SAMPLE)}. All other words are English so far.`}
+      hint={`${today}, ${numberText(SAMPLE)}. The rest of Kinyeti is in English for now.`}
       onChange={(value) => {
         const chosen = LOCALES.find((each) => each.value === value)
         if (chosen) setLocale(chosen.value)

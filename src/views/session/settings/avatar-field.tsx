@@ -48,7 +48,7 @@ function useAvatar() {
     setChosen(next)
     upload.mutate(
       { ...next, onProgress: setProgress },
-      { onSuccess: () => shown('Your picture is changed') },
+      { onSuccess: () => shown('Profile photo updated') },
     )
   }
   return {
@@ -68,7 +68,7 @@ function useAvatar() {
     remove: () => {
       upload.reset()
       removal.mutate(undefined, {
-        onSuccess: () => shown('Your picture is removed'),
+        onSuccess: () => shown('Profile photo removed'),
       })
     },
   }
@@ -96,15 +96,15 @@ export function AvatarField({ user }: { user: User }) {
       <Avatar src={chosen?.preview ?? user.avatar} name={fullName(user)} size="xl" decorative />
       <div className={grid({ flexGrow: '1', minWidth: '[12rem]' })}>
         <span id={id} className={field().label}>
-          Your picture
+          Profile photo
         </span>
         {upload.isPending && (
-          <progress className={bar} max={1} value={progress} aria-label="Sending your picture" />
+          <progress className={bar} max={1} value={progress} aria-label="Uploading your photo" />
         )}
         <FormError text={error} />
         <div className={wrap()}>
           <Button look="outline" size="sm" busy={busy} onClick={() => box.current?.click()}>
-            {user.avatar === null ? 'Choose a picture' : 'Choose another picture'}
+            {user.avatar === null ? 'Choose an image' : 'Choose another image'}
           </Button>
           {upload.isError && (
             <>
@@ -112,13 +112,13 @@ export function AvatarField({ user }: { user: User }) {
                 Try again
               </Button>
               <Button look="quiet" size="sm" onClick={forget}>
-                Keep the old one
+                Keep current photo
               </Button>
             </>
           )}
           {user.avatar !== null && !upload.isError && (
             <Button look="quiet" size="sm" busy={busy} onClick={remove}>
-              Remove picture
+              Remove photo
             </Button>
           )}
         </div>
@@ -127,7 +127,7 @@ export function AvatarField({ user }: { user: User }) {
           ref={box}
           type="file"
           hidden
-          aria-label="Choose your picture"
+          aria-label="Choose a profile photo"
           accept={UPLOAD_TYPES.join(',')}
           onChange={onChange}
         />
@@ -140,6 +140,6 @@ function problemOf(file: File): string | null {
   const types: readonly string[] = UPLOAD_TYPES
   if (!types.includes(file.type)) return 'Choose a JPEG, PNG, WebP, AVIF or GIF.'
   return file.size > MAX_UPLOAD_BYTES
-    ? `This picture is larger than ${MEGABYTES} MB. Choose a smaller one.`
+    ? `This image is larger than ${MEGABYTES} MB. Choose a smaller one.`
     : null
 }

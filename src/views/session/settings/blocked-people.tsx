@@ -30,7 +30,7 @@ export function BlockedPeople() {
   if (query.data && blocks) {
     return (
       <div className={formStack}>
-        {query.data.length === 0 && <p className={note()}>You have blocked nobody.</p>}
+        {query.data.length === 0 && <p className={note()}>You haven’t blocked anyone.</p>}
         <ul>
           {query.data.map((block) => (
             <li key={idKey(block.user.id)}>
@@ -56,7 +56,7 @@ export function BlockedPeople() {
     return <Failed error={query.error} onRetry={() => void query.refetch()} offer="blocking" />
   }
   return (
-    <div role="status" aria-label="Loading whom you blocked">
+    <div role="status" aria-label="Loading blocked people">
       <Skeleton height="44px" />
     </div>
   )

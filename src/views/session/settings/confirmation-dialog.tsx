@@ -21,7 +21,7 @@ export function Confirmation({ username }: { username: string }) {
   )
 }
 
-const TITLE = 'Confirm that it is you'
+const TITLE = 'Confirm it’s you'
 
 function WithPassword({ actor, username }: { actor: ConfirmationActor; username: string }) {
   const id = useId()
@@ -43,7 +43,7 @@ function WithPassword({ actor, username }: { actor: ConfirmationActor; username:
       onClose={cancel}
       title={TITLE}
       initialFocus={field}
-      description="This cannot be left to whoever has this device."
+      description="Enter your password to continue."
       footer={
         <>
           <Button look="outline" onClick={cancel} disabled={checking}>
@@ -84,7 +84,7 @@ function WithGoogle({ actor }: { actor: ConfirmationActor }) {
       open
       onClose={() => actor.send({ type: 'confirmation.cancel' })}
       title={TITLE}
-      description="You sign in with Google: choose the same account once more."
+      description="You sign in with Google. Choose the same account again."
     >
       <GoogleCredential
         refusal={problem}

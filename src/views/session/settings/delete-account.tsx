@@ -17,17 +17,17 @@ const facts = grid({
 })
 
 const GOES = [
-  'your profile and your picture',
-  'your works, posts and blog entries, your projects and collections',
-  'what you offer in the marketplace',
-  'your comments, likes and saves, and whom you follow',
+  'your profile and photo',
+  'your works, posts, blog posts, projects and collections',
+  'your assets in the marketplace',
+  'your comments, likes, saves and follows',
   'your notifications and settings',
 ]
 const STAYS = [
-  'assets others bought from you: they keep them',
-  'messages you sent, with the people you sent them to, under the name “Deleted account”',
-  'the empty place of a comment that others answered',
-  'your username, so that nobody else can take it',
+  'assets others bought from you (they keep access)',
+  'messages you sent, shown as from “Deleted account”',
+  'a placeholder for comments that have replies',
+  'your username, so no one else can take it',
 ]
 
 /** Deleting the account for good, after the username was typed; a failure loses nothing. */
@@ -57,7 +57,7 @@ export function DeleteAccount({ user }: { user: User }) {
         open={open}
         onClose={close}
         title="Delete your account?"
-        description="This cannot be undone."
+        description="This can’t be undone."
       >
         <Confirmation
           username={user.username}
@@ -97,7 +97,7 @@ function Confirmation({
   return (
     <form id={formId} className={formStack} noValidate onSubmit={onSubmit}>
       <div className={facts}>
-        <h3>What goes</h3>
+        <h3>What will be deleted</h3>
         <ul>
           {GOES.map((each) => (
             <li key={each}>{each}</li>
@@ -105,7 +105,7 @@ function Confirmation({
         </ul>
       </div>
       <div className={facts}>
-        <h3>What stays</h3>
+        <h3>What will be kept</h3>
         <ul>
           {STAYS.map((each) => (
             <li key={each}>{each}</li>
@@ -120,7 +120,7 @@ function Confirmation({
           setTyped(text)
           setWrong(false)
         }}
-        error={wrong ? `This is not your username. Type ${username}` : null}
+        error={wrong ? `That’s not your username. Type ${username}` : null}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -130,7 +130,7 @@ function Confirmation({
           Keep my account
         </Button>
         <Button type="submit" look="danger" busy={busy}>
-          {busy ? 'Deleting…' : 'Delete for good'}
+          {busy ? 'Deleting…' : 'Delete account'}
         </Button>
       </div>
     </form>

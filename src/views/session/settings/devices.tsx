@@ -37,7 +37,7 @@ export function Devices() {
       <PushSwitch />
       <section aria-labelledby={id}>
         <h3 id={id} className={css({ textStyle: 'label', marginBlockEnd: '2' })}>
-          Where you are signed in
+          Active sessions
         </h3>
         <SignIns />
       </section>
@@ -51,9 +51,9 @@ function SignIns() {
   if (isPending) return <Waiting />
   if (data === undefined) {
     const retry = () => void refetch()
-    return <Failed error={error} onRetry={retry} offer="a list of where you are signed in" />
+    return <Failed error={error} onRetry={retry} offer="your active sessions" />
   }
-  if (data.length === 0) return <p className={note()}>You are signed in on this device alone.</p>
+  if (data.length === 0) return <p className={note()}>You’re only signed in on this device.</p>
   return (
     <ul className={list}>
       {data.map((signIn) => (
@@ -73,7 +73,7 @@ function SignInItem({ signIn }: { signIn: SignIn }) {
         <p>{signIn.device}</p>
         <p className={note()}>
           {signIn.current ? (
-            'This device, now'
+            'This device'
           ) : (
             <>
               Last used:{' '}
@@ -97,7 +97,7 @@ function SignInItem({ signIn }: { signIn: SignIn }) {
           busy={ending.isPending}
           onClick={() => ending.mutate(signIn.id)}
         >
-          {ending.isPending ? 'Signing out…' : 'Sign out there'}
+          {ending.isPending ? 'Signing out…' : 'Sign out'}
           <VisuallyHidden>{`: ${signIn.device}`}</VisuallyHidden>
         </Button>
       )}

@@ -15,7 +15,7 @@ export function MutedPeople() {
   const [before] = useState(muted)
   const fresh = muted.filter((one) => !before.some((known) => isPerson(known, one)))
   const people = [...fresh, ...before]
-  if (people.length === 0) return <p className={note()}>You have muted nobody.</p>
+  if (people.length === 0) return <p className={note()}>You haven’t muted anyone.</p>
   return (
     <ul>
       {people.map((person) => (

@@ -20,17 +20,17 @@ interface Choice {
 }
 
 const WHAT: readonly Choice[] = [
-  { name: 'messages', label: 'Messages', hint: 'Somebody writes to you.' },
-  { name: 'follows', label: 'Followers', hint: 'Somebody begins to follow you.' },
-  { name: 'likes', label: 'Likes', hint: 'Somebody likes what you made.' },
-  { name: 'comments', label: 'Comments', hint: 'Somebody comments on it, or answers you.' },
+  { name: 'messages', label: 'Messages', hint: 'When someone messages you.' },
+  { name: 'follows', label: 'Followers', hint: 'When someone follows you.' },
+  { name: 'likes', label: 'Likes', hint: 'When someone likes your work.' },
+  { name: 'comments', label: 'Comments', hint: 'When someone comments or replies.' },
 ]
 const HOW: readonly Choice[] = [
-  { name: 'push', label: 'Push', hint: 'On devices where you turned it on, also while closed.' },
+  { name: 'push', label: 'Push', hint: 'On devices where you turned it on.' },
   {
     name: 'email',
     label: 'E-mail',
-    hint: 'Kept with your account, for when e-mail is sent. None is sent so far.',
+    hint: 'Not available yet.',
   },
 ]
 
@@ -100,11 +100,11 @@ export function NotificationSwitches() {
       <div className={formStack}>
         <FormError text={failureText(change.error)} />
         <fieldset className={group}>
-          <legend>Tell me about</legend>
+          <legend>Notify me about</legend>
           {switches(WHAT)}
         </fieldset>
         <fieldset className={group}>
-          <legend>Also outside of these pages</legend>
+          <legend>Push and email</legend>
           {switches(HOW)}
         </fieldset>
       </div>
@@ -112,7 +112,7 @@ export function NotificationSwitches() {
   }
   if (query.isPending) {
     return (
-      <div className={formStack} role="status" aria-label="Loading what you are told about">
+      <div className={formStack} role="status" aria-label="Loading notification settings">
         {[...WHAT, ...HOW].map(({ name }) => (
           <Skeleton key={name} height="44px" />
         ))}

@@ -26,18 +26,16 @@ export const PART_STATES: { readonly [id in SettingsPartId]: State } = {
   muted: Muted,
   appearance: Looks,
   'sign-out': ({ user }) => `Signed in as ${user.username}`,
-  delete: () => 'For good',
+  delete: () => 'Permanent',
 }
 
 function Account({ user }: { user: User }) {
   const unsaved = (useMember()?.draft('account') ?? null) !== null
-  return unsaved ? <strong>Not saved yet</strong> : user.full_name || user.username
+  return unsaved ? <strong>Unsaved changes</strong> : user.full_name || user.username
 }
 
 function Password() {
-  return useApp().api.extras.has('google_only')
-    ? 'None so far: Google signs you in'
-    : 'Signs you in with your username'
+  return useApp().api.extras.has('google_only') ? 'Not set: you sign in with Google' : 'Set'
 }
 
 function Told() {
@@ -54,13 +52,13 @@ function SignedIn() {
   const count = Math.max(1, data.length)
   return pluralForm(
     count,
-    'Signed in on this device alone',
+    'Signed in on this device only',
     `Signed in on ${numberText(count)} devices`,
   )
 }
 
 const people = (count: number, more = false) =>
-  count === 0 ? 'Nobody' : `${countText(count, 'person', 'people')}${more ? ' or more' : ''}`
+  count === 0 ? 'No one' : `${countText(count, 'person', 'people')}${more ? ' or more' : ''}`
 
 function Blocked() {
   const { data, hasNextPage } = useInfiniteQuery(blocksQuery(useApp().api))
@@ -78,7 +76,7 @@ function Muted() {
 }
 
 const COLOURS: { readonly [C in PreferenceValues['theme']]: string } = {
-  system: 'Colours as on this device',
+  system: 'System theme',
   light: 'Light',
   dark: 'Dark',
 }

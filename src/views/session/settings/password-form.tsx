@@ -20,7 +20,7 @@ const EMPTY: PasswordDraft = { old_password: '', new_password: '', confirm: '' }
 
 function problemsOf(draft: PasswordDraft, hasOne: boolean): Problems<PasswordDraft> {
   const problems: Problems<PasswordDraft> = {}
-  if (hasOne && draft.old_password === '') problems.old_password = 'Enter your present password'
+  if (hasOne && draft.old_password === '') problems.old_password = 'Enter your current password'
   if (draft.new_password === '') problems.new_password = 'Choose a new password'
   if (draft.confirm !== draft.new_password) problems.confirm = TEXTS.passwordsDiffer
   return problems
@@ -61,7 +61,7 @@ export function PasswordForm({ username }: { username: string }) {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {hasOne && (
         <TextField
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           {...field('old_password', refused.old_password)}
         />
@@ -71,7 +71,7 @@ export function PasswordForm({ username }: { username: string }) {
         autoComplete="new-password"
         {...field('new_password', refused.new_password)}
       />
-      <TextField label="New password again" autoComplete="new-password" {...field('confirm')} />
+      <TextField label="Confirm new password" autoComplete="new-password" {...field('confirm')} />
       <div>
         <Button type="submit" look="outline" busy={mutation.isPending}>
           {mutation.isPending ? 'Changing…' : 'Change password'}

@@ -57,13 +57,13 @@ const track = css({
 
 const HINTS: { readonly [S in Exclude<PushStatus, 'reading' | 'failed'>]: string } = {
   unsupported:
-    'This browser cannot show push notifications. On an iPhone or iPad, add Kinyeti to the home screen first and open it from there.',
-  off: 'Hear of messages and news on this device even while Kinyeti is closed.',
-  asking: 'Your browser is asking you now. Choose “Allow”.',
+    'This browser doesn’t support push notifications. On iPhone or iPad, add Kinyeti to the home screen first and open it from there.',
+  off: 'Get messages and notifications on this device even when Kinyeti is closed.',
+  asking: 'Choose “Allow” in your browser’s prompt.',
   subscribing: 'Turning on…',
-  on: 'This device hears of messages and news even while Kinyeti is closed.',
+  on: 'This device gets notifications even when Kinyeti is closed.',
   denied:
-    'Notifications are blocked for this site. Allow them in the settings of your browser, then try again.',
+    'Notifications are blocked for this site. Allow them in your browser’s settings, then try again.',
   turningOff: 'Turning off…',
 }
 
@@ -75,7 +75,7 @@ export function PushSwitch() {
   const push = useMember()?.push
   if (!push) return <Waiting />
   if (!api.extras.has('push'))
-    return <Nothing>This server does not offer push notifications.</Nothing>
+    return <Nothing>Push notifications aren’t available right now.</Nothing>
   return <Known push={push} />
 }
 

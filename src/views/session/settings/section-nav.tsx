@@ -37,7 +37,7 @@ export function SectionNav({
   onOpen: (part: SettingsPartId) => void
 }) {
   return (
-    <nav aria-label="Parts of the settings" className={nav}>
+    <nav aria-label="Settings sections" className={nav}>
       <ul className={parts}>
         {SETTINGS_PARTS.map(({ id, title, Icon }) => {
           const State = PART_STATES[id]

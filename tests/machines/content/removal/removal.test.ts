@@ -93,13 +93,13 @@ describe('removal', () => {
 
 describe('the words of a deletion', () => {
   it.each([
-    ['post', 'Your post is deleted'],
-    ['blog', 'Your story is deleted'],
-    ['work', 'Your work is deleted'],
-    ['project', 'Your project is deleted'],
-    ['asset', 'Your asset is deleted'],
-    ['review', 'Your review is deleted'],
-    ['comment', 'Your comment is deleted'],
+    ['post', 'Your post was deleted'],
+    ['blog', 'Your blog post was deleted'],
+    ['work', 'Your work was deleted'],
+    ['project', 'Your project was deleted'],
+    ['asset', 'Your asset was deleted'],
+    ['review', 'Your review was deleted'],
+    ['comment', 'Your comment was deleted'],
   ] as [RemovalKind, string][])('a %s is called so', (kind, title) => {
     const ask = { ...POST, kind, fate: 'Its buyers keep it.' }
     expect(offerOf(ask)).toEqual({
@@ -112,10 +112,10 @@ describe('the words of a deletion', () => {
 
   it('what has no page of its own is back without a link', () => {
     const comment = { ...POST, kind: 'comment', href: '' } as const
-    expect(backOf(comment)).toEqual({ kind: 'info', title: 'Your comment is back', text: '' })
+    expect(backOf(comment)).toEqual({ kind: 'info', title: 'Your comment was restored', text: '' })
     expect(failureOf(comment, networkFailure())).toEqual({
       kind: 'error',
-      title: 'Your comment was not deleted and is back',
+      title: 'Your comment couldn’t be deleted',
       text: 'Network error - please check your connection',
     })
   })

@@ -18,7 +18,7 @@ const NEW_ASSET: EditorInput = { kind: 'asset', id: null, userId: USER }
 const OLD_ASSET: EditorInput = { kind: 'asset', id: 4, userId: USER }
 const ZIP = { fileId: 'shelf-1', name: 'brushes.zip', type: 'application/zip', size: 2_000 }
 const { fileId: _, ...LOST } = ZIP
-const ADD_FILE = 'Add the file that buyers get.'
+const ADD_FILE = 'Add the file for buyers.'
 const PRICE = 'Enter the price as a number, such as 12000, or 0 for a free asset.'
 
 const asset = (changes: DraftFields = {}): DraftFields => ({
@@ -42,7 +42,7 @@ describe('what keeps an asset from being published', () => {
     [asset({ file: null, current_file: LOST }), {}],
     [
       asset({ file: null, lost_file: LOST, current_file: LOST }),
-      { file: '“brushes.zip” was not kept with the draft. Add it once more.' },
+      { file: '“brushes.zip” wasn’t saved with the draft. Add it again.' },
     ],
     [asset({ title: ' ' }), { title: 'Give it a title.' }],
     [asset({ category: '' }), { category: 'Choose a category.' }],
@@ -52,10 +52,10 @@ describe('what keeps an asset from being published', () => {
     [asset({ price_amount: '1.234' }), { price_amount: PRICE }],
     [
       asset({ price_amount: '1,000,000,001' }),
-      { price_amount: 'The price may be at most 1,000,000,000.' },
+      { price_amount: 'The price can be up to 1,000,000,000.' },
     ],
-    [asset({ images: Array(11).fill(PICTURE) }), { images: 'At most 10 pictures are possible.' }],
-    [asset({ tags: Array(11).fill('a') }), { tags: 'At most 10 tags are possible.' }],
+    [asset({ images: Array(11).fill(PICTURE) }), { images: 'You can add up to 10 images.' }],
+    [asset({ tags: Array(11).fill('a') }), { tags: 'You can add up to 10 tags.' }],
   ])('[PROD-13] %#', (fields, errors) => {
     expect(validate('asset', fields)).toEqual(errors)
   })
@@ -74,8 +74,8 @@ describe('what keeps an asset from being published', () => {
   it('[PROD-13] what became of it is said', () => {
     const texts = (status: string) =>
       [true, false].map((isNew) => publishedText('asset', isNew, asset({ status })))
-    expect(texts('published')).toEqual(['Your asset is published.', 'Your changes are saved.'])
-    expect(texts('draft')).toEqual(['Your asset is kept as a draft.', 'Your changes are saved.'])
+    expect(texts('published')).toEqual(['Your asset is published.', 'Changes saved.'])
+    expect(texts('draft')).toEqual(['Your asset is saved as a draft.', 'Changes saved.'])
   })
 })
 
@@ -113,7 +113,7 @@ describe('the file in the form', () => {
     expect([select.chosenFile(snapshot()), select.lostFile(snapshot())]).toEqual([null, LOST])
     await rig.do(['publish'])
     expect(rig.look().errors).toEqual({
-      file: '“brushes.zip” was not kept with the draft. Add it once more.',
+      file: '“brushes.zip” wasn’t saved with the draft. Add it again.',
     })
     await rig.do(['uploads', 'file', [held(ZIP)]])
     expect([select.lostFile(snapshot()), rig.look().errors]).toEqual([null, {}])
@@ -167,7 +167,7 @@ describe('the file in the form', () => {
     await rig.do(['wait', 60 * 60_000])
     expect([rig.look().form, rig.look().problem]).toEqual([
       'editing',
-      { text: 'It could not be published. Please try again.', retry: true },
+      { text: 'Couldn’t publish this. Please try again.', retry: true },
     ])
   })
 })
@@ -257,7 +257,7 @@ describe('what is sent of an asset', () => {
 
   it('[PROD-13] a file that is not there any more is told at its field, before anything is sent', async () => {
     const { calls, publish } = server(null)
-    const text = 'The file is not there any more. Add it once more.'
+    const text = 'The file is no longer available. Add it again.'
     await expect(publish(INPUT)).rejects.toMatchObject({
       status: 400,
       message: text,

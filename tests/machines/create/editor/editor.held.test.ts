@@ -249,7 +249,7 @@ describe('what a server of the specification alone is sent', () => {
 
   it('[PROD-07 A31] a file that is gone is told at its field, before anything is sent', async () => {
     const fields = post({ images: [HELD] }) as never
-    const text = 'The file is not there any more. Add it once more.'
+    const text = 'The file is no longer available. Add it again.'
     expect(await failureOf(arrives('post', 'POST /api/posts/', { fields }, {}))).toMatchObject({
       status: 400,
       message: text,

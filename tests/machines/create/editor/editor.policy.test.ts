@@ -51,71 +51,63 @@ describe('what keeps a form from being published', () => {
   })
 
   const wrong: [EditorKind, object, object][] = [
-    ['post', { ...POST, body: ' \n' }, { body: 'Write something or add a picture.' }],
+    ['post', { ...POST, body: ' \n' }, { body: 'Write something or add an image.' }],
     ['work', { ...WORK, title: ' ' }, { title: 'Give it a title.' }],
     [
       'work',
       { ...WORK, tools: Array(13).fill('Ink'), process: long(4001) },
       {
-        tools: 'At most 12 tools are possible.',
-        process: 'How it was made is 1 character too long; 4000 are possible.',
+        tools: 'You can add up to 12 tools.',
+        process: 'How it was made is 1 character too long; the limit is 4000.',
       },
     ],
-    [
-      'work',
-      { ...WORK, tools: [long(41)] },
-      { tools: 'Each of the tools can have 40 characters.' },
-    ],
-    ['work', { ...WORK, images: [] }, { images: 'Add at least one picture.' }],
+    ['work', { ...WORK, tools: [long(41)] }, { tools: 'Each can have up to 40 characters.' }],
+    ['work', { ...WORK, images: [] }, { images: 'Add at least one image.' }],
     ['blog', { ...BLOG, title: '' }, { title: 'Give it a title.' }],
-    ['blog', { ...BLOG, body: '<p> &nbsp;</p>' }, { body: 'Write the text of your entry.' }],
+    ['blog', { ...BLOG, body: '<p> &nbsp;</p>' }, { body: 'Write the text of your blog post.' }],
     ['project', { ...PROJECT, title: '' }, { title: 'Give it a title.' }],
-    [
-      'project',
-      { ...PROJECT, description: '' },
-      { description: 'Describe what the project is about.' },
-    ],
+    ['project', { ...PROJECT, description: '' }, { description: 'Describe the project.' }],
     [
       'post',
       { ...POST, title: long(151) },
-      { title: 'The title is 1 character too long; 150 are possible.' },
+      { title: 'The title is 1 character too long; the limit is 150.' },
     ],
     [
       'post',
       { ...POST, body: long(20_002) },
-      { body: 'The text is 2 characters too long; 20000 are possible.' },
+      { body: 'The text is 2 characters too long; the limit is 20000.' },
     ],
     [
       'blog',
       { ...BLOG, excerpt: long(301) },
-      { excerpt: 'The excerpt is 1 character too long; 300 are possible.' },
+      { excerpt: 'The excerpt is 1 character too long; the limit is 300.' },
     ],
     [
       'project',
       { ...PROJECT, skills: Array(21).fill('a') },
-      { skills: 'At most 20 skills are possible.' },
+      { skills: 'You can add up to 20 skills.' },
     ],
     [
       'work',
       { ...WORK, category: long(41) },
-      { category: 'The category is 1 character too long; 40 are possible.' },
+      { category: 'The category is 1 character too long; the limit is 40.' },
     ],
-    ['post', { ...POST, tags: Array(11).fill('a') }, { tags: 'At most 10 tags are possible.' }],
-    ['post', { ...POST, tags: [long(41)] }, { tags: 'Each of the tags can have 40 characters.' }],
+    ['post', { ...POST, tags: Array(11).fill('a') }, { tags: 'You can add up to 10 tags.' }],
+    ['post', { ...POST, tags: [long(41)] }, { tags: 'Each can have up to 40 characters.' }],
     [
       'work',
       { ...WORK, images: Array(31).fill(PICTURE) },
-      { images: 'At most 30 pictures are possible.' },
+      { images: 'You can add up to 30 images.' },
     ],
     [
       'post',
       { ...POST, images: Array(11).fill(PICTURE) },
-      { images: 'At most 10 pictures are possible.' },
+      { images: 'You can add up to 10 images.' },
     ],
     [
       'work',
       { ...WORK, images: [{ ...PICTURE, alt: long(301) }] },
-      { images: 'The description of a picture can have 300 characters.' },
+      { images: 'Alt text can have up to 300 characters.' },
     ],
   ]
   it.each(wrong)('[PROD-06 PROD-07] %s %j', (kind, fields, errors) => {

@@ -50,7 +50,7 @@ describe('a picture of a text', () => {
         status: 'failed',
         progress: '0/0',
         alt: '',
-        error: 'This server takes no pictures inside a text.',
+        error: 'Images can’t be added inside the text here.',
         picture: null,
       },
     ])
@@ -67,14 +67,11 @@ describe('the file of an asset', () => {
   })
 
   it.each([
-    [
-      file('brushes.zip', { size: 50 * MEGABYTE + 1 }),
-      'It has 50.1 MB; at most 50 MB are possible.',
-    ],
+    [file('brushes.zip', { size: 50 * MEGABYTE + 1 }), 'It’s 50.1 MB; the limit is 50 MB.'],
     [file('empty.zip', { size: 0 }), 'The file is empty.'],
     [
       file('setup.exe'),
-      '“setup.exe” cannot be sold as it is. Choose one of these: ZIP, PDF, PNG, JPG, JPEG, WEBP, SVG, OTF, TTF, WOFF2, MP3, WAV, PSD, AI, EPS, DOCX; anything else fits into a ZIP.',
+      '“setup.exe” can’t be sold in this format. Choose one of these: ZIP, PDF, PNG, JPG, JPEG, WEBP, SVG, OTF, TTF, WOFF2, MP3, WAV, PSD, AI, EPS, DOCX, or use a ZIP.',
     ],
   ])('[PROD-13] is refused before it is sent: %j', (wrong, reason) => {
     const { add, held, reasons, dropped } = start()
@@ -94,7 +91,7 @@ describe('the file of an asset', () => {
     add(file('a.zip'), file('b.zip'))
     expect([held(), reasons()]).toEqual([
       [['a.zip', 'held']],
-      ['Only one file can be sold. Put several into a ZIP.'],
+      ['You can sell one file. For several files, use a ZIP.'],
     ])
   })
 

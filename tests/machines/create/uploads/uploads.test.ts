@@ -95,7 +95,7 @@ describe('the chart of uploads', () => {
     await rig.do(['add', [file('a')]])
     await rig.do(['add', [file('b'), file('c')]])
     expect(rig.look().items.map(({ name }) => name)).toEqual(['b.jpg'])
-    expect(rig.look().refused).toEqual(['c.jpg: Only one picture has room here.'])
+    expect(rig.look().refused).toEqual(['c.jpg: Only one image can be added here.'])
     expect([...rig.running.keys()]).toEqual(['b.jpg'])
   })
 
@@ -136,7 +136,7 @@ describe('the chart of uploads', () => {
       const [{ status, error }] = uploadItems(actor.getSnapshot()) as [UploadItem]
       expect([status, error, reported]).toEqual([
         'failed',
-        'The upload came to a standstill. Try it again.',
+        'The upload stalled. Please try again.',
         [`xstate.error.actor.${id}`],
       ])
     },

@@ -94,7 +94,7 @@ describe('the chat chart', () => {
     const { list, error, draft } = rig.look()
     expect({ list, error, draft }).toEqual({
       list: [],
-      error: 'A message may have at most 5,000 characters.',
+      error: 'A message can have up to 5,000 characters.',
       draft: ` ${longest}x `,
     })
     await rig.do(['type', ` ${longest} `])

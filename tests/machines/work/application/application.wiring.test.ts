@@ -41,11 +41,11 @@ describe('application with its effects', () => {
 
   it.each([
     [
-      json(400, { detail: 'The deadline of this project is over.' }),
-      'The deadline of this project is over.',
+      json(400, { detail: 'The application deadline has passed.' }),
+      'The application deadline has passed.',
     ],
     [json(500, {}), 'Server error occurred'],
-    [json(503, {}), 'Your application could not be sent. Please try again.'],
+    [json(503, {}), 'Your application couldn’t be sent. Please try again.'],
     [noAnswer, 'Network error - please check your connection'],
   ])('[PROD-15 A13] a failure is told in its words, and nothing is sent again', async (...row) => {
     const [answer, title] = row
