@@ -53,18 +53,18 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
       'POST /api/auth/jwt/refresh/': exchange,
       'POST /api/token/refresh/': exchange,
       'POST /api/auth/token/validate/': {
-        summary: 'Say whether an access token is good',
+        summary: 'Verify an access token',
         body: validateSchema,
         answers: { 200: object({ valid: flag, user_id: id, expires_at: time }) },
       },
       'POST /api/auth/token/refresh-if-needed/': {
-        summary: 'Exchange the cookie’s refresh token when the access token runs out soon',
+        summary: 'Refresh by cookie when the access token expires soon',
         answers: {
           200: object({ refreshed: flag }, { access: text, refresh: text, expires_at: time }),
         },
       },
       'GET /api/auth/token/health/': {
-        summary: 'How this token and the server’s clock stand',
+        summary: 'Get the token’s expiry and the server time',
         answers: {
           200: object({
             status: text,
@@ -76,13 +76,13 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
         },
       },
       'POST /api/auth/change-password/': {
-        summary: 'Change the password; signs out other devices',
+        summary: 'Change the password and sign out other devices',
         who: 'person',
         body: newPasswordSchema,
         answers: { 200: object({ detail: text }) },
       },
       'GET /api/auth/google/config/': {
-        summary: 'The client id and the nonce for Google’s button',
+        summary: 'Get the client id and nonce for Google sign-in',
         answers: { 200: object({}, { client_id: text, nonce: text }) },
       },
       'POST /api/auth/google/': {
@@ -114,51 +114,51 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
         answers: { 201: ref('User') },
       },
       'GET /api/users/me/': {
-        summary: 'The own account',
+        summary: 'Get my account',
         who: 'person',
         answers: { 200: ref('OwnUser') },
       },
       'DELETE /api/users/me/': {
-        summary: 'Delete the own account',
+        summary: 'Delete my account',
         who: 'person',
         body: proofSchema,
         answers: { 204: null },
       },
       'GET /api/users/username/:username/': {
-        summary: 'An account by its name',
+        summary: 'Get an account by username',
         who: 'person',
         answers: { 200: ref('OtherUser') },
       },
       'GET /api/profiles/my_profile/': {
-        summary: 'The own profile',
+        summary: 'Get my profile',
         who: 'person',
         answers: { 200: ref('Profile') },
       },
       'PATCH /api/profiles/update_profile/': {
-        summary: 'Change the given fields of the own profile',
+        summary: 'Update my profile',
         who: 'person',
         body: profilePatchSchema,
         files: ['profile_picture'],
         answers: { 200: ref('Profile') },
       },
       'PATCH /api/profiles/preferences/': {
-        summary: 'Change the given preferences; null takes one away',
+        summary: 'Update preferences; null removes one',
         who: 'person',
         body: preferencesPatchSchema,
         answers: { 200: record(anything) },
       },
       'GET /api/public-profiles/': {
-        summary: 'Everybody',
-        query: { search: text, user__id: said(text, 'Only this person.') },
+        summary: 'List accounts',
+        query: { search: text, user__id: said(text, 'Limits the list to this user.') },
         answers: { 200: page(ref('PublicProfile')) },
       },
       'GET /api/public-profiles/search/': {
-        summary: 'Search people',
+        summary: 'Search users',
         query: { q: text },
         answers: { 200: page(ref('PublicProfile')) },
       },
       'GET /api/public-profiles/:username/': {
-        summary: 'One person',
+        summary: 'Get a public profile',
         answers: { 200: ref('PublicProfile') },
       },
       'GET /api/creator-profiles/': {
@@ -167,11 +167,11 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
         answers: { 200: page(ref('Creator')), 304: null },
       },
       'GET /api/creator-profiles/featured/': {
-        summary: 'Creators for the home page',
+        summary: 'List featured creators',
         answers: { 200: list(ref('Creator')) },
       },
       'GET /api/creator-profiles/:id/': {
-        summary: 'One creator',
+        summary: 'Get a creator',
         answers: { 200: ref('Creator') },
       },
       'GET /api/freelancer-profiles/': {
@@ -186,13 +186,13 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
         },
         answers: {
           200: page(ref('ListedFreelancer'), {
-            narrowed: said(flag, 'Nothing else is in it: a client need not look through it again.'),
+            narrowed: said(flag, 'The response is complete; a client need not filter it again.'),
           }),
           304: null,
         },
       },
       'GET /api/freelancer-profiles/:id/': {
-        summary: 'One freelancer',
+        summary: 'Get a freelancer',
         answers: { 200: ref('Freelancer') },
       },
     },

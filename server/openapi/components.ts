@@ -80,7 +80,7 @@ const ANSWERS = {
 /** How every refusal looks: fields of any name, so no schema says it. */
 const PROBLEM = {
   description:
-    'A refusal: `detail`, `non_field_errors`, or one list of sentences for each field at fault.',
+    'An error: `detail`, `non_field_errors`, or a list of messages for each invalid field.',
   type: 'object',
   minProperties: 1,
   properties: {

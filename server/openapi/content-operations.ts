@@ -18,18 +18,18 @@ const remove = (summary: string): Operation => ({ summary, who: 'person', answer
 /** 200 when this `client_id` made it before. */
 const made = (name: ComponentName) => ({ 200: ref(name), 201: ref(name) })
 const comments: Operation = {
-  summary: 'Its comments',
-  query: { parent: said(text, 'Only the answers to this one.') },
+  summary: 'List comments',
+  query: { parent: said(text, 'Only the replies to this comment.') },
   answers: { 200: page(ref('Comment')) },
 }
 const comment: Operation = {
-  summary: 'Comment on it',
+  summary: 'Add a comment',
   who: 'person',
   body: commentSchema,
   answers: made('Comment'),
 }
 const like: Operation = {
-  summary: 'Like it, or take that back',
+  summary: 'Like or unlike',
   who: 'person',
   body: toggleLikeSchema,
   answers: { 200: ref('Liked') },
@@ -38,35 +38,35 @@ const like: Operation = {
 export const CONTENT_GROUPS: readonly Group[] = [
   {
     tag: 'portfolio',
-    about: 'Works: pictures in order with a title.',
+    about: 'Portfolio items: images with a title.',
     who: 'anyone',
     operations: {
       'GET /api/portfolio/': {
-        summary: 'Works, the newest first',
+        summary: 'List portfolio items, newest first',
         query: { ...filters, username: text, colour: oneOf(COLOUR_WORDS) },
         answers: { 200: page(ref('Work')) },
       },
       'GET /api/portfolio/mine/': {
-        summary: 'The own works',
+        summary: 'List my portfolio items',
         who: 'person',
         answers: { 200: page(ref('Work')) },
       },
-      'GET /api/portfolio/:id/': { summary: 'One work', answers: { 200: ref('Work') } },
+      'GET /api/portfolio/:id/': { summary: 'Get a portfolio item', answers: { 200: ref('Work') } },
       'POST /api/portfolio/': {
-        summary: 'Publish a work',
+        summary: 'Create a portfolio item',
         who: 'person',
         body: workSchema,
         files: ['images'],
         answers: { 201: ref('Work') },
       },
       'PATCH /api/portfolio/:id/': {
-        summary: 'Change the given fields',
+        summary: 'Update the given fields',
         who: 'person',
         body: workPatchSchema,
         files: ['images'],
         answers: { 200: ref('Work') },
       },
-      'DELETE /api/portfolio/:id/': remove('Delete a work'),
+      'DELETE /api/portfolio/:id/': remove('Delete a portfolio item'),
     },
   },
   {
@@ -75,20 +75,20 @@ export const CONTENT_GROUPS: readonly Group[] = [
     who: 'anyone',
     operations: {
       'GET /api/posts/': {
-        summary: 'Posts, the newest first',
+        summary: 'List posts, newest first',
         query: { ...filters, user: said(text, 'Username or id.') },
         answers: { 200: page(ref('Post')) },
       },
-      'GET /api/posts/:id/': { summary: 'One post', answers: { 200: ref('Post') } },
+      'GET /api/posts/:id/': { summary: 'Get a post', answers: { 200: ref('Post') } },
       'POST /api/posts/': {
-        summary: 'Publish a post',
+        summary: 'Create a post',
         who: 'person',
         body: postSchema,
         files: ['images'],
         answers: made('Post'),
       },
       'PUT /api/posts/:id/': {
-        summary: 'Change a post',
+        summary: 'Edit a post',
         who: 'person',
         body: postSchema,
         files: ['images'],
@@ -99,7 +99,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'POST /api/posts/:id/add_comment/': comment,
       'POST /api/posts/:id/like/': like,
       'POST /api/posts/:id/increment_view/': {
-        summary: 'Count that it was opened; once a viewer',
+        summary: 'Count a view, once per viewer',
         answers: { 200: object({ views_count: count }) },
       },
     },
@@ -110,32 +110,35 @@ export const CONTENT_GROUPS: readonly Group[] = [
     who: 'anyone',
     operations: {
       'GET /api/blog/': {
-        summary: 'Published entries, the newest first',
+        summary: 'List published blog posts, newest first',
         query: { ...filters, author: said(text, 'Username or id.') },
         answers: { 200: page(ref('BlogEntry')) },
       },
       'GET /api/blog/my_posts/': {
-        summary: 'The own entries, drafts among them',
+        summary: 'List my blog posts, drafts included',
         who: 'person',
         answers: { 200: page(ref('BlogEntry')) },
       },
-      'GET /api/blog/:slug/': { summary: 'One entry', answers: { 200: ref('BlogEntry') } },
-      'GET /api/blog/by_id/:id/': { summary: 'One entry', answers: { 200: ref('BlogEntry') } },
+      'GET /api/blog/:slug/': { summary: 'Get a blog post', answers: { 200: ref('BlogEntry') } },
+      'GET /api/blog/by_id/:id/': {
+        summary: 'Get a blog post',
+        answers: { 200: ref('BlogEntry') },
+      },
       'POST /api/blog/': {
-        summary: 'Write an entry',
+        summary: 'Create a blog post',
         who: 'person',
         body: blogSchema,
         files: ['cover'],
         answers: made('BlogEntry'),
       },
       'PATCH /api/blog/:id/': {
-        summary: 'Change the given fields',
+        summary: 'Update the given fields',
         who: 'person',
         body: blogPatchSchema,
         files: ['cover'],
         answers: { 200: ref('BlogEntry') },
       },
-      'DELETE /api/blog/:id/': remove('Delete an entry'),
+      'DELETE /api/blog/:id/': remove('Delete a blog post'),
       'GET /api/blog/:id/comments/': comments,
       'POST /api/blog/:id/comments/': comment,
       'POST /api/blog/:id/like/': like,
@@ -144,11 +147,11 @@ export const CONTENT_GROUPS: readonly Group[] = [
   },
   {
     tag: 'comments',
-    about: 'Comments on works, posts and entries; answers are one level deep.',
+    about: 'Comments; replies are one level deep.',
     who: 'anyone',
     operations: {
       'GET /api/comments/': {
-        summary: 'Comments on a piece of content',
+        summary: 'List the comments on an item',
         query: { type: oneOf(CONTENT_TYPES), id: text },
         answers: {
           200: page(ref('Comment'), { about: object({ type: text, id }) }),
@@ -161,13 +164,13 @@ export const CONTENT_GROUPS: readonly Group[] = [
         answers: made('Comment'),
       },
       'GET /api/comments/counts/': {
-        summary: 'How many comments several pieces have',
-        query: { type: text, ids: said(text, 'Joined by commas.') },
+        summary: 'Get the comment counts of several items',
+        query: { type: text, ids: said(text, 'Comma-separated.') },
         answers: { 200: object({ status: text, counts: record(count) }) },
       },
-      'GET /api/comments/:id/': { summary: 'One comment', answers: { 200: ref('Comment') } },
+      'GET /api/comments/:id/': { summary: 'Get a comment', answers: { 200: ref('Comment') } },
       'PUT /api/comments/:id/': {
-        summary: 'Change a comment',
+        summary: 'Edit a comment',
         who: 'person',
         body: commentEditSchema,
         answers: { 200: ref('Comment') },
@@ -175,7 +178,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'DELETE /api/comments/:id/': remove('Delete a comment; answers stay'),
       'POST /api/comments/:id/like/': like,
       'POST /api/comments/:id/reply/': {
-        summary: 'Answer a comment',
+        summary: 'Reply to a comment',
         who: 'person',
         body: replySchema,
         answers: made('Comment'),

@@ -43,7 +43,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         answers: { 200: ref('LikedContent') },
       },
       'GET /api/likes/unified/': {
-        summary: 'Says that there is such a call',
+        summary: 'Check that the endpoint exists',
         answers: { 200: object({}) },
       },
       'PUT /api/likes/': {
@@ -57,9 +57,9 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         answers: { 200: ref('LikedContent') },
       },
       'GET /api/likes/status/': {
-        summary: 'Which of several one likes',
-        query: { type: text, ids: said(text, 'Joined by commas.') },
-        answers: { 200: said(record(flag), 'Empty where nothing is asked.') },
+        summary: 'Get the like status of several items',
+        query: { type: text, ids: said(text, 'Comma-separated.') },
+        answers: { 200: said(record(flag), 'Empty if nothing was requested.') },
       },
       'PUT /api/bookmarks/': {
         summary: 'Save',
@@ -67,28 +67,28 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         answers: { 201: ref('SavedContent') },
       },
       'DELETE /api/bookmarks/': {
-        summary: 'Take a save back',
+        summary: 'Remove a bookmark',
         body: contentRefSchema,
         answers: { 200: ref('SavedContent') },
       },
       'GET /api/bookmarks/status/': {
-        summary: 'Which of several one saved',
-        query: { type: text, ids: said(text, 'Joined by commas.') },
-        answers: { 200: said(record(flag), 'Empty where nothing is asked.') },
+        summary: 'Get the bookmark status of several items',
+        query: { type: text, ids: said(text, 'Comma-separated.') },
+        answers: { 200: said(record(flag), 'Empty if nothing was requested.') },
       },
       'GET /api/bookmarks/': {
-        summary: 'What one saved',
+        summary: 'List my bookmarks',
         answers: { 200: page(ref('FeedItem')) },
       },
     },
   },
   {
     tag: 'explore',
-    about: 'What is new, much liked, or may please.',
+    about: 'Discovery: new, trending and recommended content.',
     who: 'anyone',
     operations: {
       'GET /api/explore/feed/': {
-        summary: 'One list of everything',
+        summary: 'List all content',
         query: {
           mode: oneOf(FEED_MODES),
           limit: text,
@@ -103,27 +103,27 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         },
       },
       'GET /api/explore/trending/': {
-        summary: 'What is liked most of late',
+        summary: 'List trending content',
         query: { limit: text },
         answers: { 200: list(ref('FeedItem')) },
       },
       'GET /api/explore/tags/': {
-        summary: 'The tags in use',
+        summary: 'List popular tags',
         query: { limit: text },
         answers: { 200: list(object({ name: text, count })) },
       },
       'GET /api/explore/creators/': {
-        summary: 'Creators with their newest works',
+        summary: 'List creators with their newest works',
         query: {
-          craft: said(text, 'Part of what they make, or of its style.'),
-          location: said(text, 'Part of it.'),
+          craft: said(text, 'Part of the discipline or style.'),
+          location: said(text, 'A part of the name.'),
           availability: oneOf(AVAILABILITIES),
-          page: said(text, 'A dozen each; one that is not full is the last.'),
+          page: said(text, 'Twelve per page; a page with fewer is the last.'),
         },
         answers: { 200: list(ref('FeaturedCreator')) },
       },
       'GET /api/explore/numbers/': {
-        summary: 'How much there is to see',
+        summary: 'Get totals for the home page',
         answers: { 200: ref('ExploreNumbers') },
       },
       'GET /api/collections/': {
@@ -131,50 +131,50 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         answers: { 200: page(ref('Collection')) },
       },
       'GET /api/collections/:slug/': {
-        summary: 'One collection with its works',
+        summary: 'Get a collection with its works',
         answers: { 200: ref('FullCollection') },
       },
     },
   },
   {
     tag: 'projects',
-    about: 'Projects that look for people, applications and teams.',
+    about: 'Projects, applications and teams.',
     who: 'person',
     operations: {
       'GET /api/projects/': {
-        summary: 'Projects, the newest first',
+        summary: 'List projects, newest first',
         who: 'anyone',
         query: { ...filters, skill: text, status: oneOf(PROJECT_STATUSES) },
         answers: { 200: page(ref('Project')) },
       },
       'GET /api/projects/my_projects/': {
-        summary: 'The own projects',
+        summary: 'List my projects',
         answers: { 200: page(ref('Project')) },
       },
       'GET /api/projects/my-projects/': {
-        summary: 'The own projects',
+        summary: 'List my projects',
         answers: { 200: page(ref('Project')) },
       },
       'GET /api/projects/:id/': {
-        summary: 'One project, by id or slug',
+        summary: 'Get a project by id or slug',
         who: 'anyone',
         answers: { 200: ref('Project') },
       },
       'POST /api/projects/': {
-        summary: 'Start a project',
+        summary: 'Create a project',
         body: projectSchema,
         files: ['cover'],
         answers: made('Project'),
       },
       'PATCH /api/projects/:id/': {
-        summary: 'Change the given fields',
+        summary: 'Update the given fields',
         body: projectPatchSchema,
         files: ['cover'],
         answers: { 200: ref('Project') },
       },
       'DELETE /api/projects/:id/': remove('Delete a project'),
       'GET /api/projects/:id/applications/': {
-        summary: 'Who applied; for the owner',
+        summary: 'List applications (owner)',
         answers: { 200: page(ref('Application')) },
       },
       'POST /api/projects/:id/applications/': {
@@ -183,32 +183,32 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         answers: { 201: ref('Application') },
       },
       'GET /api/project-applications/': {
-        summary: 'Who applied to a project; for the owner',
+        summary: 'List a project’s applications (owner)',
         query: { project_id: text },
         answers: { 200: page(ref('Application')) },
       },
       'GET /api/project-applications/mine/': {
-        summary: 'What one applied for',
+        summary: 'List my applications',
         answers: { 200: page(ref('OwnApplication')) },
       },
       'PATCH /api/project-applications/:id/': {
-        summary: 'Decide as the owner, or withdraw',
+        summary: 'Decide on an application (owner) or withdraw it (applicant)',
         body: applicationStatusSchema,
         answers: { 200: ref('Application') },
       },
       'GET /api/team/': {
-        summary: 'Members of teams',
+        summary: 'List team members',
         who: 'anyone',
         query: { project_id: text },
         answers: { 200: page(ref('TeamMember')) },
       },
       'POST /api/team/': {
-        summary: 'Invite somebody; who applied and was accepted is added',
+        summary: 'Invite a user; an accepted applicant is added at once',
         body: teamMemberSchema,
         answers: made('TeamMember'),
       },
       'PATCH /api/team/:id/': {
-        summary: 'Change a role',
+        summary: 'Change a member’s role',
         body: teamRoleSchema,
         answers: { 200: ref('TeamMember') },
       },
@@ -216,7 +216,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         summary: 'Accept an invitation to a team',
         answers: { 200: ref('TeamMember') },
       },
-      'DELETE /api/team/:id/': remove('Take a member out, leave, or decline an invitation'),
+      'DELETE /api/team/:id/': remove('Remove a member, leave the team, or decline an invitation'),
     },
   },
 ]

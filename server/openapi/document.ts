@@ -134,14 +134,14 @@ function responses({ answers }: Operation): Shape {
   return {
     ...Object.fromEntries(entries),
     default: {
-      description: 'Refused or failed.',
+      description: 'Rejected or failed.',
       content: { 'application/json': { schema: ref('Problem') } },
     },
   }
 }
 
 function response(answer: Answer): Shape {
-  if (answer === null) return { description: 'Done; nothing is answered.' }
+  if (answer === null) return { description: 'Done; no response body.' }
   if (typeof answer === 'string') return { description: 'A file.', content: { [answer]: {} } }
   return { description: 'Done.', content: { 'application/json': { schema: answer } } }
 }

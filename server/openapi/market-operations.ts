@@ -23,128 +23,125 @@ const filters = {
 }
 
 /** The sentence tells how much is used. */
-const NO_ROOM = said(
-  ref('Problem'),
-  'Too large, or no room left: all pictures and files of a person may take up so much together.',
-)
+const NO_ROOM = said(ref('Problem'), 'Too large, or the user’s storage is full.')
 
 export const MARKET_GROUPS: readonly Group[] = [
   {
     tag: 'marketplace',
-    about: 'Creative assets: files that are sold with a licence.',
+    about: 'Creative assets: files sold with a licence.',
     who: 'person',
     operations: {
       'GET /api/asset-categories/': {
-        summary: 'What can be sold',
+        summary: 'List asset categories',
         who: 'anyone',
         query: { search: text },
         answers: { 200: page(ref('AssetCategory')) },
       },
       'GET /api/creative-assets/': {
-        summary: 'Published assets',
+        summary: 'List published assets',
         who: 'anyone',
         query: filters,
         answers: { 200: page(ref('Asset')) },
       },
       'GET /api/creative-assets/trending/': {
-        summary: 'Bought most of late',
+        summary: 'List trending assets',
         who: 'anyone',
         answers: { 200: page(ref('Asset')) },
       },
       'GET /api/creative-assets/recommended/': {
-        summary: 'What may please',
+        summary: 'List recommended assets',
         who: 'anyone',
         answers: { 200: page(ref('Asset')) },
       },
       'GET /api/creative-assets/my_assets/': {
-        summary: 'The own assets in every status',
+        summary: 'List my assets in every status',
         answers: { 200: page(ref('Asset')) },
       },
       'GET /api/creative-assets/seller_stats/': {
-        summary: 'How the own shop goes',
+        summary: 'Get my shop’s stats',
         answers: { 200: ref('SellerStats') },
       },
       'GET /api/creative-assets/wished/': {
-        summary: 'What one wished for and did not buy, the latest wish first',
+        summary: 'List my wishlist, latest first',
         answers: { 200: page(ref('Asset')) },
       },
       'GET /api/creative-assets/:id/': {
-        summary: 'One asset',
+        summary: 'Get an asset',
         who: 'anyone',
         answers: { 200: ref('Asset') },
       },
       'POST /api/creative-assets/': {
-        summary: 'Sell an asset',
+        summary: 'Create an asset',
         body: assetSchema,
         files: ['file', 'thumbnail', 'images'],
         answers: { 200: ref('Asset'), 201: ref('Asset'), 413: NO_ROOM },
       },
       'PATCH /api/creative-assets/:id/': {
-        summary: 'Change the given fields',
+        summary: 'Update the given fields',
         body: assetPatchSchema,
         files: ['file', 'thumbnail', 'images'],
         answers: { 200: ref('Asset'), 413: NO_ROOM },
       },
       'DELETE /api/creative-assets/:id/': {
-        summary: 'Delete it; one that was bought is withdrawn',
+        summary: 'Delete an asset; one with buyers is unlisted',
         answers: { 204: null },
       },
       'PUT /api/creative-assets/:id/wish/': {
-        summary: 'Wish for it',
+        summary: 'Add to my wishlist',
         answers: { 204: null },
       },
       'DELETE /api/creative-assets/:id/wish/': {
-        summary: 'Take the wish back',
+        summary: 'Remove from my wishlist',
         answers: { 204: null },
       },
       'POST /api/creative-assets/:id/purchase/': {
-        summary: 'Buy it, once; a second call answers the purchase that stands',
+        summary: 'Buy an asset. A second call returns the existing purchase',
         body: object({}, { client_id: text }),
         answers: { 200: ref('Purchase'), 201: ref('Purchase') },
       },
       'POST /api/creative-assets/:id/download/': {
-        summary: 'Where its file is for the next minutes',
+        summary: 'Get a short-lived download link',
         answers: { 200: ref('DownloadLink') },
       },
       'GET /api/asset-files/:token/': {
-        summary: 'The file; takes Range and If-Range',
+        summary: 'Download the file; supports Range and If-Range',
         who: 'anyone',
         answers: { 200: 'application/octet-stream', 206: 'application/octet-stream' },
       },
       'GET /api/asset-purchases/': {
-        summary: 'What one bought',
+        summary: 'List my purchases',
         answers: { 200: page(ref('Purchase')) },
       },
       'GET /api/asset-purchases/download_history/': {
-        summary: 'What one downloaded',
+        summary: 'List my downloads',
         answers: { 200: page(ref('Download')) },
       },
       'POST /api/asset-purchases/:id/download/': {
-        summary: 'Where a bought file is for the next minutes',
+        summary: 'Get a short-lived download link of a purchase',
         answers: { 200: ref('DownloadLink') },
       },
       'GET /api/asset-reviews/': {
-        summary: 'Reviews of an asset',
+        summary: 'List the reviews of an asset',
         who: 'anyone',
         query: { asset: text },
         answers: { 200: page(ref('Review')) },
       },
       'POST /api/asset-reviews/': {
-        summary: 'Review what one bought, once',
+        summary: 'Review a bought asset, once',
         body: reviewSchema,
         answers: { 201: ref('Review') },
       },
       'PATCH /api/asset-reviews/:id/': {
-        summary: 'Change the own review, or answer as the seller',
+        summary: 'Edit my review, or reply as the seller',
         body: { anyOf: [bodyShape(reviewPatchSchema), bodyShape(replySchema)] },
         answers: { 200: ref('Review') },
       },
       'DELETE /api/asset-reviews/:id/': {
-        summary: 'Take the own review back',
+        summary: 'Delete my review',
         answers: { 204: null },
       },
       'GET /api/services/': {
-        summary: 'What people offer',
+        summary: 'List services',
         who: 'anyone',
         query: { search: text },
         answers: { 200: page(ref('Offer')) },
@@ -153,16 +150,16 @@ export const MARKET_GROUPS: readonly Group[] = [
   },
   {
     tag: 'pictures',
-    about: 'Pictures for content: uploaded first, named by id afterwards.',
+    about: 'Images for content: uploaded first, then referenced by id.',
     who: 'person',
     operations: {
       'POST /api/uploads/': {
-        summary: 'Store a picture',
+        summary: 'Upload an image',
         files: ['file'],
         answers: { 201: ref('Picture'), 413: NO_ROOM },
       },
       'DELETE /api/uploads/:id/': {
-        summary: 'Take back a picture that nothing shows',
+        summary: 'Delete an unused image',
         answers: { 204: null },
       },
     },
@@ -176,9 +173,9 @@ export const MARKET_GROUPS: readonly Group[] = [
         summary: 'This document',
         answers: { 200: { type: 'object' } },
       },
-      'GET /api/docs/': { summary: 'It, to browse', answers: { 200: 'text/html' } },
+      'GET /api/docs/': { summary: 'Browse the documentation', answers: { 200: 'text/html' } },
       'GET /api/docs/:file': {
-        summary: 'What the page needs',
+        summary: 'Get a file of the documentation page',
         answers: { 200: 'application/octet-stream' },
       },
     },

@@ -17,7 +17,7 @@ const open = (summary: string, body: Operation['body']): Operation => ({
 const marked = object({ marked_count: count })
 const typing = { 200: object({ typing: flag }) }
 const unreact: Operation = {
-  summary: 'Take back a reaction, or all own ones',
+  summary: 'Remove a reaction, or all my reactions',
   body: removeReactionBody,
   answers: { 200: ref('Reactions') },
 }
@@ -25,11 +25,12 @@ const unreact: Operation = {
 export const MESSAGING_GROUPS: readonly Group[] = [
   {
     tag: 'messaging',
-    about: 'Conversations of two. New messages also come over the sockets at /ws/messaging/.',
+    about:
+      'Conversations between two users. New messages also arrive over the sockets at /ws/messaging/.',
     who: 'person',
     operations: {
       'GET /api/messaging/conversations/': {
-        summary: 'The own conversations, the latest first',
+        summary: 'List my conversations, latest first',
         answers: { 200: page(ref('Conversation')) },
       },
       'POST /api/messaging/conversations/': open('Open a conversation', createConversationBody),
@@ -43,19 +44,19 @@ export const MESSAGING_GROUPS: readonly Group[] = [
       ),
       'POST /api/messaging/conversations/dm/': open('Open a conversation by id', dmBody),
       'GET /api/messaging/conversations/:id/': {
-        summary: 'One conversation',
+        summary: 'Get a conversation',
         answers: { 200: ref('Conversation') },
       },
       'DELETE /api/messaging/conversations/:id/': {
-        summary: 'Leave a conversation',
+        summary: 'Delete a conversation for me',
         answers: { 204: null },
       },
       'GET /api/messaging/conversations/:id/messages/': {
-        summary: 'Its messages; page 1 holds the newest',
+        summary: 'List messages; page 1 is the newest',
         answers: { 200: page(ref('Message')) },
       },
       'POST /api/messaging/conversations/:id/messages/': {
-        summary: 'Send a message; the same client_id twice makes one',
+        summary: 'Send a message; idempotent by client_id',
         body: sendMessageSchema,
         answers: { 200: ref('Message'), 201: ref('Message') },
       },
@@ -64,29 +65,29 @@ export const MESSAGING_GROUPS: readonly Group[] = [
         answers: { 200: marked },
       },
       'POST /api/messaging/conversations/:id/mark-messages-read/': {
-        summary: 'Mark these as read',
+        summary: 'Mark the given messages as read',
         body: markMessagesReadSchema,
         answers: { 200: marked },
       },
       'POST /api/messaging/conversations/:id/typing/start/': {
-        summary: 'Say that one is typing',
+        summary: 'Start typing',
         answers: typing,
       },
       'POST /api/messaging/conversations/:id/typing/stop/': {
-        summary: 'Say that one stopped',
+        summary: 'Stop typing',
         answers: typing,
       },
       'GET /api/messaging/messages/': {
-        summary: 'All messages with a person',
-        query: { user_id: said(text, 'Whom with.') },
+        summary: 'List the messages with a user',
+        query: { user_id: said(text, 'The other user.') },
         answers: { 200: page(ref('Message')) },
       },
       'GET /api/messaging/messages/:id/': {
-        summary: 'One message',
+        summary: 'Get a message',
         answers: { 200: ref('Message') },
       },
       'GET /api/messaging/messages/user/:id/unread/': {
-        summary: 'Unread messages of a person',
+        summary: 'List the unread messages from a user',
         answers: { 200: page(ref('Message'), { unread_count: count }) },
       },
       'POST /api/messaging/messages/:id/reactions/': {
@@ -97,11 +98,11 @@ export const MESSAGING_GROUPS: readonly Group[] = [
       'DELETE /api/messaging/messages/:id/reactions/remove/': unreact,
       'POST /api/messaging/messages/:id/reactions/remove/': unreact,
       'GET /api/messaging/unread-count/': {
-        summary: 'How many messages are unread',
+        summary: 'Count unread messages',
         answers: { 200: object({ unread_count: count }) },
       },
       'GET /api/messaging/users/:id/status/': {
-        summary: 'Whether a person is here',
+        summary: 'Get a user’s presence',
         answers: { 200: ref('UserStatus') },
       },
     },

@@ -20,31 +20,31 @@ import { list, nullable, object, oneOf, page, ref, said, text } from './shape.ts
 export const SAFETY_GROUPS: readonly Group[] = [
   {
     tag: 'devices',
-    about: 'Where one is signed in, and which devices are pushed to.',
+    about: 'Active sessions and push devices.',
     who: 'person',
     operations: {
       'GET /api/push/key/': {
-        summary: 'The key a browser subscribes with (VAPID)',
+        summary: 'Get the VAPID public key',
         who: 'anyone',
         answers: { 200: object({ public_key: text }) },
       },
       'GET /api/devices/': {
-        summary: 'The own devices',
+        summary: 'List my devices',
         answers: { 200: list(ref('Device')) },
       },
       'POST /api/devices/': {
-        summary: 'Push to this device; the token of a browser is its subscription as JSON',
+        summary: 'Register a device for push; a browser’s token is its subscription as JSON',
         body: deviceSchema,
         answers: { 201: ref('NewDevice') },
       },
-      'DELETE /api/devices/:id/': { summary: 'Push to it no more', answers: { 204: null } },
+      'DELETE /api/devices/:id/': { summary: 'Unregister a device', answers: { 204: null } },
       'GET /api/auth/sessions/': {
-        summary: 'Where one is signed in',
+        summary: 'List my active sessions',
         answers: { 200: list(ref('SignIn')) },
       },
       'DELETE /api/auth/sessions/:id/': { summary: 'Sign out', answers: { 204: null } },
       'POST /api/auth/logout/': {
-        summary: 'Sign out here',
+        summary: 'Sign out',
         who: 'anyone',
         body: object({}, { refresh: nullable(text) }),
         answers: { 204: null },
@@ -53,37 +53,37 @@ export const SAFETY_GROUPS: readonly Group[] = [
   },
   {
     tag: 'safety',
-    about: 'Reports to the moderators, and people one blocked.',
+    about: 'Reports and blocks.',
     who: 'person',
     operations: {
       'POST /api/reports/': {
-        summary: 'Report something; 200 when one has an open report of it',
+        summary: 'Report an item; 200 if I already have an open report about it',
         body: reportSchema,
         answers: { 200: ref('Report'), 201: ref('Report') },
       },
       'GET /api/blocks/': {
-        summary: 'Whom one blocked',
+        summary: 'List blocked users',
         answers: { 200: page(ref('Block')) },
       },
       'POST /api/blocks/': {
-        summary: 'Block a person',
+        summary: 'Block a user',
         body: blockSchema,
         answers: { 200: ref('Block'), 201: ref('Block') },
       },
-      'DELETE /api/blocks/:userId/': { summary: 'Unblock a person', answers: { 204: null } },
+      'DELETE /api/blocks/:userId/': { summary: 'Unblock a user', answers: { 204: null } },
     },
   },
   {
     tag: 'administration',
-    about: 'What staff see and do; all of it is written down.',
+    about: 'Moderation. Every action is logged.',
     who: 'staff',
     operations: {
       'GET /api/admin/overview/': {
-        summary: 'How the product goes',
+        summary: 'Get product stats',
         answers: { 200: ref('Overview') },
       },
       'GET /api/admin/log/': {
-        summary: 'What staff did, the newest first',
+        summary: 'List the audit log, newest first',
         answers: { 200: page(ref('StaffAction')) },
       },
       'GET /api/admin/users/': {
@@ -97,59 +97,59 @@ export const SAFETY_GROUPS: readonly Group[] = [
         answers: { 200: page(ref('Account')) },
       },
       'GET /api/admin/users/:id/': {
-        summary: 'One account',
+        summary: 'Get an account',
         answers: { 200: ref('FullAccount') },
       },
       'PATCH /api/admin/users/:id/': {
-        summary: 'Make it staff or not; for superusers',
+        summary: 'Grant or remove staff access (superusers)',
         body: staffSchema,
         answers: { 200: ref('FullAccount') },
       },
       'POST /api/admin/users/:id/suspend/': {
-        summary: 'Suspend it: nobody can sign in with it until then',
+        summary: 'Suspend an account until a date or indefinitely',
         body: suspendSchema,
         answers: { 200: ref('FullAccount') },
       },
       'POST /api/admin/users/:id/lift/': {
-        summary: 'Lift its suspension',
+        summary: 'Lift a suspension',
         body: liftSchema,
         answers: { 200: ref('FullAccount') },
       },
       'GET /api/admin/content/': {
-        summary: 'Everything people made, hidden or not',
+        summary: 'List all content, hidden or not',
         query: { type: text, search: text, hidden: said(text, '1: only what is hidden.') },
         answers: { 200: page(ref('StaffContent')) },
       },
       'POST /api/admin/content/:type/:id/hide/': {
-        summary: 'Take it out of sight',
+        summary: 'Hide content',
         body: hideSchema,
         answers: { 200: ref('StaffContent') },
       },
       'POST /api/admin/content/:type/:id/unhide/': {
-        summary: 'Show it again',
+        summary: 'Restore hidden content',
         answers: { 200: ref('StaffContent') },
       },
       'DELETE /api/admin/content/:type/:id/': {
-        summary: 'Delete it',
+        summary: 'Delete',
         body: hideSchema,
         answers: { 204: null },
       },
       'GET /api/admin/reports/': {
-        summary: 'Reports, the newest first',
+        summary: 'List reports, newest first',
         query: { status: oneOf(REPORT_STATUSES), type: text },
         answers: { 200: page(ref('StaffReport')) },
       },
       'GET /api/admin/reports/:id/': {
-        summary: 'One report with what it is about',
+        summary: 'Get a report with its subject',
         answers: { 200: ref('FullReport') },
       },
       'POST /api/admin/reports/:id/resolve/': {
-        summary: 'Resolve it and the others of the same thing',
+        summary: 'Resolve all open reports about the same item',
         body: resolveSchema,
         answers: { 200: ref('FullReport') },
       },
       'POST /api/admin/reports/:id/dismiss/': {
-        summary: 'Dismiss it',
+        summary: 'Dismiss a report',
         body: dismissSchema,
         answers: { 200: ref('FullReport') },
       },

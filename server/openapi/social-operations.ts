@@ -4,7 +4,7 @@ import type { Group, Operation } from './operation.ts'
 import { count, flag, id, object, oneOf, page, ref, said, text } from './shape.ts'
 
 const follow: Operation = {
-  summary: 'Follow a person',
+  summary: 'Follow a user',
   body: followSchema,
   answers: { 201: ref('FollowStats') },
 }
@@ -12,62 +12,59 @@ const follow: Operation = {
 export const SOCIAL_GROUPS: readonly Group[] = [
   {
     tag: 'follow',
-    about: 'Who follows whom.',
+    about: 'Follows.',
     who: 'person',
     operations: {
       'POST /api/follow/follow/': follow,
       'POST /api/follow/unfollow/:id/': {
-        summary: 'Unfollow a person',
+        summary: 'Unfollow a user',
         answers: { 200: ref('FollowStats') },
       },
       'PUT /api/follow/toggle/:id/': {
-        summary: 'Follow a person',
+        summary: 'Follow a user',
         answers: { 201: ref('FollowStats') },
       },
       'DELETE /api/follow/toggle/:id/': {
-        summary: 'Unfollow a person',
+        summary: 'Unfollow a user',
         answers: { 200: ref('FollowStats') },
       },
       'GET /api/follow/my-stats/': {
-        summary: 'The own numbers',
+        summary: 'Get my follow stats',
         answers: { 200: object({ followers_count: count, following_count: count }) },
       },
       'GET /api/follow/stats/:id/': {
-        summary: 'Somebody’s numbers',
+        summary: 'Get a user’s follow stats',
         who: 'anyone',
         answers: { 200: ref('FollowStats') },
       },
       'GET /api/follow/status/': {
-        summary: 'Whether one follows a person',
+        summary: 'Check whether I follow a user',
         query: { user_id: text },
         answers: {
-          200: said(
-            { anyOf: [ref('FollowStats'), object({})] },
-            'Empty where nobody is asked about.',
-          ),
+          200: said({ anyOf: [ref('FollowStats'), object({})] }, 'Empty if nothing was requested.'),
         },
       },
       'GET /api/follow/followers/:id/': {
-        summary: 'Who follows a person',
+        summary: 'List a user’s followers',
         who: 'anyone',
         answers: { 200: page(ref('ListedPerson')) },
       },
       'GET /api/follow/following/:id/': {
-        summary: 'Whom a person follows',
+        summary: 'List whom a user follows',
         who: 'anyone',
         answers: { 200: page(ref('ListedPerson')) },
       },
       'GET /api/follow/suggestions/': {
-        summary: 'People one might follow',
+        summary: 'List suggested users to follow',
         answers: { 200: page(ref('ListedPerson')) },
       },
       'GET /api/follow/search/': {
-        summary: 'Search people to follow',
+        summary: 'Search users to follow',
         query: { q: text },
         answers: { 200: page(ref('ListedPerson')) },
       },
       'GET /api/follow/notifications/': {
-        summary: 'New followers',
+        summary: 'List new followers',
         answers: { 200: page(ref('FollowNotification'), { unread_count: count }) },
       },
       'POST /api/follow/notifications/:id/read/': {
@@ -82,20 +79,20 @@ export const SOCIAL_GROUPS: readonly Group[] = [
   },
   {
     tag: 'notifications',
-    about: 'What happened to one’s work, and how one wants to be told.',
+    about: 'Notifications and their settings.',
     who: 'person',
     operations: {
       'GET /api/notifications/': {
-        summary: 'The own notifications, the newest first',
+        summary: 'List my notifications, newest first',
         answers: { 200: page(ref('Notification')) },
       },
       'POST /api/notifications/': {
-        summary: 'Tell oneself something; others only as staff',
+        summary: 'Create a notification for myself; for others as staff',
         body: newNotificationBody,
         answers: { 201: ref('Notification') },
       },
       'DELETE /api/notifications/:id/': {
-        summary: 'Delete one',
+        summary: 'Delete a notification',
         answers: { 204: null },
       },
       'POST /api/notifications/:id/mark_read/': {
@@ -111,15 +108,15 @@ export const SOCIAL_GROUPS: readonly Group[] = [
         answers: { 200: object({ marked_count: count, unread_count: count }) },
       },
       'GET /api/notifications/unread_count/': {
-        summary: 'How many are unread',
+        summary: 'Count unread notifications',
         answers: { 200: object({ unread_count: count }) },
       },
       'GET /api/notifications/settings/': {
-        summary: 'What one wants to be told',
+        summary: 'Get notification settings',
         answers: { 200: ref('NotificationSettings') },
       },
       'PATCH /api/notifications/settings/': {
-        summary: 'Change the given choices',
+        summary: 'Update notification settings',
         body: notificationSettingsSchema,
         answers: { 200: ref('NotificationSettings') },
       },
@@ -127,11 +124,11 @@ export const SOCIAL_GROUPS: readonly Group[] = [
   },
   {
     tag: 'figures',
-    about: 'How one is doing.',
+    about: 'Stats of the signed-in user.',
     who: 'person',
     operations: {
       'GET /api/user/stats/': {
-        summary: 'All four figures',
+        summary: 'Get all four stats',
         answers: {
           200: object({
             uploads: count,
@@ -142,19 +139,19 @@ export const SOCIAL_GROUPS: readonly Group[] = [
         },
       },
       'GET /api/user/uploads/count/': {
-        summary: 'How much one has published',
+        summary: 'Get the number of uploads',
         answers: { 200: object({ total_uploads: count }) },
       },
       'GET /api/user/likes-received/': {
-        summary: 'How many likes one’s work has',
+        summary: 'Get the number of likes received',
         answers: { 200: object({ total_likes: count }) },
       },
       'GET /api/user/activity-streak/': {
-        summary: 'Days in a row',
+        summary: 'Get the activity streak',
         answers: { 200: object({ streak: count }) },
       },
       'GET /api/health/': {
-        summary: 'Whether the database answers',
+        summary: 'Check that the database responds',
         who: 'anyone',
         answers: { 200: object({ status: oneOf(['ok']) }) },
       },

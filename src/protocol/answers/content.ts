@@ -10,7 +10,7 @@ export const picture = v.strictObject({
   height: count,
   alt: text,
   thumbhash: text,
-  widths: said(list(count), 'Renditions there are, pixels wide.'),
+  widths: said(list(count), 'Widths of the available renditions, in pixels.'),
 })
 
 const piece = {
@@ -33,10 +33,10 @@ export const work = v.strictObject({
   description: text,
   images: said(list(picture), 'In order; lists hold the first one only.'),
   image_count: count,
-  colours: said(list(oneOf(COLOUR_WORDS)), 'That `?colour=` finds it by; none in lists.'),
+  colours: said(list(oneOf(COLOUR_WORDS)), 'Colours that `?colour=` matches; none in lists.'),
   tools: list(text),
   process: said(text, 'How it was made; empty in lists.'),
-  licence: said(oneOf([...WORK_LICENCES, '']), 'Empty where nothing is said.'),
+  licence: said(oneOf([...WORK_LICENCES, '']), 'Empty if not set.'),
 })
 
 export const post = v.strictObject({ ...piece, body: text, images: list(picture) })
@@ -65,7 +65,7 @@ export const comment = v.strictObject({
   liked: flag,
   likes_count: count,
   replies_count: count,
-  client_id: said(nullable(text), 'Told to its author alone.'),
+  client_id: said(nullable(text), 'Only for the author.'),
   created_at: time,
   edited_at: nullable(time),
   ...hiding,
@@ -85,7 +85,7 @@ export const listedFreelancer = v.strictObject({
   ...freelancer.entries,
   works: said(
     v.exactOptional(list(picture)),
-    'Up to three, of the newest works; where the call names a page size.',
+    'Up to three, of the newest works; if the request names a page size.',
   ),
 })
 
@@ -101,10 +101,10 @@ export const collection = v.strictObject({
 export const fullCollection = v.strictObject({ ...collection.entries, works: list(work) })
 
 export const exploreNumbers = v.strictObject({
-  makers: said(count, 'Whose works or assets anybody may see.'),
+  makers: said(count, 'Users with visible works or assets.'),
   works: count,
   assets: said(count, 'For sale.'),
-  open_projects: said(count, 'One can apply to.'),
+  open_projects: said(count, 'Open for applications.'),
 })
 
 export type PictureJson = v.InferOutput<typeof picture>

@@ -35,7 +35,7 @@ export const assetCategory = v.strictObject({
   name: text,
   slug: text,
   description: text,
-  assets_count: said(count, 'How many of it are for sale.'),
+  assets_count: said(count, 'Number of assets for sale.'),
 })
 
 export const asset = v.strictObject({
@@ -54,7 +54,7 @@ export const asset = v.strictObject({
   rating,
   sales_count: count,
   owned: said(flag, 'Whether the caller bought it.'),
-  wished: said(flag, 'Whether the caller wished for it.'),
+  wished: said(flag, 'Whether it is on the caller’s wishlist.'),
   status: oneOf(ASSET_STATUSES),
   created_at: time,
   edited_at: nullable(time),
@@ -63,8 +63,8 @@ export const asset = v.strictObject({
 
 export const purchase = v.strictObject({
   id,
-  asset: said(nullable(asset), 'Null: the asset is gone; what was agreed stands.'),
-  title: said(text, 'What it was called when it was bought.'),
+  asset: said(nullable(asset), 'Null if the asset was deleted; the agreed terms remain.'),
+  title: said(text, 'The title at the time of purchase.'),
   ...priced,
   licence,
   receipt: text,
@@ -93,7 +93,7 @@ export const review = v.strictObject({
   rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   comment: text,
   verified: said(flag, 'Whether the reviewer bought the asset.'),
-  reply: said(text, 'The seller’s one answer; empty without.'),
+  reply: said(text, 'The seller’s reply; empty if none.'),
   replied_at: nullable(time),
   created_at: time,
   edited_at: nullable(time),
@@ -109,9 +109,9 @@ export const sellerStats = v.strictObject({
   revenue,
   days: said(
     list(v.strictObject({ day, sales: count, revenue })),
-    'The last 90 days in Juba, each one, the oldest first.',
+    'The last 90 days (Juba time), oldest first.',
   ),
-  best: said(list(v.strictObject({ asset, sales: count, revenue })), 'The most sold first.'),
+  best: said(list(v.strictObject({ asset, sales: count, revenue })), 'Best sellers first.'),
   rating,
 })
 

@@ -6,7 +6,7 @@ import { follower, participant } from './people.ts'
 export const followNotification = v.strictObject({
   id,
   type: v.literal('new_follower'),
-  follow_id: said(nullable(id), 'Null once the follow was taken back.'),
+  follow_id: said(nullable(id), 'Null after an unfollow.'),
   follower,
   message: text,
   timestamp: time,
@@ -16,14 +16,14 @@ export const followNotification = v.strictObject({
 
 export const notification = v.strictObject({
   id,
-  actor: said(nullable(participant), 'Null: the product itself.'),
+  actor: said(nullable(participant), 'Null for the product itself.'),
   title: text,
   message: text,
   verb: text,
-  payload: said(record(anything), '`preview`, `url` and ids of what it is about.'),
+  payload: said(record(anything), '`preview`, `url` and ids of the subject.'),
   created_at: time,
   is_read: flag,
-  picture: v.exactOptional(said(picture, 'The first one of what it is about.')),
+  picture: v.exactOptional(said(picture, 'The subject’s first image.')),
 })
 
 /** What a person wants to be told, and how (API-NOTIF-07). */

@@ -21,7 +21,7 @@ import {
 const names = { id, username: text, first_name: text, last_name: text, full_name: text }
 
 export const participant = v.strictObject({
-  id: said(nullable(id), 'Null: the account is gone.'),
+  id: said(nullable(id), 'Null if the account was deleted.'),
   username: text,
   full_name: text,
   avatar: nullable(link),
@@ -60,7 +60,7 @@ export const user = v.strictObject({ ...account, email: nullable(text) })
 export const ownUser = v.strictObject({
   ...account,
   email: nullable(text),
-  extras: said(list(oneOf(EXTRAS)), 'What this server offers beyond what every client needs.'),
+  extras: said(list(oneOf(EXTRAS)), 'API extensions of this server.'),
 })
 export const otherUser = v.strictObject(account)
 
@@ -68,10 +68,10 @@ export const tokens = v.strictObject({ access: text, refresh: text })
 
 const terms = {
   languages: list(text),
-  rate_amount: said(nullable(count), 'Whole units; null = to be agreed.'),
+  rate_amount: said(nullable(count), 'Whole units; null = on request.'),
   rate_currency: oneOf(CURRENCIES),
   rate_unit: oneOf(RATE_UNITS),
-  availability: said(oneOf(['', ...AVAILABILITIES]), 'Empty: not said.'),
+  availability: said(oneOf(['', ...AVAILABILITIES]), 'Empty if not set.'),
   time_zone: text,
 }
 
@@ -104,7 +104,7 @@ export const publicProfile = v.strictObject({
   bio: text,
   avatar: nullable(link),
   userprofile: v.strictObject(working),
-  pinned_work_id: v.exactOptional(said(id, 'The work this page begins with.')),
+  pinned_work_id: v.exactOptional(said(id, 'The pinned portfolio item.')),
 })
 
 /** Beside the works that a list of creators shows. */
@@ -136,7 +136,7 @@ export const followStats = v.strictObject({
   is_following: flag,
   followers_count: count,
   following_count: count,
-  follows_you: said(v.exactOptional(flag), 'Only where it is so.'),
+  follows_you: said(v.exactOptional(flag), 'Present only if true.'),
   follow_id: v.exactOptional(id),
 })
 

@@ -15,10 +15,10 @@ import { participant } from './people.ts'
 /** One sign-in of a person, as the person sees it. */
 export const signIn = v.strictObject({
   id: text,
-  device: said(text, 'Browser and system in words.'),
+  device: said(text, 'Browser and operating system.'),
   created_at: time,
-  last_used_at: said(time, 'When its tokens were last renewed; right to a few minutes.'),
-  current: said(flag, 'Whether it is the one that asks.'),
+  last_used_at: said(time, 'When its tokens were last refreshed; accurate to a few minutes.'),
+  current: said(flag, 'Whether it is the current session.'),
 })
 
 export const block = v.strictObject({ user: participant, created_at: time })
@@ -37,10 +37,10 @@ export const report = v.strictObject({
 
 export const staffReport = v.strictObject({
   ...report.entries,
-  title: said(text, 'What the thing was called when it was reported.'),
-  reporter: said(someone, 'Null: the account is gone.'),
-  owner: said(someone, 'Whose thing it is; null: the account is gone.'),
-  open_reports: said(count, 'Open ones of the same thing.'),
+  title: said(text, 'The item’s title when it was reported.'),
+  reporter: said(someone, 'Null if the account was deleted.'),
+  owner: said(someone, 'The owner; null if the account was deleted.'),
+  open_reports: said(count, 'Open reports about the same item.'),
   handled_by: someone,
   handled_at: nullable(time),
   note: text,
@@ -51,31 +51,28 @@ export const staffContent = v.strictObject({
   type: oneOf(REPORT_TARGETS),
   id,
   title: text,
-  text: said(text, 'The beginning of its words; of a reported thing up to 2,000 characters.'),
+  text: said(text, 'The beginning of its text; up to 2,000 characters for a reported item.'),
   author: someone,
   created_at: time,
   hidden: said(
     nullable(v.strictObject({ reason: text, since: time })),
-    'Null: everybody may see it.',
+    'Null if visible to everyone.',
   ),
   open_reports: count,
-  href: said(text, 'Its page; empty where it has none.'),
+  href: said(text, 'Its URL; empty if none.'),
   thumbnail: nullable(link),
 })
 
 export const fullReport = v.strictObject({
   ...staffReport.entries,
-  target: said(nullable(staffContent), 'Null: it is gone.'),
-  others: said(list(staffReport), 'Other reports of the same thing, the newest first.'),
-  may: said(
-    v.strictObject({ hide: flag, suspend: flag }),
-    'What can be done along with resolving it.',
-  ),
+  target: said(nullable(staffContent), 'Null if it was deleted.'),
+  others: said(list(staffReport), 'Other reports about the same item, newest first.'),
+  may: said(v.strictObject({ hide: flag, suspend: flag }), 'Actions available when resolving it.'),
 })
 
 export const staffAction = v.strictObject({
   id,
-  staff: said(someone, 'Null: the account is gone.'),
+  staff: said(someone, 'Null if the account was deleted.'),
   action: oneOf(STAFF_ACTIONS),
   target_type: oneOf([...REPORT_TARGETS, 'report']),
   target_id: id,
@@ -87,7 +84,7 @@ export const staffAction = v.strictObject({
 export const suspension = v.strictObject({
   reason: text,
   since: time,
-  until: said(nullable(time), 'Null: until somebody lifts it.'),
+  until: said(nullable(time), 'Null: indefinitely.'),
 })
 
 export const account = v.strictObject({
@@ -103,8 +100,11 @@ export const account = v.strictObject({
   suspension: nullable(suspension),
   created_at: time,
   last_seen_at: nullable(time),
-  open_reports: said(count, 'Of this person and of what they made.'),
-  may: said(v.strictObject({ suspend: flag, change_staff: flag }), 'What the caller may do.'),
+  open_reports: said(count, 'Reports about this user and their content.'),
+  may: said(
+    v.strictObject({ suspend: flag, change_staff: flag }),
+    'What the caller is permitted to do.',
+  ),
 })
 
 export const fullAccount = v.strictObject({
@@ -120,7 +120,7 @@ export const fullAccount = v.strictObject({
     sales: count,
   }),
   reports: said(list(staffReport), 'The newest ones.'),
-  log: said(list(staffAction), 'What staff did to this account, the newest first.'),
+  log: said(list(staffAction), 'Staff actions on this account, newest first.'),
 })
 
 export const overview = v.strictObject({
@@ -139,14 +139,11 @@ export const overview = v.strictObject({
     hidden: count,
   }),
   revenue,
-  active: said(
-    v.strictObject({ today: count, week: count, month: count }),
-    'People who used the product.',
-  ),
+  active: said(v.strictObject({ today: count, week: count, month: count }), 'Active users.'),
   open_reports: count,
   days: said(
     list(v.strictObject({ day, sign_ups: count, posts: count, messages: count, sales: count })),
-    'The last 90 days in Juba, each one, the oldest first.',
+    'The last 90 days (Juba time), oldest first.',
   ),
 })
 

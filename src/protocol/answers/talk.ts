@@ -26,7 +26,7 @@ const messageFields = {
   body: said(text, 'The same as `content`.'),
   message_type: text,
   created_at: time,
-  is_read: said(flag, 'Of an own message: the other one has read it.'),
+  is_read: said(flag, 'Own messages: whether the other user has read it.'),
   reply_to_id: nullable(id),
   reactions: list(reaction),
   client_id: nullable(text),
@@ -45,7 +45,7 @@ export const message: v.GenericSchema<MessageJson> = v.strictObject({
 export const conversation = v.strictObject({
   id,
   participants: list(participant),
-  other_participant: said(nullable(participant), 'Null: nobody else takes part.'),
+  other_participant: said(nullable(participant), 'Null if there is no other participant.'),
   latest_message: nullable(message),
   unread_count: count,
   updated_at: time,

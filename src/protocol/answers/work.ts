@@ -10,7 +10,7 @@ export const teamMember = v.strictObject({
   project_title: text,
   user: participant,
   role: text,
-  status: said(oneOf(MEMBER_STATUSES), 'Only the owner and the invited see an invitation.'),
+  status: said(oneOf(MEMBER_STATUSES), 'Only the owner and the invited user see an invitation.'),
   created_at: time,
 })
 
@@ -39,13 +39,13 @@ export const project = v.strictObject({
   description: text,
   category: text,
   skills: list(text),
-  budget: said(text, 'In a person’s words, with its currency; empty when open.'),
+  budget: said(text, 'Free text with currency; empty if open.'),
   location: text,
   deadline: nullable(day),
   status,
   cover: nullable(picture),
   team: list(teamMember),
-  applications_count: said(nullable(count), 'Null for everybody but the owner.'),
+  applications_count: said(nullable(count), 'Null unless the caller is the owner.'),
   my_application: nullable(application),
   created_at: time,
   edited_at: nullable(time),
@@ -58,8 +58,8 @@ export const offer = v.strictObject({
   title: text,
   description: text,
   category: text,
-  price: said(text, 'In a person’s words, with its currency; empty when it is to be agreed.'),
-  delivery: said(text, 'How long it takes, in a person’s words; may be empty.'),
+  price: said(text, 'Free text with currency; empty if on request.'),
+  delivery: said(text, 'Free text; may be empty.'),
   created_at: time,
 })
 
