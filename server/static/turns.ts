@@ -1,4 +1,4 @@
-export interface Turns {
+export interface Semaphore {
   /** Settles when it is one's turn; rejects where that does not come in time. */
   take(signal: AbortSignal): Promise<void>
   /** Who had a turn gives it to the next. */
@@ -6,7 +6,7 @@ export interface Turns {
 }
 
 /** Lets so many do something at once; the others wait, each behind those who came before. */
-export function createTurns(most: number): Turns {
+export function createSemaphore(most: number): Semaphore {
   const waiting = new Set<() => void>()
   let taken = 0
   return {

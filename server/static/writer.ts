@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageMetadata } from '../../src/protocol/base/page-head.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './turns.ts'
 
 /** What `render/render.tsx` makes of a page. */
 export interface WrittenPage {
@@ -65,7 +65,7 @@ export function createWriter({
   const file = join(folder, 'render.js')
   if (!existsSync(file)) return null
   let loading: Promise<Renderer> | null = null
-  const turns = createTurns(MOST_AT_ONCE)
+  const turns = createSemaphore(MOST_AT_ONCE)
   return async (request, url, saves) => {
     const signal = AbortSignal.timeout(patienceMs)
     let hasTurn = false

@@ -1,5 +1,5 @@
 /** Loads once; a load that failed is forgotten and tried again at the next call. */
-export function once<T>(load: () => Promise<T>): () => Promise<T> {
+export function memoize<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {
     loading ??= load().catch((cause: unknown) => {

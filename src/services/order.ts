@@ -2,7 +2,7 @@
  * Runs work of one key in the order it was asked for, each after the one before has settled,
  * however it settled. The first of a key starts at once.
  */
-export function createOrder() {
+export function createSerialQueue() {
   const last = new Map<string, Promise<void>>()
 
   return async function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {

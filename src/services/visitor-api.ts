@@ -4,7 +4,7 @@ import { createUsersApi } from './api/users.ts'
 import type { LoadCode } from './chunk.ts'
 import { createExtras } from './extras.ts'
 import type { HttpClient } from './http/types.ts'
-import { once } from './once.ts'
+import { memoize } from './once.ts'
 
 interface VisitorApiOptions {
   /** Gets the code of what is not there with the first page. */
@@ -19,24 +19,24 @@ export function createVisitorApi(http: HttpClient, { load, confirm }: VisitorApi
     extras,
     tokens: createTokenRefresh(http),
     /** Signing in and up, a chunk with its forms. */
-    auth: once(async () =>
+    auth: memoize(async () =>
       (await load(() => import('./api/auth.ts'))).createAuthApi(http, extras.note, confirm),
     ),
     users: createUsersApi(http, extras.note, confirm),
     /** The areas of people, a chunk of their own. */
-    people: once(async () =>
+    people: memoize(async () =>
       (await load(() => import('./people-api.ts'))).createPeopleApi(http, confirm),
     ),
     /** The areas of content, a chunk of their own. */
-    content: once(async () =>
+    content: memoize(async () =>
       (await load(() => import('./content-api.ts'))).createContentApi(http),
     ),
     /** Is there with the chunk every page of content has. */
-    postViews: once(async () =>
+    postViews: memoize(async () =>
       (await load(() => import('./api/post-views.ts'))).createPostViewsApi(http),
     ),
     /** What staff alone need, a chunk of their own. */
-    staff: once(async () => (await load(() => import('./staff-api.ts'))).createStaffApi(http)),
+    staff: memoize(async () => (await load(() => import('./staff-api.ts'))).createStaffApi(http)),
   }
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slugOf } from '../../server/content/pieces/slug.ts'
 import { thumbhashOf } from '../../server/create/pictures/image.ts'
 import { renditionWidths } from '../../server/create/pictures/json.ts'
-import { createLimit, createShared } from '../../server/create/pictures/limit.ts'
+import { createConcurrencyLimit, createSingleFlight } from '../../server/create/pictures/limit.ts'
 import { createRenditions } from '../../server/create/pictures/renditions.ts'
 import { createDiskStore } from '../../server/create/pictures/store.ts'
 
@@ -20,7 +20,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('work on pictures', () => {
   test('[A21] at most so many run, the others follow in order, also after a failure', async () => {
-    const limit = createLimit(2)
+    const limit = createConcurrencyLimit(2)
     const started: number[] = []
     const runs = [0, 1, 2, 3].map((n) => {
       const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -42,7 +42,7 @@ describe('work on pictures', () => {
   })
 
   test('who comes when the queue is full is told when to come again', async () => {
-    const limit = createLimit(1, 1)
+    const limit = createConcurrencyLimit(1, 1)
     const { promise, resolve } = Promise.withResolvers<number>()
     const [one, two] = [limit(() => promise), limit(async () => 2)]
     await expect(limit(async () => 3)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('work on pictures', () => {
   })
 
   test('[A21] the same work is shared while it runs and done anew afterwards', async () => {
-    const shared = createShared<number>()
+    const shared = createSingleFlight<number>()
     let runs = 0
     const run = async () => {
       await settled()

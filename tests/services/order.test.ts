@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOrder } from '../../src/services/order.ts'
+import { createSerialQueue } from '../../src/services/order.ts'
 import { settle } from '../kit/clock.ts'
 
 function job(log: string[], name: string) {
@@ -16,7 +16,7 @@ function job(log: string[], name: string) {
 describe('work in order', () => {
   it('[SEND-01] starts the first at once and each next one when the one before has settled', async () => {
     const log: string[] = []
-    const inOrder = createOrder()
+    const inOrder = createSerialQueue()
     const [a, b, c] = [job(log, 'a'), job(log, 'b'), job(log, 'c')]
     const first = inOrder('5', a.work)
     expect(log).toEqual(['a starts'])
@@ -39,7 +39,7 @@ describe('work in order', () => {
 
   it('lets other keys run beside', () => {
     const log: string[] = []
-    const inOrder = createOrder()
+    const inOrder = createSerialQueue()
     void inOrder('5', job(log, 'a').work)
     void inOrder('6', job(log, 'b').work)
     expect(log).toEqual(['a starts', 'b starts'])

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { drawArt } from '../../art/draw.ts'
 import type { Area } from '../../context.ts'
 import { renditionWidths } from '../../create/pictures/json.ts'
-import { createLimit, createShared } from '../../create/pictures/limit.ts'
+import { createConcurrencyLimit, createSingleFlight } from '../../create/pictures/limit.ts'
 import { createRenditions } from '../../create/pictures/renditions.ts'
 import { keepIfRoom } from '../../create/pictures/store.ts'
 import { limitMaking, REQUEST_LIMITS } from '../../http/limits.ts'
@@ -23,9 +23,9 @@ const MOST_WAITING = 20
 /** Pictures for link previews, the sitemap and robots.txt. */
 export const register: Area = async (app, ctx) => {
   const rendition = createRenditions({ store: ctx.pictures, drawArt })
-  const shared = createShared<Buffer>()
+  const shared = createSingleFlight<Buffer>()
   // A limit of its own: a preview waits for a rendition, which has its turn in the pictures' one.
-  const oneAtATime = createLimit(1, MOST_WAITING)
+  const oneAtATime = createConcurrencyLimit(1, MOST_WAITING)
   const mayMake = limitMaking(app, REQUEST_LIMITS.madePreviewsPerAddress, 'new previews')
 
   const readPicture = async (key: string): Promise<Buffer | null> => {

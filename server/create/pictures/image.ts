@@ -3,7 +3,7 @@ import sharp, { type Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../../src/protocol/base/constants.ts'
 import { type ApiError, badRequest } from '../../http/errors.ts'
-import { createLimit, pictureWork } from './limit.ts'
+import { createConcurrencyLimit, pictureWork } from './limit.ts'
 
 export interface Master {
   readonly bytes: Buffer
@@ -22,7 +22,7 @@ sharp.concurrency(1)
 const MASTER_QUALITY = 92
 /** From here on a picture takes so much memory that only one is decoded at a time. */
 const LARGE_PIXELS = 8_000_000
-const largeWork = createLimit(1)
+const largeWork = createConcurrencyLimit(1)
 const THUMBHASH_SIDE = 100
 const MILLION = 1_000_000
 

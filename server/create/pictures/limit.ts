@@ -2,10 +2,13 @@ import { RETRY_SECONDS } from '../../http/error-handling.ts'
 import { ApiError } from '../../http/errors.ts'
 
 /** Runs at most so many at a time; the others wait in order. */
-export type Limit = <T>(run: () => Promise<T>) => Promise<T>
+export type ConcurrencyLimit = <T>(run: () => Promise<T>) => Promise<T>
 
 /** @param mostWaiting whoever comes when so many wait is refused with 503 */
-export function createLimit(most: number, mostWaiting = Number.POSITIVE_INFINITY): Limit {
+export function createConcurrencyLimit(
+  most: number,
+  mostWaiting = Number.POSITIVE_INFINITY,
+): ConcurrencyLimit {
   let running = 0
   const waiting: (() => void)[] = []
   const enter = async (): Promise<void> => {
@@ -38,7 +41,7 @@ const tooManyWaiting = (): ApiError =>
   )
 
 /** Calls for the same key that overlap share one run. */
-export function createShared<T>(): (key: string, run: () => Promise<T>) => Promise<T> {
+export function createSingleFlight<T>(): (key: string, run: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, run) => {
     const before = running.get(key)
@@ -52,4 +55,4 @@ export function createShared<T>(): (key: string, run: () => Promise<T>) => Promi
 /** Pictures decoded or encoded at a time, by the whole process. */
 const PICTURES_AT_ONCE = 2
 
-export const pictureWork: Limit = createLimit(PICTURES_AT_ONCE)
+export const pictureWork: ConcurrencyLimit = createConcurrencyLimit(PICTURES_AT_ONCE)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { PictureFormat } from '../../../src/protocol/create/pictures.ts'
 import type { PictureRow } from '../../db/creative-schema.ts'
-import { createLimit, createShared, pictureWork } from './limit.ts'
+import { createConcurrencyLimit, createSingleFlight, pictureWork } from './limit.ts'
 import { keepIfRoom, MASTER, type PictureStore } from './store.ts'
 
 /** Draws made art losslessly. */
@@ -16,15 +16,15 @@ export interface RenditionOptions {
 }
 
 /** Renditions being made by the whole process; uploads do not wait behind those in the queue. */
-const making = createLimit(2, 100)
+const making = createConcurrencyLimit(2, 100)
 
 /**
  * Renditions are made when first asked for and kept. Requests for the same one share a run.
  * The answer is null when the picture has neither a master nor art to draw it from.
  */
 export function createRenditions({ store, drawArt }: RenditionOptions) {
-  const sharedMaster = createShared<Buffer | null>()
-  const sharedRendition = createShared<Buffer | null>()
+  const sharedMaster = createSingleFlight<Buffer | null>()
+  const sharedRendition = createSingleFlight<Buffer | null>()
 
   const masterOf = async ({ key, art }: Source): Promise<Buffer | null> => {
     const name = `${key}/${MASTER}`

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import { assetExtension } from '../../../src/protocol/market/assets.ts'
 import type { Context, MakeFile } from '../../context.ts'
-import { createShared } from '../../create/pictures/limit.ts'
+import { createSingleFlight } from '../../create/pictures/limit.ts'
 import type { AssetRow } from '../../db/market-schema.ts'
 import { conflict, forbidden } from '../../http/errors.ts'
 import { type AssetStore, newAssetKey } from './store.ts'
@@ -27,7 +27,7 @@ export function createAssetFiles(
   store: AssetStore,
   makeFile: MakeFile,
 ) {
-  const shared = createShared<ReadyFile>()
+  const shared = createSingleFlight<ReadyFile>()
 
   const make = async (asset: AssetRow, art: { [key: string]: Json }): Promise<ReadyFile> => {
     const bytes = await makeFile(art)

@@ -21,7 +21,7 @@ import {
 } from '../../protocol/talk/message.ts'
 import { createAfterPaint } from '../../services/browser/after-paint.ts'
 import type { MemberApi } from '../../services/member-api.ts'
-import { createOrder } from '../../services/order.ts'
+import { createSerialQueue } from '../../services/order.ts'
 import { createDrafts } from '../../services/stores/drafts.ts'
 import { createOutbox, isHeld } from '../../services/stores/outbox.ts'
 import type { ReadModel } from '../read-model.ts'
@@ -108,7 +108,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
     return { already: false }
   })
 
-  const inOrder = createOrder()
+  const inOrder = createSerialQueue()
   const typing = createTypingMachine(env).provide({
     actions: {
       reportUnexpected,

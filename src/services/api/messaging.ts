@@ -6,7 +6,7 @@ import { type CallOptions, listStyle } from '../http/call.ts'
 import { withFallback, worded } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
-import { createOrder } from '../order.ts'
+import { createSerialQueue } from '../order.ts'
 
 export type MessagingApi = ReturnType<typeof createMessagingApi>
 
@@ -47,7 +47,7 @@ const isBlank = (id: unknown): boolean => asId(id) === null
 /** All of messaging (7.10). Lists and messages come raw. Every rejection is a ServiceFailure. */
 export function createMessagingApi(http: HttpClient) {
   const call = createCall(http)
-  const inOrder = createOrder()
+  const inOrder = createSerialQueue()
   const load = (work: Promise<Json>): Promise<Json> => listStyle(TEXTS.dataFailed, work)
 
   return {
