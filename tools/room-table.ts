@@ -23,8 +23,11 @@ const IMPURE: [RegExp, string][] = [
 
 /** xstate takes any event here, misspelt ones too. */
 const UNTYPED_WIRES: [RegExp, string][] = [
-  [/\bsendParent\b/, 'facts go by toParent<Fact>() of machines/kit/wires.ts'],
-  [/\bsendTo\b/, 'children are told by sending<Events>() or toOne() of machines/kit/wires.ts'],
+  [/\bsendParent\b/, 'facts go by sendToParent<Fact>() of machines/kit/wires.ts'],
+  [
+    /\bsendTo\b/,
+    'children are told by createSendToChild<Events>() or sendToActor() of machines/kit/wires.ts',
+  ],
   [/\bsystem\.get\b/, 'system ids are looked up by actorIn() of machines/kit/registry.ts'],
 ]
 

@@ -8,13 +8,13 @@ import type { AppActor } from '../../src/machines/app/app.machine.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { actorIn } from '../../src/machines/kit/registry.ts'
 import {
-  hearing,
-  type Silent,
-  sending,
-  type Told,
-  telling,
-  toOne,
-  toParent,
+  createSendAction,
+  createSendToChild,
+  type EmittedEvent,
+  type NoEvents,
+  receives,
+  sendToActor,
+  sendToParent,
 } from '../../src/machines/kit/wires.ts'
 import {
   createNetworkMachine,
@@ -31,7 +31,7 @@ import {
 
 declare const env: MachineEnv
 
-const tellParent = toParent<NetworkFact>()
+const tellParent = sendToParent<NetworkFact>()
 
 // A fact nobody declared.
 tellParent({ type: 'network.online' })
@@ -40,7 +40,7 @@ tellParent({ type: 'network.onlien' })
 
 // What a machine tells is what it declares.
 setup({
-  types: { emitted: {} as Told<NetworkFact> },
+  types: { emitted: {} as EmittedEvent<NetworkFact> },
   actions: {
     named: tellParent({ type: 'network.online' }),
     queued: enqueueActions(({ enqueue }) => {
@@ -51,12 +51,12 @@ setup({
   },
 })
 setup({
-  types: { emitted: {} as Told<PageFact> },
+  types: { emitted: {} as EmittedEvent<PageFact> },
   // @ts-expect-error: it declares the facts of another
   actions: { named: tellParent({ type: 'network.online' }) },
 })
 setup({
-  types: { emitted: {} as Silent },
+  types: { emitted: {} as NoEvents },
   actions: {
     queued: enqueueActions(({ enqueue }) => {
       // @ts-expect-error: it says that it tells nothing
@@ -66,23 +66,23 @@ setup({
 })
 
 // A parent takes every fact of its children.
-hearing<NetworkFact | PageFact | SignInModalFact>()({
+receives<NetworkFact | PageFact | SignInModalFact>()({
   network: createNetworkMachine(env),
   page: createPageMachine(env),
   signInModal: createSignInModalMachine(env),
 })
-hearing<NetworkFact>()({
+receives<NetworkFact>()({
   network: createNetworkMachine(env),
   // @ts-expect-error: the parent has no such events
   page: createPageMachine(env),
 })
-hearing<NetworkFact>()({
+receives<NetworkFact>()({
   // @ts-expect-error: a child that does not declare what it tells
   undeclared: setup({}).createMachine({}),
 })
 
 // The root tells its children what they take.
-const tell = telling<AppChildEvents>()
+const tell = createSendAction<AppChildEvents>()
 tell('session', { type: 'network.online' })
 // @ts-expect-error: misspelt
 tell('session', { type: 'network.onlien' })
@@ -92,32 +92,32 @@ tell('member', { type: 'network.onlien' })
 tell('sesion', { type: 'network.online' })
 
 // So does the signed-in part.
-const tellMember = telling<MemberChildEvents>()
+const tellMember = createSendAction<MemberChildEvents>()
 tellMember('counters', { type: 'page.visible' })
 // @ts-expect-error: misspelt
 tellMember('counters', { type: 'page.vissible' })
 // @ts-expect-error: a field is missing
 tellMember('inbox', { type: 'inbox.search' })
 
-const toChild = sending<MemberChildEvents>()
+const sendToChild = createSendToChild<MemberChildEvents>()
 setup({
-  types: { events: {} as NetworkFact, emitted: {} as Silent },
+  types: { events: {} as NetworkFact, emitted: {} as NoEvents },
   actions: {
-    named: toChild('inbox', { type: 'inbox.reload' }),
+    named: sendToChild('inbox', { type: 'inbox.reload' }),
     // @ts-expect-error: misspelt
-    misspelt: toChild('inbox', { type: 'misspelt' }),
-    expression: toChild('connection', ({ event }) =>
+    misspelt: sendToChild('inbox', { type: 'misspelt' }),
+    expression: sendToChild('connection', ({ event }) =>
       event.type === 'network.online' ? event : { type: 'page.visible' },
     ),
     queued: enqueueActions(({ enqueue }) => {
-      enqueue(toChild('inbox', { type: 'inbox.reload' }))
+      enqueue(sendToChild('inbox', { type: 'inbox.reload' }))
       // @ts-expect-error: misspelt
-      enqueue(toChild('inbox', { type: 'misspelt' }))
-      enqueue(toOne(chatId(7), { type: 'chat.closed' }))
+      enqueue(sendToChild('inbox', { type: 'misspelt' }))
+      enqueue(sendToActor(chatId(7), { type: 'chat.closed' }))
       // @ts-expect-error: misspelt, for one of many
-      enqueue(toOne(chatId(7), { type: 'chat.closd' }))
+      enqueue(sendToActor(chatId(7), { type: 'chat.closd' }))
       // @ts-expect-error: an id that does not say what its bearer takes
-      enqueue(toOne('chat-7', { type: 'chat.closed' }))
+      enqueue(sendToActor('chat-7', { type: 'chat.closed' }))
     }),
   },
 })

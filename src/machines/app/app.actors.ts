@@ -1,6 +1,6 @@
 import { createSearchBoxMachine } from '../content/searchBox/searchBox.machine.ts'
 import type { MachineEnv } from '../env.ts'
-import { type EventsOf, hearing } from '../kit/wires.ts'
+import { type EventsOf, receives } from '../kit/wires.ts'
 import { createNetworkMachine } from '../live/network/network.machine.ts'
 import { createPageMachine } from '../live/page/page.machine.ts'
 import { createToastsMachine } from '../notices/toasts/toasts.machine.ts'
@@ -12,7 +12,7 @@ import type { AppEvent, Latecomers } from './app.types.ts'
 
 /** Who lives as long as the page, by system id. */
 export const appActors = (env: MachineEnv) =>
-  hearing<AppEvent>()({
+  receives<AppEvent>()({
     network: createNetworkMachine(env),
     page: createPageMachine(env),
     refresh: createRefreshMachine(env),
@@ -26,7 +26,7 @@ export type AppActors = ReturnType<typeof appActors>
 
 /** Who comes later; the charts of both are in other chunks. */
 export const lateActors = () =>
-  hearing<AppEvent>()({
+  receives<AppEvent>()({
     member: latecomer<Latecomers['member']>('member'),
     browse: latecomer<Latecomers['browse']>('browse'),
   })

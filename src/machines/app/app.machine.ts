@@ -8,7 +8,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
-import { telling } from '../kit/wires.ts'
+import { createSendAction } from '../kit/wires.ts'
 import { type AppActors, type AppChildEvents, appActors } from './app.actors.ts'
 import { appSetup } from './app.setup.ts'
 import type { AppEvent, IntentWanted } from './app.types.ts'
@@ -23,7 +23,7 @@ const child = <T extends string>(name: T) => ({
   onError: REPORT,
 })
 
-const tell = telling<AppChildEvents>()
+const tell = createSendAction<AppChildEvents>()
 
 const online = {
   actions: [

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate'
 import type { User } from '../../protocol/base/types.ts'
 import { actorIn } from '../kit/registry.ts'
-import { type Letter, sending } from '../kit/wires.ts'
+import { createSendToChild, type Envelope } from '../kit/wires.ts'
 import { unprovided } from '../unprovided.ts'
 import { type AppActors, type AppChildEvents, lateActors } from './app.actors.ts'
 import type { AppContext, AppEvent, AppInput, IntentWanted, MemberRequest } from './app.types.ts'
@@ -12,7 +12,7 @@ export const INTENT_MS = 10_000
 /** Wait between two tries to fetch the signed-in part, ms. */
 export const MEMBER_RETRY_MS = 5_000
 
-const toChild = sending<AppChildEvents>()
+const sendToChild = createSendToChild<AppChildEvents>()
 
 /** Types, children, effects and routing actions of the root; the chart arranges them. */
 export function appSetup(actors: AppActors) {
@@ -47,20 +47,20 @@ export function appSetup(actors: AppActors) {
   const routed = base.extend({
     actions: {
       /** The signed-in part and the reading part are told when they are there. */
-      tell: enqueueActions(({ enqueue, system }, letter: Letter<AppChildEvents>) => {
-        if (actorIn(system, letter.to) !== undefined) enqueue(toChild(letter.to, letter.event))
+      tell: enqueueActions(({ enqueue, system }, letter: Envelope<AppChildEvents>) => {
+        if (actorIn(system, letter.to) !== undefined) enqueue(sendToChild(letter.to, letter.event))
       }),
       askToSignIn: enqueueActions(({ context: { wanted }, enqueue }) => {
         if (wanted === null) return
         const { mode = 'login', why } = wanted
-        enqueue(toChild('signInModal', { type: 'modal.open', mode, why }))
+        enqueue(sendToChild('signInModal', { type: 'modal.open', mode, why }))
       }),
       /** What the page does itself waits for the page to take it. */
       grantIntent: enqueueActions(
         ({ context: { wanted }, enqueue }, { late }: { late: boolean }) => {
           if (wanted === null || wanted.intent.to === 'page') return
           enqueue.assign({ wanted: null })
-          enqueue(toChild('member', { type: 'intent.granted', intent: wanted.intent, late }))
+          enqueue(sendToChild('member', { type: 'intent.granted', intent: wanted.intent, late }))
         },
       ),
     },

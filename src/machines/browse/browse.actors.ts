@@ -2,13 +2,13 @@ import { createLightboxMachine } from '../content/lightbox/lightbox.machine.ts'
 import { createSearchMachine } from '../content/search/search.machine.ts'
 import type { MachineEnv } from '../env.ts'
 import { actorsOf } from '../kit/family.ts'
-import { type EventsOf, hearing } from '../kit/wires.ts'
+import { type EventsOf, receives } from '../kit/wires.ts'
 import { BROWSE_FAMILIES, type BrowseFamilies } from './browse.families.ts'
 import type { BrowseEvent } from './browse.types.ts'
 
 /** Who lives in the reading part. */
 export const browseActors = (env: MachineEnv) =>
-  hearing<BrowseEvent>()({
+  receives<BrowseEvent>()({
     ...actorsOf(BROWSE_FAMILIES, env),
     lightbox: createLightboxMachine(env),
     search: createSearchMachine(env),

@@ -6,17 +6,17 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
-import { telling } from '../kit/wires.ts'
+import { createSendAction } from '../kit/wires.ts'
 import { type BrowseActors, type BrowseChildEvents, browseActors } from './browse.actors.ts'
 import { type BrowseFamilyEvents, families } from './browse.families.ts'
 import { browseSetup } from './browse.setup.ts'
 
 export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
 
-const tell = telling<BrowseChildEvents>()
+const tell = createSendAction<BrowseChildEvents>()
 
 /** Tells each of a family. */
-const eachOf = telling<BrowseFamilyEvents, 'tellEach'>('tellEach')
+const eachOf = createSendAction<BrowseFamilyEvents, 'tellEach'>('tellEach')
 
 /** Told of the page, the network and the session by the root; tells it toasts. */
 export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = browseActors(env)) {

@@ -1,14 +1,20 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { EditorKind } from '../create/editor/editor.types.ts'
 import type { FamilyEvent } from '../kit/family.ts'
-import { type Letter, sending, type Told, toOne, toParent } from '../kit/wires.ts'
+import {
+  createSendToChild,
+  type EmittedEvent,
+  type Envelope,
+  sendToActor,
+  sendToParent,
+} from '../kit/wires.ts'
 import type { BrowseActors, BrowseChildEvents } from './browse.actors.ts'
 import { type BrowseFamilies, type BrowseFamilyEvents, families } from './browse.families.ts'
 import { mayShow } from './browse.policy.ts'
 import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
 
-const toChild = sending<BrowseChildEvents>()
-const tellParent = toParent<BrowseFact>()
+const sendToChild = createSendToChild<BrowseChildEvents>()
+const tellParent = sendToParent<BrowseFact>()
 
 /** Types, children, effects and actions of the reading part; the chart arranges them. */
 export function browseSetup(actors: BrowseActors) {
@@ -16,7 +22,7 @@ export function browseSetup(actors: BrowseActors) {
     types: {
       context: {} as BrowseContext,
       events: {} as BrowseEvent,
-      emitted: {} as Told<BrowseFact>,
+      emitted: {} as EmittedEvent<BrowseFact>,
       input: {} as BrowseInput,
     },
     actors,
@@ -34,20 +40,20 @@ export function browseSetup(actors: BrowseActors) {
           families.hear(enqueue, context, event)
         },
       ),
-      tell: enqueueActions(({ enqueue }, letter: Letter<BrowseChildEvents>) => {
-        enqueue(toChild(letter.to, letter.event))
+      tell: enqueueActions(({ enqueue }, letter: Envelope<BrowseChildEvents>) => {
+        enqueue(sendToChild(letter.to, letter.event))
       }),
       tellEach: enqueueActions(
-        ({ context, enqueue }, { to, event }: Letter<BrowseFamilyEvents>) => {
+        ({ context, enqueue }, { to, event }: Envelope<BrowseFamilyEvents>) => {
           for (const key of Object.keys(context.kept[to])) {
-            enqueue(toOne(families.idOf(to, key), event))
+            enqueue(sendToActor(families.idOf(to, key), event))
           }
         },
       ),
       reloadFeeds: enqueueActions(({ context, enqueue }, params: { kind: EditorKind }) => {
         for (const key of Object.keys(context.kept.feed)) {
           if (!mayShow(key, params.kind)) continue
-          enqueue(toOne(families.idOf('feed', key), { type: 'feed.reload' }))
+          enqueue(sendToActor(families.idOf('feed', key), { type: 'feed.reload' }))
         }
       }),
     },

@@ -1,7 +1,6 @@
 /**
- * The wires between actors, as well typed as the charts: what a child tells its parent, what a
- * parent tells its children, and who bears which system id. xstate takes any event for all three;
- * no machine calls its `sendParent`, nor `sendTo` with an id, but by these (`tools/rooms.ts`).
+ * Type-safe `sendParent` and `sendTo`. XState accepts any event there; these accept only the events
+ * that the receiver declares. Machines must use them (`tools/rooms.ts`).
  */
 import {
   type ActionFunction,
@@ -21,22 +20,22 @@ import {
   type UnknownActorLogic,
 } from 'xstate'
 
-declare const TOLD: unique symbol
+declare const EMITTED: unique symbol
 
 interface Mark {
-  readonly [TOLD]: true
+  readonly [EMITTED]: true
 }
 
 /**
- * Facts a machine tells its parent, as its setup declares them: `emitted: {} as Told<PageFact>`.
- * A setup takes no fact that it does not declare, and `hearing` holds the parent to those declared.
+ * Events that a machine sends to its parent, declared in its setup: `emitted: {} as
+ * EmittedEvent<PageFact>`. Undeclared events do not compile, and `receives` checks the parent.
  */
-export type Told<TFact> = TFact extends EventObject ? TFact & Mark : never
+export type EmittedEvent<TFact> = TFact extends EventObject ? TFact & Mark : never
 
 type Params = ParameterizedObject['params'] | undefined
 
-/** `const tellParent = toParent<PageFact>()`: an action for setups and for `enqueue(tellParent(…))`. */
-export function toParent<TFact extends EventObject>() {
+/** `const tellParent = sendToParent<PageFact>()`: an action creator for setups and `enqueue`. */
+export function sendToParent<TFact extends EventObject>() {
   return <
     TContext extends MachineContext,
     TExpressionEvent extends EventObject,
@@ -53,34 +52,34 @@ export function toParent<TFact extends EventObject>() {
     never,
     never,
     never,
-    Told<TFact>
+    EmittedEvent<TFact>
   > => sendParent<TContext, TExpressionEvent, TParams, TFact, TEvent>(fact)
 }
 
-/** Declared by a machine that tells its parent nothing: `emitted: {} as Silent`. */
-export interface Silent {
+/** Declared by a machine that sends its parent nothing: `emitted: {} as NoEvents`. */
+export interface NoEvents {
   type: never
 }
 
 type Actors = Record<string, UnknownActorLogic>
 
-/** What is wrong with a child: its facts are not declared, or the parent has no such events. */
-type Hearing<TLogic, TEvent> = TLogic extends AnyStateMachine
+/** The error of a child: its emitted events are not declared, or the parent does not handle them. */
+type Receives<TLogic, TEvent> = TLogic extends AnyStateMachine
   ? EventObject extends EmittedFrom<TLogic>
-    ? { undeclared: 'emitted: {} as Told<…Fact>, or Silent' }
+    ? { undeclared: 'emitted: {} as EmittedEvent<…Fact>, or NoEvents' }
     : Extract<EmittedFrom<TLogic>, Mark> extends TEvent
       ? TLogic
       : { unheard: Exclude<Extract<EmittedFrom<TLogic>, Mark>, TEvent>['type'] }
   : TLogic
 
-/** `actors: hearing<MemberEvent>()({…})`: the parent takes every fact of each child it may have. */
-export function hearing<TEvent extends EventObject>() {
+/** `actors: receives<MemberEvent>()({…})`: checks that the parent handles every event of its children. */
+export function receives<TEvent extends EventObject>() {
   return <TActors extends Actors>(
-    actors: TActors & { [K in keyof TActors]: Hearing<TActors[K], TEvent> },
+    actors: TActors & { [K in keyof TActors]: Receives<TActors[K], TEvent> },
   ): TActors => actors
 }
 
-/** The events each child takes, by the child's name. */
+/** The events each child accepts, by the child's name. */
 export type EventsOf<TActors extends Actors> = {
   [K in keyof TActors & string]: EventFromLogic<TActors[K]>
 }
@@ -92,21 +91,21 @@ export type RefsOf<TActors extends Actors> = {
 
 type Events = Record<string, EventObject>
 
-/** One event and the child it is for; of some children, those that all of them take. */
-export type Letter<TEvents extends Events> = {
+/** An event and the child that receives it; for several children, events that all of them accept. */
+export type Envelope<TEvents extends Events> = {
   [K in keyof TEvents & string]: { to: K; event: TEvents[K] }
 }[keyof TEvents & string]
 
-/** The named action `tell`, or another, and its letter: `const tell = telling<ChildEvents>()`. */
-export function telling<TEvents extends Events, TAction extends string = 'tell'>(
+/** Creates the action `tell`, or another one, with its envelope: `const tell = createSendAction<ChildEvents>()`. */
+export function createSendAction<TEvents extends Events, TAction extends string = 'tell'>(
   type: TAction = 'tell' as TAction,
 ) {
   return <K extends keyof TEvents & string>(to: K, event: TEvents[K]) =>
     ({ type, params: { to, event } }) as const
 }
 
-/** `const toChild = sending<ChildEvents>()`: for setups and `enqueue(toChild('inbox', …))`. */
-export function sending<TEvents extends Events>() {
+/** `const sendToChild = createSendToChild<ChildEvents>()`: for setups and `enqueue(sendToChild('inbox', …))`. */
+export function createSendToChild<TEvents extends Events>() {
   return <
     K extends keyof TEvents & string,
     TContext extends MachineContext,
@@ -131,11 +130,11 @@ export function sending<TEvents extends Events>() {
 
 declare const TAKES: unique symbol
 
-/** The id of one of many children that are alike; it knows what they take. */
+/** The id of one of many children of the same kind, typed by the events they accept. */
 export type ChildId<TEvent extends EventObject> = string & { readonly [TAKES]: TEvent }
 
-/** `enqueue(toOne(chatId(id), …))`, or with the actor itself. */
-export function toOne<
+/** `enqueue(sendToActor(chatId(id), …))`, or with the actor itself. */
+export function sendToActor<
   TTaken extends EventObject,
   TContext extends MachineContext,
   TExpressionEvent extends EventObject,

@@ -9,7 +9,7 @@ import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
 import { isServiceFailure, isShown, networkFailure } from '../../protocol/base/errors.ts'
 import type { MachineEnv } from '../env.ts'
 import { unprovided } from '../unprovided.ts'
-import type { Silent } from './wires.ts'
+import type { NoEvents } from './wires.ts'
 
 /** Longest wait for one answer, ms: a detection, the call, a token refresh and the call again. */
 export const WISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
@@ -62,7 +62,7 @@ export function createWishMachine(_env: MachineEnv) {
       context: {} as WishInput & WishOutcome,
       input: {} as WishInput,
       output: {} as WishOutcome,
-      emitted: {} as Silent,
+      emitted: {} as NoEvents,
     },
     actors: { askServer: unprovided<WishAnswer, WishAsk>('askServer') },
     actions: {

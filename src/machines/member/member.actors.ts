@@ -1,7 +1,7 @@
 import { createEngagementMachine } from '../content/engagement/engagement.machine.ts'
 import type { MachineEnv } from '../env.ts'
 import { actorsOf } from '../kit/family.ts'
-import { type EventsOf, hearing } from '../kit/wires.ts'
+import { type EventsOf, receives } from '../kit/wires.ts'
 import { createConnectionMachine } from '../live/connection/connection.machine.ts'
 import { createWishlistMachine } from '../market/wishlist/wishlist.machine.ts'
 import { createCountersMachine } from '../notices/counters/counters.machine.ts'
@@ -21,7 +21,7 @@ import type { MemberEvent } from './member.types.ts'
 
 /** Who needs a person. */
 export const memberActors = (env: MachineEnv) =>
-  hearing<MemberEvent>()({
+  receives<MemberEvent>()({
     ...actorsOf(MEMBER_FAMILIES, env),
     connection: createConnectionMachine(env),
     conversationConnection: createConnectionMachine(env),

@@ -9,7 +9,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { idKey } from '../../protocol/base/ids.ts'
 import { chatUser } from '../../protocol/session/user.ts'
 import type { MachineEnv } from '../env.ts'
-import { telling } from '../kit/wires.ts'
+import { createSendAction } from '../kit/wires.ts'
 import { type MemberActors, type MemberChildEvents, memberActors } from './member.actors.ts'
 import { families, type MemberFamilyEvents } from './member.families.ts'
 import { memberSetup } from './member.setup.ts'
@@ -26,10 +26,10 @@ const child = <T extends string>(name: T) => ({
   onError: { actions: 'reportFailure' } as const,
 })
 
-const tell = telling<MemberChildEvents>()
+const tell = createSendAction<MemberChildEvents>()
 
 /** Tells each of a family. */
-const eachOf = telling<MemberFamilyEvents, 'tellEach'>('tellEach')
+const eachOf = createSendAction<MemberFamilyEvents, 'tellEach'>('tellEach')
 
 const pass = {
   type: 'pass',

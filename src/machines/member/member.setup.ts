@@ -4,7 +4,13 @@ import type { Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import { chatUser } from '../../protocol/session/user.ts'
 import type { MachineEnv } from '../env.ts'
 import type { FamilyEvent, Verb } from '../kit/family.ts'
-import { type Letter, sending, type Told, toOne, toParent } from '../kit/wires.ts'
+import {
+  createSendToChild,
+  type EmittedEvent,
+  type Envelope,
+  sendToActor,
+  sendToParent,
+} from '../kit/wires.ts'
 import { unprovided, unprovidedAction } from '../unprovided.ts'
 import type { MemberActors, MemberChildEvents } from './member.actors.ts'
 import {
@@ -40,8 +46,8 @@ const GRANTED: { [type in MemberIntent['event']['type']]: string | null } = {
   'removal.undo': null,
 }
 
-const toChild = sending<MemberChildEvents>()
-const tellParent = toParent<MemberFact>()
+const sendToChild = createSendToChild<MemberChildEvents>()
+const tellParent = sendToParent<MemberFact>()
 
 /** Types, children, effects and routing actions of the signed-in part; the chart arranges them. */
 export function memberSetup(env: MachineEnv, actors: MemberActors) {
@@ -49,7 +55,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
     types: {
       context: {} as MemberContext,
       events: {} as MemberEvent,
-      emitted: {} as Told<MemberFact>,
+      emitted: {} as EmittedEvent<MemberFact>,
       input: {} as MemberInput,
     },
     actors: {
@@ -102,16 +108,18 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         ({ context, enqueue }, params: { id: Id; unreadCount: number | null }) => {
           const { openChat } = context
           if (openChat !== null && !sameId(openChat, params.id)) {
-            enqueue(toOne(chatId(openChat), { type: 'chat.closed' }))
+            enqueue(sendToActor(chatId(openChat), { type: 'chat.closed' }))
           }
-          enqueue(toChild('conversationConnection', { type: 'conversation.choose', id: params.id }))
+          enqueue(
+            sendToChild('conversationConnection', { type: 'conversation.choose', id: params.id }),
+          )
           const isNew = families.open(enqueue, context, 'chat', { conversationId: params.id })
           enqueue.assign({ openChat: params.id })
           if (isNew && !context.pageVisible) {
-            enqueue(toOne(chatId(params.id), { type: 'page.hidden' }))
+            enqueue(sendToActor(chatId(params.id), { type: 'page.hidden' }))
           }
           enqueue(
-            toOne(chatId(params.id), {
+            sendToActor(chatId(params.id), {
               type: 'chat.opened',
               ...(params.unreadCount === null ? {} : { unreadCount: params.unreadCount }),
             }),
@@ -119,7 +127,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           const { [mapKey(params.id)]: text, ...suggestions } = context.suggestions
           if (text === undefined) return
           enqueue.assign({ suggestions })
-          enqueue(toOne(chatId(params.id), { type: 'draft.suggest', text }))
+          enqueue(sendToActor(chatId(params.id), { type: 'draft.suggest', text }))
         },
       ),
       /** B12: where something waits for the network from before, the chat sends it, on screen or not. */
@@ -127,7 +135,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         for (const conversationId of ids) {
           const isNew = families.open(enqueue, context, 'chat', { conversationId })
           if (isNew && !context.pageVisible)
-            enqueue(toOne(chatId(conversationId), { type: 'page.hidden' }))
+            enqueue(sendToActor(chatId(conversationId), { type: 'page.hidden' }))
         }
       }),
       /** A chat that lives already gets it at once, another one as soon as it is opened. */
@@ -135,14 +143,14 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         const { id, draft: text } = params
         if (text === undefined) return
         if (context.kept.chat[mapKey(id)])
-          enqueue(toOne(chatId(id), { type: 'draft.suggest', text }))
+          enqueue(sendToActor(chatId(id), { type: 'draft.suggest', text }))
         else enqueue.assign({ suggestions: { ...context.suggestions, [mapKey(id)]: text } })
       }),
       tellUnread: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number }) => {
           if (context.kept.chat[mapKey(params.id)] === undefined) return
           enqueue(
-            toOne(chatId(params.id), {
+            sendToActor(chatId(params.id), {
               type: 'chat.opened',
               unreadCount: params.unreadCount,
             }),
@@ -150,9 +158,9 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         },
       ),
       closeChat: enqueueActions(({ context, enqueue }) => {
-        enqueue(toChild('conversationConnection', { type: 'conversation.leave' }))
+        enqueue(sendToChild('conversationConnection', { type: 'conversation.leave' }))
         if (context.openChat !== null) {
-          enqueue(toOne(chatId(context.openChat), { type: 'chat.closed' }))
+          enqueue(sendToActor(chatId(context.openChat), { type: 'chat.closed' }))
         }
         enqueue.assign({ openChat: null })
       }),
@@ -170,37 +178,38 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       }),
       /** Its one for each thing comes and goes; what is over already cannot be taken back. */
       grant: enqueueActions(({ context, enqueue }, { intent }: { intent: MemberIntent }) => {
-        if (intent.to !== 'removal') enqueue(toChild(intent.to, intent.event))
+        if (intent.to !== 'removal') enqueue(sendToChild(intent.to, intent.event))
         else if (intent.event.type === 'removal.open') {
           families.open(enqueue, context, 'removal', intent.event)
         } else if (context.kept.removal[intent.event.key] !== undefined) {
-          enqueue(toOne(families.idOf('removal', intent.event.key), { type: 'removal.undo' }))
+          enqueue(sendToActor(families.idOf('removal', intent.event.key), { type: 'removal.undo' }))
         }
       }),
       tellEach: enqueueActions(
-        ({ context, enqueue }, { to, event }: Letter<MemberFamilyEvents>) => {
+        ({ context, enqueue }, { to, event }: Envelope<MemberFamilyEvents>) => {
           for (const key of Object.keys(context.kept[to])) {
-            enqueue(toOne(families.idOf(to, key), event))
+            enqueue(sendToActor(families.idOf(to, key), event))
           }
         },
       ),
       /** A socket is back: what it would have delivered meanwhile is fetched. */
       catchUp: enqueueActions(({ context, enqueue }, params: { source: FrameSource }) => {
         if (params.source === 'notifications') {
-          enqueue(toChild('notifications', { type: 'notifications.reload' }))
+          enqueue(sendToChild('notifications', { type: 'notifications.reload' }))
           return
         }
         const missed = { type: 'connection.reopened' } as const
         if (params.source === 'general') {
-          enqueue(toChild('inbox', { type: 'inbox.reload' }))
+          enqueue(sendToChild('inbox', { type: 'inbox.reload' }))
           // The general socket feeds chats in the background too.
-          for (const key of Object.keys(context.kept.chat)) enqueue(toOne(chatId(key), missed))
+          for (const key of Object.keys(context.kept.chat))
+            enqueue(sendToActor(chatId(key), missed))
         } else if (context.openChat !== null) {
-          enqueue(toOne(chatId(context.openChat), missed))
+          enqueue(sendToActor(chatId(context.openChat), missed))
         }
       }),
-      tell: enqueueActions(({ enqueue }, letter: Letter<MemberChildEvents>) => {
-        enqueue(toChild(letter.to, letter.event))
+      tell: enqueueActions(({ enqueue }, letter: Envelope<MemberChildEvents>) => {
+        enqueue(sendToChild(letter.to, letter.event))
       }),
     },
   })
@@ -219,9 +228,9 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         function deliver(d: Delivery): void {
           // What the server counted stands after what children count of the frames before it.
           if (d.to === 'window') {
-            enqueue(toOne(self, { type: 'unread.told', detail: d.detail }))
+            enqueue(sendToActor(self, { type: 'unread.told', detail: d.detail }))
           } else if (d.to === 'counters') {
-            enqueue(toOne(self, d.event))
+            enqueue(sendToActor(self, d.event))
           } else if (d.to === 'presence') {
             enqueue({ type: 'projectPresence', params: { userId: d.userId, online: d.online } })
           } else if (d.to === 'log') {
@@ -229,10 +238,10 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           } else if (d.to === 'chat') {
             const keys = d.chat === null ? Object.keys(context.kept.chat) : [mapKey(d.chat)]
             for (const key of keys) {
-              if (context.kept.chat[key]) enqueue(toOne(chatId(key), d.event))
+              if (context.kept.chat[key]) enqueue(sendToActor(chatId(key), d.event))
             }
           } else {
-            enqueue(toChild(d.to, d.event))
+            enqueue(sendToChild(d.to, d.event))
           }
         }
       }),

@@ -10,7 +10,7 @@ import { contentKey } from '../../../protocol/content/feed.ts'
 import type { ContentType } from '../../../protocol/enums/content.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
-import { hearing, type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
@@ -43,17 +43,17 @@ export interface LookInput {
   ids: Id[]
 }
 
-const tellParent = toParent<EngagementFact>()
+const tellParent = sendToParent<EngagementFact>()
 
 function engagementSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as EngagementContext,
       events: {} as EngagementEvent,
-      emitted: {} as Told<EngagementFact>,
+      emitted: {} as EmittedEvent<EngagementFact>,
       meta: {} as { req: string[] },
     },
-    actors: hearing<EngagementEvent>()({
+    actors: receives<EngagementEvent>()({
       wish: createWishMachine(env),
       lookEngagement: unprovided<StatusAnswer, LookInput>('lookEngagement'),
     }),

@@ -5,7 +5,7 @@ import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import type { MachineEnv } from '../../env.ts'
 import { pagesGuards } from '../../kit/pages.ts'
-import type { Silent } from '../../kit/wires.ts'
+import type { NoEvents } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 import * as policy from './feed.policy.ts'
 import type { FeedContext, FeedEvent, FeedInput, FeedPage, FeedRequest } from './feed.types.ts'
@@ -33,7 +33,7 @@ export function feedSetup(env: MachineEnv) {
     types: {
       context: {} as FeedContext,
       events: {} as FeedEvent,
-      emitted: {} as Silent,
+      emitted: {} as NoEvents,
       input: {} as FeedInput,
     },
     actors: {

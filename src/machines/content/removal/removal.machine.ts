@@ -7,7 +7,7 @@
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovided, unprovidedAction, unprovidedCallback } from '../../unprovided.ts'
 import { removalKey } from './removal.key.ts'
 import { backOf, failureOf, isGoneAlready } from './removal.policy.ts'
@@ -15,14 +15,14 @@ import type { RemovalAsk, RemovalEvent, RemovalFact } from './removal.types.ts'
 
 export type { RemovalAsk, RemovalEvent, RemovalFact, RemovalKind } from './removal.types.ts'
 
-const tellParent = toParent<RemovalFact>()
+const tellParent = sendToParent<RemovalFact>()
 
 function removalSetup() {
   return setup({
     types: {
       context: {} as RemovalAsk,
       events: {} as RemovalEvent,
-      emitted: {} as Told<RemovalFact>,
+      emitted: {} as EmittedEvent<RemovalFact>,
       input: {} as RemovalAsk,
     },
     actors: {

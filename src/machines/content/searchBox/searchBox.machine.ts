@@ -6,7 +6,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup, stateIn } from 'xstate'
 import { searchAddress } from '../../../protocol/content/search-address.ts'
 import type { MachineEnv } from '../../env.ts'
-import { sending } from '../../kit/wires.ts'
+import { createSendToChild } from '../../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../../unprovided.ts'
 import type { SearchEvent } from '../search/search.types.ts'
 
@@ -39,7 +39,7 @@ export interface HandOver {
 /** The one who speaks with the search chart. */
 const SEARCH = 'search'
 
-const toSearch = sending<{ [SEARCH]: SearchEvent }>()
+const toSearch = createSendToChild<{ [SEARCH]: SearchEvent }>()
 
 const box = setup({
   types: {

@@ -8,7 +8,7 @@ import type { Comment } from '../../../protocol/content/creative-types.ts'
 import type { ContentType } from '../../../protocol/enums/content.ts'
 import type { MachineEnv } from '../../env.ts'
 import { pagesGuards } from '../../kit/pages.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 import * as policy from './thread.policy.ts'
 import type {
@@ -87,7 +87,7 @@ export function commentRequest({ content, unsent, onItsWay }: ThreadContext): Co
   return { content, parentId, body, clientId }
 }
 
-const tellParent = toParent<ThreadFact>()
+const tellParent = sendToParent<ThreadFact>()
 
 /** Types, effects, actions and guards of a comment thread; the chart arranges them. */
 export function threadSetup(env: MachineEnv) {
@@ -95,7 +95,7 @@ export function threadSetup(env: MachineEnv) {
     types: {
       context: {} as ThreadContext,
       events: {} as ThreadEvent,
-      emitted: {} as Told<ThreadFact>,
+      emitted: {} as EmittedEvent<ThreadFact>,
       input: {} as ThreadInput,
     },
     actors: {

@@ -2,7 +2,13 @@ import { assertEvent, assign, raise, setup } from 'xstate'
 import { DRAFT_DELAY_MS, REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type ChildId, hearing, type Told, toOne, toParent } from '../../kit/wires.ts'
+import {
+  type ChildId,
+  type EmittedEvent,
+  receives,
+  sendToActor,
+  sendToParent,
+} from '../../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../../unprovided.ts'
 import { createUploadsMachine } from '../uploads/uploads.machine.ts'
 import type { UploadsEvent } from '../uploads/uploads.types.ts'
@@ -57,7 +63,7 @@ type ForUploads<T> = T extends { type: `files.${infer Name}` }
 const forUploads = ({ field: _, type, ...rest }: FilesEvent) =>
   ({ ...rest, type: type.replace('files.', 'uploads.') }) as ForUploads<FilesEvent>
 
-const tellParent = toParent<EditorFact>()
+const tellParent = sendToParent<EditorFact>()
 
 /** Types, children, effects, guards and delays of a form, and the actions both regions use. */
 export function baseSetup(env: MachineEnv) {
@@ -65,10 +71,10 @@ export function baseSetup(env: MachineEnv) {
     types: {
       context: {} as EditorContext,
       events: {} as EditorEvent,
-      emitted: {} as Told<EditorFact>,
+      emitted: {} as EmittedEvent<EditorFact>,
       input: {} as EditorInput,
     },
-    actors: hearing<EditorEvent>()({
+    actors: receives<EditorEvent>()({
       uploads: createUploadsMachine(env),
       readDraft: unprovided<DraftRecord | null, DraftAddress>('readDraft'),
       storeDraft: unprovided<void, DraftAddress & { record: DraftRecord | null }>('storeDraft'),
@@ -208,12 +214,12 @@ export function editorSetup(env: MachineEnv) {
       fillPictures: base.enqueueActions(({ context, enqueue }) => {
         for (const field of policy.FILE_FIELDS) {
           const pictures = policy.picturesIn(context.fields, field)
-          enqueue(toOne(uploadsId(field), { type: 'uploads.restore', pictures }))
+          enqueue(sendToActor(uploadsId(field), { type: 'uploads.restore', pictures }))
         }
       }),
       letGoFiles: base.enqueueActions(({ enqueue }) => {
         for (const field of policy.FILE_FIELDS) {
-          enqueue(toOne(uploadsId(field), { type: 'uploads.restore', pictures: [] }))
+          enqueue(sendToActor(uploadsId(field), { type: 'uploads.restore', pictures: [] }))
         }
       }),
       mergeFields: base.assign(({ context, event }) => {
@@ -244,11 +250,11 @@ export function editorSetup(env: MachineEnv) {
       }),
       toUploads: base.enqueueActions(({ event, enqueue }) => {
         assertEvent(event, FILES)
-        enqueue(toOne(uploadsId(event.field), forUploads(event)))
+        enqueue(sendToActor(uploadsId(event.field), forUploads(event)))
       }),
       tellAllOnline: base.enqueueActions(({ enqueue }) => {
         for (const field of policy.FILE_FIELDS) {
-          enqueue(toOne(uploadsId(field), { type: 'network.online' }))
+          enqueue(sendToActor(uploadsId(field), { type: 'network.online' }))
         }
       }),
       /** The store has to know of the attempt before the server does. */

@@ -7,7 +7,7 @@
 import { assign, type DoneActorEvent, setup } from 'xstate'
 import { UPLOAD_STALL_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovidedCallback } from '../../unprovided.ts'
 import type {
   FileRef,
@@ -41,7 +41,7 @@ function lookOf(context: UploadContext, status: UploadStatus, awaitsNetwork = fa
 
 type Of<T extends UploadReport['type']> = Extract<UploadReport, { type: T }>
 
-const tellParent = toParent<UploadFact>()
+const tellParent = sendToParent<UploadFact>()
 
 function uploadSetup() {
   return setup({
@@ -50,7 +50,7 @@ function uploadSetup() {
       events: {} as UploadEvent,
       input: {} as UploadInput,
       output: {} as UploadOutcome,
-      emitted: {} as Told<UploadFact>,
+      emitted: {} as EmittedEvent<UploadFact>,
     },
     actors: {
       prepareFile: unprovidedCallback<UploadEvent, FileRef>('prepareFile'),

@@ -1,6 +1,12 @@
 import { assertEvent, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { type ChildId, hearing, type Told, toOne, toParent } from '../../kit/wires.ts'
+import {
+  type ChildId,
+  type EmittedEvent,
+  receives,
+  sendToActor,
+  sendToParent,
+} from '../../kit/wires.ts'
 import { unprovidedAction } from '../../unprovided.ts'
 import { createUploadMachine } from '../upload/upload.machine.ts'
 import type { UploadEvent } from '../upload/upload.types.ts'
@@ -16,7 +22,7 @@ import type {
 /** The actor that carries a file. */
 const uploadId = (id: string) => `upload.${id}` as ChildId<UploadEvent>
 
-const tellParent = toParent<UploadsFact>()
+const tellParent = sendToParent<UploadsFact>()
 
 /** Types, effects and actions of `uploads`; what a change means is in the policy. */
 export function uploadsSetup(env: MachineEnv) {
@@ -24,10 +30,10 @@ export function uploadsSetup(env: MachineEnv) {
     types: {
       context: {} as UploadsContext,
       events: {} as UploadsEvent,
-      emitted: {} as Told<UploadsFact>,
+      emitted: {} as EmittedEvent<UploadsFact>,
       input: {} as UploadsInput,
     },
-    actors: hearing<UploadsEvent>()({ upload: createUploadMachine(env) }),
+    actors: receives<UploadsEvent>()({ upload: createUploadMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       /** The shelf lets go of a file nobody needs any more. */
@@ -69,13 +75,13 @@ export function uploadsSetup(env: MachineEnv) {
         const item = context.items.find(({ id }) => id === event.id)
         if (!item || !policy.isCarried(item)) return
         const to = uploadId(item.id)
-        if (event.type === 'uploads.cancel') enqueue(toOne(to, { type: 'upload.cancel' }))
-        else if (event.type === 'uploads.retry') enqueue(toOne(to, { type: 'upload.retry' }))
-        else enqueue(toOne(to, { type: 'upload.describe', alt: event.alt }))
+        if (event.type === 'uploads.cancel') enqueue(sendToActor(to, { type: 'upload.cancel' }))
+        else if (event.type === 'uploads.retry') enqueue(sendToActor(to, { type: 'upload.retry' }))
+        else enqueue(sendToActor(to, { type: 'upload.describe', alt: event.alt }))
       }),
       tellOnline: base.enqueueActions(({ context, enqueue }) => {
         for (const item of context.items.filter(policy.isCarried)) {
-          enqueue(toOne(uploadId(item.id), { type: 'network.online' }))
+          enqueue(sendToActor(uploadId(item.id), { type: 'network.online' }))
         }
       }),
       remove: base.enqueueActions(({ context, event, enqueue }) => {
@@ -118,7 +124,7 @@ export function uploadsSetup(env: MachineEnv) {
       /** Free places are taken in order. */
       startNext: base.enqueueActions(({ context, enqueue }) => {
         for (const { id } of policy.startable(context.items)) {
-          enqueue(toOne(uploadId(id), { type: 'upload.start' }))
+          enqueue(sendToActor(uploadId(id), { type: 'upload.start' }))
         }
       }),
       tellChanged: base.enqueueActions(({ context, enqueue }) => {

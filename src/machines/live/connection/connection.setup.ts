@@ -5,7 +5,7 @@ import type { Id, Json } from '../../../protocol/base/types.ts'
 import { errorTextOf, type Frame, pingFrame } from '../../../protocol/live/frames.ts'
 import type { Connection, ReconnectPolicyName } from '../../../protocol/live/policies.ts'
 import type { MachineEnv } from '../../env.ts'
-import { hearing, sending, type Told, toParent } from '../../kit/wires.ts'
+import { createSendToChild, type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
 import { createTransportMachine } from '../transport/transport.machine.ts'
 import type { Close } from '../transport/transport.policy.ts'
 import type { TransportCommand, TransportFact } from '../transport/transport.setup.ts'
@@ -68,19 +68,19 @@ function sourceOf({ of, conversationId }: ConnectionContext): Source {
 /** What people read, of a connection that tells them. */
 const said = ({ of }: ConnectionContext, error: string) => (CONNECTIONS[of].speaks ? { error } : {})
 
-const toChild = sending<{ transport: TransportCommand }>()
-const tellParent = toParent<ConnectionFact>()
+const sendToChild = createSendToChild<{ transport: TransportCommand }>()
+const tellParent = sendToParent<ConnectionFact>()
 
 const baseSetup = (env: MachineEnv) =>
   setup({
     types: {
       context: {} as ConnectionContext,
       events: {} as ConnectionEvent,
-      emitted: {} as Told<ConnectionFact>,
+      emitted: {} as EmittedEvent<ConnectionFact>,
       input: {} as ConnectionInput,
       meta: {} as { req: string[] },
     },
-    actors: hearing<ConnectionEvent>()({ transport: createTransportMachine(env) }),
+    actors: receives<ConnectionEvent>()({ transport: createTransportMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       begin: assign((_, { id }: { id: Id }) => ({
@@ -89,13 +89,13 @@ const baseSetup = (env: MachineEnv) =>
         error: null,
       })),
       forgetConversation: assign({ conversationId: null, openedAt: null, error: null }),
-      connect: toChild('transport', { type: 'transport.connect' }),
-      disconnect: toChild('transport', { type: 'transport.disconnect' }),
-      send: toChild('transport', (_, { payload }: { payload: Json }) => ({
+      connect: sendToChild('transport', { type: 'transport.connect' }),
+      disconnect: sendToChild('transport', { type: 'transport.disconnect' }),
+      send: sendToChild('transport', (_, { payload }: { payload: Json }) => ({
         type: 'transport.send',
         payload,
       })),
-      ping: toChild('transport', { type: 'transport.send', payload: pingFrame() }),
+      ping: sendToChild('transport', { type: 'transport.send', payload: pingFrame() }),
       countOpen: assign(({ context }) => tallyOpened(context, env.now())),
       restore: assign(({ context }, { code }: Pick<Close, 'code'>) =>
         tallyClosed(context, code, env.now()),

@@ -4,18 +4,18 @@
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovidedCallback } from '../../unprovided.ts'
 
 export type NetworkEvent = { type: 'browser.online' } | { type: 'browser.offline' }
 export type NetworkFact = { type: 'network.online' } | { type: 'network.offline' }
 
-const tellParent = toParent<NetworkFact>()
+const tellParent = sendToParent<NetworkFact>()
 
 /** The network chart. Told `browser.*` by `watchNetwork`, tells `network.*` on changes only. */
 export function createNetworkMachine(_env: MachineEnv) {
   return setup({
-    types: { events: {} as NetworkEvent, emitted: {} as Told<NetworkFact> },
+    types: { events: {} as NetworkEvent, emitted: {} as EmittedEvent<NetworkFact> },
     actors: { watchNetwork: unprovidedCallback<NetworkEvent>('watchNetwork') },
     actions: {
       reportUnexpected: () => {},

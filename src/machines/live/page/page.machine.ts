@@ -4,18 +4,18 @@
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovidedCallback } from '../../unprovided.ts'
 
 export type PageEvent = { type: 'browser.visible' } | { type: 'browser.hidden' }
 export type PageFact = { type: 'page.visible' } | { type: 'page.hidden' }
 
-const tellParent = toParent<PageFact>()
+const tellParent = sendToParent<PageFact>()
 
 /** The page chart. Told `browser.*` by `watchPage`, tells `page.*` on changes only. */
 export function createPageMachine(_env: MachineEnv) {
   return setup({
-    types: { events: {} as PageEvent, emitted: {} as Told<PageFact> },
+    types: { events: {} as PageEvent, emitted: {} as EmittedEvent<PageFact> },
     actors: { watchPage: unprovidedCallback<PageEvent>('watchPage') },
     actions: {
       reportUnexpected: () => {},

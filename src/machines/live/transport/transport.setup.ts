@@ -5,7 +5,7 @@ import type { Json } from '../../../protocol/base/types.ts'
 import type { Frame } from '../../../protocol/live/frames.ts'
 import { type CloseCause, classifyClose } from '../../../protocol/live/policies.ts'
 import type { MachineEnv } from '../../env.ts'
-import { sending, type Told, toParent } from '../../kit/wires.ts'
+import { createSendToChild, type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import {
   forceRefresh,
   type SocketCommand,
@@ -46,15 +46,15 @@ export interface TransportContext extends TransportInput {
   refreshAt: number | null
 }
 
-const toChild = sending<{ socket: SocketCommand }>()
-const tellParent = toParent<TransportFact>()
+const sendToChild = createSendToChild<{ socket: SocketCommand }>()
+const tellParent = sendToParent<TransportFact>()
 
 const baseSetup = (env: MachineEnv) =>
   setup({
     types: {
       context: {} as TransportContext,
       events: {} as TransportEvent,
-      emitted: {} as Told<TransportFact>,
+      emitted: {} as EmittedEvent<TransportFact>,
       input: {} as TransportInput,
       meta: {} as { req: string[] },
     },
@@ -68,7 +68,7 @@ const baseSetup = (env: MachineEnv) =>
         refreshAt: env.now() + AUTH_RETRY_DELAY_MS,
       })),
       forgetRefreshAt: assign({ refreshAt: null }),
-      writeToSocket: toChild('socket', (_, { payload }: { payload: Json }) => ({
+      writeToSocket: sendToChild('socket', (_, { payload }: { payload: Json }) => ({
         type: 'socket.send',
         payload,
       })),
@@ -102,7 +102,7 @@ export const transportSetup = (env: MachineEnv) => {
     actions: {
       closeUnlessClosed: base.enqueueActions(({ event, enqueue }) => {
         if (endedSocket(event)) return
-        enqueue(toChild('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE }))
+        enqueue(sendToChild('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE }))
       }),
       tellRefreshFailed: base.enqueueActions(({ context, enqueue }) => {
         const code = context.retriedCode

@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS, UPLOAD_STALL_MS } from '../../../protocol/base/constants.ts'
 import type { DownloadLink } from '../../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovided, unprovidedAction, unprovidedCallback } from '../../unprovided.ts'
 import * as policy from './download.policy.ts'
 import type {
@@ -22,7 +22,7 @@ export const LINK_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
 /** A transfer of which nothing was heard for so long has broken off; it gives up sooner by itself. */
 export const PART_WAIT_MS = 2 * UPLOAD_STALL_MS
 
-const tellParent = toParent<DownloadFact>()
+const tellParent = sendToParent<DownloadFact>()
 
 /** Types, effects, guards and actions of `download`. */
 export function downloadSetup(env: MachineEnv) {
@@ -30,7 +30,7 @@ export function downloadSetup(env: MachineEnv) {
     types: {
       context: {} as DownloadContext,
       events: {} as DownloadEvent,
-      emitted: {} as Told<DownloadFact>,
+      emitted: {} as EmittedEvent<DownloadFact>,
       input: {} as DownloadInput,
     },
     actors: {

@@ -8,7 +8,7 @@ import { TEXTS } from '../../../protocol/base/errors.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Purchase } from '../../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import { unprovided } from '../../unprovided.ts'
 import { boughtToast, isRefusal, refusalText, unansweredText } from './purchase.policy.ts'
@@ -36,14 +36,14 @@ interface PurchaseContext extends PurchaseInput {
   problem: string | null
 }
 
-const tellParent = toParent<PurchaseFact>()
+const tellParent = sendToParent<PurchaseFact>()
 
 function purchaseSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as PurchaseContext,
       events: {} as PurchaseEvent,
-      emitted: {} as Told<PurchaseFact>,
+      emitted: {} as EmittedEvent<PurchaseFact>,
       input: {} as PurchaseInput,
     },
     actors: {

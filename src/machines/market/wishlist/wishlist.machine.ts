@@ -7,7 +7,7 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
-import { hearing, type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
@@ -29,16 +29,16 @@ export type WishlistEvent =
 
 export type WishlistFact = { type: 'toast.show'; toast: ToastContent }
 
-const tellParent = toParent<WishlistFact>()
+const tellParent = sendToParent<WishlistFact>()
 
 function wishlistSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as WishlistContext,
       events: {} as WishlistEvent,
-      emitted: {} as Told<WishlistFact>,
+      emitted: {} as EmittedEvent<WishlistFact>,
     },
-    actors: hearing<WishlistEvent>()({ wish: createWishMachine(env) }),
+    actors: receives<WishlistEvent>()({ wish: createWishMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       projectWished: unprovidedAction<{ wished: KnownAssets }>('projectWished'),

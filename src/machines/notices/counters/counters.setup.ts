@@ -1,7 +1,7 @@
 import { type AnyEventObject, assign, raise, setup } from 'xstate'
 import { UNREAD_POLL_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
-import type { Silent } from '../../kit/wires.ts'
+import type { NoEvents } from '../../kit/wires.ts'
 import { unprovided, unprovidedCallback } from '../../unprovided.ts'
 import { countsIn, floored } from './counters.policy.ts'
 
@@ -40,7 +40,7 @@ export const countersSetup = (env: MachineEnv) =>
     types: {
       context: {} as CountersContext,
       events: {} as CountersEvent,
-      emitted: {} as Silent,
+      emitted: {} as NoEvents,
       input: {} as CountersInput,
       meta: {} as { req: string[] },
     },

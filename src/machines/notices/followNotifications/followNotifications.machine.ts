@@ -7,7 +7,7 @@ import { isShown, TEXTS } from '../../../protocol/base/errors.ts'
 import type { FollowNotification, Id } from '../../../protocol/base/types.ts'
 import { normaliseFollowNotification } from '../../../protocol/notices/notification.ts'
 import type { MachineEnv } from '../../env.ts'
-import type { Silent } from '../../kit/wires.ts'
+import type { NoEvents } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 import * as policy from './followNotifications.policy.ts'
 
@@ -32,7 +32,7 @@ function followNotificationsSetup(env: MachineEnv) {
     types: {
       context: {} as FollowNotificationsContext,
       events: {} as FollowNotificationsEvent,
-      emitted: {} as Silent,
+      emitted: {} as NoEvents,
     },
     actors: {
       loadFollowNotifications: unprovided<FollowNotification[]>('loadFollowNotifications'),

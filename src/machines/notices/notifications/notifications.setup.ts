@@ -13,7 +13,7 @@ import {
 } from '../../../protocol/notices/notification.ts'
 import { isAmong, type Muted } from '../../../protocol/safety/mute.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 import * as policy from './notifications.policy.ts'
 import type {
@@ -74,14 +74,14 @@ export function runningId(context: NotificationsContext): Id {
   return change && change.kind !== 'markAll' ? change.id : ''
 }
 
-const tellParent = toParent<NotificationsFact>()
+const tellParent = sendToParent<NotificationsFact>()
 
 function baseSetup(env: MachineEnv) {
   return setup({
     types: {
       context: {} as NotificationsContext,
       events: {} as NotificationsEvent,
-      emitted: {} as Told<NotificationsFact>,
+      emitted: {} as EmittedEvent<NotificationsFact>,
     },
     actors: {
       loadNotifications: unprovided<NotificationPage, { page: number }>('loadNotifications'),

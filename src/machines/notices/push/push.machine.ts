@@ -10,7 +10,7 @@ import {
   type PushState,
 } from '../../../protocol/notices/devices.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 
@@ -34,11 +34,15 @@ export const PUSH_READ_MS = 20_000
 export const PUSH_ASK_MS = 120_000
 export const PUSH_CHANGE_MS = 30_000
 
-const tellParent = toParent<PushFact>()
+const tellParent = sendToParent<PushFact>()
 
 function pushSetup() {
   const base = setup({
-    types: { context: {} as PushContext, events: {} as PushEvent, emitted: {} as Told<PushFact> },
+    types: {
+      context: {} as PushContext,
+      events: {} as PushEvent,
+      emitted: {} as EmittedEvent<PushFact>,
+    },
     actors: {
       readPush: unprovided<PushState>('readPush'),
       askPush: unprovided<PushPermission>('askPush'),

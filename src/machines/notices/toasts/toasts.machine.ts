@@ -10,7 +10,7 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { BROWSER_NOTIFICATION_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
-import type { Silent } from '../../kit/wires.ts'
+import type { NoEvents } from '../../kit/wires.ts'
 import { unprovidedCallback } from '../../unprovided.ts'
 import * as policy from './toasts.policy.ts'
 import type { BrowserNotificationContent, ToastsContext, ToastsEvent } from './toasts.types.ts'
@@ -25,7 +25,7 @@ function toastsSetup(env: MachineEnv) {
     types: {
       context: {} as ToastsContext,
       events: {} as ToastsEvent,
-      emitted: {} as Silent,
+      emitted: {} as NoEvents,
     },
     actors: {
       showBrowserNotification: unprovidedCallback<ToastsEvent, BrowserNotificationContent>(

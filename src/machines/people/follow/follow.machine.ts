@@ -7,7 +7,7 @@ import { mapKey } from '../../../protocol/base/ids.ts'
 import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
-import { hearing, type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
@@ -33,7 +33,7 @@ export interface FollowInput {
   userId: Id
 }
 
-const tellParent = toParent<FollowFact>()
+const tellParent = sendToParent<FollowFact>()
 
 function followSetup(env: MachineEnv) {
   const base = setup({
@@ -41,9 +41,9 @@ function followSetup(env: MachineEnv) {
       context: {} as FollowContext,
       events: {} as FollowEvent,
       input: {} as FollowInput,
-      emitted: {} as Told<FollowFact>,
+      emitted: {} as EmittedEvent<FollowFact>,
     },
-    actors: hearing<FollowEvent>()({ wish: createWishMachine(env) }),
+    actors: receives<FollowEvent>()({ wish: createWishMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       note: assign(({ context }, { userId, stats }: { userId: Id; stats: FollowStats }) => ({

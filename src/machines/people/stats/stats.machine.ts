@@ -8,7 +8,7 @@ import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { UserStats } from '../../../protocol/base/types.ts'
 import { normaliseStats } from '../../../protocol/content/content.ts'
 import type { MachineEnv } from '../../env.ts'
-import type { Silent } from '../../kit/wires.ts'
+import type { NoEvents } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 
 /** user/stats/, then user/uploads/count/, then the two lists counted side by side (STATS-04…07). */
@@ -24,7 +24,7 @@ const answer = ({ event }: { event: { output: unknown } }) => ({ answer: event.o
 /** The stats chart: loading, loaded or error (STATS-01). */
 export function createStatsMachine(_env: MachineEnv) {
   return setup({
-    types: { context: {} as StatsContext, emitted: {} as Silent, meta: {} as { req: string[] } },
+    types: { context: {} as StatsContext, emitted: {} as NoEvents, meta: {} as { req: string[] } },
     actors: { fetchStats: unprovided<unknown>('fetchStats') },
     actions: {
       reportUnexpected: () => {},

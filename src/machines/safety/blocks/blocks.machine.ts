@@ -7,7 +7,7 @@ import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
-import { hearing, type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
@@ -21,16 +21,16 @@ export type BlocksEvent =
 
 export type BlocksFact = { type: 'toast.show'; toast: ToastContent }
 
-const tellParent = toParent<BlocksFact>()
+const tellParent = sendToParent<BlocksFact>()
 
 function blocksSetup(env: MachineEnv) {
   const base = setup({
     types: {
       context: {} as BlocksContext,
       events: {} as BlocksEvent,
-      emitted: {} as Told<BlocksFact>,
+      emitted: {} as EmittedEvent<BlocksFact>,
     },
-    actors: hearing<BlocksEvent>()({
+    actors: receives<BlocksEvent>()({
       loadBlocks: unprovided<Id[]>('loadBlocks'),
       wish: createWishMachine(env),
     }),

@@ -8,7 +8,7 @@ import type { ReportReason } from '../../../protocol/enums/safety.ts'
 import { REPORT_FAILED } from '../../../protocol/safety/moderation.ts'
 import type { ReportTarget } from '../../../protocol/safety/moderation-types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import { unprovided } from '../../unprovided.ts'
 import { problemOf, type ReportContext, sameTarget } from './report.policy.ts'
@@ -48,14 +48,14 @@ const SENT: ReportFact = {
   },
 }
 
-const tellParent = toParent<ReportFact>()
+const tellParent = sendToParent<ReportFact>()
 
 function reportSetup(env: MachineEnv) {
   return setup({
     types: {
       context: {} as ReportContext,
       events: {} as ReportEvent,
-      emitted: {} as Told<ReportFact>,
+      emitted: {} as EmittedEvent<ReportFact>,
     },
     actors: { sendReport: unprovided<void, ReportCall>('sendReport') },
     guards: {

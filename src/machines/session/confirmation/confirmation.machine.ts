@@ -7,7 +7,7 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Proof, ProofKind } from '../../../protocol/session/confirmation.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Silent, sending } from '../../kit/wires.ts'
+import { createSendToChild, type NoEvents } from '../../kit/wires.ts'
 import { unprovidedCallback } from '../../unprovided.ts'
 
 export type ConfirmationEvent =
@@ -38,13 +38,13 @@ const CALLS = 'calls'
 
 const EMPTY_PASSWORD = 'Enter your password'
 
-const toChild = sending<{ [CALLS]: ConfirmationAnswer }>()
+const sendToChild = createSendToChild<{ [CALLS]: ConfirmationAnswer }>()
 
 const confirmation = setup({
   types: {
     context: {} as ConfirmationContext,
     events: {} as ConfirmationEvent,
-    emitted: {} as Silent,
+    emitted: {} as NoEvents,
   },
   actors: { serveCalls: unprovidedCallback<ConfirmationAnswer>('serveCalls') },
   guards: {
@@ -64,18 +64,18 @@ const confirmation = setup({
     complain: assign({ problem: EMPTY_PASSWORD }),
     forgive: assign({ problem: null }),
     forget: assign(NOTHING),
-    give: toChild(CALLS, ({ context, event }): ConfirmationAnswer => {
+    give: sendToChild(CALLS, ({ context, event }): ConfirmationAnswer => {
       assertEvent(event, 'confirmation.give')
       return { type: 'confirmation.given', waiter: context.waiter ?? '', proof: event.proof }
     }),
-    giveUp: toChild(
+    giveUp: sendToChild(
       CALLS,
       ({ context }): ConfirmationAnswer => ({
         type: 'confirmation.refused',
         waiter: context.waiter ?? '',
       }),
     ),
-    turnAway: toChild(CALLS, ({ event }): ConfirmationAnswer => {
+    turnAway: sendToChild(CALLS, ({ event }): ConfirmationAnswer => {
       assertEvent(event, 'confirmation.request')
       return { type: 'confirmation.refused', waiter: event.waiter }
     }),

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import type { ServiceFailure } from '../../../protocol/base/types.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovided, unprovidedAction } from '../../unprovided.ts'
 import {
   ATTEMPTS,
@@ -50,13 +50,13 @@ export const idleContext: RefreshContext = {
   granted: NOTHING,
 }
 
-const tellParent = toParent<RefreshFact>()
+const tellParent = sendToParent<RefreshFact>()
 
 const typed = setup({
   types: {
     context: {} as RefreshContext,
     events: {} as RefreshEvent,
-    emitted: {} as RefreshFact | Told<RefreshFact>,
+    emitted: {} as RefreshFact | EmittedEvent<RefreshFact>,
     meta: {} as { req: string[] },
   },
   actors: {

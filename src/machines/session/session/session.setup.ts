@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import type { GoogleResult, RegistrationData, Tokens, User } from '../../../protocol/base/types.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovided, unprovidedAction } from '../../unprovided.ts'
 import { isAnswered, type StoredTokens, toFailure } from '../refresh/refresh.policy.ts'
 import { STORAGE_LIMIT_MS } from '../refresh/refresh.setup.ts'
@@ -70,14 +70,14 @@ export const initialContext: SessionContext = {
   ...NO_ERRORS,
 }
 
-const tellParent = toParent<SessionFact>()
+const tellParent = sendToParent<SessionFact>()
 
 /** Everything the session chart arranges: types, effects by name, guards, actions, bounds. */
 export const session = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    emitted: {} as Told<SessionFact>,
+    emitted: {} as EmittedEvent<SessionFact>,
     tags: {} as 'loading' | 'busy',
     meta: {} as { req: string[] },
   },

@@ -4,7 +4,7 @@
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 
 export type SignInModalMode = 'login' | 'register'
 export type SignInModalEvent =
@@ -17,7 +17,7 @@ export type SignInModalEvent =
 /** The person closed it and is not signed in. */
 export type SignInModalFact = { type: 'modal.dismissed' }
 
-const tellParent = toParent<SignInModalFact>()
+const tellParent = sendToParent<SignInModalFact>()
 
 const noteWhy = {
   type: 'noteWhy',
@@ -32,7 +32,7 @@ export function createSignInModalMachine(_env: MachineEnv) {
     types: {
       context: {} as { why: string | null },
       events: {} as SignInModalEvent,
-      emitted: {} as Told<SignInModalFact>,
+      emitted: {} as EmittedEvent<SignInModalFact>,
     },
     actions: {
       reportUnexpected: () => {},

@@ -8,7 +8,7 @@ import type { WelcomeFlag } from '../../../protocol/base/brand.ts'
 import { localDate } from '../../../protocol/base/time.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { hearing, type Silent } from '../../kit/wires.ts'
+import { type NoEvents, receives } from '../../kit/wires.ts'
 import { createStatsMachine } from '../../people/stats/stats.machine.ts'
 import { unprovided, unprovidedAction } from '../../unprovided.ts'
 import { greetedName, showsWelcome, type WelcomeFlags } from './welcome.policy.ts'
@@ -48,11 +48,11 @@ export function createWelcomeMachine(env: MachineEnv) {
       context: {} as WelcomeContext,
       events: {} as WelcomeEvent,
       input: {} as WelcomeInput,
-      emitted: {} as Silent,
+      emitted: {} as NoEvents,
       children: {} as { stats: 'stats' },
       meta: {} as { req: string[] },
     },
-    actors: hearing<WelcomeEvent>()({
+    actors: receives<WelcomeEvent>()({
       readWelcomeFlags: unprovided<WelcomeFlags>('readWelcomeFlags'),
       stats: createStatsMachine(env),
     }),

@@ -3,7 +3,7 @@ import { isShown, TEXTS } from '../../../protocol/base/errors.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Message, Reaction } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { hearing, sending, type Told, toParent } from '../../kit/wires.ts'
+import { createSendToChild, type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
 import { createWishMachine } from '../../kit/wish.machine.ts'
 import { unprovided, unprovidedAction } from '../../unprovided.ts'
 import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
@@ -44,8 +44,8 @@ function divider(context: ChatContext, messages: Messages): Partial<ChatContext>
   return { dividerDue: false, firstUnreadId }
 }
 
-const toChild = sending<{ markRead: MarkReadEvent }>()
-export const tellParent = toParent<ChatFact>()
+const sendToChild = createSendToChild<{ markRead: MarkReadEvent }>()
+export const tellParent = sendToParent<ChatFact>()
 
 /** Types, effects, guards, delays and plain actions of the chat; `chatSetup` adds sending and reactions. */
 export function baseSetup(env: MachineEnv) {
@@ -53,10 +53,10 @@ export function baseSetup(env: MachineEnv) {
     types: {
       context: {} as ChatContext,
       events: {} as ChatEvent,
-      emitted: {} as Told<ChatFact>,
+      emitted: {} as EmittedEvent<ChatFact>,
       input: {} as ChatInput,
     },
-    actors: hearing<ChatEvent>()({
+    actors: receives<ChatEvent>()({
       loadMessages: unprovided<MessagePage, { conversationId: Id; page: number }>('loadMessages'),
       loadDraft: unprovided<string, { conversationId: Id }>('loadDraft'),
       loadUnsent: unprovided<Message[], { conversationId: Id }>('loadUnsent'),
@@ -112,7 +112,7 @@ export function baseSetup(env: MachineEnv) {
         'storeUnsent',
       ),
       checkReads: raise({ type: 'reads.check' }),
-      askReads: toChild('markRead', ({ context }) => ({
+      askReads: sendToChild('markRead', ({ context }) => ({
         type: 'read.request' as const,
         ids: policy.unreadIds(context.messages, context.currentUser),
         unreadCount: context.page > 0 ? context.unreadCount : 0,

@@ -4,7 +4,7 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import { isoTime } from '../../../protocol/base/time.ts'
 import type { Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type ChildId, toOne } from '../../kit/wires.ts'
+import { type ChildId, sendToActor } from '../../kit/wires.ts'
 import type { OutgoingEvent, OutgoingInput } from '../outgoing/outgoing.machine.ts'
 import { arrivals } from './arrivals.policy.ts'
 import { baseSetup, tellParent } from './chat.base.ts'
@@ -119,7 +119,7 @@ export function sendingSetup(env: MachineEnv) {
         })
         const left = context.left.filter((one) => !sameId(one, event.id))
         if (left.length === context.left.length) {
-          enqueue(toOne(outgoingId(event.id), { type: 'outgoing.retry' }))
+          enqueue(sendToActor(outgoingId(event.id), { type: 'outgoing.retry' }))
           return
         }
         const message = policy.findFailed(context.messages, event.id)

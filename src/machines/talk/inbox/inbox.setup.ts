@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
 import type { Conversation, Id } from '../../../protocol/base/types.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 import * as policy from './inbox.policy.ts'
 import type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
@@ -49,14 +49,14 @@ type Arrived = Extract<InboxEvent, { type: 'messages.arrived' }>
 const unknownIn = ({ conversations, askedFor }: InboxContext, { messages }: Arrived): string[] =>
   policy.unknownAmong(messages, conversations, askedFor)
 
-const tellParent = toParent<InboxFact>()
+const tellParent = sendToParent<InboxFact>()
 
 const base = setup({
   types: {
     context: {} as InboxContext,
     events: {} as InboxEvent,
     input: {} as InboxInput,
-    emitted: {} as Told<InboxFact>,
+    emitted: {} as EmittedEvent<InboxFact>,
   },
   actors: {
     loadConversations: unprovided<Conversation[]>('loadConversations'),

@@ -8,7 +8,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 
 export interface MarkReadInput {
@@ -61,7 +61,7 @@ function withIds({ queued, inFlight }: MarkReadContext, ids: readonly Id[]): Id[
   return next
 }
 
-const tellParent = toParent<MarkReadFact>()
+const tellParent = sendToParent<MarkReadFact>()
 
 /**
  * @returns the machine; `src/app` provides `markMessagesRead` and `markConversationRead`.
@@ -71,7 +71,7 @@ export function createMarkReadMachine(env: MachineEnv) {
     types: {
       context: {} as MarkReadContext,
       events: {} as MarkReadEvent,
-      emitted: {} as Told<MarkReadFact>,
+      emitted: {} as EmittedEvent<MarkReadFact>,
       input: {} as MarkReadInput,
     },
     actors: {

@@ -9,7 +9,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import { unprovided } from '../../unprovided.ts'
 import { isElsewhere, mayBeStored } from './outgoing.policy.ts'
 
@@ -39,7 +39,7 @@ interface OutgoingContext {
   attempts: number
 }
 
-const tellParent = toParent<OutgoingFact>()
+const tellParent = sendToParent<OutgoingFact>()
 
 /**
  * @param _env unused: the machine needs no clock reading, chance or ids of its own.
@@ -50,7 +50,7 @@ export function createOutgoingMachine(_env: MachineEnv) {
     types: {
       context: {} as OutgoingContext,
       events: {} as OutgoingEvent,
-      emitted: {} as Told<OutgoingFact>,
+      emitted: {} as EmittedEvent<OutgoingFact>,
       input: {} as OutgoingInput,
     },
     actors: { sendMessage: unprovided<Message | null, OutgoingInput>('sendMessage') },

@@ -5,7 +5,7 @@
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import type { Silent } from '../../kit/wires.ts'
+import type { NoEvents } from '../../kit/wires.ts'
 import { unprovidedAction } from '../../unprovided.ts'
 import {
   beginsElsewhere,
@@ -44,7 +44,7 @@ export interface TypingContext {
 
 function typingSetup(env: MachineEnv) {
   const base = setup({
-    types: { context: {} as TypingContext, events: {} as TypingEvent, emitted: {} as Silent },
+    types: { context: {} as TypingContext, events: {} as TypingEvent, emitted: {} as NoEvents },
     delays: {
       idle: IDLE_MS,
       expiry: ({ context }) => Math.max(0, earliest(context.heard) - env.now()),

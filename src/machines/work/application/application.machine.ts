@@ -8,7 +8,7 @@ import type { Id } from '../../../protocol/base/types.ts'
 import type { Application } from '../../../protocol/content/creative-types.ts'
 import { APPLY_FAILED, WITHDRAW_FAILED } from '../../../protocol/work/projects.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type Told, toParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import { unprovided } from '../../unprovided.ts'
 import { canBeWithdrawn, learn, stands } from './application.policy.ts'
@@ -36,14 +36,14 @@ const errorToast = (text: string): ApplicationFact => ({
   toast: { kind: 'error', title: text, text: '' },
 })
 
-const tellParent = toParent<ApplicationFact>()
+const tellParent = sendToParent<ApplicationFact>()
 
 function applicationSetup() {
   const base = setup({
     types: {
       context: {} as ApplicationContext,
       events: {} as ApplicationEvent,
-      emitted: {} as Told<ApplicationFact>,
+      emitted: {} as EmittedEvent<ApplicationFact>,
       input: {} as ApplicationInput,
     },
     actors: {
