@@ -1,15 +1,19 @@
-/** Ids arrive as numbers or strings and are kept as they came; compare them with `sameId`. */
+/** Ids are numbers or strings, stored as received; compare them with `sameId`. */
 export type Id = string | number
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * What a client holds of an answer of `answers/`, whoever gave it: ids as they came.
- * `Untold` names what another API may leave out: then it is null.
+ * A parsed response of any API, as the client stores it: ids as received.
+ * `Omittable` names the fields that another API may omit; they are null then.
  */
-export type Told<T, Untold extends keyof T = never> = {
-  [K in keyof T]: ToldField<K, T[K]> | (K extends Untold ? null : never)
+export type ApiResponse<T, Omittable extends keyof T = never> = {
+  [K in keyof T]: ResponseField<K, T[K]> | (K extends Omittable ? null : never)
 }
-type ToldField<K, T> = K extends 'id' | `${string}_id` ? ToldId<T> : ToldValue<T>
-type ToldId<T> = number extends Extract<T, number> ? Id | Exclude<T, number> : T
-type ToldValue<T> = T extends readonly (infer E)[] ? ToldValue<E>[] : T extends object ? Told<T> : T
+type ResponseField<K, T> = K extends 'id' | `${string}_id` ? ResponseId<T> : ResponseValue<T>
+type ResponseId<T> = number extends Extract<T, number> ? Id | Exclude<T, number> : T
+type ResponseValue<T> = T extends readonly (infer E)[]
+  ? ResponseValue<E>[]
+  : T extends object
+    ? ApiResponse<T>
+    : T

@@ -19,14 +19,14 @@ import type {
 import type { ConversationJson, MessageJson, SenderJson } from '../answers/talk.ts'
 import type { UserType } from '../enums/people.ts'
 import type { MessageStatus } from '../enums/talk.ts'
-import type { Id, Json, Told } from './told.ts'
+import type { ApiResponse, Id, Json } from './told.ts'
 
 export type { Id, Json }
 
 /** A user as `users/me/` answers it, normalised (ENT-01…ENT-06). */
 export interface User
   extends Pick<
-    Told<UserJson, 'user_type'>,
+    ApiResponse<UserJson, 'user_type'>,
     | 'id'
     | 'username'
     | 'first_name'
@@ -45,7 +45,7 @@ export interface User
 }
 
 /** The one who chats (ENT-23, ENT-24): display_name, else full_name, else username. */
-export type ChatUser = Told<SenderJson>
+export type ChatUser = ApiResponse<SenderJson>
 
 export type Tokens = TokensJson
 
@@ -64,7 +64,8 @@ export interface Reaction {
 }
 
 /** A message after `normaliseMessage` (NORM-01…NORM-17). `body` and `content` hold the same text. */
-export interface Message extends Omit<Told<MessageJson>, 'sender' | 'reply_to' | 'reactions'> {
+export interface Message
+  extends Omit<ApiResponse<MessageJson>, 'sender' | 'reply_to' | 'reactions'> {
   sender: ChatUser
   status?: MessageStatus
   /** Written without network and never tried yet: it goes out by itself (B12). */
@@ -73,21 +74,21 @@ export interface Message extends Omit<Told<MessageJson>, 'sender' | 'reply_to' |
   reactions: Reaction[] | null
 }
 
-export type Participant = Told<ParticipantJson>
+export type Participant = ApiResponse<ParticipantJson>
 
 export interface Conversation
-  extends Pick<Told<ConversationJson>, 'id' | 'participants' | 'unread_count'> {
+  extends Pick<ApiResponse<ConversationJson>, 'id' | 'participants' | 'unread_count'> {
   other_participant: Participant | null
   latest_message: Message | null
 }
 
-export interface Notification extends Omit<Told<NotificationJson>, 'payload' | 'picture'> {
+export interface Notification extends Omit<ApiResponse<NotificationJson>, 'payload' | 'picture'> {
   payload: { preview: string; [key: string]: Json }
   /** Of what it is about; an extra. */
-  picture?: Told<PictureJson, 'id'>
+  picture?: ApiResponse<PictureJson, 'id'>
 }
 
-export interface FollowNotification extends Omit<Told<FollowNotificationJson>, 'follower'> {
+export interface FollowNotification extends Omit<ApiResponse<FollowNotificationJson>, 'follower'> {
   follower: Pick<FollowNotificationJson['follower'], 'username' | 'profile_picture'>
 }
 
@@ -109,34 +110,38 @@ export interface UserStats {
   activity_streak: number
 }
 
-export interface PublicProfile extends Omit<Told<PublicProfileJson>, 'userprofile'> {
+export interface PublicProfile extends Omit<ApiResponse<PublicProfileJson>, 'userprofile'> {
   userprofile: { [key: string]: Json } | null
 }
 
 /** `id` is the profile's own, not the user's. */
-export type FreelancerProfile = Pick<Told<FreelancerJson, 'id'>, 'id' | 'user' | 'title' | 'skills'>
+export type FreelancerProfile = Pick<
+  ApiResponse<FreelancerJson, 'id'>,
+  'id' | 'user' | 'title' | 'skills'
+>
 
 /** `id` is the profile's own, not the user's. */
-export type CreatorProfile = Omit<Told<CreatorJson, 'id'>, 'headline'>
+export type CreatorProfile = Omit<ApiResponse<CreatorJson, 'id'>, 'headline'>
 
 export interface CreativeAsset
-  extends Pick<Told<AssetJson>, 'id' | 'title' | 'price' | 'thumbnail'> {
+  extends Pick<ApiResponse<AssetJson>, 'id' | 'title' | 'price' | 'thumbnail'> {
   /** Its name. */
   category: string
 }
 
-export type AssetCategory = Pick<Told<AssetCategoryJson>, 'id' | 'name' | 'slug'>
+export type AssetCategory = Pick<ApiResponse<AssetCategoryJson>, 'id' | 'name' | 'slug'>
 
-export interface AssetPurchase extends Pick<Told<PurchaseJson>, 'id' | 'price' | 'created_at'> {
+export interface AssetPurchase
+  extends Pick<ApiResponse<PurchaseJson>, 'id' | 'price' | 'created_at'> {
   asset: CreativeAsset | null
 }
 
 export type AssetReview = Pick<
-  Told<ReviewJson, 'asset_id' | 'user'>,
+  ApiResponse<ReviewJson, 'asset_id' | 'user'>,
   'id' | 'asset_id' | 'user' | 'rating' | 'comment' | 'created_at'
 >
 
-export interface AssetDownload extends Pick<Told<DownloadJson>, 'id' | 'downloaded_at'> {
+export interface AssetDownload extends Pick<ApiResponse<DownloadJson>, 'id' | 'downloaded_at'> {
   asset: CreativeAsset | null
 }
 

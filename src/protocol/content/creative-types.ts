@@ -7,7 +7,7 @@ import type {
   WorkJson,
 } from '../answers/content.ts'
 import type { ApplicationJson, ProjectJson, TeamMemberJson } from '../answers/work.ts'
-import type { Told } from '../base/told.ts'
+import type { ApiResponse } from '../base/told.ts'
 import type { Id, Json } from '../base/types.ts'
 import type { ContentType, WorkLicence } from '../enums/content.ts'
 import type { ProjectStatus } from '../enums/work.ts'
@@ -18,40 +18,40 @@ import type { ProjectStatus } from '../enums/work.ts'
  * itself. Width and height are pixels, 0 when unknown. `id` is null where an API gives no more
  * than an address.
  */
-export type Picture = Told<PictureJson, 'id'>
+export type Picture = ApiResponse<PictureJson, 'id'>
 
 /** What every piece of content has. */
 export type ContentBase = Pick<Work, keyof Work & keyof Post & keyof BlogEntry>
 
 /** A portfolio item (`work` and `portfolio` name the same thing). */
-export interface Work extends Omit<Told<WorkJson>, 'images'> {
+export interface Work extends Omit<ApiResponse<WorkJson>, 'images'> {
   /** In order. Lists hold the first one only. */
   images: Picture[]
 }
 
 /** A post; `title` may be ''. */
-export interface Post extends Omit<Told<PostJson>, 'images'> {
+export interface Post extends Omit<ApiResponse<PostJson>, 'images'> {
   images: Picture[]
 }
 
-export interface BlogEntry extends Omit<Told<BlogEntryJson>, 'cover'> {
+export interface BlogEntry extends Omit<ApiResponse<BlogEntryJson>, 'cover'> {
   cover: Picture | null
 }
 
-export type Comment = Told<CommentJson>
+export type Comment = ApiResponse<CommentJson>
 
 export type FeedItem =
   | { type: 'post'; item: Post }
   | { type: 'blog'; item: BlogEntry }
   | { type: 'work'; item: Work }
 
-export interface Project extends Omit<Told<ProjectJson>, 'cover' | 'edited_at'> {
+export interface Project extends Omit<ApiResponse<ProjectJson>, 'cover' | 'edited_at'> {
   cover: Picture | null
 }
 
-export type TeamMember = Told<TeamMemberJson>
+export type TeamMember = ApiResponse<TeamMemberJson>
 
-export type Application = Told<ApplicationJson>
+export type Application = ApiResponse<ApplicationJson>
 
 export interface Tag {
   name: string
@@ -59,7 +59,7 @@ export interface Tag {
 }
 
 /** Works somebody put together; `works` only where one collection is asked for. */
-export interface Collection extends Omit<Told<CollectionJson>, 'pictures'> {
+export interface Collection extends Omit<ApiResponse<CollectionJson>, 'pictures'> {
   /** The first four. */
   pictures: Picture[]
   works: Work[]

@@ -9,7 +9,7 @@ import {
 import { TEXTS } from '../base/errors.ts'
 import { asId, firstText, isObject } from '../base/json.ts'
 import { folded } from '../base/text.ts'
-import type { Told } from '../base/told.ts'
+import type { ApiResponse } from '../base/told.ts'
 import type {
   AssetCategory,
   CreativeAsset,
@@ -22,7 +22,7 @@ import { readAuthor } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 
 /** What somebody offers to do for others. */
-export type ServiceOffer = Told<OfferJson>
+export type ServiceOffer = ApiResponse<OfferJson>
 
 /** What a search found; a part that failed, or that was not asked for, is empty. */
 export interface SearchResults {

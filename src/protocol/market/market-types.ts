@@ -8,7 +8,7 @@ import type {
   ReviewJson,
   SellerStatsJson,
 } from '../answers/market.ts'
-import type { Told } from '../base/told.ts'
+import type { ApiResponse } from '../base/told.ts'
 import type { Id } from '../base/types.ts'
 import type { Picture } from '../content/creative-types.ts'
 import type { AssetStatus, Currency, Licence } from '../enums/market.ts'
@@ -21,7 +21,7 @@ export type AssetRating = RatingJson
 /** A creative asset with everything its page shows (7.9). `category` is its name, `price` for people. */
 export interface Asset
   extends Omit<
-    Told<AssetJson, 'price_amount' | 'currency' | 'file' | 'wished'>,
+    ApiResponse<AssetJson, 'price_amount' | 'currency' | 'file' | 'wished'>,
     'category' | 'images'
   > {
   category: string
@@ -48,14 +48,14 @@ export interface AssetFields {
 
 /** A purchase; what was agreed stands, whatever becomes of the asset. */
 export interface Purchase
-  extends Omit<Told<PurchaseJson, 'price_amount' | 'currency' | 'seller'>, 'asset'> {
+  extends Omit<ApiResponse<PurchaseJson, 'price_amount' | 'currency' | 'seller'>, 'asset'> {
   /** Null when the asset is gone. */
   asset: Asset | null
 }
 
-export type Review = Told<ReviewJson, 'asset_id' | 'user'>
+export type Review = ApiResponse<ReviewJson, 'asset_id' | 'user'>
 
-export interface Download extends Omit<Told<DownloadJson>, 'asset'> {
+export interface Download extends Omit<ApiResponse<DownloadJson>, 'asset'> {
   asset: Asset | null
 }
 

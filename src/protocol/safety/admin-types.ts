@@ -8,7 +8,7 @@ import type {
   StaffActionJson,
   SuspensionJson,
 } from '../answers/safety.ts'
-import type { Told } from '../base/told.ts'
+import type { ApiResponse } from '../base/told.ts'
 import type { Id } from '../base/types.ts'
 import type {
   AccountRole,
@@ -30,19 +30,19 @@ export type AdminOverview = AdminOverviewJson
 export type Suspension = SuspensionJson
 
 /** An account as staff see it. */
-export type AdminUser = Told<AdminUserJson, 'user_type'>
+export type AdminUser = ApiResponse<AdminUserJson, 'user_type'>
 
-export type AdminUserDetail = Told<AdminUserDetailJson, 'user_type'>
+export type AdminUserDetail = ApiResponse<AdminUserDetailJson, 'user_type'>
 
 /** A piece of content as staff see it, hidden or not. */
-export type AdminContent = Told<AdminContentJson>
+export type AdminContent = ApiResponse<AdminContentJson>
 
-export type AdminReport = Told<AdminReportJson>
+export type AdminReport = ApiResponse<AdminReportJson>
 
-export type AdminReportDetail = Told<AdminReportDetailJson>
+export type AdminReportDetail = ApiResponse<AdminReportDetailJson>
 
 /** One line of the log. */
-export type StaffAction = Told<StaffActionJson>
+export type StaffAction = ApiResponse<StaffActionJson>
 
 /** Absent and '' narrow nothing. */
 export interface AdminUserFilters {

@@ -1,5 +1,5 @@
 import type { BlockJson, ReportJson } from '../answers/safety.ts'
-import type { Told } from '../base/told.ts'
+import type { ApiResponse } from '../base/told.ts'
 import type { Id, Participant } from '../base/types.ts'
 import type { ReportReason, ReportTargetType } from '../enums/safety.ts'
 
@@ -20,7 +20,7 @@ export interface NewReport {
 }
 
 /** A report as the person who made it gets it back. */
-export type Report = Told<ReportJson>
+export type Report = ApiResponse<ReportJson>
 
 /** Somebody the signed-in person blocked. */
 export interface Block extends Omit<BlockJson, 'user'> {

@@ -9,7 +9,7 @@ import {
   readHidden,
   readList,
 } from '../base/json.ts'
-import type { Told } from '../base/told.ts'
+import type { ApiResponse } from '../base/told.ts'
 import type { Id, Json } from '../base/types.ts'
 import { nameOf, readAuthor, readNames } from '../content/content-base.ts'
 import type { Application, Project, TeamMember } from '../content/creative-types.ts'
@@ -20,7 +20,7 @@ export const APPLY_FAILED = 'Your application couldn’t be sent. Please try aga
 export const WITHDRAW_FAILED = 'Your application couldn’t be withdrawn. Please try again.'
 
 /** What an application is for, where a list holds applications to several projects. */
-export type AppliedProject = Told<AppliedProjectJson>
+export type AppliedProject = ApiResponse<AppliedProjectJson>
 
 export interface OwnApplication extends Application {
   /** Null where the API tells no more than its id. */
