@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
-import { createAccess } from '../../src/services/http/access.ts'
+import { createAccessTokenProvider } from '../../src/services/http/access.ts'
 import { json } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf, jwt } from './kit.ts'
 
@@ -12,7 +12,7 @@ const ME = { method: 'GET', path: 'users/me/' } as const
 function waiting(stored: Record<string, string>) {
   const s = createTestServices({ stored })
   const { tokens, refreshGate, clock } = s
-  return { ...s, access: createAccess({ tokens, refreshGate, clock, now: clock.now }) }
+  return { ...s, access: createAccessTokenProvider({ tokens, refreshGate, clock, now: clock.now }) }
 }
 
 describe('a call that waits for the refresh', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
-import { detailStyle, worded } from '../../src/services/http/call-failures.ts'
+import { mapNotFound, withMessage } from '../../src/services/http/call-failures.ts'
 import { createExchange } from '../../src/services/http/exchange.ts'
-import { formStyle } from '../../src/services/http/form.ts'
-import { frankStyle } from '../../src/services/http/frank.ts'
+import { mapFormError } from '../../src/services/http/form.ts'
+import { withServerMessage } from '../../src/services/http/frank.ts'
 import { createTransfer } from '../../src/services/http/transfer.ts'
 import { settle } from '../kit/clock.ts'
 import { json, text } from '../kit/fakes/http.ts'
@@ -78,17 +78,17 @@ describe('the words of a failure', () => {
   it('[A13] of one thing leave a cancel, and what is no answer, as they are', async () => {
     const broken = new TypeError('broken')
     for (const error of [abortedFailure(), broken]) {
-      await expect(detailStyle('Not there', 'It failed', rejected(error))).rejects.toBe(error)
-      await expect(worded('It failed', rejected(error))).rejects.toBe(error)
+      await expect(mapNotFound('Not there', 'It failed', rejected(error))).rejects.toBe(error)
+      await expect(withMessage('It failed', rejected(error))).rejects.toBe(error)
     }
-    const gone = await failureOf(detailStyle('Not there', 'It failed', rejected(answered(404, {}))))
+    const gone = await failureOf(mapNotFound('Not there', 'It failed', rejected(answered(404, {}))))
     expect(gone.message).toBe('Not there')
   })
 
   it('[A13] of a form are those of its field where it was refused with 400, else the call’s', async () => {
     const body = { title: ['Too loud.'] }
     const wordsOf = async (status: number) =>
-      (await failureOf(formStyle('It failed', rejected(answered(status, body))))).message
+      (await failureOf(mapFormError('It failed', rejected(answered(status, body))))).message
     expect([await wordsOf(400), await wordsOf(409)]).toEqual(['Too loud.', 'It failed'])
   })
 
@@ -96,7 +96,7 @@ describe('the words of a failure', () => {
     '[A13] told frankly are the server’s own for %i',
     async (status) => {
       const error = answered(status, { detail: 'You sold it already.' })
-      expect(await failureOf(frankStyle('It failed', rejected(error)))).toMatchObject({
+      expect(await failureOf(withServerMessage('It failed', rejected(error)))).toMatchObject({
         status,
         message: 'You sold it already.',
       })
@@ -105,7 +105,7 @@ describe('the words of a failure', () => {
 
   it.each([401, 405, 410, 502])('[A13] told frankly are the call’s for %i', async (status) => {
     const error = answered(status, { title: ['Too loud.'] })
-    const { message } = await failureOf(frankStyle('It failed', rejected(error)))
+    const { message } = await failureOf(withServerMessage('It failed', rejected(error)))
     expect(message).not.toBe('Too loud.')
   })
 })

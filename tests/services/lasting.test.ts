@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createContentApi } from '../../src/services/content-api.ts'
-import { createLasting } from '../../src/services/http/lasting.ts'
+import { createKeepaliveClient } from '../../src/services/http/lasting.ts'
 import { deafHang, empty, json, noAnswer } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
@@ -9,7 +9,7 @@ const CALL = 'DELETE /api/posts/7/'
 function start(options: { token?: string; timeoutMs?: number } = {}, stored = { access: 'a' }) {
   const services = createTestServices({ stored })
   const kept: (boolean | undefined)[] = []
-  const lasting = createLasting(services.http, {
+  const lasting = createKeepaliveClient(services.http, {
     fetch: (input, init) => {
       kept.push(init?.keepalive)
       return services.server.fetch(input, init)
@@ -64,7 +64,7 @@ describe('calls that outlive the page', () => {
   ])('[A13] %i is success: %s', async (status, isSuccess) => {
     const { lasting } = start()
     const response = { status, headers: new Headers(), body: null, text: async () => '{}' }
-    const client = createLasting(lasting, { fetch: async () => response as never })
+    const client = createKeepaliveClient(lasting, { fetch: async () => response as never })
     const outcome = client.request({ method: 'DELETE', path: 'posts/7/' }).then(
       () => true,
       () => false,

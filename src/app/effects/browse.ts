@@ -18,7 +18,7 @@ import type { Comment, FeedItem, ListPage } from '../../protocol/content/creativ
 import { feedKey, threadKey } from '../../protocol/content/feed.ts'
 import { createCommentsApi } from '../../services/api/comments.ts'
 import type { CallOptions } from '../../services/http/call.ts'
-import { createLasting } from '../../services/http/lasting.ts'
+import { createKeepaliveClient } from '../../services/http/lasting.ts'
 import type { FirstPages } from '../first-pages.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
@@ -35,7 +35,7 @@ export function provideBrowse(parts: AppParts): BrowseMachine {
   const load = feedLoader(services)
   const { window } = environment
   const comments = createCommentsApi(
-    createLasting(services.http, { fetch: (input, init) => window.fetch(input, init) }),
+    createKeepaliveClient(services.http, { fetch: (input, init) => window.fetch(input, init) }),
   )
   const actors = {
     lightbox: createLightboxMachine(env).provide({ actions: { reportUnexpected: report } }),

@@ -13,7 +13,7 @@ import { actorIn, theActorIn } from '../../machines/kit/registry.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { threadKey } from '../../protocol/content/feed.ts'
 import { onUndoKey } from '../../services/browser/undo-key.ts'
-import { createLasting } from '../../services/http/lasting.ts'
+import { createKeepaliveClient } from '../../services/http/lasting.ts'
 import { deleteAssetMutation, deleteReviewMutation } from '../../services/queries/assets.ts'
 import { deleteBlogMutation } from '../../services/queries/blog.ts'
 import { NEVER_RETRIED } from '../../services/queries/client.ts'
@@ -82,7 +82,7 @@ type Owed = Map<string, () => Promise<unknown>>
 function apiFor({ services, environment: { window } }: AppParts, token?: string): VisitorApi {
   const { http, chunks } = services
   const last = token === undefined ? {} : { token, timeoutMs: LAST_CALL_MS }
-  const lasting = createLasting(http, {
+  const lasting = createKeepaliveClient(http, {
     fetch: (input, init) => window.fetch(input, init),
     ...last,
   })

@@ -29,7 +29,7 @@ import type {
 import { pageQuery, type Read, readOne } from '../http/answer.ts'
 import type { CallOptions } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { frankStyle } from '../http/frank.ts'
+import { withServerMessage } from '../http/frank.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type AdminApi = ReturnType<typeof createAdminApi>
@@ -45,11 +45,11 @@ const CHANGE_FAILED = 'Something went wrong. Please try again.'
 const asked = (value: string | undefined): string | null => value || null
 function createTools(http: HttpClient) {
   const one = async <T>(text: string, work: Promise<Json>, read: Read<T>): Promise<T> => {
-    const data = await frankStyle(text, work)
+    const data = await withServerMessage(text, work)
     return readOne(data, read, http.apiOrigin)
   }
   const list = async <T>(work: Promise<Json>, page: number, read: Read<T>) => {
-    const data = await frankStyle(TEXTS.dataFailed, work)
+    const data = await withServerMessage(TEXTS.dataFailed, work)
     return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
   return { call: createCall(http), one, list }
@@ -146,7 +146,7 @@ function createContent({ call, one, list }: Tools) {
 
     /** For good, with everything people left on it. */
     async remove({ type, id, reason }: Piece): Promise<void> {
-      await frankStyle(
+      await withServerMessage(
         CHANGE_FAILED,
         call('admin.deleteContent', { params: { type, id }, body: { reason } }),
       )

@@ -6,7 +6,7 @@ import type { ListPage } from '../../protocol/content/creative-types.ts'
 import { readPurchase } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
 import { pageQuery, type Read, readOne } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -24,7 +24,7 @@ export function createAssetTools(http: HttpClient) {
     page: number,
     read: Read<T>,
   ): Promise<ListPage<T>> => {
-    const data = await listStyle(TEXTS.fetchAssetsFailed, work)
+    const data = await mapListError(TEXTS.fetchAssetsFailed, work)
     return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
   return { http, call, one, list }

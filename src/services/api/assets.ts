@@ -22,8 +22,8 @@ import type {
   SellerStats,
 } from '../../protocol/market/market-types.ts'
 import { pageQuery } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
-import { formStyle, gone } from '../http/form.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
+import { ignoreNotFound, mapFormError } from '../http/form.ts'
 import type { HttpClient } from '../http/types.ts'
 import {
   createAssetTools,
@@ -105,7 +105,7 @@ function createShop(tools: Tools) {
     /** API-ASSET-02. An API need not tell whether it was bought: the own purchases do then. */
     async get(id: Id, { signal }: CallOptions = {}): Promise<Asset> {
       const work = call('assets.get', { params: { id }, signal })
-      const data = await listStyle(TEXTS.fetchAssetsFailed, work)
+      const data = await mapListError(TEXTS.fetchAssetsFailed, work)
       const asset = one(data, readAsset)
       const isTold = isObject(data) && data.owned !== undefined
       if (isTold || http.tokens.readAccess() === null) return asset
@@ -130,7 +130,7 @@ function createShop(tools: Tools) {
       { signal }: CallOptions = {},
     ): Promise<AssetCategory[]> {
       const work = call('assetCategories.list', { query: { search: search || null }, signal })
-      return readList(await listStyle(TEXTS.fetchAssetsFailed, work), normaliseAssetCategory)
+      return readList(await mapListError(TEXTS.fetchAssetsFailed, work), normaliseAssetCategory)
     },
 
     /** The newest first (API-ASSET-16). */
@@ -154,24 +154,24 @@ function createSelling({ http, call, one, list }: Tools) {
     /** API-ASSET-06 */
     async sellerStats({ signal }: CallOptions = {}): Promise<SellerStats> {
       const work = call('assets.sellerStats', { signal })
-      return one(await listStyle(TEXTS.fetchAssetsFailed, work), readSellerStats)
+      return one(await mapListError(TEXTS.fetchAssetsFailed, work), readSellerStats)
     },
 
     /** API-ASSET-07 */
     async create(fields: NewAsset, options: FormOptions = {}): Promise<Asset> {
       const work = send('assets.create', {}, priced(fields), options)
-      return one(await formStyle(TEXTS.createAssetFailed, work), readAsset)
+      return one(await mapFormError(TEXTS.createAssetFailed, work), readAsset)
     },
 
     /** API-ASSET-08 */
     async update(id: Id, changes: AssetChanges, options: FormOptions = {}): Promise<Asset> {
       const work = send('assets.update', { id }, priced(changes), options)
-      return one(await formStyle(UPDATE_FAILED, work), readAsset)
+      return one(await mapFormError(UPDATE_FAILED, work), readAsset)
     },
 
     /** One that was bought is withdrawn instead, and the buyers keep it (API-ASSET-09). */
     remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      return gone(DELETE_FAILED, call('assets.delete', { params: { id }, signal }))
+      return ignoreNotFound(DELETE_FAILED, call('assets.delete', { params: { id }, signal }))
     },
   }
 }
@@ -186,13 +186,13 @@ function createBuying(tools: Tools) {
     ): Promise<Purchase> {
       const body: Json = client_id === undefined ? {} : { client_id }
       const work = call('assets.purchase', { params: { id }, body, signal })
-      return one(await formStyle(TEXTS.purchaseAssetFailed, work), readPurchase)
+      return one(await mapFormError(TEXTS.purchaseAssetFailed, work), readPurchase)
     },
 
     /** Where the file is for the next minutes (API-ASSET-11). Never repeated by itself (A15). */
     async download(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
       const work = call('assets.download', { params: { id }, signal })
-      return one(await listStyle(DOWNLOAD_FAILED, work), readDownloadLink)
+      return one(await mapListError(DOWNLOAD_FAILED, work), readDownloadLink)
     },
 
     /** The own ones, the newest first (API-ASSET-13). */
@@ -209,7 +209,7 @@ function createBuying(tools: Tools) {
     /** API-ASSET-15. Never repeated by itself (A15). */
     async downloadPurchase(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
       const work = call('assetPurchases.download', { params: { id }, signal })
-      return one(await listStyle(DOWNLOAD_FAILED, work), readDownloadLink)
+      return one(await mapListError(DOWNLOAD_FAILED, work), readDownloadLink)
     },
   }
 }
@@ -234,7 +234,7 @@ function createReviews({ call, one }: Tools) {
     /** By buyers, one each (API-ASSET-17). */
     async review(assetId: Id, fields: ReviewFields, { signal }: CallOptions = {}): Promise<Review> {
       const work = call('assetReviews.create', { body: { asset: assetId, ...fields }, signal })
-      return one(await formStyle(REVIEW_FAILED, work), readReview)
+      return one(await mapFormError(REVIEW_FAILED, work), readReview)
     },
 
     /** API-ASSET-18 */
@@ -244,18 +244,21 @@ function createReviews({ call, one }: Tools) {
       { signal }: CallOptions = {},
     ): Promise<Review> {
       const work = call('assetReviews.update', { params: { id }, body: { ...changes }, signal })
-      return one(await formStyle(REVIEW_FAILED, work), readReview)
+      return one(await mapFormError(REVIEW_FAILED, work), readReview)
     },
 
     /** The seller's one answer; '' takes it back (API-ASSET-18). */
     async reply(id: Id, reply: string, { signal }: CallOptions = {}): Promise<Review> {
       const work = call('assetReviews.update', { params: { id }, body: { reply }, signal })
-      return one(await formStyle(REPLY_FAILED, work), readReview)
+      return one(await mapFormError(REPLY_FAILED, work), readReview)
     },
 
     /** API-ASSET-19 */
     removeReview(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      return gone(REMOVE_REVIEW_FAILED, call('assetReviews.delete', { params: { id }, signal }))
+      return ignoreNotFound(
+        REMOVE_REVIEW_FAILED,
+        call('assetReviews.delete', { params: { id }, signal }),
+      )
     },
   }
 }

@@ -11,7 +11,7 @@ import type {
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import { normaliseGoogleResult, normaliseTokens } from '../../protocol/session/sign-in-answers.ts'
 import { readRefreshAnswer } from '../../protocol/session/user.ts'
-import { type CallOptions, createVisitorCall, listStyle } from '../http/call.ts'
+import { type CallOptions, createVisitorCall, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'
 
@@ -78,19 +78,19 @@ export function createAuthApi(
 
     /** What the server says of the stored access token. */
     validate({ signal }: CallOptions = {}): Promise<Json> {
-      return listStyle(CHECK_FAILED, call('auth.validate', { signal }))
+      return mapListError(CHECK_FAILED, call('auth.validate', { signal }))
     },
 
     /** Asks the server to refresh when it thinks fit; new tokens, or nulls when it did not. */
     async refreshIfNeeded({ signal }: CallOptions = {}): Promise<StoredTokens> {
       return readRefreshAnswer(
-        await listStyle(CHECK_FAILED, call('auth.refreshIfNeeded', { signal })),
+        await mapListError(CHECK_FAILED, call('auth.refreshIfNeeded', { signal })),
       )
     },
 
     /** The state of the token service as it says. */
     health({ signal }: CallOptions = {}): Promise<Json> {
-      return listStyle(CHECK_FAILED, call('auth.health', { signal }))
+      return mapListError(CHECK_FAILED, call('auth.health', { signal }))
     },
 
     /** The failure says which field is wrong, worded like a refused registration. */

@@ -12,8 +12,8 @@ import type {
 } from '../../protocol/content/creative-types.ts'
 import { type LikeAnswer, readLikeAnswer } from '../../protocol/content/posts.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
-import { detailStyle } from '../http/call-failures.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
+import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
@@ -68,13 +68,13 @@ export function createBlogApi(http: HttpClient) {
         search: search || null,
         page: pageQuery(page),
       }
-      const data = await listStyle(TEXTS.fetchBlogFailed, call('blog.list', { query, signal }))
+      const data = await mapListError(TEXTS.fetchBlogFailed, call('blog.list', { query, signal }))
       return readListPage(data, page, null, read)
     },
 
     /** By id or slug (A10); a 404 is `Blog not found` (ERR-18). */
     async byRef(ref: BlogRef, { signal }: CallOptions = {}): Promise<BlogEntry> {
-      const data = await detailStyle(
+      const data = await mapNotFound(
         TEXTS.blogNotFound,
         TEXTS.dataFailed,
         ref.by === 'id'
@@ -92,7 +92,7 @@ export function createBlogApi(http: HttpClient) {
     async mine(page = 1, { signal }: CallOptions = {}): Promise<ListPage<BlogEntry>> {
       signedIn()
       const query = { page: pageQuery(page) }
-      const data = await listStyle(TEXTS.fetchMyBlogFailed, call('blog.mine', { query, signal }))
+      const data = await mapListError(TEXTS.fetchMyBlogFailed, call('blog.mine', { query, signal }))
       return readListPage(data, page, null, read)
     },
 
@@ -102,30 +102,30 @@ export function createBlogApi(http: HttpClient) {
     ): Promise<BlogEntry> {
       signedIn()
       const work = send('blog.create', {}, { ...fields }, options)
-      return saved(await listStyle(TEXTS.createBlogFailed, work))
+      return saved(await mapListError(TEXTS.createBlogFailed, work))
     },
 
     async update(id: Id, fields: BlogChanges, options: FormOptions = {}): Promise<BlogEntry> {
       signedIn()
       const work = send('blog.update', { id }, { ...fields }, options)
-      return saved(await listStyle(TEXTS.updateBlogFailed, work))
+      return saved(await mapListError(TEXTS.updateBlogFailed, work))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
       signedIn()
-      await listStyle(TEXTS.deleteBlogFailed, call('blog.delete', { params: { id }, signal }))
+      await mapListError(TEXTS.deleteBlogFailed, call('blog.delete', { params: { id }, signal }))
     },
 
     /** Likes, or takes the like back (A24: buttons use the likes area). */
     async like(id: Id, { signal }: CallOptions = {}): Promise<LikeAnswer> {
       signedIn()
-      const data = await listStyle(LIKE_FAILED, call('blog.like', { params: { id }, signal }))
+      const data = await mapListError(LIKE_FAILED, call('blog.like', { params: { id }, signal }))
       return readLikeAnswer(data)
     },
 
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
       const parts = { params: { id }, query: { page: pageQuery(page) }, signal }
-      const data = await listStyle(TEXTS.dataFailed, call('blog.comments', parts))
+      const data = await mapListError(TEXTS.dataFailed, call('blog.comments', parts))
       return readComments(data, page, http.apiOrigin)
     },
 
@@ -137,7 +137,7 @@ export function createBlogApi(http: HttpClient) {
       signedIn()
       const said = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
       const parts = { params: { id }, body: said, signal }
-      const data = await listStyle(SEND_COMMENT_FAILED, call('blog.addComment', parts))
+      const data = await mapListError(SEND_COMMENT_FAILED, call('blog.addComment', parts))
       return readComment(data, http.apiOrigin)
     },
 
@@ -145,7 +145,7 @@ export function createBlogApi(http: HttpClient) {
     async likeComment(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeAnswer> {
       signedIn()
       const parts = { params: { id }, body: { liked: on }, signal }
-      return readLikeAnswer(await listStyle(LIKE_FAILED, call('blog.likeComment', parts)))
+      return readLikeAnswer(await mapListError(LIKE_FAILED, call('blog.likeComment', parts)))
     },
   }
 }

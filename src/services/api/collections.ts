@@ -3,7 +3,7 @@ import { normaliseCollection } from '../../protocol/content/collections.ts'
 import { readListPage } from '../../protocol/content/content-base.ts'
 import type { Collection, ListPage } from '../../protocol/content/creative-types.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -21,14 +21,14 @@ export function createCollectionsApi(http: HttpClient) {
     ): Promise<ListPage<Collection>> {
       const query = { page: pageQuery(page) }
       const work = call('collections.list', { query, signal })
-      const data = await listStyle(TEXTS.dataFailed, work)
+      const data = await mapListError(TEXTS.dataFailed, work)
       return readListPage(data, page, null, (raw) => normaliseCollection(raw, http.apiOrigin))
     },
 
     /** One with its works in order. */
     async get(slug: string, { signal }: CallOptions = {}): Promise<Collection> {
       const work = call('collections.get', { params: { slug }, signal })
-      const data = await listStyle(TEXTS.dataFailed, work)
+      const data = await mapListError(TEXTS.dataFailed, work)
       return readOne(data, normaliseCollection, http.apiOrigin)
     },
   }

@@ -5,7 +5,7 @@ import type { Comment, ListPage } from '../../protocol/content/creative-types.ts
 import { type LikeAnswer, readLikeAnswer } from '../../protocol/content/posts.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -49,7 +49,7 @@ export function createCommentsApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<ListPage<Comment>> {
       const query = { type, id, page: pageQuery(page) }
-      const data = await listStyle(TEXTS.dataFailed, call('comments.list', { query, signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('comments.list', { query, signal }))
       if (areAbout(data, { type, id })) return readComments(data, page, http.apiOrigin)
       throw serviceFailure({ message: NOT_OFFERED, status: NOT_IMPLEMENTED })
     },
@@ -60,28 +60,28 @@ export function createCommentsApi(http: HttpClient) {
     ): Promise<Comment> {
       const { type, id, body, client_id = null } = input
       const parts = { body: { type, id, body, client_id }, signal }
-      return one(await listStyle(SEND_COMMENT_FAILED, call('comments.create', parts)))
+      return one(await mapListError(SEND_COMMENT_FAILED, call('comments.create', parts)))
     },
 
     async get(id: Id, { signal }: CallOptions = {}): Promise<Comment> {
       return one(
-        await listStyle(TEXTS.dataFailed, call('comments.get', { params: { id }, signal })),
+        await mapListError(TEXTS.dataFailed, call('comments.get', { params: { id }, signal })),
       )
     },
 
     async update(id: Id, body: string, { signal }: CallOptions = {}): Promise<Comment> {
       const parts = { params: { id }, body: { body }, signal }
-      return one(await listStyle(EDIT_FAILED, call('comments.update', parts)))
+      return one(await mapListError(EDIT_FAILED, call('comments.update', parts)))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await listStyle(DELETE_FAILED, call('comments.delete', { params: { id }, signal }))
+      await mapListError(DELETE_FAILED, call('comments.delete', { params: { id }, signal }))
     },
 
     /** Says how it shall be, so that saying it twice changes nothing. */
     async like(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeAnswer> {
       const parts = { params: { id }, body: { liked: on }, signal }
-      return readLikeAnswer(await listStyle(LIKE_FAILED, call('comments.like', parts)))
+      return readLikeAnswer(await mapListError(LIKE_FAILED, call('comments.like', parts)))
     },
 
     async reply(
@@ -90,7 +90,7 @@ export function createCommentsApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<Comment> {
       const parts = { params: { id }, body: { body, client_id }, signal }
-      return one(await listStyle(SEND_COMMENT_FAILED, call('comments.reply', parts)))
+      return one(await mapListError(SEND_COMMENT_FAILED, call('comments.reply', parts)))
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   type SignIn,
   WEB_PLATFORM,
 } from '../../protocol/notices/devices.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -25,30 +25,35 @@ export function createDevicesApi(http: HttpClient) {
   return {
     /** The present one first. */
     async sessions({ signal }: CallOptions = {}): Promise<SignIn[]> {
-      return readSignIns(await listStyle(SESSIONS_FAILED, call('sessions.list', { signal })))
+      return readSignIns(await mapListError(SESSIONS_FAILED, call('sessions.list', { signal })))
     },
 
     async endSession(id: string, { signal }: CallOptions = {}): Promise<void> {
-      await listStyle(END_FAILED, call('sessions.end', { params: { id }, signal }))
+      await mapListError(END_FAILED, call('sessions.end', { params: { id }, signal }))
     },
 
     async list({ signal }: CallOptions = {}): Promise<RegisteredDevice[]> {
-      return readDevices(await listStyle(PUSH_TEXTS.readFailed, call('devices.list', { signal })))
+      return readDevices(
+        await mapListError(PUSH_TEXTS.readFailed, call('devices.list', { signal })),
+      )
     },
 
     /** API-NOTIF-08; `token` is the JSON of the PushSubscription. */
     async register(token: string, { signal }: CallOptions = {}): Promise<void> {
       const body = { token, platform: WEB_PLATFORM }
-      await listStyle(PUSH_TEXTS.enableFailed, call('devices.register', { body, signal }))
+      await mapListError(PUSH_TEXTS.enableFailed, call('devices.register', { body, signal }))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await listStyle(PUSH_TEXTS.disableFailed, call('devices.remove', { params: { id }, signal }))
+      await mapListError(
+        PUSH_TEXTS.disableFailed,
+        call('devices.remove', { params: { id }, signal }),
+      )
     },
 
     /** The key a subscription is bound to, base64url. */
     async pushKey({ signal }: CallOptions = {}): Promise<string> {
-      const data = await listStyle(PUSH_TEXTS.enableFailed, call('push.key', { signal }))
+      const data = await mapListError(PUSH_TEXTS.enableFailed, call('push.key', { signal }))
       const key = isObject(data) ? firstText(data.public_key) : null
       if (key === null) throw serviceFailure({ message: PUSH_TEXTS.enableFailed, status: 200 })
       return key

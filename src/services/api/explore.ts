@@ -18,7 +18,7 @@ import {
 } from '../../protocol/content/explore.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { pageQuery } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -47,7 +47,7 @@ export function createExploreApi(http: HttpClient) {
       const number = atLeastOne(page)
       const limit = atLeastOne(pageSize)
       const query = { limit, offset: (number - 1) * limit, mode }
-      const data = await listStyle(TEXTS.dataFailed, call('explore.feed', { query, signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('explore.feed', { query, signal }))
       return readFeedPage(data, { page: number, limit }, apiOrigin)
     },
 
@@ -62,7 +62,7 @@ export function createExploreApi(http: HttpClient) {
         availability: filters.availability ?? null,
         page: pageQuery(page),
       }
-      const data = await listStyle(TEXTS.dataFailed, call('explore.creators', { query, signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('explore.creators', { query, signal }))
       const all = readList(data, (raw) => normaliseExploreCreator(raw, apiOrigin))
       return {
         items: all.filter((creator) => fitsCreator(creator, filters)),
@@ -73,7 +73,7 @@ export function createExploreApi(http: HttpClient) {
 
     async tags({ signal }: CallOptions = {}): Promise<Tag[]> {
       return readList(
-        await listStyle(TEXTS.dataFailed, call('explore.tags', { signal })),
+        await mapListError(TEXTS.dataFailed, call('explore.tags', { signal })),
         normaliseTag,
       )
     },
@@ -83,7 +83,7 @@ export function createExploreApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<FeedItem[]> {
       const query = { limit }
-      const data = await listStyle(TEXTS.dataFailed, call('explore.trending', { query, signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('explore.trending', { query, signal }))
       return readList(data, (raw) => normaliseFeedItem(raw, apiOrigin))
     },
 

@@ -1,7 +1,7 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
 import type { FollowNotification, Json, Participant } from '../../protocol/base/types.ts'
 import { normaliseFollowNotifications } from '../../protocol/notices/notification.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import type { Capability } from '../http/capability.ts'
 import { createPeopleCall } from '../http/people-call.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -37,16 +37,16 @@ export function createFollowApi(
     ...createFollowInteraction({ call, figures, http, capability: followCapability }),
 
     myStats({ signal }: CallOptions = {}): Promise<Json> {
-      return listStyle(TEXTS.followStatsFailed, call('follow.myStats', { signal }))
+      return mapListError(TEXTS.followStatsFailed, call('follow.myStats', { signal }))
     },
 
     async suggestions({ signal }: CallOptions = {}): Promise<Participant[]> {
-      const data = await listStyle(TEXTS.dataFailed, call('follow.suggestions', { signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('follow.suggestions', { signal }))
       return readPeople(data, apiOrigin)
     },
 
     async notifications({ signal }: CallOptions = {}): Promise<FollowNotification[]> {
-      const data = await listStyle(
+      const data = await mapListError(
         TEXTS.fetchNotificationsFailed,
         call('follow.notifications', { signal }),
       )

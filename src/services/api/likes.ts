@@ -11,7 +11,7 @@ import { isContentType, normaliseFlags } from '../../protocol/content/content.ts
 import type { ContentRef, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
 import { readFeedPage } from '../../protocol/content/explore.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { type Capability, requirePart } from '../http/capability.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -130,7 +130,7 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
     ): Promise<ListPage<FeedItem>> {
       requireToken()
       const work = call('bookmarks.list', { query: { page }, signal })
-      return readFeedPage(await listStyle(TEXTS.dataFailed, work), { page }, http.apiOrigin)
+      return readFeedPage(await mapListError(TEXTS.dataFailed, work), { page }, http.apiOrigin)
     },
   }
 }

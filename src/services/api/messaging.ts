@@ -2,8 +2,8 @@ import { SEND_CLIENT_ID } from '../../protocol/base/constants.ts'
 import { isServiceFailure, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { asCount, asId, hasNextPage, isObject, listOf } from '../../protocol/base/json.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
-import { withFallback, worded } from '../http/call-failures.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
+import { withFallback, withMessage } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSerialQueue } from '../order.ts'
@@ -48,7 +48,7 @@ const isBlank = (id: unknown): boolean => asId(id) === null
 export function createMessagingApi(http: HttpClient) {
   const call = createCall(http)
   const inOrder = createSerialQueue()
-  const load = (work: Promise<Json>): Promise<Json> => listStyle(TEXTS.dataFailed, work)
+  const load = (work: Promise<Json>): Promise<Json> => mapListError(TEXTS.dataFailed, work)
 
   return {
     /**
@@ -75,7 +75,7 @@ export function createMessagingApi(http: HttpClient) {
      */
     async create(wanted: NewConversation, { signal }: CallOptions = {}): Promise<Json> {
       const body = newConversationBody(wanted)
-      return worded(
+      return withMessage(
         START_FAILED,
         withFallback(
           () => call('conversations.create', { body, signal }),
@@ -94,11 +94,11 @@ export function createMessagingApi(http: HttpClient) {
         target_user_id: targetUserId,
         ...(initialMessage ? { initial_message: initialMessage } : {}),
       }
-      return worded(START_FAILED, call('conversations.dm', { body, signal }))
+      return withMessage(START_FAILED, call('conversations.dm', { body, signal }))
     },
 
     legacy(body: { [field: string]: Json }, { signal }: CallOptions = {}): Promise<Json> {
-      return worded(START_FAILED, call('conversations.legacy', { body, signal }))
+      return withMessage(START_FAILED, call('conversations.legacy', { body, signal }))
     },
 
     /** One page, 1 = newest, raw. 404 and 500 are an empty list (ERR-40), all else ERR-41. */
@@ -129,7 +129,7 @@ export function createMessagingApi(http: HttpClient) {
         reply_to_id: replyToId,
         ...(SEND_CLIENT_ID && clientId ? { client_id: clientId } : {}),
       }
-      return worded(
+      return withMessage(
         TEXTS.sendMessageFailed,
         inOrder(String(conversationId), () =>
           call('conversations.send', { params: { id: conversationId }, body, signal }),
@@ -139,7 +139,7 @@ export function createMessagingApi(http: HttpClient) {
 
     async markRead(id: Id, { signal }: CallOptions = {}): Promise<void> {
       if (isBlank(id)) throw invalid(TEXTS.conversationMissing)
-      await listStyle(MARK_FAILED, call('conversations.markRead', { params: { id }, signal }))
+      await mapListError(MARK_FAILED, call('conversations.markRead', { params: { id }, signal }))
     },
 
     /** Refuses a missing id and anything but an array (VALID-01, VALID-02); an empty one calls nobody. */
@@ -152,14 +152,14 @@ export function createMessagingApi(http: HttpClient) {
       if (!Array.isArray(messageIds)) throw invalid(TEXTS.messageIdsMissing)
       if (messageIds.length === 0) return
       const body = { message_ids: [...messageIds] }
-      await listStyle(
+      await mapListError(
         MARK_FAILED,
         call('conversations.markMessagesRead', { params: { id }, body, signal }),
       )
     },
 
     async deleteConversation(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await listStyle(DELETE_FAILED, call('conversations.delete', { params: { id }, signal }))
+      await mapListError(DELETE_FAILED, call('conversations.delete', { params: { id }, signal }))
     },
 
     /** 0 after any failure but a cancel (ERR-26). */
@@ -173,11 +173,17 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     async typingStart(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await listStyle(TYPING_FAILED, call('conversations.typingStart', { params: { id }, signal }))
+      await mapListError(
+        TYPING_FAILED,
+        call('conversations.typingStart', { params: { id }, signal }),
+      )
     },
 
     async typingStop(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await listStyle(TYPING_FAILED, call('conversations.typingStop', { params: { id }, signal }))
+      await mapListError(
+        TYPING_FAILED,
+        call('conversations.typingStop', { params: { id }, signal }),
+      )
     },
 
     /** Needs both (VALID-03, VALID-04). After a 400 the other field name is tried once (A24). */
@@ -185,7 +191,7 @@ export function createMessagingApi(http: HttpClient) {
       if (isBlank(id)) throw invalid(TEXTS.messageMissing)
       if (isBlank(type)) throw invalid(TEXTS.reactionTypeMissing)
       const react = (body: Json) => call('messages.react', { params: { id }, body, signal })
-      return listStyle(
+      return mapListError(
         REACTION_FAILED,
         withFallback(
           () => react({ reaction_type: type }),
@@ -199,7 +205,7 @@ export function createMessagingApi(http: HttpClient) {
     async removeReaction(id: Id, type?: string, { signal }: CallOptions = {}): Promise<Json> {
       if (isBlank(id)) throw invalid(TEXTS.messageMissing)
       const parts = { params: { id }, signal, ...(type ? { body: { reaction_type: type } } : {}) }
-      return listStyle(
+      return mapListError(
         REACTION_FAILED,
         withFallback(
           () => call('messages.unreact', parts),

@@ -11,10 +11,10 @@ import {
 } from '../../protocol/safety/moderation.ts'
 import type { Block, NewReport, Report } from '../../protocol/safety/moderation-types.ts'
 import { pageQuery } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { gone } from '../http/form.ts'
-import { frankStyle } from '../http/frank.ts'
+import { ignoreNotFound } from '../http/form.ts'
+import { withServerMessage } from '../http/frank.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type ModerationApi = ReturnType<typeof createModerationApi>
@@ -32,14 +32,14 @@ export function createModerationApi(http: HttpClient) {
     { signal }: CallOptions = {},
   ): Promise<ListPage<Block>> {
     const query = { page: pageQuery(page), page_size: size }
-    const data = await listStyle(TEXTS.dataFailed, call('blocks.list', { query, signal }))
+    const data = await mapListError(TEXTS.dataFailed, call('blocks.list', { query, signal }))
     return readListPage(data, page, null, (raw) => readBlock(raw, http.apiOrigin))
   }
 
   return {
     /** Once a person and thing: a second one while the first is open answers that one. */
     async report(report: NewReport, { signal }: CallOptions = {}): Promise<Report> {
-      const data = await frankStyle(
+      const data = await withServerMessage(
         REPORT_FAILED,
         call('reports.create', { body: { ...report }, signal }),
       )
@@ -64,14 +64,14 @@ export function createModerationApi(http: HttpClient) {
 
     async block(userId: Id, { signal }: CallOptions = {}): Promise<Block> {
       const body = { user_id: userId }
-      const data = await frankStyle(BLOCK_FAILED, call('blocks.create', { body, signal }))
+      const data = await withServerMessage(BLOCK_FAILED, call('blocks.create', { body, signal }))
       const made = readBlock(data, http.apiOrigin)
       if (made === null) throw serviceFailure({ message: BLOCK_FAILED, status: 200, body: data })
       return made
     },
 
     async unblock(userId: Id, { signal }: CallOptions = {}): Promise<void> {
-      await gone(UNBLOCK_FAILED, call('blocks.delete', { params: { userId }, signal }))
+      await ignoreNotFound(UNBLOCK_FAILED, call('blocks.delete', { params: { userId }, signal }))
     },
   }
 }

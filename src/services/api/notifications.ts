@@ -11,7 +11,7 @@ import {
   readNotificationSettings,
 } from '../../protocol/notices/notification-settings.ts'
 import { pageQuery } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -36,7 +36,7 @@ export function createNotificationsApi(http: HttpClient) {
     /** One page, 1 = newest; page 1 is asked for without naming it. */
     async list(page = 1, { signal }: CallOptions = {}): Promise<NotificationPage> {
       const query = { page: pageQuery(page) }
-      const data = await listStyle(
+      const data = await mapListError(
         TEXTS.fetchNotificationsFailed,
         call('notifications.list', { query, signal }),
       )
@@ -48,7 +48,7 @@ export function createNotificationsApi(http: HttpClient) {
 
     /** Null when the answer holds no readable notification. */
     async create(fields: JsonObject, { signal }: CallOptions = {}): Promise<Notification | null> {
-      const data = await listStyle(
+      const data = await mapListError(
         CREATE_FAILED,
         call('notifications.create', { body: fields, signal }),
       )
@@ -58,7 +58,7 @@ export function createNotificationsApi(http: HttpClient) {
     /** POST, or PATCH after a 405 (A24, API-NOTIF-03). */
     async markRead(id: Id, { signal }: CallOptions = {}): Promise<void> {
       const parts = { params: { id }, signal }
-      await listStyle(
+      await mapListError(
         TEXTS.markNotificationReadFailed,
         withFallback(
           () => call('notifications.markRead', parts),
@@ -69,14 +69,14 @@ export function createNotificationsApi(http: HttpClient) {
     },
 
     async markAllRead({ signal }: CallOptions = {}): Promise<void> {
-      await listStyle(
+      await mapListError(
         TEXTS.markAllNotificationsReadFailed,
         call('notifications.markAllRead', { signal }),
       )
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await listStyle(DELETE_FAILED, call('notifications.delete', { params: { id }, signal }))
+      await mapListError(DELETE_FAILED, call('notifications.delete', { params: { id }, signal }))
     },
 
     /** 0 after any failure but a cancel (ERR-26). */
@@ -93,12 +93,15 @@ export function createNotificationsApi(http: HttpClient) {
     /** What the person wants to be told, and how. */
     async settings({ signal }: CallOptions = {}): Promise<NotificationSettings> {
       return readNotificationSettings(
-        await listStyle(TEXTS.dataFailed, call('notifications.readSettings', { signal })),
+        await mapListError(TEXTS.dataFailed, call('notifications.readSettings', { signal })),
       )
     },
 
     updateSettings(changes: JsonObject, { signal }: CallOptions = {}): Promise<Json> {
-      return listStyle(SETTINGS_FAILED, call('notifications.settings', { body: changes, signal }))
+      return mapListError(
+        SETTINGS_FAILED,
+        call('notifications.settings', { body: changes, signal }),
+      )
     },
   }
 }

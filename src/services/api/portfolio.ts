@@ -4,8 +4,8 @@ import { readListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage, Work, WorkFields } from '../../protocol/content/creative-types.ts'
 import { normaliseWork } from '../../protocol/content/portfolio.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
-import { detailStyle } from '../http/call-failures.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
+import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
@@ -55,7 +55,7 @@ export function createPortfolioApi(http: HttpClient) {
         colour: colour || null,
         page: pageQuery(page),
       }
-      const data = await listStyle(TEXTS.dataFailed, call('portfolio.list', { query, signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('portfolio.list', { query, signal }))
       return readListPage(data, page, null, read)
     },
 
@@ -64,13 +64,13 @@ export function createPortfolioApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<ListPage<Work>> {
       const query = { page: pageQuery(page) }
-      const data = await listStyle(TEXTS.dataFailed, call('portfolio.mine', { query, signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('portfolio.mine', { query, signal }))
       return readListPage(data, page, null, read)
     },
 
     /** A 404 is `Portfolio item not found` (ERR-16). */
     async get(id: Id, { signal }: CallOptions = {}): Promise<Work> {
-      const data = await detailStyle(
+      const data = await mapNotFound(
         TEXTS.portfolioNotFound,
         TEXTS.dataFailed,
         call('portfolio.get', { params: { id }, signal }),
@@ -84,17 +84,17 @@ export function createPortfolioApi(http: HttpClient) {
 
     async create(fields: NewWork, options: FormOptions = {}): Promise<Work> {
       const work = send('portfolio.create', {}, { ...fields }, options)
-      return saved(await listStyle(CREATE_FAILED, work))
+      return saved(await mapListError(CREATE_FAILED, work))
     },
 
     /** Changes the given fields only. */
     async update(id: Id, changes: Partial<WorkInput>, options: FormOptions = {}): Promise<Work> {
       const work = send('portfolio.update', { id }, { ...changes }, options)
-      return saved(await listStyle(UPDATE_FAILED, work))
+      return saved(await mapListError(UPDATE_FAILED, work))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await listStyle(DELETE_FAILED, call('portfolio.delete', { params: { id }, signal }))
+      await mapListError(DELETE_FAILED, call('portfolio.delete', { params: { id }, signal }))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
 import { asCount, isObject } from '../../protocol/base/json.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -14,7 +14,7 @@ export function createPostViewsApi(http: HttpClient) {
     /** Counts a view; how many there are, null where the answer does not tell (A29, API-POST-09). */
     async increment(id: Id, { signal }: CallOptions = {}): Promise<number | null> {
       const parts = { params: { id }, signal }
-      const data = await listStyle(TEXTS.dataFailed, call('posts.incrementView', parts))
+      const data = await mapListError(TEXTS.dataFailed, call('posts.incrementView', parts))
       return isObject(data) ? asCount(data.views_count) : null
     },
   }

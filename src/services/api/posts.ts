@@ -5,8 +5,8 @@ import { readListPage } from '../../protocol/content/content-base.ts'
 import type { Comment, ListPage, Post, PostFields } from '../../protocol/content/creative-types.ts'
 import { type LikeAnswer, normalisePost, readLikeAnswer } from '../../protocol/content/posts.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
-import { detailStyle } from '../http/call-failures.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
+import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
@@ -54,13 +54,13 @@ export function createPostsApi(http: HttpClient) {
         search: search || null,
         page: pageQuery(page),
       }
-      const data = await listStyle(TEXTS.dataFailed, call('posts.list', { query, signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('posts.list', { query, signal }))
       return readListPage(data, page, null, read)
     },
 
     /** A 404 is `Post not found` (ERR-17). */
     async get(id: Id, { signal }: CallOptions = {}): Promise<Post> {
-      const data = await detailStyle(
+      const data = await mapNotFound(
         TEXTS.postNotFound,
         TEXTS.dataFailed,
         call('posts.get', { params: { id }, signal }),
@@ -74,27 +74,27 @@ export function createPostsApi(http: HttpClient) {
 
     async create(fields: NewPost, options: FormOptions = {}): Promise<Post> {
       const work = send('posts.create', {}, { ...fields }, options)
-      return saved(await listStyle(CREATE_FAILED, work))
+      return saved(await mapListError(CREATE_FAILED, work))
     },
 
     async update(id: Id, fields: PostInput, options: FormOptions = {}): Promise<Post> {
       const work = send('posts.update', { id }, { ...fields }, options)
-      return saved(await listStyle(UPDATE_FAILED, work))
+      return saved(await mapListError(UPDATE_FAILED, work))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await listStyle(DELETE_FAILED, call('posts.delete', { params: { id }, signal }))
+      await mapListError(DELETE_FAILED, call('posts.delete', { params: { id }, signal }))
     },
 
     /** Likes, or takes the like back (A24: buttons use the likes area). */
     async like(id: Id, { signal }: CallOptions = {}): Promise<LikeAnswer> {
-      const data = await listStyle(LIKE_FAILED, call('posts.like', { params: { id }, signal }))
+      const data = await mapListError(LIKE_FAILED, call('posts.like', { params: { id }, signal }))
       return readLikeAnswer(data)
     },
 
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
       const parts = { params: { id }, query: { page: pageQuery(page) }, signal }
-      const data = await listStyle(TEXTS.dataFailed, call('posts.comments', parts))
+      const data = await mapListError(TEXTS.dataFailed, call('posts.comments', parts))
       return readComments(data, page, http.apiOrigin)
     },
 
@@ -105,7 +105,7 @@ export function createPostsApi(http: HttpClient) {
     ): Promise<Comment> {
       const said = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
       const parts = { params: { id }, body: said, signal }
-      const data = await listStyle(SEND_COMMENT_FAILED, call('posts.addComment', parts))
+      const data = await mapListError(SEND_COMMENT_FAILED, call('posts.addComment', parts))
       return readComment(data, http.apiOrigin)
     },
   }

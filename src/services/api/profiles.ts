@@ -14,7 +14,7 @@ import {
 } from '../../protocol/people/profile.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import { type BodyValue, bodyOf } from '../http/body.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { createPeopleCall } from '../http/people-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -33,7 +33,7 @@ export const SAVE_FAILED = 'Your changes couldn’t be saved. Please try again.'
 /** Profiles, creators and freelancers (7.2, 7.8). Every rejection is a ServiceFailure. */
 export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) => work()) {
   const call = createPeopleCall(http)
-  const load = <T>(work: Promise<T>): Promise<T> => listStyle(TEXTS.dataFailed, work)
+  const load = <T>(work: Promise<T>): Promise<T> => mapListError(TEXTS.dataFailed, work)
   const list = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T[] =>
     readList(data, (raw) => read(raw, http.apiOrigin))
   const one = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T => {
@@ -53,7 +53,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
       changes: { readonly [field: string]: BodyValue },
       { signal }: CallOptions = {},
     ): Promise<OwnProfile> {
-      const data = await listStyle(
+      const data = await mapListError(
         SAVE_FAILED,
         confirm((proof) =>
           call('profiles.update', { body: bodyOf({ ...changes, ...proof }), signal }),
@@ -64,7 +64,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
 
     /** Settles with all preferences; null takes one away. */
     async preferences(changes: JsonObject, { signal }: CallOptions = {}): Promise<JsonObject> {
-      const data = await listStyle(
+      const data = await mapListError(
         SAVE_FAILED,
         call('profiles.preferences', { body: changes, signal }),
       )

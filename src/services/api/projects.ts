@@ -19,10 +19,10 @@ import {
   type OwnApplication,
 } from '../../protocol/work/projects.ts'
 import { pageQuery, type Read, readOne } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
-import { formStyle, gone } from '../http/form.ts'
+import { ignoreNotFound, mapFormError } from '../http/form.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
 
@@ -65,7 +65,7 @@ export function createProjectsApi(http: HttpClient) {
     page: number,
     read: Read<T>,
   ): Promise<ListPage<T>> => {
-    const data = await listStyle(TEXTS.dataFailed, work)
+    const data = await mapListError(TEXTS.dataFailed, work)
     return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
 
@@ -114,7 +114,7 @@ export function createProjectsApi(http: HttpClient) {
     async get(ref: Id, { signal }: CallOptions = {}): Promise<Project> {
       try {
         const work = call('projects.get', { params: { id: ref }, signal })
-        return one(await listStyle(TEXTS.dataFailed, work), normaliseProject)
+        return one(await mapListError(TEXTS.dataFailed, work), normaliseProject)
       } catch (error) {
         if (!isNotOffered(error)) throw error
         const own = await findOwn(ref, { signal }).catch(() => undefined)
@@ -129,7 +129,7 @@ export function createProjectsApi(http: HttpClient) {
       options: FormOptions = {},
     ): Promise<Project> {
       const work = send('projects.create', {}, { ...fields }, options)
-      return one(await formStyle(SAVE_FAILED, work), normaliseProject)
+      return one(await mapFormError(SAVE_FAILED, work), normaliseProject)
     },
 
     /** Changes the given fields only. */
@@ -139,12 +139,12 @@ export function createProjectsApi(http: HttpClient) {
       options: FormOptions = {},
     ): Promise<Project> {
       const work = send('projects.update', { id }, { ...changes }, options)
-      return one(await formStyle(SAVE_FAILED, work), normaliseProject)
+      return one(await mapFormError(SAVE_FAILED, work), normaliseProject)
     },
 
     /** Deletes it with its applications and team. One that is gone already is deleted too. */
     remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      return gone(DELETE_FAILED, call('projects.delete', { params: { id }, signal }))
+      return ignoreNotFound(DELETE_FAILED, call('projects.delete', { params: { id }, signal }))
     },
 
     /** For the owner only: the applications, the newest first (API-PROJ-06, API-PROJ-07). */
@@ -177,7 +177,7 @@ export function createProjectsApi(http: HttpClient) {
       try {
         const body = { message }
         return one(
-          await formStyle(APPLY_FAILED, call('projects.apply', { params, body, signal })),
+          await mapFormError(APPLY_FAILED, call('projects.apply', { params, body, signal })),
           normaliseApplication,
         )
       } catch (error) {
@@ -196,7 +196,7 @@ export function createProjectsApi(http: HttpClient) {
     ): Promise<Application> {
       const body = { status }
       return one(
-        await formStyle(
+        await mapFormError(
           APPLICATION_FAILED,
           call('applications.update', { params: { id }, body, signal }),
         ),
@@ -234,25 +234,25 @@ function createTeamApi({ call, one, list }: Tools) {
     async addMember(member: NewTeamMember, { signal }: CallOptions = {}): Promise<TeamMember> {
       const body = { ...member }
       return one(
-        await formStyle(TEAM_FAILED, call('team.create', { body, signal })),
+        await mapFormError(TEAM_FAILED, call('team.create', { body, signal })),
         normaliseTeamMember,
       )
     },
 
     async updateMember(id: Id, role: string, { signal }: CallOptions = {}): Promise<TeamMember> {
       const parts = { params: { id }, body: { role }, signal }
-      return one(await formStyle(TEAM_FAILED, call('team.update', parts)), normaliseTeamMember)
+      return one(await mapFormError(TEAM_FAILED, call('team.update', parts)), normaliseTeamMember)
     },
 
     /** By the invited person. */
     async acceptInvitation(id: Id, { signal }: CallOptions = {}): Promise<TeamMember> {
       const parts = { params: { id }, signal }
-      return one(await formStyle(TEAM_FAILED, call('team.accept', parts)), normaliseTeamMember)
+      return one(await mapFormError(TEAM_FAILED, call('team.accept', parts)), normaliseTeamMember)
     },
 
     /** By the owner, or by who leaves or declines. Someone who is gone already is removed too. */
     removeMember(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      return gone(TEAM_FAILED, call('team.delete', { params: { id }, signal }))
+      return ignoreNotFound(TEAM_FAILED, call('team.delete', { params: { id }, signal }))
     },
   }
 }

@@ -24,7 +24,7 @@ import {
   normalisePublicProfile,
 } from '../../protocol/people/profile.ts'
 import { pageQuery, type Read } from '../http/answer.ts'
-import { type CallOptions, listStyle } from '../http/call.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -151,7 +151,7 @@ export function createSearchApi(http: HttpClient) {
         username: username || null,
         page: pageQuery(page),
       }
-      const data = await listStyle(TEXTS.dataFailed, call('services.list', { query, signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('services.list', { query, signal }))
       const found = readListPage(data, page, null, (raw) => normaliseServiceOffer(raw, apiOrigin))
       if (!username) return found
       // An API that does not narrow the list by itself answers with everybody's.
@@ -174,7 +174,7 @@ export function createSearchApi(http: HttpClient) {
         page_size: FREELANCER_PAGE,
         page: pageQuery(page),
       }
-      const data = await listStyle(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
       const found = readListPage(data, page, null, (raw) => normaliseFreelancer(raw, apiOrigin))
       // Who narrows by itself may know more of words than we do: what is spelled alike.
       const left = isObject(data) && data.narrowed === true ? { ...filters, search: '' } : filters
@@ -188,7 +188,10 @@ export function createSearchApi(http: HttpClient) {
     async freelancer(username: string, { signal }: CallOptions = {}): Promise<Freelancer | null> {
       for (let page = 1; page <= MOST_PAGES; page++) {
         const query = { username, page: pageQuery(page) }
-        const data = await listStyle(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
+        const data = await mapListError(
+          TEXTS.dataFailed,
+          call('freelancers.list', { query, signal }),
+        )
         const { items, next } = readListPage(data, page, null, (raw) =>
           normaliseFreelancer(raw, apiOrigin),
         )

@@ -6,7 +6,7 @@ import { normalisePicture } from '../../protocol/create/pictures.ts'
 import { readOne } from '../http/answer.ts'
 import type { CallOptions } from '../http/call.ts'
 import type { ExchangeAnswer } from '../http/exchange.ts'
-import { formStyle } from '../http/form.ts'
+import { mapFormError } from '../http/form.ts'
 import { createTransfer } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type OwnProfile, readOwnProfile, SAVE_FAILED } from './profiles.ts'
@@ -60,7 +60,7 @@ export function createUploadsApi(http: HttpClient) {
       { onProgress, signal }: Omit<SendOptions, 'clientId' | 'alt'> = {},
     ): Promise<OwnProfile> {
       const work = sendForm('profiles.update', {}, { avatar }, { onProgress, signal })
-      const data = await formStyle(SAVE_FAILED, work)
+      const data = await mapFormError(SAVE_FAILED, work)
       return readOne(data, readOwnProfile, http.apiOrigin)
     },
   }

@@ -3,7 +3,7 @@ import type { Json, User } from '../../protocol/base/types.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import { normaliseUser } from '../../protocol/session/user.ts'
 import { readOne } from '../http/answer.ts'
-import { type CallOptions, createVisitorCall, listStyle } from '../http/call.ts'
+import { type CallOptions, createVisitorCall, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type UsersApi = ReturnType<typeof createUsersApi>
@@ -25,14 +25,14 @@ export function createUsersApi(
   return {
     /** The signed-in user. Rejects with status 200 when the answer names no user. */
     async me({ signal }: CallOptions = {}): Promise<User> {
-      const data = await listStyle(TEXTS.dataFailed, call('users.me', { signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('users.me', { signal }))
       note(data)
       return readUser(data)
     },
 
     async byUsername(username: string, { signal }: CallOptions = {}): Promise<User> {
       return readUser(
-        await listStyle(
+        await mapListError(
           TEXTS.dataFailed,
           call('users.byUsername', { params: { username }, signal }),
         ),
@@ -41,7 +41,7 @@ export function createUsersApi(
 
     /** Deletes the own account for good. */
     async deleteMe({ signal }: CallOptions = {}): Promise<void> {
-      await listStyle(
+      await mapListError(
         DELETE_FAILED,
         confirm((proof) => call('users.deleteMe', { body: proof, signal })),
       )

@@ -19,7 +19,7 @@ export interface AccessOptions {
 export const REFRESH_BOUND_MS = REFRESH_ATTEMPTS.length * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
 
 /** Which token goes with a call, and when a refresh comes first (A2.3). */
-export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions) {
+export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: AccessOptions) {
   // A token that seems expired the moment it was granted tells of a wrong clock on this machine.
   // Refreshing before every call would not help; a 401 says if it had expired all the same.
   let trusted: string | null = null
@@ -121,4 +121,4 @@ export function createAccess({ tokens, refreshGate, clock, now }: AccessOptions)
   }
 }
 
-export type Access = ReturnType<typeof createAccess>
+export type AccessTokenProvider = ReturnType<typeof createAccessTokenProvider>

@@ -1,8 +1,8 @@
 import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { shapeDetail404 } from '../../protocol/base/refusals.ts'
 
-/** Like `listStyle`, but a 404 has the text of its own (ERR-16…18). */
-export async function detailStyle<T>(
+/** Like `mapListError`, but a 404 has the text of its own (ERR-16…18). */
+export async function mapNotFound<T>(
   notFoundText: string,
   defaultText: string,
   work: Promise<T>,
@@ -16,7 +16,7 @@ export async function detailStyle<T>(
 }
 
 /** A call whose every failure has one text of its own; status and the server's words stay. */
-export async function worded<T>(message: string, work: Promise<T>): Promise<T> {
+export async function withMessage<T>(message: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -50,7 +50,7 @@ export const createVisitorCall = (http: HttpClient): VisitorCall =>
   createCallOf(http, VISITOR_ENDPOINTS)
 
 /** A list-style call: its failure gets the text of A13, `defaultText` where that leaves the choice. */
-export async function listStyle<T>(defaultText: string, work: Promise<T>): Promise<T> {
+export async function mapListError<T>(defaultText: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -8,7 +8,7 @@ import {
 } from '../../protocol/base/errors.ts'
 import { apiPath, callKind } from '../../protocol/base/paths.ts'
 import type { ServiceFailure } from '../../protocol/base/types.ts'
-import { createAccess } from './access.ts'
+import { createAccessTokenProvider } from './access.ts'
 import { createExchange, type ExchangeAnswer } from './exchange.ts'
 import type { HttpAnswer, HttpClient, HttpClientOptions, RequestSpec } from './types.ts'
 
@@ -36,7 +36,7 @@ function unreadable({ status, data }: ExchangeAnswer): ServiceFailure {
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { apiOrigin, tokens, log, now, clock, record } = options
   const origin = apiOrigin.replace(/\/+$/, '')
-  const access = createAccess(options)
+  const access = createAccessTokenProvider(options)
   const exchange = createExchange(options)
   const inFlight = new Set<AbortController>()
 

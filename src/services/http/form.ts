@@ -2,18 +2,18 @@ import { isServiceFailure, personText } from '../../protocol/base/errors.ts'
 import { isObject } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { BodyValue } from './body.ts'
-import { listStyle } from './call.ts'
+import { mapListError } from './call.ts'
 
 /**
  * Like a list-style call, but a refused form speaks with the sentence of its first field; the whole
  * answer stays in `body`.
  */
-export async function formStyle(defaultText: string, work: Promise<Json>): Promise<Json> {
+export async function mapFormError(defaultText: string, work: Promise<Json>): Promise<Json> {
   try {
     return await work
   } catch (error) {
     const text = isServiceFailure(error) && error.status === 400 ? firstFieldText(error.body) : null
-    return listStyle(text ?? defaultText, Promise.reject(error))
+    return mapListError(text ?? defaultText, Promise.reject(error))
   }
 }
 
@@ -27,9 +27,9 @@ function firstFieldText(body: Json): string | null {
 }
 
 /** A deletion: what is not there any more is deleted, for an answer may have been lost. */
-export async function gone(defaultText: string, work: Promise<Json>): Promise<void> {
+export async function ignoreNotFound(defaultText: string, work: Promise<Json>): Promise<void> {
   try {
-    await listStyle(defaultText, work)
+    await mapListError(defaultText, work)
   } catch (error) {
     if (!isServiceFailure(error) || error.status !== 404) throw error
   }

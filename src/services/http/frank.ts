@@ -1,21 +1,21 @@
 import { isServiceFailure, personText, serverMessageOf } from '../../protocol/base/errors.ts'
 import { isObject } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
-import { listStyle } from './call.ts'
+import { mapListError } from './call.ts'
 
 /**
  * Like a list-style call, but a refusal (400, 403, 404, 409) is told in the server's own words where
  * it has some: `detail`, else the sentence of the first field.
  */
-export async function frankStyle<T>(defaultText: string, work: Promise<T>): Promise<T> {
+export async function withServerMessage<T>(defaultText: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (!isServiceFailure(error) || ![400, 403, 404, 409].includes(error.status)) {
-      return listStyle(defaultText, Promise.reject(error))
+      return mapListError(defaultText, Promise.reject(error))
     }
     const message = serverMessageOf(error.body) ?? firstField(error.body)
-    if (message === null) return listStyle(defaultText, Promise.reject(error))
+    if (message === null) return mapListError(defaultText, Promise.reject(error))
     throw { ...error, message }
   }
 }

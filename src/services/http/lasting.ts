@@ -6,7 +6,7 @@ import type { HttpAnswer, HttpClient, RequestSpec } from './types.ts'
 
 const UNAUTHORIZED = 401
 
-interface LastingOptions {
+interface KeepaliveOptions {
   fetch: typeof globalThis.fetch
   /** The token to go by where the session may be over already; else that of the session. */
   token?: string
@@ -18,7 +18,7 @@ interface LastingOptions {
  * The same client for small private calls that have to arrive: they go on when the page is left or
  * the session ends. Without files, for the browser takes 64 kB of such calls at a time.
  */
-export function createLasting(http: HttpClient, options: LastingOptions): HttpClient {
+export function createKeepaliveClient(http: HttpClient, options: KeepaliveOptions): HttpClient {
   const { fetch, token, timeoutMs = REQUEST_TIMEOUT_MS } = options
   const exchange = createExchange({
     fetch: (input, init) => fetch(input, { ...init, keepalive: true }),

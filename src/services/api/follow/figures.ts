@@ -4,7 +4,7 @@ import { isObject, readList } from '../../../protocol/base/json.ts'
 import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
 import { normaliseFollowStats } from '../../../protocol/content/content.ts'
 import { readParticipant } from '../../../protocol/session/user.ts'
-import { type CallOptions, listStyle } from '../../http/call.ts'
+import { type CallOptions, mapListError } from '../../http/call.ts'
 import { createPeopleCall } from '../../http/people-call.ts'
 import type { HttpClient } from '../../http/types.ts'
 import { createLookupQueue } from '../../lookup-queue.ts'
@@ -24,14 +24,14 @@ export function createFollowFigures(http: HttpClient) {
      * list-style failure: what is not known is not 0. Queued (API-FOLLOW-07, API-FOLLOW-17).
      */
     stats: (id: Id, { signal }: CallOptions = {}): Promise<FollowStats> =>
-      listStyle(
+      mapListError(
         TEXTS.followStatsFailed,
         queue(async () => readStats(await call('follow.stats', { params: { id }, signal }))),
       ),
 
     /** Who follows somebody, as the server lists them. Rejects with the list-style failure. */
     followers: (id: Id, { signal }: CallOptions = {}): Promise<Participant[]> =>
-      listStyle(
+      mapListError(
         TEXTS.followersFailed,
         call('follow.followers', { params: { id }, signal }).then((data) =>
           readPeople(data, http.apiOrigin),

@@ -8,7 +8,7 @@ import { asCount, isObject } from '../../../protocol/base/json.ts'
 import { isAlreadyApplied } from '../../../protocol/base/refusals.ts'
 import type { FollowStats, Id, Json } from '../../../protocol/base/types.ts'
 import { FOLLOW_DEFAULTS, normaliseFollowStats } from '../../../protocol/content/content.ts'
-import { type CallOptions, listStyle } from '../../http/call.ts'
+import { type CallOptions, mapListError } from '../../http/call.ts'
 import { withFallback } from '../../http/call-failures.ts'
 import { type Capability, requirePart } from '../../http/capability.ts'
 import type { PeopleCall } from '../../http/people-call.ts'
@@ -76,7 +76,7 @@ export function createFollowInteraction({ call, figures, http, capability }: Int
         throw serviceFailure({ message: TEXTS.authenticationRequired, status: 401 })
       if (capability) requirePart(await capability(), TEXTS.followUnavailable)
       try {
-        const data = await listStyle(
+        const data = await mapListError(
           follow ? TEXTS.followFailed : TEXTS.unfollowFailed,
           apply(id, follow, options),
         )
