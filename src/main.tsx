@@ -28,8 +28,8 @@ const written = place?.textContent
 const startEmpty = () => createRoot(element).render(<App app={startApp(options).handle} />)
 if (written) {
   // Not awaited: the parts that are waited for import this one.
-  import('./app/written.ts').then(async ({ takeOver }) => {
-    const { app, whole } = await takeOver(options, JSON.parse(written), location.pathname)
+  import('./app/written.ts').then(async ({ hydrateApp }) => {
+    const { app, whole } = await hydrateApp(options, JSON.parse(written), location.pathname)
     const shown = <App app={app.handle} />
     place?.remove()
     // As a transition it is done in pieces: between them a press is answered.

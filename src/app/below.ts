@@ -1,10 +1,10 @@
 import type { Environment } from './environment.ts'
 
 /**
- * A written page waits with what is far below its first screen (`data-below`). Once it is at rest all
- * of that is laid out, each in a frame of its own, so that the page is as long as it will be.
+ * Renders the deferred parts of a server-rendered page (`data-below`, `content-visibility`) once the
+ * page is at rest, one per frame, so that the page has its full height.
  */
-export async function layOutBelow(window: Environment['window']): Promise<void> {
+export async function renderDeferred(window: Environment['window']): Promise<void> {
   const root = window.document.documentElement
   for (const part of root.querySelectorAll('[data-below]')) {
     await new Promise((resolve) => window.requestAnimationFrame(resolve))

@@ -50,12 +50,12 @@ function tell(field: Field, value: string | boolean): void {
 }
 
 export interface Early {
-  /** What is taken over is told what was done to it; buttons only once it is known who reads. */
+  /** Replays the recorded events on the hydrated page; clicks only when the session is known. */
   tell(known: Promise<unknown>): void
 }
 
-/** Remembers what is typed and pressed from now on, and before (public/theme.js marks what was pressed). */
-export function rememberEarly(document: Document, clock: Environment['clock']): Early {
+/** Records input and clicks before hydration, those before this call too (marked by public/theme.js). */
+export function recordEarlyEvents(document: Document, clock: Environment['clock']): Early {
   const typed = new Map<Field, string | boolean>()
   const note = (target: unknown): void => {
     if (!isField(target) || isTaken(target)) return

@@ -7,7 +7,7 @@ import { createMinutes } from '../services/minutes.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import type { AppHandle, Written } from '../views/app-context.tsx'
 import { createBrowseSource } from './browse-source.ts'
-import { type AppParts, provideApp, putInPlace } from './effects/app.ts'
+import { type AppParts, provideActor, provideApp } from './effects/app.ts'
 import type { Environment } from './environment.ts'
 import { type FirstPages, NO_FIRST_PAGES } from './first-pages.ts'
 import { createMemberSource } from './member-source.ts'
@@ -91,7 +91,7 @@ export function* startSteps({
   ]
   const browse = createBrowseSource(root, async () => {
     const part = await fetchInTime(() => import('./effects/browse.ts'))
-    putInPlace(machine, 'browse', part.provideBrowse(parts))
+    provideActor(machine, 'browse', part.provideBrowse(parts))
     return part.browseHandle
   })
   search = createSearchSource(browse, fetchInTime)

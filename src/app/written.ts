@@ -7,8 +7,8 @@ import { askAgain } from '../services/queries/client.ts'
 import type { AppHandle, Written } from '../views/app-context.tsx'
 import { followLocale, numberText, setTimeZone } from '../views/locale.ts'
 import { loadPage } from '../views/routes.tsx'
-import { layOutBelow } from './below.ts'
-import { rememberEarly } from './early.ts'
+import { renderDeferred } from './below.ts'
+import { recordEarlyEvents } from './early.ts'
 import { type Environment, nextTask } from './environment.ts'
 import { createFirstPages } from './first-pages.ts'
 import { type RunningApp, type StartOptions, startSteps } from './start.ts'
@@ -43,10 +43,10 @@ async function startSlowly(
 }
 
 /**
- * Starts the app on a page that came as HTML.
- * @returns once React can show exactly what stands there: `whole`, or not if a part could not be had
+ * Starts the client on a server-rendered page.
+ * @returns when React can hydrate; `whole` is false if a lazy section could not be loaded
  */
-export async function takeOver(
+export async function hydrateApp(
   options: StartOptions,
   data: WrittenData,
   path: string,
@@ -54,7 +54,7 @@ export async function takeOver(
   let standing = true
   let settle = (): void => {}
   const { clock, window } = options.environment
-  const early = rememberEarly(window.document, clock)
+  const early = recordEarlyEvents(window.document, clock)
   const page: Written = {
     now: data.now,
     saves: data.saves ?? false,
@@ -86,7 +86,7 @@ export async function takeOver(
       settle = () => {}
       end()
       void askAsPerson(app, lists)
-      void layOutBelow(window)
+      void renderDeferred(window)
     }
     return { app, whole: true }
   } catch {

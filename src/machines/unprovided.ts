@@ -8,8 +8,8 @@ import {
   type PromiseActorLogic,
 } from 'xstate'
 
-/** A promise effect that `src/app` has to provide; failing loudly is better than waiting forever. */
-export function unprovided<TOutput, TInput extends NonReducibleUnknown = void>(
+/** Placeholder of a promise effect that `src/app` provides; it rejects instead of waiting forever. */
+export function notImplemented<TOutput, TInput extends NonReducibleUnknown = void>(
   name: string,
 ): PromiseActorLogic<TOutput, TInput> {
   return fromPromise<TOutput, TInput>(async () => {
@@ -17,8 +17,8 @@ export function unprovided<TOutput, TInput extends NonReducibleUnknown = void>(
   })
 }
 
-/** A callback effect (subscription, socket) that `src/app` has to provide. */
-export function unprovidedCallback<
+/** Placeholder of a callback effect (subscription, socket) that `src/app` provides. */
+export function notImplementedCallback<
   TEvent extends EventObject,
   TInput extends NonReducibleUnknown = void,
 >(name: string): CallbackActorLogic<TEvent, TInput> {
@@ -27,18 +27,15 @@ export function unprovidedCallback<
   })
 }
 
-/**
- * An actor whose code comes while the app runs: `src/app` puts it in this place before anybody spawns
- * it, so that no event has to carry it.
- */
-export function latecomer<TLogic extends AnyActorLogic>(name: string): TLogic {
-  return unprovidedCallback(name) as unknown as TLogic
+/** Placeholder of an actor in a lazy chunk; `src/app` provides the logic before it is spawned. */
+export function lazyActor<TLogic extends AnyActorLogic>(name: string): TLogic {
+  return notImplementedCallback(name) as unknown as TLogic
 }
 
-/** An action that `src/app` has to provide. It bears its name, so that tests can do without it. */
-export function unprovidedAction<TParams = undefined>(name: string) {
+/** Placeholder of an action that `src/app` provides; it carries its name, so that tests can silence it. */
+export function notImplementedAction<TParams = undefined>(name: string) {
   const action = (_args: unknown, _params: TParams): void => {
     throw new Error(`effect not provided: ${name}`)
   }
-  return Object.assign(action, { unprovided: name })
+  return Object.assign(action, { notImplemented: name })
 }

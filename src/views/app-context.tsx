@@ -7,7 +7,7 @@ import type { FeedActor } from '../machines/content/feed/feed.machine.ts'
 import type { SearchActor } from '../machines/content/search/search.machine.ts'
 import type { ThreadActor } from '../machines/content/thread/thread.machine.ts'
 import type { FileRef } from '../machines/create/uploads/uploads.types.ts'
-import type { Kept } from '../machines/kit/family.ts'
+import type { RetainedActors } from '../machines/kit/family.ts'
 import type { RefsOf } from '../machines/kit/wires.ts'
 import type { KeyedMemberChild, MemberActors } from '../machines/member/member.actors.ts'
 import type { MemberFamilies } from '../machines/member/member.families.ts'
@@ -88,7 +88,7 @@ export type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
 /** Of whom there are many in the signed-in part, and what one is asked for with. */
 export type FamilyName = keyof MemberAsks
-export type OneOf<F extends FamilyName> = Kept<MemberFamilies>['kept'][F][string]
+export type OneOf<F extends FamilyName> = RetainedActors<MemberFamilies>['kept'][F][string]
 
 /** The signed-in part: it lives as long as a session, and its code comes with the first one. */
 export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {

@@ -100,7 +100,7 @@ export function* provideApp(parts: AppParts): Generator<void, AppMachine, void> 
           services.chunks.fetchInTime(() => import('./member.ts')),
           services.api.people(),
         ])
-        putInPlace(machine, 'member', part.provideMember(parts, people))
+        provideActor(machine, 'member', part.provideMember(parts, people))
       }),
     },
     actions: { reportUnexpected: report, reportFailure: report },
@@ -109,7 +109,7 @@ export function* provideApp(parts: AppParts): Generator<void, AppMachine, void> 
 }
 
 /** Gives an actor the code that came for it: the next of that name is made of it. */
-export function putInPlace<K extends keyof Latecomers>(
+export function provideActor<K extends keyof Latecomers>(
   machine: AppMachine,
   name: K,
   logic: Latecomers[K],

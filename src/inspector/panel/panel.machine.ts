@@ -1,6 +1,6 @@
 /** What the inspector looks at: whom it hears, at which moment, which actor, which events. */
 import { assign, setup } from 'xstate'
-import { unprovidedAction } from '../../machines/unprovided.ts'
+import { notImplementedAction } from '../../machines/unprovided.ts'
 import type { Filter } from './sieve.ts'
 
 export interface Tab {
@@ -49,10 +49,10 @@ export const panelMachine = setup({
   },
   actions: {
     /** Hears the chosen tab from now on, from the first event that is kept of it. */
-    attach: unprovidedAction('attach'),
-    detach: unprovidedAction('detach'),
-    read: unprovidedAction('read'),
-    send: unprovidedAction('send'),
+    attach: notImplementedAction('attach'),
+    detach: notImplementedAction('detach'),
+    read: notImplementedAction('read'),
+    send: notImplementedAction('send'),
     meet: assign(({ context, event }) => {
       if (event.type !== 'tab.here') return {}
       const others = context.tabs.filter(({ tab }) => tab !== event.tab)

@@ -7,7 +7,7 @@ import { createToastsMachine } from '../notices/toasts/toasts.machine.ts'
 import { createRefreshMachine } from '../session/refresh/refresh.machine.ts'
 import { createSessionMachine } from '../session/session/session.machine.ts'
 import { createSignInModalMachine } from '../session/signInModal/signInModal.machine.ts'
-import { latecomer } from '../unprovided.ts'
+import { lazyActor } from '../unprovided.ts'
 import type { AppEvent, Latecomers } from './app.types.ts'
 
 /** Who lives as long as the page, by system id. */
@@ -27,8 +27,8 @@ export type AppActors = ReturnType<typeof appActors>
 /** Who comes later; the charts of both are in other chunks. */
 export const lateActors = () =>
   receives<AppEvent>()({
-    member: latecomer<Latecomers['member']>('member'),
-    browse: latecomer<Latecomers['browse']>('browse'),
+    member: lazyActor<Latecomers['member']>('member'),
+    browse: lazyActor<Latecomers['browse']>('browse'),
   })
 
 /** What the root may tell, by system id: `member` and `browse` come later than the others. */

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup, stopChild } from 'xstate'
 import type { User } from '../../protocol/base/types.ts'
 import { actorIn } from '../kit/registry.ts'
 import { createSendToChild, type Envelope } from '../kit/wires.ts'
-import { unprovided } from '../unprovided.ts'
+import { notImplemented } from '../unprovided.ts'
 import { type AppActors, type AppChildEvents, lateActors } from './app.actors.ts'
 import type { AppContext, AppEvent, AppInput, IntentWanted, MemberRequest } from './app.types.ts'
 
@@ -22,7 +22,7 @@ export function appSetup(actors: AppActors) {
       ...actors,
       ...lateActors(),
       /** Done once `member` has its code. */
-      loadMember: unprovided<void, MemberRequest>('loadMember'),
+      loadMember: notImplemented<void, MemberRequest>('loadMember'),
     },
     actions: {
       reportUnexpected: () => {},

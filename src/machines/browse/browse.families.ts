@@ -10,14 +10,14 @@ export const BROWSE_FAMILIES = {
   feed: row(createFeedMachine, {
     key: ({ source }: { source: FeedSource }) => feedKey(source),
     input: ({ source }, { pageVisible }) => ({ source, pageVisible }),
-    mayGo: ({ context }) => context.viewers === 0,
+    canEvict: ({ context }) => context.viewers === 0,
     usedAt: ({ context }) => context.usedAt,
   }),
   /** The comments on a piece of content; one that holds something not yet stored stays. */
   thread: row(createThreadMachine, {
     key: ({ content }: { content: ThreadRef }) => threadKey(content),
     input: ({ content }) => ({ content }),
-    mayGo: ({ context: { viewers, unsent, parked, changes } }) =>
+    canEvict: ({ context: { viewers, unsent, parked, changes } }) =>
       viewers + unsent.length + parked.length + changes.length === 0,
     usedAt: ({ context }) => context.usedAt,
   }),

@@ -2,14 +2,14 @@ import type { User } from '../../protocol/base/types.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import type { ThreadFact } from '../content/thread/thread.machine.ts'
 import type { EditorKind } from '../create/editor/editor.types.ts'
-import type { FamilyEvent, Kept } from '../kit/family.ts'
+import type { FamilyEvent, RetainedActors } from '../kit/family.ts'
 import type { BrowseFamilies } from './browse.families.ts'
 
 export interface BrowseInput {
   pageVisible: boolean
 }
 
-export interface BrowseContext extends Kept<BrowseFamilies> {
+export interface BrowseContext extends RetainedActors<BrowseFamilies> {
   pageVisible: boolean
 }
 

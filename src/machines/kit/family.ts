@@ -1,8 +1,8 @@
 /**
- * Children there are many of, alike and found by a key: chats, forms, feeds, threads, downloads. One
- * row each says what makes one, how it is found and when it may be let go; of each family at most
- * `KEPT_MOST` live, the least used go first. What somebody looks at is never let go, nor what its
- * row says is under way.
+ * Registry of child actors that are created on demand and found by key (chats, editors, feeds,
+ * threads, downloads). At most `MAX_IDLE_ACTORS` of one kind are retained; the least recently used
+ * idle ones are evicted first. An actor that is being viewed or reports pending work
+ * (`canEvict: false`) is never evicted.
  */
 import type {
   ActorRefFrom,
@@ -16,37 +16,37 @@ import type {
 import type { MachineEnv } from '../env.ts'
 import type { ChildId } from './wires.ts'
 
-/** So many of a family are kept, as long as one of them may go. */
-export const KEPT_MOST = 20
+/** Actors of one kind that are retained while one of them can be evicted. */
+export const MAX_IDLE_ACTORS = 20
 
-export interface Row<TLogic extends AnyStateMachine, TAsk, TOwner> {
+export interface KeyedActorDefinition<TLogic extends AnyStateMachine, TAsk, TOwner> {
   create(env: MachineEnv): TLogic
-  /** The same for all who ask for the same one. */
+  /** Requests with the same key get the same actor. */
   key(ask: TAsk): string
   input(ask: TAsk, owner: TOwner): InputFrom<TLogic>
-  /** Nothing would be lost with it: nothing is under way in it and nothing waits to be stored. */
-  mayGo(snapshot: SnapshotFrom<TLogic>): boolean
-  /** When it was used last, if it knows better than who opens it; else what was asked for last counts. */
+  /** Whether nothing would be lost: no pending work and nothing left to store. */
+  canEvict(snapshot: SnapshotFrom<TLogic>): boolean
+  /** Time of its last use, if the actor knows it; else the last request for it counts. */
   usedAt?(snapshot: SnapshotFrom<TLogic>): number
-  /** Told when it is asked for and lives already. */
-  again?: EventFromLogic<TLogic>
+  /** Sent to the actor when it is requested and exists already. */
+  onReopen?: EventFromLogic<TLogic>
   /** The clauses that ask for it. */
   req?: readonly string[]
 }
 
 // What rows have in common says nothing of what each of them takes.
-type AnyRow = Row<AnyStateMachine, never, never>
-export type Families = Record<string, AnyRow>
+type AnyRow = KeyedActorDefinition<AnyStateMachine, never, never>
+export type KeyedActorDefinitions = Record<string, AnyRow>
 
 export type LogicOf<TRow extends AnyRow> = ReturnType<TRow['create']>
 export type AskOf<TRow extends AnyRow> = Parameters<TRow['key']>[0]
 type OwnerOf<TRow extends AnyRow> = Parameters<TRow['input']>[1]
 
-/** What an owner keeps of its families; JSON but for the actors. */
-export interface Kept<TFamilies extends Families> {
-  /** Those that live, by family and key. */
+/** An owner's retained actors; JSON except for the actor refs. */
+export interface RetainedActors<TFamilies extends KeyedActorDefinitions> {
+  /** Running actors, by kind and key. */
   kept: { [F in keyof TFamilies]: Record<string, ActorRefFrom<LogicOf<TFamilies[F]>>> }
-  /** Of each that lives, by its id: the turn it was last asked for, and who looks at it. */
+  /** By actor id: the turn of the last request, and the number of viewers. */
   uses: Record<string, { turn: number; viewers: number }>
   turn: number
 }
@@ -55,12 +55,12 @@ export interface Kept<TFamilies extends Families> {
 export type Verb = 'open' | 'watched' | 'left'
 
 /** What each of a family may be told, by the family's name. */
-export type EventsOfFamilies<TFamilies extends Families> = {
+export type EventsOfFamilies<TFamilies extends KeyedActorDefinitions> = {
   [F in keyof TFamilies & string]: EventFromLogic<LogicOf<TFamilies[F]>>
 }
 
 /** `chat.open` and so on with what is asked for, for each family. */
-export type FamilyEvent<TFamilies extends Families, TVerb extends Verb> = {
+export type FamilyEvent<TFamilies extends KeyedActorDefinitions, TVerb extends Verb> = {
   [F in keyof TFamilies & string]: {
     [V in TVerb]: { type: `${F}.${V}` } & AskOf<TFamilies[F]>
   }[TVerb]
@@ -82,9 +82,9 @@ function without<T>(map: Record<string, T>, keys: readonly string[]): Record<str
 }
 
 /** How an owner opens, finds and lets go of its families. */
-export function familiesOf<TFamilies extends Families>(families: TFamilies) {
+export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TFamilies) {
   type Name = keyof TFamilies & string
-  type Owner<F extends Name> = Kept<TFamilies> & OwnerOf<TFamilies[F]>
+  type Owner<F extends Name> = RetainedActors<TFamilies> & OwnerOf<TFamilies[F]>
 
   const names = Object.keys(families) as Name[]
 
@@ -96,19 +96,19 @@ export function familiesOf<TFamilies extends Families>(families: TFamilies) {
     families[family]?.key(ask as never) ?? ''
 
   /** Those that go before one more comes, the least used first. */
-  function superfluous(owner: Kept<TFamilies>, family: Name): string[] {
+  function superfluous(owner: RetainedActors<TFamilies>, family: Name): string[] {
     const row: AnyRow | undefined = families[family]
     const live: [string, AnyActorRef][] = Object.entries(owner.kept[family])
-    const excess = Math.max(0, live.length + 1 - KEPT_MOST)
+    const excess = Math.max(0, live.length + 1 - MAX_IDLE_ACTORS)
     if (row === undefined || excess === 0) return []
     return live
       .map(([key, ref]) => {
         const { turn, viewers } = owner.uses[idOf(family, key)] ?? { turn: 0, viewers: 0 }
         const snapshot = ref.getSnapshot() as never
         const usedAt = row.usedAt?.(snapshot) ?? turn
-        return { key, usedAt, mayGo: viewers === 0 && row.mayGo(snapshot) }
+        return { key, usedAt, canEvict: viewers === 0 && row.canEvict(snapshot) }
       })
-      .filter(({ mayGo }) => mayGo)
+      .filter(({ canEvict }) => canEvict)
       .toSorted((a, b) => a.usedAt - b.usedAt)
       .slice(0, excess)
       .map(({ key }) => key)
@@ -124,13 +124,13 @@ export function familiesOf<TFamilies extends Families>(families: TFamilies) {
     const enqueue = any as Enqueue
     const key = keyOf(family, ask)
     const id = idOf(family, key)
-    const isNew = (owner as Kept<TFamilies>).kept[family][key] === undefined
+    const isNew = (owner as RetainedActors<TFamilies>).kept[family][key] === undefined
     const gone = isNew ? superfluous(owner, family) : []
     for (const old of gone) enqueue.stopChild(idOf(family, old))
-    const again = families[family]?.again as EventObject | undefined
+    const again = families[family]?.onReopen as EventObject | undefined
     if (!isNew && again !== undefined) enqueue.sendTo(id, again)
     enqueue.assign(({ context, spawn }) => {
-      const now = context as Kept<TFamilies>
+      const now = context as RetainedActors<TFamilies>
       const viewers = now.uses[id]?.viewers ?? 0
       const uses = without(
         now.uses,
@@ -152,11 +152,11 @@ export function familiesOf<TFamilies extends Families>(families: TFamilies) {
 
   /** One viewer more, or one less. */
   function look<F extends Name>(
-    owner: Kept<TFamilies>,
+    owner: RetainedActors<TFamilies>,
     family: F,
     ask: AskOf<TFamilies[F]>,
     by: 1 | -1,
-  ): Pick<Kept<TFamilies>, 'uses'> {
+  ): Pick<RetainedActors<TFamilies>, 'uses'> {
     const id = idOf(family, keyOf(family, ask))
     const use = owner.uses[id]
     if (use === undefined) return { uses: owner.uses }
@@ -168,7 +168,7 @@ export function familiesOf<TFamilies extends Families>(families: TFamilies) {
     const enqueue = any as Enqueue
     enqueue.stopChild(idOf(family, key))
     enqueue.assign(({ context }) => {
-      const { kept, uses } = context as Kept<TFamilies>
+      const { kept, uses } = context as RetainedActors<TFamilies>
       return {
         uses: without(uses, [idOf(family, key)]),
         kept: { ...kept, [family]: without(kept[family], [key]) },
@@ -177,15 +177,16 @@ export function familiesOf<TFamilies extends Families>(families: TFamilies) {
   }
 
   const find = <F extends Name>(
-    owner: Kept<TFamilies>,
+    owner: RetainedActors<TFamilies>,
     family: F,
     ask: AskOf<TFamilies[F]>,
-  ): Kept<TFamilies>['kept'][F][string] | undefined => owner.kept[family][keyOf(family, ask)]
+  ): RetainedActors<TFamilies>['kept'][F][string] | undefined =>
+    owner.kept[family][keyOf(family, ask)]
 
   /** Does what a `FamilyEvent` asks for. */
   function hear(
     any: AnyEnqueue,
-    owner: Kept<TFamilies> & OwnerOf<TFamilies[Name]>,
+    owner: RetainedActors<TFamilies> & OwnerOf<TFamilies[Name]>,
     event: FamilyEvent<TFamilies, Verb>,
   ): void {
     const [family, verb] = (event as { type: string }).type.split('.') as [Name, Verb]
@@ -215,8 +216,8 @@ export function familiesOf<TFamilies extends Families>(families: TFamilies) {
     }
   }
 
-  const nothing: Kept<TFamilies> = {
-    kept: Object.fromEntries(names.map((name) => [name, {}])) as Kept<TFamilies>['kept'],
+  const nothing: RetainedActors<TFamilies> = {
+    kept: Object.fromEntries(names.map((name) => [name, {}])) as RetainedActors<TFamilies>['kept'],
     uses: {},
     turn: 0,
   }
@@ -225,7 +226,10 @@ export function familiesOf<TFamilies extends Families>(families: TFamilies) {
 }
 
 /** The machines of families, for the actors of an owner's setup. */
-export function actorsOf<TFamilies extends Families>(families: TFamilies, env: MachineEnv) {
+export function actorsOf<TFamilies extends KeyedActorDefinitions>(
+  families: TFamilies,
+  env: MachineEnv,
+) {
   const made = Object.entries(families).map(([name, row]) => [name, row.create(env)])
   return Object.fromEntries(made) as { [F in keyof TFamilies]: LogicOf<TFamilies[F]> }
 }
@@ -235,5 +239,5 @@ export const rowsFor =
   <TOwner>() =>
   <TLogic extends AnyStateMachine, TAsk>(
     create: (env: MachineEnv) => TLogic,
-    row: Omit<Row<TLogic, TAsk, TOwner>, 'create'>,
-  ): Row<TLogic, TAsk, TOwner> => ({ create, ...row })
+    row: Omit<KeyedActorDefinition<TLogic, TAsk, TOwner>, 'create'>,
+  ): KeyedActorDefinition<TLogic, TAsk, TOwner> => ({ create, ...row })

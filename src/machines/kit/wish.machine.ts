@@ -8,7 +8,7 @@ import { assign, type DoneActorEvent, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
 import { isServiceFailure, isShown, networkFailure } from '../../protocol/base/errors.ts'
 import type { MachineEnv } from '../env.ts'
-import { unprovided } from '../unprovided.ts'
+import { notImplemented } from '../unprovided.ts'
 import type { NoEvents } from './wires.ts'
 
 /** Longest wait for one answer, ms: a detection, the call, a token refresh and the call again. */
@@ -64,7 +64,7 @@ export function createWishMachine(_env: MachineEnv) {
       output: {} as WishOutcome,
       emitted: {} as NoEvents,
     },
-    actors: { askServer: unprovided<WishAnswer, WishAsk>('askServer') },
+    actors: { askServer: notImplemented<WishAnswer, WishAsk>('askServer') },
     actions: {
       reportUnexpected: () => {},
       noteAnswer: assign((_, params: { answer: WishAnswer }) => ({ answer: params.answer })),

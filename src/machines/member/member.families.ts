@@ -30,33 +30,34 @@ export const MEMBER_FAMILIES = {
   chat: row(createChatMachine, {
     key: memberKeys.chat,
     input: ({ conversationId }, { me, online }) => ({ conversationId, currentUser: me, online }),
-    mayGo: owesNothing,
+    canEvict: owesNothing,
   }),
   editor: row(createEditorMachine, {
     key: memberKeys.editor,
     input: ({ kind, id }, { me }) => ({ kind, id, userId: me.id }),
-    mayGo: (snapshot) => !hasUnsent(snapshot) && !isDirty(snapshot),
-    again: { type: 'editor.opened' },
+    canEvict: (snapshot) => !hasUnsent(snapshot) && !isDirty(snapshot),
+    onReopen: { type: 'editor.opened' },
     req: ['PROD-06', 'PROD-07'],
   }),
   application: row(createApplicationMachine, {
     key: memberKeys.application,
     input: ({ projectId }) => ({ projectId }),
-    mayGo: ({ value, context }) => (value === 'none' || value === 'sent') && context.message === '',
+    canEvict: ({ value, context }) =>
+      (value === 'none' || value === 'sent') && context.message === '',
     req: ['PROD-15'],
   }),
   purchase: row(createPurchaseMachine, {
     key: memberKeys.purchase,
     input: ({ assetId }) => ({ assetId }),
     // After no answer the next try has to carry the same client id.
-    mayGo: ({ value, context }) =>
+    canEvict: ({ value, context }) =>
       (value === 'idle' || value === 'refused') && context.clientId === null,
     req: ['API-ASSET-10'],
   }),
   download: row(createDownloadMachine, {
     key: memberKeys.download,
     input: ({ target }, { me }) => ({ target, userId: me.id }),
-    mayGo: (snapshot) =>
+    canEvict: (snapshot) =>
       snapshot.matches('looking') || snapshot.matches('idle') || snapshot.matches('saved'),
     req: ['API-ASSET-11', 'API-ASSET-15'],
   }),
@@ -64,7 +65,7 @@ export const MEMBER_FAMILIES = {
   removal: row(createRemovalMachine, {
     key: (ask: RemovalAsk) => removalKey(ask),
     input: ({ kind, id, fate, href, thread }) => ({ kind, id, fate, href, thread }),
-    mayGo: () => false,
+    canEvict: () => false,
   }),
 }
 

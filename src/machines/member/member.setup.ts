@@ -11,7 +11,7 @@ import {
   sendToActor,
   sendToParent,
 } from '../kit/wires.ts'
-import { unprovided, unprovidedAction } from '../unprovided.ts'
+import { notImplemented, notImplementedAction } from '../unprovided.ts'
 import type { MemberActors, MemberChildEvents } from './member.actors.ts'
 import {
   chatId,
@@ -60,17 +60,17 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
     },
     actors: {
       ...actors,
-      heldTalks: unprovided<{ ids: Id[] }>('heldTalks'),
+      heldTalks: notImplemented<{ ids: Id[] }>('heldTalks'),
     },
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},
-      logFrame: unprovidedAction<{ reason: string }>('logFrame'),
-      dispatchUnread: unprovidedAction<{ detail: UnreadCounters }>('dispatchUnread'),
-      projectPresence: unprovidedAction<{ userId: Id; online: boolean }>('projectPresence'),
-      lookUpPresence: unprovidedAction<{ userId: Id }>('lookUpPresence'),
-      forgetPresence: unprovidedAction('forgetPresence'),
-      navigate: unprovidedAction<{ to: string }>('navigate'),
+      logFrame: notImplementedAction<{ reason: string }>('logFrame'),
+      dispatchUnread: notImplementedAction<{ detail: UnreadCounters }>('dispatchUnread'),
+      projectPresence: notImplementedAction<{ userId: Id; online: boolean }>('projectPresence'),
+      lookUpPresence: notImplementedAction<{ userId: Id }>('lookUpPresence'),
+      forgetPresence: notImplementedAction('forgetPresence'),
+      navigate: notImplementedAction<{ to: string }>('navigate'),
       rememberUser: assign((_, params: { user: User }) => ({
         user: params.user,
         me: chatUser(params.user),

@@ -2,7 +2,7 @@ import type { ChatUser, Id, UnreadCounters, User } from '../../protocol/base/typ
 import type { EngagementEvent, EngagementFact } from '../content/engagement/engagement.machine.ts'
 import type { RemovalAsk, RemovalFact } from '../content/removal/removal.types.ts'
 import type { EditorFact, EditorKind } from '../create/editor/editor.machine.ts'
-import type { FamilyEvent, Kept, Verb } from '../kit/family.ts'
+import type { FamilyEvent, RetainedActors, Verb } from '../kit/family.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
 import type { DownloadFact } from '../market/download/download.machine.ts'
 import type { PurchaseFact } from '../market/purchase/purchase.machine.ts'
@@ -32,7 +32,7 @@ export interface MemberInput {
   online: boolean
 }
 
-export interface MemberContext extends Kept<MemberFamilies> {
+export interface MemberContext extends RetainedActors<MemberFamilies> {
   apiOrigin: string
   pageVisible: boolean
   online: boolean

@@ -10,7 +10,7 @@ import {
 import { createRemovalMachine } from '../../../src/machines/content/removal/removal.machine.ts'
 import { createEditorMachine } from '../../../src/machines/create/editor/editor.machine.ts'
 import type { DraftRecord } from '../../../src/machines/create/editor/editor.types.ts'
-import { KEPT_MOST } from '../../../src/machines/kit/family.ts'
+import { MAX_IDLE_ACTORS } from '../../../src/machines/kit/family.ts'
 import { createDownloadMachine } from '../../../src/machines/market/download/download.machine.ts'
 import type { PartsFound } from '../../../src/machines/market/download/download.types.ts'
 import { createPurchaseMachine } from '../../../src/machines/market/purchase/purchase.machine.ts'
@@ -114,7 +114,7 @@ describe('those the signed-in part keeps many of', () => {
       say({ type: 'purchase.open', assetId: id })
       say({ type: 'download.open', ...asset(id) })
     }
-    const last = Array.from({ length: KEPT_MOST - 1 }, (_, n) => 482 + n)
+    const last = Array.from({ length: MAX_IDLE_ACTORS - 1 }, (_, n) => 482 + n)
     expect(Object.keys(kept().purchase).toSorted()).toEqual(['1', ...last.map(String)].toSorted())
     expect(Object.keys(kept().download).toSorted()).toEqual(
       ['asset:1', ...last.map((id) => `asset:${id}`)].toSorted(),
@@ -165,7 +165,7 @@ describe('those the signed-in part keeps many of', () => {
     say({ type: 'purchase.left', assetId: 1 })
     say({ type: 'purchase.open', assetId: 41 })
     expect(kept().purchase['1']).toBeUndefined()
-    expect(Object.keys(kept().purchase)).toHaveLength(KEPT_MOST)
+    expect(Object.keys(kept().purchase)).toHaveLength(MAX_IDLE_ACTORS)
   })
 
   it('who was asked for last stays longest', () => {
@@ -187,7 +187,7 @@ describe('those the signed-in part keeps many of', () => {
       true,
       false,
     ])
-    expect(Object.keys(kept().editor)).toHaveLength(KEPT_MOST)
+    expect(Object.keys(kept().editor)).toHaveLength(MAX_IDLE_ACTORS)
   })
 
   it('[SEND-01] a chat with something unsent stays, and so does the open one', async () => {
@@ -208,7 +208,7 @@ describe('those the signed-in part keeps many of', () => {
       false,
       true,
     ])
-    expect(Object.keys(kept().chat)).toHaveLength(KEPT_MOST)
+    expect(Object.keys(kept().chat)).toHaveLength(MAX_IDLE_ACTORS)
   })
 })
 

@@ -14,7 +14,7 @@ import { type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction } from '../../unprovided.ts'
 import * as policy from './engagement.policy.ts'
 import {
   type EngagementContext,
@@ -55,14 +55,14 @@ function engagementSetup(env: MachineEnv) {
     },
     actors: receives<EngagementEvent>()({
       wish: createWishMachine(env),
-      lookEngagement: unprovided<StatusAnswer, LookInput>('lookEngagement'),
+      lookEngagement: notImplemented<StatusAnswer, LookInput>('lookEngagement'),
     }),
     guards: {
       hasWaiting: ({ context }) => context.waiting.length > 0,
     },
     actions: {
       reportUnexpected: () => {},
-      projectEngagement: unprovidedAction<{ key: string; engagement: Engagement }>(
+      projectEngagement: notImplementedAction<{ key: string; engagement: Engagement }>(
         'projectEngagement',
       ),
       see: assign(({ context, event }) => {

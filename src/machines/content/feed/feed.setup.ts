@@ -6,7 +6,7 @@ import { contentKey } from '../../../protocol/content/feed.ts'
 import type { MachineEnv } from '../../env.ts'
 import { pagesGuards } from '../../kit/pages.ts'
 import type { NoEvents } from '../../kit/wires.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import * as policy from './feed.policy.ts'
 import type { FeedContext, FeedEvent, FeedInput, FeedPage, FeedRequest } from './feed.types.ts'
 
@@ -37,7 +37,7 @@ export function feedSetup(env: MachineEnv) {
       input: {} as FeedInput,
     },
     actors: {
-      loadFeed: unprovided<FeedPage, FeedRequest>('loadFeed'),
+      loadFeed: notImplemented<FeedPage, FeedRequest>('loadFeed'),
     },
     delays: {
       untilPoll: ({ context }) => Math.max(0, FEED_POLL_MS - age(context)),

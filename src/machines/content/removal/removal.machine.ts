@@ -8,7 +8,7 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovided, unprovidedAction, unprovidedCallback } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction, notImplementedCallback } from '../../unprovided.ts'
 import { removalKey } from './removal.key.ts'
 import { backOf, failureOf, isGoneAlready } from './removal.policy.ts'
 import type { RemovalAsk, RemovalEvent, RemovalFact } from './removal.types.ts'
@@ -26,14 +26,14 @@ function removalSetup() {
       input: {} as RemovalAsk,
     },
     actors: {
-      offerUndo: unprovidedCallback<RemovalEvent, RemovalAsk>('offerUndo'),
-      deleteIt: unprovided<void, RemovalAsk>('deleteIt'),
+      offerUndo: notImplementedCallback<RemovalEvent, RemovalAsk>('offerUndo'),
+      deleteIt: notImplemented<void, RemovalAsk>('deleteIt'),
     },
     guards: { isGoneAlready: (_, params: { error: unknown }) => isGoneAlready(params.error) },
     actions: {
       reportUnexpected: () => {},
-      hide: unprovidedAction<{ key: string }>('hide'),
-      show: unprovidedAction<{ key: string }>('show'),
+      hide: notImplementedAction<{ key: string }>('hide'),
+      show: notImplementedAction<{ key: string }>('show'),
       tellBack: tellParent(({ context }) => ({ type: 'toast.show', toast: backOf(context) })),
       tellFailed: tellParent(({ context }, params: { error: unknown }) => ({
         type: 'toast.show',

@@ -7,7 +7,7 @@ import {
   type SearchResults,
   searchTerm,
 } from '../../../protocol/content/search.ts'
-import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction } from '../../unprovided.ts'
 import * as policy from './search.policy.ts'
 import type { SearchContext, SearchEmitted, SearchEvent, SearchOption } from './search.types.ts'
 
@@ -28,8 +28,8 @@ export const searchSetup = setup({
   },
   actors: {
     /** The overlay's three calls, for a trimmed query of 3 characters or more. */
-    quickSearch: unprovided<SearchResults, { term: string }>('quickSearch'),
-    readRecent: unprovided<string[]>('readRecent'),
+    quickSearch: notImplemented<SearchResults, { term: string }>('quickSearch'),
+    readRecent: notImplemented<string[]>('readRecent'),
   },
   delays: { pause: SEARCH_DEBOUNCE_MS },
   guards: {
@@ -43,8 +43,8 @@ export const searchSetup = setup({
   actions: {
     reportUnexpected: () => {},
     /** Puts a query before the last searches of this browser. */
-    storeRecent: unprovidedAction<{ term: string }>('storeRecent'),
-    forgetRecent: unprovidedAction('forgetRecent'),
+    storeRecent: notImplementedAction<{ term: string }>('storeRecent'),
+    forgetRecent: notImplementedAction('forgetRecent'),
     putAway: assign(EMPTY_BOX),
     type: assign((_, params: QueryParams) => ({ query: params.query })),
     take: assign((_, params: QueryParams) => ({ query: params.query, hits: null, active: null })),

@@ -7,7 +7,7 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup, stateIn } fr
 import { searchAddress } from '../../../protocol/content/search-address.ts'
 import type { MachineEnv } from '../../env.ts'
 import { createSendToChild } from '../../kit/wires.ts'
-import { unprovided, unprovidedCallback } from '../../unprovided.ts'
+import { notImplemented, notImplementedCallback } from '../../unprovided.ts'
 import type { SearchEvent } from '../search/search.types.ts'
 
 export type SearchBoxEvent =
@@ -49,8 +49,8 @@ const box = setup({
   },
   actors: {
     /** The code of the search and of what is shown under the box. */
-    loadSearch: unprovided<void>('loadSearch'),
-    serveSearch: unprovidedCallback<SearchEvent, HandOver>('serveSearch'),
+    loadSearch: notImplemented<void>('loadSearch'),
+    serveSearch: notImplementedCallback<SearchEvent, HandOver>('serveSearch'),
   },
   guards: { isTyped: ({ context }) => (context.typed ?? '').trim() !== '' },
   actions: {

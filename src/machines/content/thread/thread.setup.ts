@@ -9,7 +9,7 @@ import type { ContentType } from '../../../protocol/enums/content.ts'
 import type { MachineEnv } from '../../env.ts'
 import { pagesGuards } from '../../kit/pages.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import * as policy from './thread.policy.ts'
 import type {
   CommentChange,
@@ -99,11 +99,11 @@ export function threadSetup(env: MachineEnv) {
       input: {} as ThreadInput,
     },
     actors: {
-      loadComments: unprovided<CommentPage, CommentsRequest>('loadComments'),
-      sendComment: unprovided<Comment, CommentRequest>('sendComment'),
-      editComment: unprovided<Comment, { id: Id; body: string }>('editComment'),
-      deleteComment: unprovided<void, { id: Id }>('deleteComment'),
-      likeComment: unprovided<void, LikeRequest>('likeComment'),
+      loadComments: notImplemented<CommentPage, CommentsRequest>('loadComments'),
+      sendComment: notImplemented<Comment, CommentRequest>('sendComment'),
+      editComment: notImplemented<Comment, { id: Id; body: string }>('editComment'),
+      deleteComment: notImplemented<void, { id: Id }>('deleteComment'),
+      likeComment: notImplemented<void, LikeRequest>('likeComment'),
     },
     guards: {
       ...pagesGuards,

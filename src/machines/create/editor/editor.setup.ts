@@ -9,7 +9,7 @@ import {
   sendToActor,
   sendToParent,
 } from '../../kit/wires.ts'
-import { unprovided, unprovidedCallback } from '../../unprovided.ts'
+import { notImplemented, notImplementedCallback } from '../../unprovided.ts'
 import { createUploadsMachine } from '../uploads/uploads.machine.ts'
 import type { UploadsEvent } from '../uploads/uploads.types.ts'
 import { restoredFields } from './editor.asset.ts'
@@ -76,12 +76,12 @@ export function baseSetup(env: MachineEnv) {
     },
     actors: receives<EditorEvent>()({
       uploads: createUploadsMachine(env),
-      readDraft: unprovided<DraftRecord | null, DraftAddress>('readDraft'),
-      storeDraft: unprovided<void, DraftAddress & { record: DraftRecord | null }>('storeDraft'),
-      clearDraft: unprovided<void, DraftAddress>('clearDraft'),
-      loadContent: unprovided<LoadedContent, { kind: EditorKind; id: Id }>('loadContent'),
-      publish: unprovided<Published, PublishInput>('publish'),
-      watchPublish: unprovidedCallback<EditorEvent, { clientId: string }>('watchPublish'),
+      readDraft: notImplemented<DraftRecord | null, DraftAddress>('readDraft'),
+      storeDraft: notImplemented<void, DraftAddress & { record: DraftRecord | null }>('storeDraft'),
+      clearDraft: notImplemented<void, DraftAddress>('clearDraft'),
+      loadContent: notImplemented<LoadedContent, { kind: EditorKind; id: Id }>('loadContent'),
+      publish: notImplemented<Published, PublishInput>('publish'),
+      watchPublish: notImplementedCallback<EditorEvent, { clientId: string }>('watchPublish'),
     }),
     delays: {
       storeDelay: ({ context: { unsavedSince, changedLast } }) => {

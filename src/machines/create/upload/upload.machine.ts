@@ -8,7 +8,7 @@ import { assign, type DoneActorEvent, setup } from 'xstate'
 import { UPLOAD_STALL_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovidedCallback } from '../../unprovided.ts'
+import { notImplementedCallback } from '../../unprovided.ts'
 import type {
   FileRef,
   SendInput,
@@ -53,8 +53,8 @@ function uploadSetup() {
       emitted: {} as EmittedEvent<UploadFact>,
     },
     actors: {
-      prepareFile: unprovidedCallback<UploadEvent, FileRef>('prepareFile'),
-      sendFile: unprovidedCallback<UploadEvent, SendInput>('sendFile'),
+      prepareFile: notImplementedCallback<UploadEvent, FileRef>('prepareFile'),
+      sendFile: notImplementedCallback<UploadEvent, SendInput>('sendFile'),
     },
     guards: {
       isPrepared: ({ context }) => context.prepared,

@@ -7,7 +7,7 @@ import {
   sendToActor,
   sendToParent,
 } from '../../kit/wires.ts'
-import { unprovidedAction } from '../../unprovided.ts'
+import { notImplementedAction } from '../../unprovided.ts'
 import { createUploadMachine } from '../upload/upload.machine.ts'
 import type { UploadEvent } from '../upload/upload.types.ts'
 import * as policy from './uploads.policy.ts'
@@ -37,7 +37,7 @@ export function uploadsSetup(env: MachineEnv) {
     actions: {
       reportUnexpected: () => {},
       /** The shelf lets go of a file nobody needs any more. */
-      dropFile: unprovidedAction<{ fileId: string }>('dropFile'),
+      dropFile: notImplementedAction<{ fileId: string }>('dropFile'),
     },
   })
   return base.extend({

@@ -5,7 +5,7 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovidedCallback } from '../../unprovided.ts'
+import { notImplementedCallback } from '../../unprovided.ts'
 
 export type NetworkEvent = { type: 'browser.online' } | { type: 'browser.offline' }
 export type NetworkFact = { type: 'network.online' } | { type: 'network.offline' }
@@ -16,7 +16,7 @@ const tellParent = sendToParent<NetworkFact>()
 export function createNetworkMachine(_env: MachineEnv) {
   return setup({
     types: { events: {} as NetworkEvent, emitted: {} as EmittedEvent<NetworkFact> },
-    actors: { watchNetwork: unprovidedCallback<NetworkEvent>('watchNetwork') },
+    actors: { watchNetwork: notImplementedCallback<NetworkEvent>('watchNetwork') },
     actions: {
       reportUnexpected: () => {},
       tellOnline: tellParent({ type: 'network.online' }),

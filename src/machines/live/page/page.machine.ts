@@ -5,7 +5,7 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovidedCallback } from '../../unprovided.ts'
+import { notImplementedCallback } from '../../unprovided.ts'
 
 export type PageEvent = { type: 'browser.visible' } | { type: 'browser.hidden' }
 export type PageFact = { type: 'page.visible' } | { type: 'page.hidden' }
@@ -16,7 +16,7 @@ const tellParent = sendToParent<PageFact>()
 export function createPageMachine(_env: MachineEnv) {
   return setup({
     types: { events: {} as PageEvent, emitted: {} as EmittedEvent<PageFact> },
-    actors: { watchPage: unprovidedCallback<PageEvent>('watchPage') },
+    actors: { watchPage: notImplementedCallback<PageEvent>('watchPage') },
     actions: {
       reportUnexpected: () => {},
       tellVisible: tellParent({ type: 'page.visible' }),

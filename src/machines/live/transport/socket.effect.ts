@@ -1,5 +1,5 @@
 import type { Id, Json } from '../../../protocol/base/types.ts'
-import { unprovided, unprovidedCallback } from '../../unprovided.ts'
+import { notImplemented, notImplementedCallback } from '../../unprovided.ts'
 
 /** What one socket is opened with; `conversationId` null means the general connection. */
 export interface SocketInput {
@@ -24,10 +24,10 @@ export type SocketCommand =
   | { type: 'socket.close'; code: number }
 
 /** One native socket, open or trying; never reconnects by itself (A40). */
-export const socket = unprovidedCallback<SocketCommand, SocketInput>('socket')
+export const socket = notImplementedCallback<SocketCommand, SocketInput>('socket')
 
 /** A token valid beyond the 30 s margin, or null (A2.3 step 5). */
-export const usableToken = unprovided<string | null>('usableToken')
+export const usableToken = notImplemented<string | null>('usableToken')
 
 /** A new token from the shared refresh, whatever the age of the stored one (A1 D3). */
-export const forceRefresh = unprovided<string>('forceRefresh')
+export const forceRefresh = notImplemented<string>('forceRefresh')

@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS, UPLOAD_STALL_MS } from '../../../protocol/base/cons
 import type { DownloadLink } from '../../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovided, unprovidedAction, unprovidedCallback } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction, notImplementedCallback } from '../../unprovided.ts'
 import * as policy from './download.policy.ts'
 import type {
   DownloadContext,
@@ -34,9 +34,9 @@ export function downloadSetup(env: MachineEnv) {
       input: {} as DownloadInput,
     },
     actors: {
-      findParts: unprovided<PartsFound | null, PartsAddress>('findParts'),
-      requestDownload: unprovided<DownloadLink, { target: DownloadTarget }>('requestDownload'),
-      fetchParts: unprovidedCallback<DownloadEvent, PartsAddress & { link: DownloadLink }>(
+      findParts: notImplemented<PartsFound | null, PartsAddress>('findParts'),
+      requestDownload: notImplemented<DownloadLink, { target: DownloadTarget }>('requestDownload'),
+      fetchParts: notImplementedCallback<DownloadEvent, PartsAddress & { link: DownloadLink }>(
         'fetchParts',
       ),
     },
@@ -58,7 +58,7 @@ export function downloadSetup(env: MachineEnv) {
     actions: {
       reportUnexpected: () => {},
       /** The parts are not needed any more. */
-      dropParts: unprovidedAction<PartsAddress>('dropParts'),
+      dropParts: notImplementedAction<PartsAddress>('dropParts'),
       noteFound: assign((_, { found }: { found: PartsFound }) => found),
       noteLink: assign(({ context }, { link }: { link: DownloadLink }) => ({
         link,

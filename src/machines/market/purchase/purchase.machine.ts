@@ -10,7 +10,7 @@ import type { Purchase } from '../../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import { boughtToast, isRefusal, refusalText, unansweredText } from './purchase.policy.ts'
 
 /** The call, a token refresh and the call again, each of at most 30 s. */
@@ -47,7 +47,7 @@ function purchaseSetup(env: MachineEnv) {
       input: {} as PurchaseInput,
     },
     actors: {
-      buyAsset: unprovided<Purchase, { assetId: Id; clientId: string }>('buyAsset'),
+      buyAsset: notImplemented<Purchase, { assetId: Id; clientId: string }>('buyAsset'),
     },
     delays: { buyWait: BUY_WAIT_MS },
     guards: { isRefusal: (_, { error }: { error: unknown }) => isRefusal(error) },

@@ -11,7 +11,7 @@ import { type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { unprovidedAction } from '../../unprovided.ts'
+import { notImplementedAction } from '../../unprovided.ts'
 import {
   type KnownAssets,
   NO_WISHES,
@@ -41,7 +41,7 @@ function wishlistSetup(env: MachineEnv) {
     actors: receives<WishlistEvent>()({ wish: createWishMachine(env) }),
     actions: {
       reportUnexpected: () => {},
-      projectWished: unprovidedAction<{ wished: KnownAssets }>('projectWished'),
+      projectWished: notImplementedAction<{ wished: KnownAssets }>('projectWished'),
       learn: assign(({ context }, params: WishlistAbout & { wished: boolean | null }) => ({
         known: told(context.known, params.assetId, params.wished),
       })),

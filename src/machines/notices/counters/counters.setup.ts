@@ -2,7 +2,7 @@ import { type AnyEventObject, assign, raise, setup } from 'xstate'
 import { UNREAD_POLL_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/wires.ts'
-import { unprovided, unprovidedCallback } from '../../unprovided.ts'
+import { notImplemented, notImplementedCallback } from '../../unprovided.ts'
 import { countsIn, floored } from './counters.policy.ts'
 
 export interface CountersInput {
@@ -45,9 +45,9 @@ export const countersSetup = (env: MachineEnv) =>
       meta: {} as { req: string[] },
     },
     actors: {
-      watchUnreadEvents: unprovidedCallback<AnyEventObject>('watchUnreadEvents'),
-      fetchMessageCount: unprovided<number>('fetchMessageCount'),
-      fetchNotificationCount: unprovided<number>('fetchNotificationCount'),
+      watchUnreadEvents: notImplementedCallback<AnyEventObject>('watchUnreadEvents'),
+      fetchMessageCount: notImplemented<number>('fetchMessageCount'),
+      fetchNotificationCount: notImplemented<number>('fetchNotificationCount'),
     },
     actions: {
       reportUnexpected: () => {},

@@ -8,7 +8,7 @@ import type { FollowNotification, Id } from '../../../protocol/base/types.ts'
 import { normaliseFollowNotification } from '../../../protocol/notices/notification.ts'
 import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/wires.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import * as policy from './followNotifications.policy.ts'
 
 export type FollowNotificationsEvent =
@@ -35,9 +35,9 @@ function followNotificationsSetup(env: MachineEnv) {
       emitted: {} as NoEvents,
     },
     actors: {
-      loadFollowNotifications: unprovided<FollowNotification[]>('loadFollowNotifications'),
-      markFollowNotificationRead: unprovided<void, { id: Id }>('markFollowNotificationRead'),
-      markAllFollowNotificationsRead: unprovided<void>('markAllFollowNotificationsRead'),
+      loadFollowNotifications: notImplemented<FollowNotification[]>('loadFollowNotifications'),
+      markFollowNotificationRead: notImplemented<void, { id: Id }>('markFollowNotificationRead'),
+      markAllFollowNotificationsRead: notImplemented<void>('markAllFollowNotificationsRead'),
     },
     guards: {
       isReadable: (_, params: { raw: unknown }) => read(params.raw) !== null,

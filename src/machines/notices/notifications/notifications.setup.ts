@@ -14,7 +14,7 @@ import {
 import { isAmong, type Muted } from '../../../protocol/safety/mute.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import * as policy from './notifications.policy.ts'
 import type {
   NotificationChange,
@@ -84,10 +84,10 @@ function baseSetup(env: MachineEnv) {
       emitted: {} as EmittedEvent<NotificationsFact>,
     },
     actors: {
-      loadNotifications: unprovided<NotificationPage, { page: number }>('loadNotifications'),
-      markNotificationRead: unprovided<void, { id: Id }>('markNotificationRead'),
-      markAllNotificationsRead: unprovided<void>('markAllNotificationsRead'),
-      deleteNotification: unprovided<void, { id: Id }>('deleteNotification'),
+      loadNotifications: notImplemented<NotificationPage, { page: number }>('loadNotifications'),
+      markNotificationRead: notImplemented<void, { id: Id }>('markNotificationRead'),
+      markAllNotificationsRead: notImplemented<void>('markAllNotificationsRead'),
+      deleteNotification: notImplemented<void, { id: Id }>('deleteNotification'),
     },
     guards: {
       isReadable: ({ event }) => readArrival(event, env.now()) !== null,

@@ -11,7 +11,7 @@ import {
 } from '../../../protocol/notices/devices.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 
 export type PushEvent =
@@ -44,10 +44,10 @@ function pushSetup() {
       emitted: {} as EmittedEvent<PushFact>,
     },
     actors: {
-      readPush: unprovided<PushState>('readPush'),
-      askPush: unprovided<PushPermission>('askPush'),
-      subscribePush: unprovided<PushState>('subscribePush'),
-      unsubscribePush: unprovided<PushState>('unsubscribePush'),
+      readPush: notImplemented<PushState>('readPush'),
+      askPush: notImplemented<PushPermission>('askPush'),
+      subscribePush: notImplemented<PushState>('subscribePush'),
+      unsubscribePush: notImplemented<PushState>('unsubscribePush'),
     },
     guards: {
       found: (_, { output, state }: { output: PushState; state: PushState }) => output === state,

@@ -11,7 +11,7 @@ import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from
 import { BROWSER_NOTIFICATION_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/wires.ts'
-import { unprovidedCallback } from '../../unprovided.ts'
+import { notImplementedCallback } from '../../unprovided.ts'
 import * as policy from './toasts.policy.ts'
 import type { BrowserNotificationContent, ToastsContext, ToastsEvent } from './toasts.types.ts'
 
@@ -28,7 +28,7 @@ function toastsSetup(env: MachineEnv) {
       emitted: {} as NoEvents,
     },
     actors: {
-      showBrowserNotification: unprovidedCallback<ToastsEvent, BrowserNotificationContent>(
+      showBrowserNotification: notImplementedCallback<ToastsEvent, BrowserNotificationContent>(
         'showBrowserNotification',
       ),
     },

@@ -9,7 +9,7 @@ import type { UserStats } from '../../../protocol/base/types.ts'
 import { normaliseStats } from '../../../protocol/content/content.ts'
 import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/wires.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 
 /** user/stats/, then user/uploads/count/, then the two lists counted side by side (STATS-04…07). */
 export const STATS_LIMIT_MS = 3 * REQUEST_TIMEOUT_MS
@@ -25,7 +25,7 @@ const answer = ({ event }: { event: { output: unknown } }) => ({ answer: event.o
 export function createStatsMachine(_env: MachineEnv) {
   return setup({
     types: { context: {} as StatsContext, emitted: {} as NoEvents, meta: {} as { req: string[] } },
-    actors: { fetchStats: unprovided<unknown>('fetchStats') },
+    actors: { fetchStats: notImplemented<unknown>('fetchStats') },
     actions: {
       reportUnexpected: () => {},
       keepStats: assign({

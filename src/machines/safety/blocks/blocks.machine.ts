@@ -11,7 +11,7 @@ import { type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import { BLOCKS, type BlockAbout, type BlocksContext, doneText, settled } from './blocks.policy.ts'
 
 export type BlocksEvent =
@@ -31,7 +31,7 @@ function blocksSetup(env: MachineEnv) {
       emitted: {} as EmittedEvent<BlocksFact>,
     },
     actors: receives<BlocksEvent>()({
-      loadBlocks: unprovided<Id[]>('loadBlocks'),
+      loadBlocks: notImplemented<Id[]>('loadBlocks'),
       wish: createWishMachine(env),
     }),
     guards: {

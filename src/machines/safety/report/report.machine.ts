@@ -10,7 +10,7 @@ import type { ReportTarget } from '../../../protocol/safety/moderation-types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import { problemOf, type ReportContext, sameTarget } from './report.policy.ts'
 
 export type ReportEvent =
@@ -57,7 +57,7 @@ function reportSetup(env: MachineEnv) {
       events: {} as ReportEvent,
       emitted: {} as EmittedEvent<ReportFact>,
     },
-    actors: { sendReport: unprovided<void, ReportCall>('sendReport') },
+    actors: { sendReport: notImplemented<void, ReportCall>('sendReport') },
     guards: {
       isComplete: ({ context }) => problemOf(context) === '',
       isSame: ({ context, event }) => {

@@ -8,7 +8,7 @@ import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { CapabilityField } from '../../../protocol/base/types.ts'
 import type { ProbeResults } from '../../../protocol/content/capabilities.ts'
 import type { MachineEnv } from '../../env.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import * as policy from './capabilities.policy.ts'
 import { type CapabilitiesContext, type Need, NOTHING_KNOWN } from './capabilities.policy.ts'
 
@@ -47,7 +47,7 @@ function capabilitiesSetup(env: MachineEnv) {
       emitted: {} as CapabilitiesFact,
       meta: {} as { req: string[] },
     },
-    actors: { detectCapabilities: unprovided<Detection>('detectCapabilities') },
+    actors: { detectCapabilities: notImplemented<Detection>('detectCapabilities') },
     guards: {
       isDecided: ({ context }, params: Need) => policy.isDecided(context, params.field),
       hasFound: (_, params: { found: Detection }) => params.found !== null,

@@ -8,7 +8,7 @@ import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from
 import type { Proof, ProofKind } from '../../../protocol/session/confirmation.ts'
 import type { MachineEnv } from '../../env.ts'
 import { createSendToChild, type NoEvents } from '../../kit/wires.ts'
-import { unprovidedCallback } from '../../unprovided.ts'
+import { notImplementedCallback } from '../../unprovided.ts'
 
 export type ConfirmationEvent =
   /** A call was refused; `problem` says what was wrong with the proof it had, null = it had none. */
@@ -46,7 +46,7 @@ const confirmation = setup({
     events: {} as ConfirmationEvent,
     emitted: {} as NoEvents,
   },
-  actors: { serveCalls: unprovidedCallback<ConfirmationAnswer>('serveCalls') },
+  actors: { serveCalls: notImplementedCallback<ConfirmationAnswer>('serveCalls') },
   guards: {
     isWaiting: ({ context, event }) => 'waiter' in event && event.waiter === context.waiter,
     isEmpty: ({ event }) =>

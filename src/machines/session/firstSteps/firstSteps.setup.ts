@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { isServiceFailure, isShown, TEXTS } from '../../../protocol/base/errors.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction } from '../../unprovided.ts'
 import {
   asks,
   changesOf,
@@ -62,12 +62,12 @@ export const firstStepsSetup = setup({
     input: {} as FirstStepsInput,
   },
   actors: {
-    lookAround: unprovided<Look | null, { userId: Id }>('lookAround'),
-    saveStep: unprovided<void, StepChanges>('saveStep'),
+    lookAround: notImplemented<Look | null, { userId: Id }>('lookAround'),
+    saveStep: notImplemented<void, StepChanges>('saveStep'),
   },
   actions: {
     reportUnexpected: () => {},
-    keep: unprovidedAction<{ userId: Id; kept: Kept }>('keep'),
+    keep: notImplementedAction<{ userId: Id; kept: Kept }>('keep'),
     take: assign((_, params: { look: Look | null }) => params.look ?? {}),
     learn: assign(({ context }, params: { known: Partial<Known> }) => ({
       known: { ...context.known, ...params.known },

@@ -5,7 +5,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import type { MachineEnv } from '../../env.ts'
-import { unprovidedCallback } from '../../unprovided.ts'
+import { notImplementedCallback } from '../../unprovided.ts'
 
 export type GoogleButtonEvent =
   /** The person asks for Google. */
@@ -34,7 +34,7 @@ const button = setup({
     events: {} as GoogleButtonEvent,
     emitted: {} as GoogleButtonEmitted,
   },
-  actors: { serveButton: unprovidedCallback<{ type: never }>('serveButton') },
+  actors: { serveButton: notImplementedCallback<{ type: never }>('serveButton') },
   actions: {
     reportUnexpected: () => {},
     forgive: assign({ problem: null }),

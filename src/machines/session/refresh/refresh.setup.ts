@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import type { ServiceFailure } from '../../../protocol/base/types.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction } from '../../unprovided.ts'
 import {
   ATTEMPTS,
   type Attempt,
@@ -60,15 +60,15 @@ const typed = setup({
     meta: {} as { req: string[] },
   },
   actors: {
-    readTokens: unprovided<StoredTokens>('readTokens'),
-    attemptRefresh: unprovided<StoredTokens, { attempt: Attempt; refresh: string }>(
+    readTokens: notImplemented<StoredTokens>('readTokens'),
+    attemptRefresh: notImplemented<StoredTokens, { attempt: Attempt; refresh: string }>(
       'attemptRefresh',
     ),
   },
   actions: {
     reportUnexpected: () => {},
-    storeTokens: unprovidedAction<{ access: string; refresh?: string }>('storeTokens'),
-    removeAccess: unprovidedAction('removeAccess'),
+    storeTokens: notImplementedAction<{ access: string; refresh?: string }>('storeTokens'),
+    removeAccess: notImplementedAction('removeAccess'),
     begin: assign(({ event }) =>
       event.type === 'refresh.request'
         ? { waiters: [event.waiter], rejected: event.rejected ?? null }

@@ -3,7 +3,7 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import type { GoogleResult, RegistrationData, Tokens, User } from '../../../protocol/base/types.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction } from '../../unprovided.ts'
 import { isAnswered, type StoredTokens, toFailure } from '../refresh/refresh.policy.ts'
 import { STORAGE_LIMIT_MS } from '../refresh/refresh.setup.ts'
 import {
@@ -82,19 +82,19 @@ export const session = setup({
     meta: {} as { req: string[] },
   },
   actors: {
-    readTokens: unprovided<StoredTokens>('readTokens'),
-    forceRefresh: unprovided<string>('forceRefresh'),
-    fetchUser: unprovided<User>('fetchUser'),
-    requestTokens: unprovided<Tokens, Credentials>('requestTokens'),
-    registerUser: unprovided<void, { data: RegistrationData }>('registerUser'),
-    googleSignIn: unprovided<GoogleResult, { idToken: string }>('googleSignIn'),
+    readTokens: notImplemented<StoredTokens>('readTokens'),
+    forceRefresh: notImplemented<string>('forceRefresh'),
+    fetchUser: notImplemented<User>('fetchUser'),
+    requestTokens: notImplemented<Tokens, Credentials>('requestTokens'),
+    registerUser: notImplemented<void, { data: RegistrationData }>('registerUser'),
+    googleSignIn: notImplemented<GoogleResult, { idToken: string }>('googleSignIn'),
   },
   actions: {
     reportUnexpected: () => {},
-    storeTokens: unprovidedAction<{ access: string; refresh?: string }>('storeTokens'),
-    clearTokens: unprovidedAction<undefined>('clearTokens'),
+    storeTokens: notImplementedAction<{ access: string; refresh?: string }>('storeTokens'),
+    clearTokens: notImplementedAction<undefined>('clearTokens'),
     /** After `refused` the waiting requests still get their own 401: they are not to be aborted. */
-    forgetSession: unprovidedAction<{ reason: EndReason }>('forgetSession'),
+    forgetSession: notImplementedAction<{ reason: EndReason }>('forgetSession'),
     tellAuthenticated: tellParent(
       (_, params: { user: User; how: How }): SessionFact => ({
         type: 'session.authenticated',

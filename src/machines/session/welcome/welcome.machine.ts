@@ -10,7 +10,7 @@ import type { User } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type NoEvents, receives } from '../../kit/wires.ts'
 import { createStatsMachine } from '../../people/stats/stats.machine.ts'
-import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction } from '../../unprovided.ts'
 import { greetedName, showsWelcome, type WelcomeFlags } from './welcome.policy.ts'
 
 export type WelcomeEvent =
@@ -53,12 +53,14 @@ export function createWelcomeMachine(env: MachineEnv) {
       meta: {} as { req: string[] },
     },
     actors: receives<WelcomeEvent>()({
-      readWelcomeFlags: unprovided<WelcomeFlags>('readWelcomeFlags'),
+      readWelcomeFlags: notImplemented<WelcomeFlags>('readWelcomeFlags'),
       stats: createStatsMachine(env),
     }),
     actions: {
       reportUnexpected: () => {},
-      storeWelcomeFlag: unprovidedAction<{ flag: WelcomeFlag; value: string }>('storeWelcomeFlag'),
+      storeWelcomeFlag: notImplementedAction<{ flag: WelcomeFlag; value: string }>(
+        'storeWelcomeFlag',
+      ),
     },
     guards: {
       shows: (_, params: { flags: WelcomeFlags }) => showsWelcome(params.flags, env.now()),

@@ -5,7 +5,7 @@ import type { Id, Message, Reaction } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { createSendToChild, type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
 import { createWishMachine } from '../../kit/wish.machine.ts'
-import { unprovided, unprovidedAction } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction } from '../../unprovided.ts'
 import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
 import { arrivals } from './arrivals.policy.ts'
@@ -57,9 +57,11 @@ export function baseSetup(env: MachineEnv) {
       input: {} as ChatInput,
     },
     actors: receives<ChatEvent>()({
-      loadMessages: unprovided<MessagePage, { conversationId: Id; page: number }>('loadMessages'),
-      loadDraft: unprovided<string, { conversationId: Id }>('loadDraft'),
-      loadUnsent: unprovided<Message[], { conversationId: Id }>('loadUnsent'),
+      loadMessages: notImplemented<MessagePage, { conversationId: Id; page: number }>(
+        'loadMessages',
+      ),
+      loadDraft: notImplemented<string, { conversationId: Id }>('loadDraft'),
+      loadUnsent: notImplemented<Message[], { conversationId: Id }>('loadUnsent'),
       outgoing: createOutgoingMachine(env),
       wish: createWishMachine(env),
       markRead: createMarkReadMachine(env),
@@ -107,8 +109,8 @@ export function baseSetup(env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      saveDraft: unprovidedAction<{ conversationId: Id; text: string }>('saveDraft'),
-      storeUnsent: unprovidedAction<{ conversationId: Id; added: Message[]; gone: string[] }>(
+      saveDraft: notImplementedAction<{ conversationId: Id; text: string }>('saveDraft'),
+      storeUnsent: notImplementedAction<{ conversationId: Id; added: Message[]; gone: string[] }>(
         'storeUnsent',
       ),
       checkReads: raise({ type: 'reads.check' }),

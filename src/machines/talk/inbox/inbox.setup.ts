@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
 import type { Conversation, Id } from '../../../protocol/base/types.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import * as policy from './inbox.policy.ts'
 import type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
 
@@ -59,8 +59,8 @@ const base = setup({
     emitted: {} as EmittedEvent<InboxFact>,
   },
   actors: {
-    loadConversations: unprovided<Conversation[]>('loadConversations'),
-    startConversation: unprovided<Conversation, StartInput>('startConversation'),
+    loadConversations: notImplemented<Conversation[]>('loadConversations'),
+    startConversation: notImplemented<Conversation, StartInput>('startConversation'),
   },
   guards: {
     bringUnknown: ({ context, event }) => {

@@ -9,7 +9,7 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 
 export interface MarkReadInput {
   conversationId: Id
@@ -75,10 +75,10 @@ export function createMarkReadMachine(env: MachineEnv) {
       input: {} as MarkReadInput,
     },
     actors: {
-      markMessagesRead: unprovided<void, { conversationId: Id; messageIds: Id[] }>(
+      markMessagesRead: notImplemented<void, { conversationId: Id; messageIds: Id[] }>(
         'markMessagesRead',
       ),
-      markConversationRead: unprovided<void, { conversationId: Id }>('markConversationRead'),
+      markConversationRead: notImplemented<void, { conversationId: Id }>('markConversationRead'),
     },
     actions: {
       queue: assign(({ context }, params: { ids: Id[] }) => ({

@@ -10,7 +10,7 @@ import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import { isElsewhere, mayBeStored } from './outgoing.policy.ts'
 
 /** Longest wait for one answer, ms. */
@@ -53,7 +53,7 @@ export function createOutgoingMachine(_env: MachineEnv) {
       emitted: {} as EmittedEvent<OutgoingFact>,
       input: {} as OutgoingInput,
     },
-    actors: { sendMessage: unprovided<Message | null, OutgoingInput>('sendMessage') },
+    actors: { sendMessage: notImplemented<Message | null, OutgoingInput>('sendMessage') },
     actions: {
       countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
       tellSent: tellParent(

@@ -6,7 +6,7 @@ import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/wires.ts'
-import { unprovidedAction } from '../../unprovided.ts'
+import { notImplementedAction } from '../../unprovided.ts'
 import {
   beginsElsewhere,
   earliest,
@@ -67,8 +67,8 @@ function typingSetup(env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      tellTyping: unprovidedAction<{ conversationId: Id; typing: boolean }>('tellTyping'),
-      projectTyping: unprovidedAction<{ conversationId: Id; userIds: Id[] }>('projectTyping'),
+      tellTyping: notImplementedAction<{ conversationId: Id; typing: boolean }>('tellTyping'),
+      projectTyping: notImplementedAction<{ conversationId: Id; userIds: Id[] }>('projectTyping'),
       begin: assign(({ event }) => {
         assertEvent(event, 'typing.input')
         return { conversationId: event.conversationId, toldAt: env.now() }

@@ -10,7 +10,7 @@ import { APPLY_FAILED, WITHDRAW_FAILED } from '../../../protocol/work/projects.t
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { unprovided } from '../../unprovided.ts'
+import { notImplemented } from '../../unprovided.ts'
 import { canBeWithdrawn, learn, stands } from './application.policy.ts'
 
 export interface ApplicationInput {
@@ -47,8 +47,10 @@ function applicationSetup() {
       input: {} as ApplicationInput,
     },
     actors: {
-      applyToProject: unprovided<Application, { projectId: Id; message: string }>('applyToProject'),
-      withdrawApplication: unprovided<Application, { id: Id }>('withdrawApplication'),
+      applyToProject: notImplemented<Application, { projectId: Id; message: string }>(
+        'applyToProject',
+      ),
+      withdrawApplication: notImplemented<Application, { id: Id }>('withdrawApplication'),
     },
     guards: {
       stands: ({ context }) => stands(context.application),
