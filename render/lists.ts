@@ -1,6 +1,6 @@
 import { type AnyActorRef, waitFor } from 'xstate'
 import type { FirstPages } from '../src/app/first-pages.ts'
-import type { WrittenData } from '../src/app/written.ts'
+import type { WrittenData } from '../src/app/hydrate.ts'
 import {
   type FeedSource,
   feedKey,

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { WrittenData } from '../src/app/written.ts'
+import type { WrittenData } from '../src/app/hydrate.ts'
 
 const isWanted = ({ options }: Query): boolean =>
   (options as { enabled?: unknown }).enabled !== false

@@ -28,7 +28,7 @@ const written = place?.textContent
 const startEmpty = () => createRoot(element).render(<App app={startApp(options).handle} />)
 if (written) {
   // Not awaited: the parts that are waited for import this one.
-  import('./app/written.ts').then(async ({ hydrateApp }) => {
+  import('./app/hydrate.ts').then(async ({ hydrateApp }) => {
     const { app, whole } = await hydrateApp(options, JSON.parse(written), location.pathname)
     const shown = <App app={app.handle} />
     place?.remove()

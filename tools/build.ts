@@ -46,7 +46,7 @@ const LAYOUTS = 'src/inspector/chart/layouts.json'
 const IN_EPISODES = 'src/inspector/chart/in-episodes.json'
 
 /** Puts a written page into the hands of the client. */
-const WRITTEN = 'src/app/written.ts'
+const WRITTEN = 'src/app/hydrate.ts'
 
 interface Page {
   /** As the route says it, `/posts/{}`. */

@@ -23,10 +23,10 @@ const IMPURE: [RegExp, string][] = [
 
 /** xstate takes any event here, misspelt ones too. */
 const UNTYPED_WIRES: [RegExp, string][] = [
-  [/\bsendParent\b/, 'facts go by sendToParent<Fact>() of machines/kit/wires.ts'],
+  [/\bsendParent\b/, 'facts go by sendToParent<Fact>() of machines/kit/typed-messaging.ts'],
   [
     /\bsendTo\b/,
-    'children are told by createSendToChild<Events>() or sendToActor() of machines/kit/wires.ts',
+    'children are told by createSendToChild<Events>() or sendToActor() of machines/kit/typed-messaging.ts',
   ],
   [/\bsystem\.get\b/, 'system ids are looked up by actorIn() of machines/kit/registry.ts'],
 ]

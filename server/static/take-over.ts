@@ -1,7 +1,7 @@
 import { readManifest, scriptLink } from './manifest.ts'
 
 /** Of the client: what puts a written page into its hands. */
-const SOURCE = 'src/app/written.ts'
+const SOURCE = 'src/app/hydrate.ts'
 
 /**
  * A link for the head of written pages, so that the script they alone need comes with the first and

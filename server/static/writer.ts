@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageMetadata } from '../../src/protocol/base/page-head.ts'
-import { createSemaphore } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** What `render/render.tsx` makes of a page. */
 export interface WrittenPage {

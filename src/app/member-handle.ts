@@ -1,4 +1,4 @@
-import type { RefsOf } from '../machines/kit/wires.ts'
+import type { RefsOf } from '../machines/kit/typed-messaging.ts'
 import type { KeyedMemberChild, MemberActors } from '../machines/member/member.actors.ts'
 import { memberKeys } from '../machines/member/member.keys.ts'
 import type { MemberActor } from '../machines/member/member.machine.ts'

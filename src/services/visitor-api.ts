@@ -4,7 +4,7 @@ import { createUsersApi } from './api/users.ts'
 import type { LoadCode } from './chunk.ts'
 import { createExtras } from './extras.ts'
 import type { HttpClient } from './http/types.ts'
-import { memoize } from './once.ts'
+import { memoize } from './memoize.ts'
 
 interface VisitorApiOptions {
   /** Gets the code of what is not there with the first page. */

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { slugOf } from '../../server/content/pieces/slug.ts'
+import {
+  createConcurrencyLimit,
+  createSingleFlight,
+} from '../../server/create/pictures/concurrency.ts'
 import { thumbhashOf } from '../../server/create/pictures/image.ts'
 import { renditionWidths } from '../../server/create/pictures/json.ts'
-import { createConcurrencyLimit, createSingleFlight } from '../../server/create/pictures/limit.ts'
 import { createRenditions } from '../../server/create/pictures/renditions.ts'
 import { createDiskStore } from '../../server/create/pictures/store.ts'
 

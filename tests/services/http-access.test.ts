@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
-import { createAccessTokenProvider } from '../../src/services/http/access.ts'
+import { createAccessTokenProvider } from '../../src/services/http/access-token-provider.ts'
 import { json } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf, jwt } from './kit.ts'
 

@@ -3,7 +3,7 @@ import { abortedFailure, networkFailure, serviceFailure } from '../../src/protoc
 import { mapNotFound, withMessage } from '../../src/services/http/call-failures.ts'
 import { createExchange } from '../../src/services/http/exchange.ts'
 import { mapFormError } from '../../src/services/http/form.ts'
-import { withServerMessage } from '../../src/services/http/frank.ts'
+import { withServerMessage } from '../../src/services/http/server-message.ts'
 import { createTransfer } from '../../src/services/http/transfer.ts'
 import { settle } from '../kit/clock.ts'
 import { json, text } from '../kit/fakes/http.ts'

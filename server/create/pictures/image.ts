@@ -3,7 +3,7 @@ import sharp, { type Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../../src/protocol/base/constants.ts'
 import { type ApiError, badRequest } from '../../http/errors.ts'
-import { createConcurrencyLimit, pictureWork } from './limit.ts'
+import { createConcurrencyLimit, pictureWork } from './concurrency.ts'
 
 export interface Master {
   readonly bytes: Buffer

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { PictureFormat } from '../../../src/protocol/create/pictures.ts'
 import type { PictureRow } from '../../db/creative-schema.ts'
-import { createConcurrencyLimit, createSingleFlight, pictureWork } from './limit.ts'
+import { createConcurrencyLimit, createSingleFlight, pictureWork } from './concurrency.ts'
 import { keepIfRoom, MASTER, type PictureStore } from './store.ts'
 
 /** Draws made art losslessly. */

@@ -18,7 +18,7 @@ import type { Comment, FeedItem, ListPage } from '../../protocol/content/creativ
 import { feedKey, threadKey } from '../../protocol/content/feed.ts'
 import { createCommentsApi } from '../../services/api/comments.ts'
 import type { CallOptions } from '../../services/http/call.ts'
-import { createKeepaliveClient } from '../../services/http/lasting.ts'
+import { createKeepaliveClient } from '../../services/http/keepalive-client.ts'
 import type { FirstPages } from '../first-pages.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'

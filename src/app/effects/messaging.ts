@@ -21,7 +21,7 @@ import {
 } from '../../protocol/talk/message.ts'
 import { createAfterPaint } from '../../services/browser/after-paint.ts'
 import type { MemberApi } from '../../services/member-api.ts'
-import { createSerialQueue } from '../../services/order.ts'
+import { createSerialQueue } from '../../services/serial-queue.ts'
 import { createDrafts } from '../../services/stores/drafts.ts'
 import { createOutbox, isHeld } from '../../services/stores/outbox.ts'
 import type { ReadModel } from '../read-model.ts'

@@ -1,6 +1,6 @@
 /** What the inspector looks at: whom it hears, at which moment, which actor, which events. */
 import { assign, setup } from 'xstate'
-import { notImplementedAction } from '../../machines/unprovided.ts'
+import { notImplementedAction } from '../../machines/not-implemented.ts'
 import type { Filter } from './sieve.ts'
 
 export interface Tab {

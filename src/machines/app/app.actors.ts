@@ -1,13 +1,13 @@
 import { createSearchBoxMachine } from '../content/searchBox/searchBox.machine.ts'
 import type { MachineEnv } from '../env.ts'
-import { type EventsOf, receives } from '../kit/wires.ts'
+import { type EventsOf, receives } from '../kit/typed-messaging.ts'
 import { createNetworkMachine } from '../live/network/network.machine.ts'
 import { createPageMachine } from '../live/page/page.machine.ts'
+import { lazyActor } from '../not-implemented.ts'
 import { createToastsMachine } from '../notices/toasts/toasts.machine.ts'
 import { createRefreshMachine } from '../session/refresh/refresh.machine.ts'
 import { createSessionMachine } from '../session/session/session.machine.ts'
 import { createSignInModalMachine } from '../session/signInModal/signInModal.machine.ts'
-import { lazyActor } from '../unprovided.ts'
 import type { AppEvent, Latecomers } from './app.types.ts'
 
 /** Who lives as long as the page, by system id. */

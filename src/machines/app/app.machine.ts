@@ -8,7 +8,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
-import { createSendAction } from '../kit/wires.ts'
+import { createSendAction } from '../kit/typed-messaging.ts'
 import { type AppActors, type AppChildEvents, appActors } from './app.actors.ts'
 import { appSetup } from './app.setup.ts'
 import type { AppEvent, IntentWanted } from './app.types.ts'

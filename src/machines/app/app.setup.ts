@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate'
 import type { User } from '../../protocol/base/types.ts'
 import { actorIn } from '../kit/registry.ts'
-import { createSendToChild, type Envelope } from '../kit/wires.ts'
-import { notImplemented } from '../unprovided.ts'
+import { createSendToChild, type Envelope } from '../kit/typed-messaging.ts'
+import { notImplemented } from '../not-implemented.ts'
 import { type AppActors, type AppChildEvents, lateActors } from './app.actors.ts'
 import type { AppContext, AppEvent, AppInput, IntentWanted, MemberRequest } from './app.types.ts'
 

@@ -1,8 +1,8 @@
 import { createLightboxMachine } from '../content/lightbox/lightbox.machine.ts'
 import { createSearchMachine } from '../content/search/search.machine.ts'
 import type { MachineEnv } from '../env.ts'
-import { actorsOf } from '../kit/family.ts'
-import { type EventsOf, receives } from '../kit/wires.ts'
+import { actorsOf } from '../kit/keyed-actors.ts'
+import { type EventsOf, receives } from '../kit/typed-messaging.ts'
 import { BROWSE_FAMILIES, type BrowseFamilies } from './browse.families.ts'
 import type { BrowseEvent } from './browse.types.ts'
 

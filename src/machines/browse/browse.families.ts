@@ -1,7 +1,7 @@
 import { type FeedSource, feedKey, type ThreadRef, threadKey } from '../../protocol/content/feed.ts'
 import { createFeedMachine } from '../content/feed/feed.machine.ts'
 import { createThreadMachine } from '../content/thread/thread.machine.ts'
-import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/family.ts'
+import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/keyed-actors.ts'
 
 const row = rowsFor<{ pageVisible: boolean }>()
 

@@ -6,7 +6,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
-import { createSendAction } from '../kit/wires.ts'
+import { createSendAction } from '../kit/typed-messaging.ts'
 import { type BrowseActors, type BrowseChildEvents, browseActors } from './browse.actors.ts'
 import { type BrowseFamilyEvents, families } from './browse.families.ts'
 import { browseSetup } from './browse.setup.ts'

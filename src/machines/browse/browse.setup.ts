@@ -1,13 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { EditorKind } from '../create/editor/editor.types.ts'
-import type { FamilyEvent } from '../kit/family.ts'
+import type { FamilyEvent } from '../kit/keyed-actors.ts'
 import {
   createSendToChild,
   type EmittedEvent,
   type Envelope,
   sendToActor,
   sendToParent,
-} from '../kit/wires.ts'
+} from '../kit/typed-messaging.ts'
 import type { BrowseActors, BrowseChildEvents } from './browse.actors.ts'
 import { type BrowseFamilies, type BrowseFamilyEvents, families } from './browse.families.ts'
 import { mayShow } from './browse.policy.ts'

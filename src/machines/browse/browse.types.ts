@@ -2,7 +2,7 @@ import type { User } from '../../protocol/base/types.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import type { ThreadFact } from '../content/thread/thread.machine.ts'
 import type { EditorKind } from '../create/editor/editor.types.ts'
-import type { FamilyEvent, RetainedActors } from '../kit/family.ts'
+import type { FamilyEvent, RetainedActors } from '../kit/keyed-actors.ts'
 import type { BrowseFamilies } from './browse.families.ts'
 
 export interface BrowseInput {

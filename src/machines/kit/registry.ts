@@ -4,7 +4,7 @@ import type { BrowseActors, KeyedBrowseChild } from '../browse/browse.actors.ts'
 import type { BrowseActor } from '../browse/browse.machine.ts'
 import type { KeyedMemberChild, MemberActors } from '../member/member.actors.ts'
 import type { MemberActor } from '../member/member.machine.ts'
-import type { RefsOf } from './wires.ts'
+import type { RefsOf } from './typed-messaging.ts'
 
 /** Who bears which system id; those of many that are alike are found by their keys. */
 export type Registry = RefsOf<AppActors> &

@@ -8,8 +8,8 @@ import { assign, type DoneActorEvent, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
 import { isServiceFailure, isShown, networkFailure } from '../../protocol/base/errors.ts'
 import type { MachineEnv } from '../env.ts'
-import { notImplemented } from '../unprovided.ts'
-import type { NoEvents } from './wires.ts'
+import { notImplemented } from '../not-implemented.ts'
+import type { NoEvents } from './typed-messaging.ts'
 
 /** Longest wait for one answer, ms: a detection, the call, a token refresh and the call again. */
 export const WISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS

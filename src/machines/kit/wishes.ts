@@ -6,7 +6,7 @@
  * one of the same thing waits: the last wish wins. A row says what is particular to one use.
  */
 
-import type { ChildId } from './wires.ts'
+import type { ChildId } from './typed-messaging.ts'
 import type { WishAnswer, WishInput, WishOutcome } from './wish.machine.ts'
 
 /** Something shown already that the server has yet to confirm. */

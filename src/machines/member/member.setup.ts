@@ -3,15 +3,15 @@ import { mapKey, sameId } from '../../protocol/base/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import { chatUser } from '../../protocol/session/user.ts'
 import type { MachineEnv } from '../env.ts'
-import type { FamilyEvent, Verb } from '../kit/family.ts'
+import type { FamilyEvent, Verb } from '../kit/keyed-actors.ts'
 import {
   createSendToChild,
   type EmittedEvent,
   type Envelope,
   sendToActor,
   sendToParent,
-} from '../kit/wires.ts'
-import { notImplemented, notImplementedAction } from '../unprovided.ts'
+} from '../kit/typed-messaging.ts'
+import { notImplemented, notImplementedAction } from '../not-implemented.ts'
 import type { MemberActors, MemberChildEvents } from './member.actors.ts'
 import {
   chatId,

@@ -2,7 +2,7 @@ import type { ChatUser, Id, UnreadCounters, User } from '../../protocol/base/typ
 import type { EngagementEvent, EngagementFact } from '../content/engagement/engagement.machine.ts'
 import type { RemovalAsk, RemovalFact } from '../content/removal/removal.types.ts'
 import type { EditorFact, EditorKind } from '../create/editor/editor.machine.ts'
-import type { FamilyEvent, RetainedActors, Verb } from '../kit/family.ts'
+import type { FamilyEvent, RetainedActors, Verb } from '../kit/keyed-actors.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
 import type { DownloadFact } from '../market/download/download.machine.ts'
 import type { PurchaseFact } from '../market/purchase/purchase.machine.ts'

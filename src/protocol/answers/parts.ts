@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Json } from '../base/told.ts'
+import type { Json } from '../base/api-response.ts'
 
 /**
  * What the reference API answers, field by field and no field more. The server's types, the

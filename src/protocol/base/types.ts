@@ -19,7 +19,7 @@ import type {
 import type { ConversationJson, MessageJson, SenderJson } from '../answers/talk.ts'
 import type { UserType } from '../enums/people.ts'
 import type { MessageStatus } from '../enums/talk.ts'
-import type { ApiResponse, Id, Json } from './told.ts'
+import type { ApiResponse, Id, Json } from './api-response.ts'
 
 export type { Id, Json }
 

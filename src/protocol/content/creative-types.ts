@@ -7,7 +7,7 @@ import type {
   WorkJson,
 } from '../answers/content.ts'
 import type { ApplicationJson, ProjectJson, TeamMemberJson } from '../answers/work.ts'
-import type { ApiResponse } from '../base/told.ts'
+import type { ApiResponse } from '../base/api-response.ts'
 import type { Id, Json } from '../base/types.ts'
 import type { ContentType, WorkLicence } from '../enums/content.ts'
 import type { ProjectStatus } from '../enums/work.ts'

@@ -1,4 +1,5 @@
 import type { OfferJson } from '../answers/work.ts'
+import type { ApiResponse } from '../base/api-response.ts'
 import {
   SEARCH_ASSETS,
   SEARCH_FREELANCERS,
@@ -9,7 +10,6 @@ import {
 import { TEXTS } from '../base/errors.ts'
 import { asId, firstText, isObject } from '../base/json.ts'
 import { folded } from '../base/text.ts'
-import type { ApiResponse } from '../base/told.ts'
 import type {
   AssetCategory,
   CreativeAsset,

@@ -8,7 +8,7 @@ import type {
   ReviewJson,
   SellerStatsJson,
 } from '../answers/market.ts'
-import type { ApiResponse } from '../base/told.ts'
+import type { ApiResponse } from '../base/api-response.ts'
 import type { Id } from '../base/types.ts'
 import type { Picture } from '../content/creative-types.ts'
 import type { AssetStatus, Currency, Licence } from '../enums/market.ts'

@@ -8,7 +8,7 @@ import type {
   StaffActionJson,
   SuspensionJson,
 } from '../answers/safety.ts'
-import type { ApiResponse } from '../base/told.ts'
+import type { ApiResponse } from '../base/api-response.ts'
 import type { Id } from '../base/types.ts'
 import type {
   AccountRole,

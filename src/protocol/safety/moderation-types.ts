@@ -1,5 +1,5 @@
 import type { BlockJson, ReportJson } from '../answers/safety.ts'
-import type { ApiResponse } from '../base/told.ts'
+import type { ApiResponse } from '../base/api-response.ts'
 import type { Id, Participant } from '../base/types.ts'
 import type { ReportReason, ReportTargetType } from '../enums/safety.ts'
 

@@ -1,4 +1,5 @@
 import type { AppliedProjectJson } from '../answers/work.ts'
+import type { ApiResponse } from '../base/api-response.ts'
 import { sameId } from '../base/ids.ts'
 import {
   asCount,
@@ -9,7 +10,6 @@ import {
   readHidden,
   readList,
 } from '../base/json.ts'
-import type { ApiResponse } from '../base/told.ts'
 import type { Id, Json } from '../base/types.ts'
 import { nameOf, readAuthor, readNames } from '../content/content-base.ts'
 import type { Application, Project, TeamMember } from '../content/creative-types.ts'

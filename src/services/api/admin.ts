@@ -29,7 +29,7 @@ import type {
 import { pageQuery, type Read, readOne } from '../http/answer.ts'
 import type { CallOptions } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { withServerMessage } from '../http/frank.ts'
+import { withServerMessage } from '../http/server-message.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type AdminApi = ReturnType<typeof createAdminApi>

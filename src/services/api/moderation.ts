@@ -14,7 +14,7 @@ import { pageQuery } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { ignoreNotFound } from '../http/form.ts'
-import { withServerMessage } from '../http/frank.ts'
+import { withServerMessage } from '../http/server-message.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type ModerationApi = ReturnType<typeof createModerationApi>

@@ -8,7 +8,7 @@ import {
 } from '../../protocol/base/errors.ts'
 import { apiPath, callKind } from '../../protocol/base/paths.ts'
 import type { ServiceFailure } from '../../protocol/base/types.ts'
-import { createAccessTokenProvider } from './access.ts'
+import { createAccessTokenProvider } from './access-token-provider.ts'
 import { createExchange, type ExchangeAnswer } from './exchange.ts'
 import type { HttpAnswer, HttpClient, HttpClientOptions, RequestSpec } from './types.ts'
 

@@ -53,7 +53,7 @@ export const globalCss = defineGlobalStyles({
   // Somebody was signed in here: what a page shows to visitors waits until it is known who reads it.
   '[data-kept] [data-visitor]': { visibility: 'hidden' },
   // Of the page a visit begins with, what is below the first screen is laid out as it comes near, or
-  // once the page is at rest (app/below.ts).
+  // once the page is at rest (app/deferred-rendering.ts).
   '@media screen': {
     ':root[data-first] [data-below]': {
       contentVisibility: 'auto',

@@ -10,7 +10,7 @@ import {
 import { createRemovalMachine } from '../../../src/machines/content/removal/removal.machine.ts'
 import { createEditorMachine } from '../../../src/machines/create/editor/editor.machine.ts'
 import type { DraftRecord } from '../../../src/machines/create/editor/editor.types.ts'
-import { MAX_IDLE_ACTORS } from '../../../src/machines/kit/family.ts'
+import { MAX_IDLE_ACTORS } from '../../../src/machines/kit/keyed-actors.ts'
 import { createDownloadMachine } from '../../../src/machines/market/download/download.machine.ts'
 import type { PartsFound } from '../../../src/machines/market/download/download.types.ts'
 import { createPurchaseMachine } from '../../../src/machines/market/purchase/purchase.machine.ts'

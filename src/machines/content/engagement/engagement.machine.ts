@@ -10,11 +10,11 @@ import { contentKey } from '../../../protocol/content/feed.ts'
 import type { ContentType } from '../../../protocol/enums/content.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
-import { type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
+import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
+import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { notImplemented, notImplementedAction } from '../../unprovided.ts'
 import * as policy from './engagement.policy.ts'
 import {
   type EngagementContext,

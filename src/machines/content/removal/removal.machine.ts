@@ -7,8 +7,12 @@
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplemented, notImplementedAction, notImplementedCallback } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import {
+  notImplemented,
+  notImplementedAction,
+  notImplementedCallback,
+} from '../../not-implemented.ts'
 import { removalKey } from './removal.key.ts'
 import { backOf, failureOf, isGoneAlready } from './removal.policy.ts'
 import type { RemovalAsk, RemovalEvent, RemovalFact } from './removal.types.ts'

@@ -7,7 +7,7 @@ import {
   type SearchResults,
   searchTerm,
 } from '../../../protocol/content/search.ts'
-import { notImplemented, notImplementedAction } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import * as policy from './search.policy.ts'
 import type { SearchContext, SearchEmitted, SearchEvent, SearchOption } from './search.types.ts'
 

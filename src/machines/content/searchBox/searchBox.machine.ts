@@ -6,8 +6,8 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup, stateIn } from 'xstate'
 import { searchAddress } from '../../../protocol/content/search-address.ts'
 import type { MachineEnv } from '../../env.ts'
-import { createSendToChild } from '../../kit/wires.ts'
-import { notImplemented, notImplementedCallback } from '../../unprovided.ts'
+import { createSendToChild } from '../../kit/typed-messaging.ts'
+import { notImplemented, notImplementedCallback } from '../../not-implemented.ts'
 import type { SearchEvent } from '../search/search.types.ts'
 
 export type SearchBoxEvent =

@@ -8,8 +8,8 @@ import type { Comment } from '../../../protocol/content/creative-types.ts'
 import type { ContentType } from '../../../protocol/enums/content.ts'
 import type { MachineEnv } from '../../env.ts'
 import { pagesGuards } from '../../kit/pages.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplemented } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './thread.policy.ts'
 import type {
   CommentChange,

@@ -8,8 +8,8 @@ import {
   receives,
   sendToActor,
   sendToParent,
-} from '../../kit/wires.ts'
-import { notImplemented, notImplementedCallback } from '../../unprovided.ts'
+} from '../../kit/typed-messaging.ts'
+import { notImplemented, notImplementedCallback } from '../../not-implemented.ts'
 import { createUploadsMachine } from '../uploads/uploads.machine.ts'
 import type { UploadsEvent } from '../uploads/uploads.types.ts'
 import { restoredFields } from './editor.asset.ts'

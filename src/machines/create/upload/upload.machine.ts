@@ -7,8 +7,8 @@
 import { assign, type DoneActorEvent, setup } from 'xstate'
 import { UPLOAD_STALL_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplementedCallback } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplementedCallback } from '../../not-implemented.ts'
 import type {
   FileRef,
   SendInput,

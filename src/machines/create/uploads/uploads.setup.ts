@@ -6,8 +6,8 @@ import {
   receives,
   sendToActor,
   sendToParent,
-} from '../../kit/wires.ts'
-import { notImplementedAction } from '../../unprovided.ts'
+} from '../../kit/typed-messaging.ts'
+import { notImplementedAction } from '../../not-implemented.ts'
 import { createUploadMachine } from '../upload/upload.machine.ts'
 import type { UploadEvent } from '../upload/upload.types.ts'
 import * as policy from './uploads.policy.ts'

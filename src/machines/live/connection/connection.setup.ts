@@ -5,7 +5,12 @@ import type { Id, Json } from '../../../protocol/base/types.ts'
 import { errorTextOf, type Frame, pingFrame } from '../../../protocol/live/frames.ts'
 import type { Connection, ReconnectPolicyName } from '../../../protocol/live/policies.ts'
 import type { MachineEnv } from '../../env.ts'
-import { createSendToChild, type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
+import {
+  createSendToChild,
+  type EmittedEvent,
+  receives,
+  sendToParent,
+} from '../../kit/typed-messaging.ts'
 import { createTransportMachine } from '../transport/transport.machine.ts'
 import type { Close } from '../transport/transport.policy.ts'
 import type { TransportCommand, TransportFact } from '../transport/transport.setup.ts'

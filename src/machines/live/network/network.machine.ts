@@ -4,8 +4,8 @@
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplementedCallback } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplementedCallback } from '../../not-implemented.ts'
 
 export type NetworkEvent = { type: 'browser.online' } | { type: 'browser.offline' }
 export type NetworkFact = { type: 'network.online' } | { type: 'network.offline' }

@@ -4,8 +4,8 @@
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplementedCallback } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplementedCallback } from '../../not-implemented.ts'
 
 export type PageEvent = { type: 'browser.visible' } | { type: 'browser.hidden' }
 export type PageFact = { type: 'page.visible' } | { type: 'page.hidden' }

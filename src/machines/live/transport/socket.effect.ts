@@ -1,5 +1,5 @@
 import type { Id, Json } from '../../../protocol/base/types.ts'
-import { notImplemented, notImplementedCallback } from '../../unprovided.ts'
+import { notImplemented, notImplementedCallback } from '../../not-implemented.ts'
 
 /** What one socket is opened with; `conversationId` null means the general connection. */
 export interface SocketInput {

@@ -5,7 +5,7 @@ import type { Json } from '../../../protocol/base/types.ts'
 import type { Frame } from '../../../protocol/live/frames.ts'
 import { type CloseCause, classifyClose } from '../../../protocol/live/policies.ts'
 import type { MachineEnv } from '../../env.ts'
-import { createSendToChild, type EmittedEvent, sendToParent } from '../../kit/wires.ts'
+import { createSendToChild, type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import {
   forceRefresh,
   type SocketCommand,

@@ -2,8 +2,12 @@ import { assertEvent, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS, UPLOAD_STALL_MS } from '../../../protocol/base/constants.ts'
 import type { DownloadLink } from '../../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplemented, notImplementedAction, notImplementedCallback } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import {
+  notImplemented,
+  notImplementedAction,
+  notImplementedCallback,
+} from '../../not-implemented.ts'
 import * as policy from './download.policy.ts'
 import type {
   DownloadContext,

@@ -8,9 +8,9 @@ import { TEXTS } from '../../../protocol/base/errors.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Purchase } from '../../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { notImplemented } from '../../unprovided.ts'
 import { boughtToast, isRefusal, refusalText, unansweredText } from './purchase.policy.ts'
 
 /** The call, a token refresh and the call again, each of at most 30 s. */

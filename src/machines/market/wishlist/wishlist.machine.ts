@@ -7,11 +7,11 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
-import { type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
+import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
+import { notImplementedAction } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { notImplementedAction } from '../../unprovided.ts'
 import {
   type KnownAssets,
   NO_WISHES,

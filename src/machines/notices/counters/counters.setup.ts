@@ -1,8 +1,8 @@
 import { type AnyEventObject, assign, raise, setup } from 'xstate'
 import { UNREAD_POLL_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
-import type { NoEvents } from '../../kit/wires.ts'
-import { notImplemented, notImplementedCallback } from '../../unprovided.ts'
+import type { NoEvents } from '../../kit/typed-messaging.ts'
+import { notImplemented, notImplementedCallback } from '../../not-implemented.ts'
 import { countsIn, floored } from './counters.policy.ts'
 
 export interface CountersInput {

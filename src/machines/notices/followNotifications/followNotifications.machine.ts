@@ -7,8 +7,8 @@ import { isShown, TEXTS } from '../../../protocol/base/errors.ts'
 import type { FollowNotification, Id } from '../../../protocol/base/types.ts'
 import { normaliseFollowNotification } from '../../../protocol/notices/notification.ts'
 import type { MachineEnv } from '../../env.ts'
-import type { NoEvents } from '../../kit/wires.ts'
-import { notImplemented } from '../../unprovided.ts'
+import type { NoEvents } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './followNotifications.policy.ts'
 
 export type FollowNotificationsEvent =

@@ -13,8 +13,8 @@ import {
 } from '../../../protocol/notices/notification.ts'
 import { isAmong, type Muted } from '../../../protocol/safety/mute.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplemented } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './notifications.policy.ts'
 import type {
   NotificationChange,

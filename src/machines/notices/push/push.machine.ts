@@ -10,8 +10,8 @@ import {
   type PushState,
 } from '../../../protocol/notices/devices.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplemented } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 
 export type PushEvent =

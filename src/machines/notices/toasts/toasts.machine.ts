@@ -10,8 +10,8 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { BROWSER_NOTIFICATION_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
-import type { NoEvents } from '../../kit/wires.ts'
-import { notImplementedCallback } from '../../unprovided.ts'
+import type { NoEvents } from '../../kit/typed-messaging.ts'
+import { notImplementedCallback } from '../../not-implemented.ts'
 import * as policy from './toasts.policy.ts'
 import type { BrowserNotificationContent, ToastsContext, ToastsEvent } from './toasts.types.ts'
 

@@ -8,8 +8,8 @@ import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { UserStats } from '../../../protocol/base/types.ts'
 import { normaliseStats } from '../../../protocol/content/content.ts'
 import type { MachineEnv } from '../../env.ts'
-import type { NoEvents } from '../../kit/wires.ts'
-import { notImplemented } from '../../unprovided.ts'
+import type { NoEvents } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 
 /** user/stats/, then user/uploads/count/, then the two lists counted side by side (STATS-04…07). */
 export const STATS_LIMIT_MS = 3 * REQUEST_TIMEOUT_MS

@@ -7,11 +7,11 @@ import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
-import { type EmittedEvent, receives, sendToParent } from '../../kit/wires.ts'
+import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
 import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
 import { wishId } from '../../kit/wishes.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { notImplemented } from '../../unprovided.ts'
 import { BLOCKS, type BlockAbout, type BlocksContext, doneText, settled } from './blocks.policy.ts'
 
 export type BlocksEvent =

@@ -8,9 +8,9 @@ import type { ReportReason } from '../../../protocol/enums/safety.ts'
 import { REPORT_FAILED } from '../../../protocol/safety/moderation.ts'
 import type { ReportTarget } from '../../../protocol/safety/moderation-types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { notImplemented } from '../../unprovided.ts'
 import { problemOf, type ReportContext, sameTarget } from './report.policy.ts'
 
 export type ReportEvent =

@@ -8,7 +8,7 @@ import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { CapabilityField } from '../../../protocol/base/types.ts'
 import type { ProbeResults } from '../../../protocol/content/capabilities.ts'
 import type { MachineEnv } from '../../env.ts'
-import { notImplemented } from '../../unprovided.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './capabilities.policy.ts'
 import { type CapabilitiesContext, type Need, NOTHING_KNOWN } from './capabilities.policy.ts'
 

@@ -7,8 +7,8 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Proof, ProofKind } from '../../../protocol/session/confirmation.ts'
 import type { MachineEnv } from '../../env.ts'
-import { createSendToChild, type NoEvents } from '../../kit/wires.ts'
-import { notImplementedCallback } from '../../unprovided.ts'
+import { createSendToChild, type NoEvents } from '../../kit/typed-messaging.ts'
+import { notImplementedCallback } from '../../not-implemented.ts'
 
 export type ConfirmationEvent =
   /** A call was refused; `problem` says what was wrong with the proof it had, null = it had none. */

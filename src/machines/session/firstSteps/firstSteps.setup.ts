@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { isServiceFailure, isShown, TEXTS } from '../../../protocol/base/errors.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { notImplemented, notImplementedAction } from '../../unprovided.ts'
+import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import {
   asks,
   changesOf,

@@ -5,7 +5,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import type { MachineEnv } from '../../env.ts'
-import { notImplementedCallback } from '../../unprovided.ts'
+import { notImplementedCallback } from '../../not-implemented.ts'
 
 export type GoogleButtonEvent =
   /** The person asks for Google. */

@@ -2,8 +2,8 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import type { ServiceFailure } from '../../../protocol/base/types.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplemented, notImplementedAction } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import {
   ATTEMPTS,
   type Attempt,

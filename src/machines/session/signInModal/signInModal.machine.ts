@@ -4,7 +4,7 @@
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 
 export type SignInModalMode = 'login' | 'register'
 export type SignInModalEvent =

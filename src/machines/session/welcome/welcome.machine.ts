@@ -8,9 +8,9 @@ import type { WelcomeFlag } from '../../../protocol/base/brand.ts'
 import { localDate } from '../../../protocol/base/time.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type NoEvents, receives } from '../../kit/wires.ts'
+import { type NoEvents, receives } from '../../kit/typed-messaging.ts'
+import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import { createStatsMachine } from '../../people/stats/stats.machine.ts'
-import { notImplemented, notImplementedAction } from '../../unprovided.ts'
 import { greetedName, showsWelcome, type WelcomeFlags } from './welcome.policy.ts'
 
 export type WelcomeEvent =

@@ -1,8 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
 import type { Conversation, Id } from '../../../protocol/base/types.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplemented } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './inbox.policy.ts'
 import type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
 

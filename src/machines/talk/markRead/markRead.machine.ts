@@ -8,8 +8,8 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplemented } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 
 export interface MarkReadInput {
   conversationId: Id

@@ -9,8 +9,8 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
-import { notImplemented } from '../../unprovided.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import { isElsewhere, mayBeStored } from './outgoing.policy.ts'
 
 /** Longest wait for one answer, ms. */

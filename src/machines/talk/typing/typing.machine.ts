@@ -5,8 +5,8 @@
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import type { NoEvents } from '../../kit/wires.ts'
-import { notImplementedAction } from '../../unprovided.ts'
+import type { NoEvents } from '../../kit/typed-messaging.ts'
+import { notImplementedAction } from '../../not-implemented.ts'
 import {
   beginsElsewhere,
   earliest,

@@ -8,9 +8,9 @@ import type { Id } from '../../../protocol/base/types.ts'
 import type { Application } from '../../../protocol/content/creative-types.ts'
 import { APPLY_FAILED, WITHDRAW_FAILED } from '../../../protocol/work/projects.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/wires.ts'
+import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { notImplemented } from '../../unprovided.ts'
 import { canBeWithdrawn, learn, stands } from './application.policy.ts'
 
 export interface ApplicationInput {

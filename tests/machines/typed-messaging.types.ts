@@ -15,7 +15,7 @@ import {
   receives,
   sendToActor,
   sendToParent,
-} from '../../src/machines/kit/wires.ts'
+} from '../../src/machines/kit/typed-messaging.ts'
 import {
   createNetworkMachine,
   type NetworkFact,

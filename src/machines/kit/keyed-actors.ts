@@ -14,7 +14,7 @@ import type {
   SnapshotFrom,
 } from 'xstate'
 import type { MachineEnv } from '../env.ts'
-import type { ChildId } from './wires.ts'
+import type { ChildId } from './typed-messaging.ts'
 
 /** Actors of one kind that are retained while one of them can be evicted. */
 export const MAX_IDLE_ACTORS = 20

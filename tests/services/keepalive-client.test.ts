@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createContentApi } from '../../src/services/content-api.ts'
-import { createKeepaliveClient } from '../../src/services/http/lasting.ts'
+import { createKeepaliveClient } from '../../src/services/http/keepalive-client.ts'
 import { deafHang, empty, json, noAnswer } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
