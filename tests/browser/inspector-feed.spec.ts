@@ -59,7 +59,7 @@ test('the inspector sends what the charts do to the page that it opened, without
     const secrets = await feeding(app, world, `http://localhost:${port}/`)
     const opened = app.context().waitForEvent('page')
     await app
-      .getByRole('button', { name: `Tell http://localhost:${port} what the charts do` })
+      .getByRole('button', { name: `Send statechart events to http://localhost:${port}` })
       .click()
     const drawing = await opened
     await expect
