@@ -29,7 +29,7 @@ async function notifications(page: Page, world: World, ayen: Person, deng: Perso
   await world.conversation(deng, ayen, ['News'])
   await visit(page, `${world.server.origin}/notifications`, { name: 'Notifications', level: 1 })
   await expect(page.getByText('Tonight')).toBeVisible()
-  await expect(page.getByText('Deng Deng started following you')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Deng Deng started following you')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Follow back Deng Deng' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all 5' }).click()
   const group = page.getByRole('list', { name: 'Lokai Deng and 4 others liked your work' })

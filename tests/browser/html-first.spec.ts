@@ -32,7 +32,7 @@ test('a page is painted before a style sheet or a script is loaded, and stays as
   await expect.poll(painted).toBe(1)
   const before = await look()
   // The code is requested after the style sheet, because a slow connection is shared evenly.
-  expect(requested.toSorted()).toEqual(['index.css', 'theme.js', 'written.js'])
+  expect(requested.toSorted()).toEqual(['hydrate.js', 'index.css', 'theme.js'])
   held.resolve()
   await takenOver(page)
   expect(await look()).toEqual(before)
