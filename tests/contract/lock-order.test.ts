@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { promote } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
 import { type Answer, fileApi, type Person } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
@@ -28,6 +29,18 @@ const WRITES: { [title: string]: () => Promise<{ user: Person; write(): Promise<
       await send(await join('lado'), 'POST', `posts/${id}/add_comment/`, { body })
     }
     return { user, write: () => send(user, 'DELETE', `posts/${id}/`) }
+  },
+  'hiding a post whose comments were answered': async () => {
+    const [author, user] = [await join('ayen'), await join('lado')]
+    const staff = await promote(api, await join('keji'), { is_staff: true })
+    const ref = { type: 'post', id: await addContent(api, 'post', author) }
+    for (let count = 0; count < COUNT; count++) {
+      const { body } = await send(user, 'POST', 'comments/', { body: { ...ref, body: 'Fine' } })
+      const answer = { ...ref, body: 'Thank you', parent_id: body.id }
+      await send(author, 'POST', 'comments/', { body: answer })
+    }
+    const hide = { body: { reason: 'Spam.' } }
+    return { user, write: () => send(staff, 'POST', `admin/content/post/${ref.id}/hide/`, hide) }
   },
   'deleting an account': async () => {
     const user = await followed()

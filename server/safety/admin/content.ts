@@ -18,6 +18,7 @@ import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
 import { deleteAsset } from '../../market/assets/changes.ts'
 import { createDiskAssetStore } from '../../market/assets/store.ts'
+import { lockedNotifications } from '../../notices/notifications/store.ts'
 import { participantJson, peopleById } from '../../talk/messaging/json.ts'
 import { deleteProject } from '../../work/projects/changes.ts'
 import { addressOfThing, findThing, nameOfThing, THINGS, type Thing } from '../moderation/things.ts'
@@ -177,11 +178,12 @@ export async function setHiddenIn(
 async function takeBackNotifications(trx: Transaction<Database>, thing: Thing): Promise<void> {
   const id = String(thing.id)
   const concerns = ['work', 'post', 'blog'].includes(thing.type)
-    ? sql`payload ->> 'content_type' = ${thing.type} and payload ->> 'content_id' = ${id}`
-    : sql`payload ->> ${`${thing.type}_id`} = ${id}`
-  await sql`delete from notifications where ${concerns} and user_id <> ${thing.owner_id}`.execute(
-    trx,
-  )
+    ? sql<boolean>`payload ->> 'content_type' = ${thing.type} and payload ->> 'content_id' = ${id}`
+    : sql<boolean>`payload ->> ${`${thing.type}_id`} = ${id}`
+  const ofOthers = lockedNotifications(trx)
+    .where(concerns)
+    .where('notifications.user_id', 'is distinct from', thing.owner_id)
+  await trx.deleteFrom('notifications').where('id', 'in', ofOthers).execute()
 }
 
 const deed = (
