@@ -133,7 +133,7 @@ async function buy(page: Page, world: World, ayen: Person): Promise<void> {
 
 async function takeReceipt(page: Page): Promise<void> {
   const receipt = page.getByRole('dialog', { name: 'Purchase complete' })
-  const onwards = receipt.getByRole('button', { name: 'Download' })
+  const onwards = receipt.getByRole('button', { name: 'Go to download' })
   await reachByKeys(page, onwards)
   await expect(receipt).toMatchAriaSnapshot(`
     - dialog "Purchase complete":

@@ -193,7 +193,7 @@ test('[PROD-09 TOGGLE-01] the wall is read with j, k, l and s until the sheet of
   })
   await test.step('the sheet of keys turns them off, for later visits too', async () => {
     await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keys' })
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet.getByText('Next item')).toBeVisible()
     await page.keyboard.press('j')
     await sheet.getByRole('button', { name: 'Turn off single-key shortcuts' }).press('Enter')

@@ -95,7 +95,7 @@ export async function purchasesOf(world: World, person: Person): Promise<any[]> 
 export async function closeReceipt(page: Page): Promise<void> {
   const receipt = page.getByRole('dialog', { name: 'Purchase complete' })
   await expect(async () => {
-    await receipt.getByRole('button', { name: 'Download' }).click({ timeout: 2_000 })
+    await receipt.getByRole('button', { name: 'Go to download' }).click({ timeout: 2_000 })
     await expect(receipt).toHaveCount(0, { timeout: 500 })
   }).toPass()
 }

@@ -80,7 +80,7 @@ it('counts down by the clock of the device, however wrong it is', async () => {
 
 it('sends an actor what is chosen among the events it knows', async () => {
   const { living, tab } = await opened(STORY, 'network')
-  const summary = tab('a').getByText('Send event to tab a something')
+  const summary = tab('a').getByText('Send event to tab a')
   const details = summary.closest('details') as HTMLDetailsElement
   act(() => {
     details.open = true

@@ -165,7 +165,7 @@ describe('buying', () => {
       'Lokai Baraka',
       '4 January 2026',
     ])
-    const go = within(receipt).getByRole('button', { name: 'Download' })
+    const go = within(receipt).getByRole('button', { name: 'Go to download' })
     await user.click(go)
     // That was the second click of a double click on Confirm.
     expect(receipt.isConnected).toBe(true)

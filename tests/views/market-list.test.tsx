@@ -159,7 +159,7 @@ describe('the marketplace', () => {
     await user.type(from, '20')
     await user.type(to, '10')
     await user.click(screen.getByRole('button', { name: 'Apply' }))
-    expect(screen.getByText('The maximum must be higher than the minimum.')).toBeTruthy()
+    expect(screen.getByText('The maximum can’t be lower than the minimum.')).toBeTruthy()
     expect([from, to].map((input) => (input as HTMLInputElement).value)).toEqual(['20', '10'])
     expect(address()).toBe('/marketplace')
   })

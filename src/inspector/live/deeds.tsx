@@ -72,7 +72,7 @@ export function LineDeeds({ scenario, onDo }: DeedsProps) {
       <button
         type="button"
         className={look}
-        onClick={() => onDo({ do: 'message', from: other, to: me, text: 'Other user' })}
+        onClick={() => onDo({ do: 'message', from: other, to: me, text: `Hello from ${other}` })}
       >
         {other} writes
       </button>

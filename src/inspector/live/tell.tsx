@@ -37,7 +37,7 @@ export function Tell({ history, actor, seq, tab, onSend }: TellProps) {
       className="inspector-text"
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>Send event to tab {tab} something</summary>
+      <summary>Send event to tab {tab}</summary>
       <p>Events sent here are not part of the scenario or its permalink.</p>
       <label>
         Event for tab {tab}{' '}

@@ -11,7 +11,7 @@ export interface PageMetadata {
   description?: string
   /** Address of a picture, absolute or from the page's root. */
   image?: string
-  /** Link to the page; its query and fragment are left out of the canonical link (A18). */
+  /** URL of the page; its query and fragment are left out of the canonical link (A18). */
   url?: string
   type?: PageType
   article?: {

@@ -140,7 +140,7 @@ function Bought({
       onClose={close}
       title="Purchase complete"
       description="Receipt saved in Purchases."
-      footer={<Button onClick={close}>Download</Button>}
+      footer={<Button onClick={close}>Go to download</Button>}
     >
       <Receipt purchase={receipt} />
     </Dialog>

@@ -43,7 +43,7 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Keys"
+      title="Keyboard shortcuts"
       description="They work everywhere except while you type."
     >
       <div className={grid({ gap: '6' })}>

@@ -68,8 +68,8 @@ export default function AboutPage() {
       <InfoPart title="What you can do here">
         <div className={prose}>
           <p>
-            Show a portfolio, write posts and blog posts, offer services, sell assets, run projects
-            with a team, follow people and message them in real time. No account needed to browse.
+            Show a portfolio, post and blog, offer services, sell assets, run projects with a team,
+            follow people and message them in real time. No account needed to browse.
           </p>
           <p className={wrap({ gap: '3' })}>
             <ButtonLink href="/explore">Look around</ButtonLink>

@@ -78,7 +78,7 @@ export function rangeProblem({ from, to }: PriceRange): { from?: string; to?: st
   if (from.trim() !== '' && least === null) return { from: word }
   if (to.trim() !== '' && most === null) return { to: word }
   if (least !== null && most !== null && least > most) {
-    return { to: 'The maximum must be higher than the minimum.' }
+    return { to: 'The maximum can’t be lower than the minimum.' }
   }
   return null
 }

@@ -57,7 +57,7 @@ export function LengthField({
       />
       {length.choice === 'date' && (
         <TextField
-          label="Deadline"
+          label="Last day"
           type="date"
           value={length.date}
           onChange={(date) => onChange({ ...length, date })}

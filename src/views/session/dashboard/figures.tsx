@@ -75,7 +75,7 @@ function Liked({ works }: { works: readonly Work[] }) {
   const [first, ...others] = works
   if (first === undefined) return <Soft>Likes show up here</Soft>
   const best = others.reduce((a, b) => (b.likes_count > a.likes_count ? b : a), first)
-  if (best.likes_count === 0) return <Soft>No followers yet</Soft>
+  if (best.likes_count === 0) return <Soft>No likes yet</Soft>
   return (
     <span className={hstack({ gap: '2', minWidth: '0' })}>
       <Thumbnail picture={best.images[0] ?? null} />
