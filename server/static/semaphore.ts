@@ -1,17 +1,17 @@
 export interface Semaphore {
-  /** Settles when it is one's turn; rejects where that does not come in time. */
-  take(signal: AbortSignal): Promise<void>
-  /** Who had a turn gives it to the next. */
-  give(): void
+  /** Resolves when a permit is free; rejects when `signal` aborts before. */
+  acquire(signal: AbortSignal): Promise<void>
+  /** Returns the permit, to the longest waiting caller if there is one. */
+  release(): void
 }
 
-/** Lets so many do something at once; the others wait, each behind those who came before. */
-export function createSemaphore(most: number): Semaphore {
+/** Grants at most `permits` at a time; further callers wait in order. */
+export function createSemaphore(permits: number): Semaphore {
   const waiting = new Set<() => void>()
   let taken = 0
   return {
-    async take(signal) {
-      if (taken < most) {
+    async acquire(signal) {
+      if (taken < permits) {
         taken += 1
         return
       }
@@ -19,12 +19,12 @@ export function createSemaphore(most: number): Semaphore {
         const begin = () => resolve()
         waiting.add(begin)
         signal.addEventListener('abort', () => {
-          // Whose turn has come keeps it.
+          // A caller that got its permit already keeps it.
           if (waiting.delete(begin)) reject(signal.reason)
         })
       })
     },
-    give() {
+    release() {
       const [next] = waiting
       if (next === undefined) {
         taken -= 1

@@ -65,12 +65,12 @@ export function createWriter({
   const file = join(folder, 'render.js')
   if (!existsSync(file)) return null
   let loading: Promise<Renderer> | null = null
-  const turns = createSemaphore(MOST_AT_ONCE)
+  const semaphore = createSemaphore(MOST_AT_ONCE)
   return async (request, url, saves) => {
     const signal = AbortSignal.timeout(patienceMs)
     let hasTurn = false
     try {
-      await turns.take(AbortSignal.timeout(patienceMs * LATEST_TURN))
+      await semaphore.acquire(AbortSignal.timeout(patienceMs * LATEST_TURN))
       hasTurn = true
       loading ??= import(pathToFileURL(file).href) as Promise<Renderer>
       const { renderPage } = await loading
@@ -80,7 +80,7 @@ export function createWriter({
       request.log.warn({ err: error, page: url.pathname }, 'page not written, it starts empty')
       return null
     } finally {
-      if (hasTurn) turns.give()
+      if (hasTurn) semaphore.release()
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Loads once; a load that failed is forgotten and tried again at the next call. */
+/** Loads on the first call and shares the promise. A rejected load is retried at the next call. */
 export function memoize<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {

@@ -1,22 +1,19 @@
-/**
- * Runs work of one key in the order it was asked for, each after the one before has settled,
- * however it settled. The first of a key starts at once.
- */
+/** Runs the tasks of one key serially, in call order. A rejected task does not stop the queue. */
 export function createSerialQueue() {
-  const last = new Map<string, Promise<void>>()
+  const tails = new Map<string, Promise<void>>()
 
-  return async function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = last.get(key)
-    const running = before ? before.then(work) : work()
+  return async function enqueue<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const before = tails.get(key)
+    const running = before ? before.then(task) : task()
     const settled = running.then(
       () => {},
       () => {},
     )
-    last.set(key, settled)
+    tails.set(key, settled)
     try {
       return await running
     } finally {
-      if (last.get(key) === settled) last.delete(key)
+      if (tails.get(key) === settled) tails.delete(key)
     }
   }
 }

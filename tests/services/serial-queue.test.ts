@@ -16,12 +16,12 @@ function job(log: string[], name: string) {
 describe('work in order', () => {
   it('[SEND-01] starts the first at once and each next one when the one before has settled', async () => {
     const log: string[] = []
-    const inOrder = createSerialQueue()
+    const enqueue = createSerialQueue()
     const [a, b, c] = [job(log, 'a'), job(log, 'b'), job(log, 'c')]
-    const first = inOrder('5', a.work)
+    const first = enqueue('5', a.work)
     expect(log).toEqual(['a starts'])
-    const second = inOrder('5', b.work)
-    const third = inOrder('5', c.work)
+    const second = enqueue('5', b.work)
+    const third = enqueue('5', c.work)
     const failed = second.catch((error: Error) => error.message)
     await settle()
     expect(log).toEqual(['a starts'])
@@ -39,9 +39,9 @@ describe('work in order', () => {
 
   it('lets other keys run beside', () => {
     const log: string[] = []
-    const inOrder = createSerialQueue()
-    void inOrder('5', job(log, 'a').work)
-    void inOrder('6', job(log, 'b').work)
+    const enqueue = createSerialQueue()
+    void enqueue('5', job(log, 'a').work)
+    void enqueue('6', job(log, 'b').work)
     expect(log).toEqual(['a starts', 'b starts'])
   })
 })

@@ -1,10 +1,10 @@
 import { RETRY_SECONDS } from '../../http/error-handling.ts'
 import { ApiError } from '../../http/errors.ts'
 
-/** Runs at most so many at a time; the others wait in order. */
+/** Runs a task when fewer than the limit are running; the others wait in order. */
 export type ConcurrencyLimit = <T>(run: () => Promise<T>) => Promise<T>
 
-/** @param mostWaiting whoever comes when so many wait is refused with 503 */
+/** @param mostWaiting further tasks are rejected with 503 while so many wait */
 export function createConcurrencyLimit(
   most: number,
   mostWaiting = Number.POSITIVE_INFINITY,
@@ -16,7 +16,7 @@ export function createConcurrencyLimit(
     else if (waiting.length >= mostWaiting) throw tooManyWaiting()
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  // A place that is left goes to the next in line, so `running` stays.
+  // The place goes to the next waiting task, so `running` stays.
   const leave = (): void => {
     const next = waiting.shift()
     if (next === undefined) running -= 1
@@ -40,7 +40,7 @@ const tooManyWaiting = (): ApiError =>
     { 'retry-after': RETRY_SECONDS },
   )
 
-/** Calls for the same key that overlap share one run. */
+/** Single-flight: overlapping calls with the same key share one run. */
 export function createSingleFlight<T>(): (key: string, run: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, run) => {

@@ -108,14 +108,14 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
     return { already: false }
   })
 
-  const inOrder = createSerialQueue()
+  const enqueue = createSerialQueue()
   const typing = createTypingMachine(env).provide({
     actions: {
       reportUnexpected,
       /** Nobody waits for it; a start must not overtake the stop before it, though. */
       tellTyping: (_, { conversationId, typing: starts }) => {
         const { typingStart, typingStop } = api.messaging
-        void inOrder(idKey(conversationId), async () => {
+        void enqueue(idKey(conversationId), async () => {
           await afterPaint()
           await (starts ? typingStart(conversationId) : typingStop(conversationId))
         }).catch((error: unknown) => services.log.debug('typing could not be told', error))

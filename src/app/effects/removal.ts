@@ -82,11 +82,11 @@ type Owed = Map<string, () => Promise<unknown>>
 function apiFor({ services, environment: { window } }: AppParts, token?: string): VisitorApi {
   const { http, chunks } = services
   const last = token === undefined ? {} : { token, timeoutMs: LAST_CALL_MS }
-  const lasting = createKeepaliveClient(http, {
+  const keepalive = createKeepaliveClient(http, {
     fetch: (input, init) => window.fetch(input, init),
     ...last,
   })
-  return createVisitorApi(lasting, { load: chunks.fetch })
+  return createVisitorApi(keepalive, { load: chunks.fetch })
 }
 
 const remove = (

@@ -47,8 +47,9 @@ export function appSetup(actors: AppActors) {
   const routed = base.extend({
     actions: {
       /** The signed-in part and the reading part are told when they are there. */
-      tell: enqueueActions(({ enqueue, system }, letter: Envelope<AppChildEvents>) => {
-        if (actorIn(system, letter.to) !== undefined) enqueue(sendToChild(letter.to, letter.event))
+      tell: enqueueActions(({ enqueue, system }, envelope: Envelope<AppChildEvents>) => {
+        if (actorIn(system, envelope.to) !== undefined)
+          enqueue(sendToChild(envelope.to, envelope.event))
       }),
       askToSignIn: enqueueActions(({ context: { wanted }, enqueue }) => {
         if (wanted === null) return

@@ -40,8 +40,8 @@ export function browseSetup(actors: BrowseActors) {
           families.hear(enqueue, context, event)
         },
       ),
-      tell: enqueueActions(({ enqueue }, letter: Envelope<BrowseChildEvents>) => {
-        enqueue(sendToChild(letter.to, letter.event))
+      tell: enqueueActions(({ enqueue }, envelope: Envelope<BrowseChildEvents>) => {
+        enqueue(sendToChild(envelope.to, envelope.event))
       }),
       tellEach: enqueueActions(
         ({ context, enqueue }, { to, event }: Envelope<BrowseFamilyEvents>) => {

@@ -127,8 +127,8 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
     const isNew = (owner as RetainedActors<TFamilies>).kept[family][key] === undefined
     const gone = isNew ? superfluous(owner, family) : []
     for (const old of gone) enqueue.stopChild(idOf(family, old))
-    const again = families[family]?.onReopen as EventObject | undefined
-    if (!isNew && again !== undefined) enqueue.sendTo(id, again)
+    const reopened = families[family]?.onReopen as EventObject | undefined
+    if (!isNew && reopened !== undefined) enqueue.sendTo(id, reopened)
     enqueue.assign(({ context, spawn }) => {
       const now = context as RetainedActors<TFamilies>
       const viewers = now.uses[id]?.viewers ?? 0

@@ -208,8 +208,8 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           enqueue(sendToActor(chatId(context.openChat), missed))
         }
       }),
-      tell: enqueueActions(({ enqueue }, letter: Envelope<MemberChildEvents>) => {
-        enqueue(sendToChild(letter.to, letter.event))
+      tell: enqueueActions(({ enqueue }, envelope: Envelope<MemberChildEvents>) => {
+        enqueue(sendToChild(envelope.to, envelope.event))
       }),
     },
   })

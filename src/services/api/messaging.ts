@@ -47,7 +47,7 @@ const isBlank = (id: unknown): boolean => asId(id) === null
 /** All of messaging (7.10). Lists and messages come raw. Every rejection is a ServiceFailure. */
 export function createMessagingApi(http: HttpClient) {
   const call = createCall(http)
-  const inOrder = createSerialQueue()
+  const enqueue = createSerialQueue()
   const load = (work: Promise<Json>): Promise<Json> => mapListError(TEXTS.dataFailed, work)
 
   return {
@@ -131,7 +131,7 @@ export function createMessagingApi(http: HttpClient) {
       }
       return withMessage(
         TEXTS.sendMessageFailed,
-        inOrder(String(conversationId), () =>
+        enqueue(String(conversationId), () =>
           call('conversations.send', { params: { id: conversationId }, body, signal }),
         ),
       )

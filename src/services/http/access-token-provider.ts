@@ -15,10 +15,10 @@ export interface AccessOptions {
   now(): number
 }
 
-/** A refresh ends by itself after its tries; should it hang, whoever waits is let go after this. */
+/** A refresh ends after its attempts; a request waits at most this long for one that hangs. */
 export const REFRESH_BOUND_MS = REFRESH_ATTEMPTS.length * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
 
-/** Which token goes with a call, and when a refresh comes first (A2.3). */
+/** Supplies the access token for a request and refreshes it first when it has expired (A2.3). */
 export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: AccessOptions) {
   // A token that seems expired the moment it was granted tells of a wrong clock on this machine.
   // Refreshing before every call would not help; a 401 says if it had expired all the same.

@@ -1,7 +1,7 @@
 import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { shapeDetail404 } from '../../protocol/base/refusals.ts'
 
-/** Like `mapListError`, but a 404 has the text of its own (ERR-16…18). */
+/** Like `mapListError`, but a 404 has its own text (ERR-16…18). */
 export async function mapNotFound<T>(
   notFoundText: string,
   defaultText: string,
@@ -15,7 +15,7 @@ export async function mapNotFound<T>(
   }
 }
 
-/** A call whose every failure has one text of its own; status and the server's words stay. */
+/** Gives every failure the same message; status and body stay. */
 export async function withMessage<T>(message: string, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -49,7 +49,7 @@ export type VisitorCall = CallOf<typeof VISITOR_ENDPOINTS>
 export const createVisitorCall = (http: HttpClient): VisitorCall =>
   createCallOf(http, VISITOR_ENDPOINTS)
 
-/** A list-style call: its failure gets the text of A13, `defaultText` where that leaves the choice. */
+/** Gives a failure the text of A13, or `defaultText` where A13 has none. */
 export async function mapListError<T>(defaultText: string, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -5,8 +5,8 @@ import type { BodyValue } from './body.ts'
 import { mapListError } from './call.ts'
 
 /**
- * Like a list-style call, but a refused form speaks with the sentence of its first field; the whole
- * answer stays in `body`.
+ * Like `mapListError`, but a rejected form (400) has the message of its first invalid field; the
+ * response stays in `body`.
  */
 export async function mapFormError(defaultText: string, work: Promise<Json>): Promise<Json> {
   try {
@@ -26,7 +26,7 @@ function firstFieldText(body: Json): string | null {
   return null
 }
 
-/** A deletion: what is not there any more is deleted, for an answer may have been lost. */
+/** Deletes; a 404 counts as deleted, because the response to an earlier attempt may have been lost. */
 export async function ignoreNotFound(defaultText: string, work: Promise<Json>): Promise<void> {
   try {
     await mapListError(defaultText, work)
@@ -35,7 +35,7 @@ export async function ignoreNotFound(defaultText: string, work: Promise<Json>): 
   }
 }
 
-/** In a form a list without items would not be there at all. */
+/** Adds an empty entry for lists without items; FormData would omit them. */
 export function withEmptyLists(values: { readonly [name: string]: BodyValue }): {
   [name: string]: BodyValue
 } {

@@ -8,15 +8,15 @@ const UNAUTHORIZED = 401
 
 interface KeepaliveOptions {
   fetch: typeof globalThis.fetch
-  /** The token to go by where the session may be over already; else that of the session. */
+  /** Token to use if the session may have ended; default: the session's. */
   token?: string
-  /** For one exchange. */
+  /** Per request. */
   timeoutMs?: number
 }
 
 /**
- * The same client for small private calls that have to arrive: they go on when the page is left or
- * the session ends. Without files, for the browser takes 64 kB of such calls at a time.
+ * A client whose requests use `keepalive`: they are completed after the page is left or the session
+ * ended. Without files, because browsers limit keepalive bodies to 64 kB.
  */
 export function createKeepaliveClient(http: HttpClient, options: KeepaliveOptions): HttpClient {
   const { fetch, token, timeoutMs = REQUEST_TIMEOUT_MS } = options

@@ -4,8 +4,8 @@ import type { Json } from '../../protocol/base/types.ts'
 import { mapListError } from './call.ts'
 
 /**
- * Like a list-style call, but a refusal (400, 403, 404, 409) is told in the server's own words where
- * it has some: `detail`, else the sentence of the first field.
+ * Like `mapListError`, but a rejection (400, 403, 404, 409) has the server's message if there is one:
+ * `detail`, else the message of the first field.
  */
 export async function withServerMessage<T>(defaultText: string, work: Promise<T>): Promise<T> {
   try {
