@@ -154,7 +154,7 @@ async function takeReceipt(page: Page): Promise<void> {
       - term: "On"
       - definition:
         - time
-      - button "Download"
+      - button "Go to download"
   `)
   // In its first moments the receipt stays.
   await expect(async () => {
