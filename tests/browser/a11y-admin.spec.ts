@@ -29,7 +29,7 @@ const loaded = async (page: Page): Promise<void> => {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
 }
 
-/** What axe finds on the page as it is, in both widths. */
+/** The axe violations of the current page at both widths. */
 async function judge(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const width of WIDTHS) {
@@ -41,7 +41,7 @@ async function judge(page: Page, name: string): Promise<string[]> {
 
 const TABS = ['Overview', 'People', 'Content', 'Reports', 'Roles', 'Log']
 
-test('axe finds nothing on the administration and its dialogs at 360 and 1280 px', async ({
+test('axe finds no violations in /admin and its dialogs at 360 and 1280 px', async ({
   page,
   world,
 }) => {

@@ -5,7 +5,7 @@ import { expect, type Person, signIn, test, type World } from './kit.ts'
 
 interface Address {
   path: string
-  /** A heading that is there when the page is. */
+  /** A heading that is visible once the page has loaded. */
   heading: string | RegExp
 }
 
@@ -16,7 +16,7 @@ interface Made {
   project: number
 }
 
-/** One of everything by one person, with a comment of another on each. */
+/** One content item of each type by one user, with a comment by another user on each. */
 async function fill(world: World, maker: Person, reader: Person): Promise<Made> {
   const work = await addWork(world, maker, { title: 'Ferry', tags: ['river'] }, 3)
   const post = await addPost(world, maker, { title: 'Market', body: 'See https://a.test #ink' })
@@ -83,21 +83,21 @@ async function auditAll(
   return found
 }
 
-test.describe('axe finds nothing', () => {
+test.describe('axe finds no violations', () => {
   test.slow()
 
-  test('on the lists of content, for a guest', async ({ page, world }) => {
+  test('on content lists, for an anonymous user', async ({ page, world }) => {
     await fill(world, await world.person('Ayen'), await world.person('Deng'))
     expect(await auditAll(page, world, LISTS)).toEqual([])
   })
 
-  test('on the pages of single content, for a guest', async ({ page, world }) => {
+  test('on content detail pages, for an anonymous user', async ({ page, world }) => {
     const maker = await world.person('Ayen')
     const made = await fill(world, maker, await world.person('Deng'))
     expect(await auditAll(page, world, single(made, maker))).toEqual([])
   })
 
-  test('on the forms of content, for their author', async ({ page, world }) => {
+  test('on content forms, for their author', async ({ page, world }) => {
     const maker = await world.person('Ayen')
     const made = await fill(world, maker, await world.person('Deng'))
     await signIn(page, world, maker, '/robots.txt')

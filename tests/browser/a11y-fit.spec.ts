@@ -8,7 +8,7 @@ import { openInside } from './ways-in.ts'
 
 const LONG = 'A long line about the ferry, the market and the people who wait for both. '.repeat(3)
 
-/** A page of each kind, with something on it. */
+/** Paths of one page of each kind, with content on it. */
 async function addresses(world: World) {
   const maker = await world.person('Ayen')
   const reader = await world.person('Deng')
@@ -63,7 +63,7 @@ async function open(page: Page, world: World, path: string): Promise<void> {
   await expect(page.locator('main [data-pending]')).toHaveCount(0)
 }
 
-/** Gives the window another size; the page has painted with it, and waits for nothing. */
+/** Resizes the window and waits until the page has painted and has no pending part. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.evaluate(async () => {
@@ -77,7 +77,7 @@ type Look = (page: Page) => Promise<string[]>
 const LOOKS: readonly { name: string; look: Look }[] = [
   { name: '360 px wide', look: smallTargets },
   {
-    // As a window of 1280 px at four times the size.
+    // Corresponds to a 1280 px window at 400 % zoom.
     name: '320 px wide',
     look: async (page) => {
       await resize(page, 320, 640)
@@ -85,7 +85,7 @@ const LOOKS: readonly { name: string; look: Look }[] = [
     },
   },
   {
-    name: 'text of twice the size',
+    name: 'text at 200 %',
     look: async (page) => {
       await resize(page, 640, 900)
       const scale = (size: string) =>
@@ -99,7 +99,7 @@ const LOOKS: readonly { name: string; look: Look }[] = [
     },
   },
   {
-    name: 'in the colours of the system',
+    name: 'forced colours',
     look: async (page) => {
       await page.emulateMedia({ forcedColors: 'active' })
       await resize(page, 1280, 720)
@@ -108,7 +108,7 @@ const LOOKS: readonly { name: string; look: Look }[] = [
   },
 ]
 
-/** What each look finds on the page as it is, with the path and the look. */
+/** The problems that each check finds on the current page, with path and name of the check. */
 async function lookAt(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
   for (const { name, look } of LOOKS) {
@@ -127,24 +127,24 @@ async function lookAtAll(page: Page, world: World, paths: readonly string[]): Pr
 }
 
 /**
- * On each page of its kind: with text of twice the size and in a window of 320 px nothing is cut off
- * or outside the window; what is pressed answers on 44 px; in the colours of the system fields and
- * buttons have an edge, and the focus is seen.
+ * On each kind of page: with text at 200 % and in a 320 px window, no content is cut off or outside
+ * the window; touch targets are at least 44 px; with forced colours, fields and buttons have an
+ * edge and the focus is visible.
  */
 test.describe('pages fit small windows, large text, fingers and system colours', () => {
   test.slow()
 
-  test('pages of content', async ({ page, world }) => {
+  test('content pages', async ({ page, world }) => {
     const { content } = await addresses(world)
     expect(await lookAtAll(page, world, content)).toEqual([])
   })
 
-  test('lists, the market and pages of the company', async ({ page, world }) => {
+  test('lists, marketplace and marketing pages', async ({ page, world }) => {
     const { others } = await addresses(world)
     expect(await lookAtAll(page, world, others)).toEqual([])
   })
 
-  test('pages of a member and a chat', async ({ page, world }) => {
+  test('signed-in pages and a chat', async ({ page, world }) => {
     const { ofMembers, chat, reader } = await addresses(world)
     await signIn(page, world, reader, '/robots.txt')
     const found = await lookAtAll(page, world, ofMembers)
@@ -154,7 +154,7 @@ test.describe('pages fit small windows, large text, fingers and system colours',
   })
 })
 
-/** Fields and main buttons that nothing sets off, in themselves or around them. */
+/** Fields and primary buttons without a visible edge on themselves or their parent. */
 const edgeless = (page: Page) =>
   page.evaluate(() => {
     const edged = (element: Element): boolean => {
@@ -171,14 +171,14 @@ const edgeless = (page: Page) =>
       .map((element) => `no edge: ${element.tagName} ${element.textContent || element.ariaLabel}`)
   })
 
-/** Of the first stops of the tab key, those without an outline. */
+/** Of the first 12 tab stops, those without an outline. */
 async function unseenFocus(page: Page): Promise<string[]> {
   const unseen: string[] = []
   for (let stop = 1; stop <= 12; stop++) {
     await page.keyboard.press('Tab')
     const name = await page.evaluate(() => {
       const element = document.activeElement
-      // After the last stop of a page comes the browser's own.
+      // After the last tab stop of the page the focus moves to the browser.
       if (element === null || element === document.body) return null
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       const isSeen = outlineStyle !== 'none' && outlineWidth !== '0px'
@@ -213,7 +213,7 @@ async function motionInChat(page: Page, world: World, ayen: Person): Promise<voi
   expect(await moving(page)).toEqual([])
 }
 
-test('with reduced motion nothing moves: a page, its menu, the modal, a lightbox, a toast, a chat', async ({
+test('nothing animates with reduced motion: a page, its menu, the modal, a lightbox, a toast, a chat', async ({
   page,
   world,
 }) => {
@@ -232,7 +232,7 @@ test('with reduced motion nothing moves: a page, its menu, the modal, a lightbox
     expect(await moving(page)).toEqual([])
     await page.keyboard.press('Escape')
   })
-  await test.step('a lightbox, from one picture to the next', async () => {
+  await test.step('a lightbox, from one image to the next', async () => {
     await open(page, world, `/portfolio/${work.id}`)
     await page.getByRole('button', { name: /^Image 1 of 2,/ }).click()
     const large = page.getByRole('dialog', { name: 'Ferry' })

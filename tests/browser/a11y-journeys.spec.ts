@@ -8,8 +8,8 @@ import { sell } from './market-kit.ts'
 import { loginForm } from './ways-in.ts'
 
 /**
- * Journeys without a pointer: each stop is reached by keys, the focus is visible on it, and the
- * accessible tree of the place is asserted.
+ * Journeys without a pointer: each control is reached by keyboard, its focus is visible, and the
+ * accessibility tree is asserted.
  */
 
 async function signInByKeys(page: Page, world: World, deng: Person): Promise<void> {
@@ -66,7 +66,7 @@ async function readFeed(page: Page, world: World, ayen: Person): Promise<void> {
   `)
 }
 
-/** Opens the second post of the feed, whose first has the focus, and comments on it. */
+/** Opens the second post of the feed, whose first post has the focus, and comments on it. */
 async function comment(page: Page, deng: Person): Promise<void> {
   const feed = page.getByRole('feed')
   await page.keyboard.press('PageDown')
@@ -156,7 +156,7 @@ async function takeReceipt(page: Page): Promise<void> {
         - time
       - button "Go to download"
   `)
-  // In its first moments the receipt stays.
+  // The receipt ignores keys for a moment after it opens.
   await expect(async () => {
     await page.keyboard.press('Enter')
     await expect(receipt).toHaveCount(0, { timeout: 500 })
@@ -205,7 +205,7 @@ async function publishPost(page: Page, world: World): Promise<void> {
   `)
 }
 
-test('a member signs in, comments on a post, buys and publishes by keyboard, with the right accessible tree', async ({
+test('a signed-in user signs in, comments on a post, buys and publishes by keyboard, with the expected accessibility tree', async ({
   page,
   world,
 }) => {
@@ -250,7 +250,7 @@ async function expectChatTree(page: Page, deng: Person): Promise<void> {
   `)
 }
 
-test('[INBOX-12 INBOX-13 CHAT-05 CHAT-06 REPLY-02] a member opens a chat, writes, replies, cancels and goes back by keyboard', async ({
+test('[INBOX-12 INBOX-13 CHAT-05 CHAT-06 REPLY-02] a signed-in user opens a chat, sends, replies, cancels and goes back by keyboard', async ({
   page,
   world,
 }) => {
@@ -273,7 +273,7 @@ test('[INBOX-12 INBOX-13 CHAT-05 CHAT-06 REPLY-02] a member opens a chat, writes
   })
   await expect(bubble(page, 'Shall we meet?')).toBeVisible()
   await expectChatTree(page, deng)
-  await test.step('begins a reply, cancels it and begins again', async () => {
+  await test.step('starts a reply, cancels it and starts again', async () => {
     const reply = bubble(page, 'Good morning').getByRole('button', { name: 'Reply' })
     await tabTo(page, reply, 'Shift+Tab')
     await expect(reply).toHaveCSS('opacity', '1')

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect } from './kit.ts'
 import { openInside } from './ways-in.ts'
 
-/** Every page is looked at in each of these widths, and in both colour schemes. */
+/** Every page is audited at each of these widths in px, in both colour schemes. */
 export const WIDTHS = [360, 1280] as const
 
 export async function wear(page: Page, width: (typeof WIDTHS)[number]): Promise<void> {
@@ -19,14 +19,14 @@ declare global {
   }
 }
 
-/** The rules of axe that another colour scheme can break; all others see the same page. */
+/** The axe rules that depend on the colour scheme; all others run once, in light. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * The rules that are broken, each place by its selector and what mends it. The script is put into a page
- * once: that takes longer than all its rules.
+ * The violated rules, each element with its selector and how to fix it. axe is injected into a page
+ * only once, because that takes longer than all its rules.
  */
 async function look(page: Page, rules: string[] | null): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE)
@@ -34,7 +34,7 @@ async function look(page: Page, rules: string[] | null): Promise<string[]> {
     const { axe } = window
     if (axe === undefined) throw new Error('axe is not in the page')
     const { violations } = await axe.run(document, {
-      // What is passed is of no use, and telling its places takes most of the time.
+      // Passes are not used, and computing their selectors takes most of the time.
       resultTypes: ['violations'],
       ...(runOnly ? { runOnly } : {}),
     })
@@ -45,8 +45,9 @@ async function look(page: Page, rules: string[] | null): Promise<string[]> {
 }
 
 /**
- * Half-faded text has no contrast to judge. Another scheme is put on with the next frame, and what has
- * faded may let what inherits from it fade anew. What turns for ever stays as it is.
+ * Finishes running transitions, since axe cannot judge the contrast of half-faded text. A new
+ * colour scheme applies with the next frame, and a finished transition can start one in an element
+ * that inherits from it. Infinite animations are left alone.
  */
 async function endFading(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -72,8 +73,8 @@ async function violations(page: Page, colours: 'light' | 'dark'): Promise<string
 }
 
 /**
- * What axe finds wrong with the page as it stands, in light and in dark: rule and the places, and
- * content that overflows. The page is light before and after.
+ * The axe violations of the current page in light and dark, and whether content overflows the
+ * window horizontally. The page is in light mode before and after.
  */
 export async function problems(page: Page): Promise<string[]> {
   const found = [...(await violations(page, 'light')), ...(await violations(page, 'dark'))]
@@ -85,8 +86,8 @@ export async function problems(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds at both widths, in light and dark, each problem with the name of the place.
- * @param prepare runs at each width before axe does: for what a change of width ends, such as hovering
+ * The axe violations at both widths, in light and dark, each prefixed with the place. @param
+ * prepare runs at each width before axe, for states that a resize ends, such as hovering
  */
 export async function audit(
   page: Page,
@@ -103,7 +104,9 @@ export async function audit(
   return found
 }
 
-/** Opens a URL in the narrower of the two widths, without a load if possible, and waits for the heading. */
+/**
+ * Opens a URL at the narrower width, by client navigation if possible, and waits for the heading.
+ */
 export async function visit(
   page: Page,
   url: string,
@@ -123,20 +126,20 @@ export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<
   await expect(element).toBeFocused()
 }
 
-/** Goes to the element by Tab; what the focus changes is painted on it or on the box it fills. */
+/** Tabs to the element and expects a visible focus style on it or on its parent. */
 export async function reachByKeys(page: Page, element: Locator, key = 'Tab'): Promise<void> {
   await expect(element).toBeVisible()
   const [focused, before] = await painted(element)
   await tabTo(page, element, key)
   expect(await element.evaluate((node) => node.matches(':focus-visible'))).toBe(true)
-  // Of what has the focus already a shadow says nothing: it may be there without.
+  // An element that already has the focus can have its shadow without it: ignore the ring only.
   const without = focused ? before.map((look) => look.replace(/^[^,]*/, 'no ring')) : before
   await expect
-    .poll(async () => (await painted(element))[1], `the focus is seen on ${element}`)
+    .poll(async () => (await painted(element))[1], `focus is visible on ${element}`)
     .not.toEqual(without)
 }
 
-/** Whether it has the focus; the ring and the shadow of an element and of the box around it. */
+/** Whether it has the focus, and the outline and shadow of the element and of its parent. */
 const painted = (element: Locator): Promise<[focused: boolean, looks: string[]]> =>
   element.evaluate((node) => {
     const looks = [node, node.parentElement ?? node].map((each) => {

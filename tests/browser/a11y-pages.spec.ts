@@ -18,7 +18,9 @@ async function inbox(page: Page, world: World, ayen: Person, deng: Person): Prom
   return [...found, ...(await audit(page, 'an inbox with unread messages'))]
 }
 
-/** A follower to follow back, a message, a group that is open and a reminder without a picture. */
+/**
+ * Creates a follower to follow back, a message, an expanded group and a reminder without a picture.
+ */
 async function notifications(page: Page, world: World, ayen: Person, deng: Person) {
   const work = await addWork(world, ayen, { title: 'Ferry' })
   for (const name of FANS) {
@@ -61,12 +63,12 @@ async function chat(page: Page, world: World, ayen: Person): Promise<string[]> {
   await bubble(page, 'Hi').hover()
   await bubble(page, 'Hi').getByRole('button', { name: 'Reply' }).click()
   await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible()
-  return audit(page, 'a chat with a failed message and a reply begun', () =>
+  return audit(page, 'a chat with a failed message and a reply started', () =>
     bubble(page, 'Hi').hover(),
   )
 }
 
-test('[PROD-12] axe finds nothing in the inbox, a chat, the notifications, a profile and the settings of a member', async ({
+test('[PROD-12] axe finds no violations in the inbox, a chat, the notifications, a profile and the settings of a signed-in user', async ({
   page,
   world,
 }) => {
@@ -82,7 +84,7 @@ test('[PROD-12] axe finds nothing in the inbox, a chat, the notifications, a pro
   ]).toEqual([])
 })
 
-/** Something of everything, sold and bought. */
+/** Creates one content item of each type, and sells and buys an asset. */
 async function fill(world: World, ayen: Person, deng: Person): Promise<void> {
   await addWork(world, ayen)
   await addPost(world, ayen)
@@ -101,7 +103,7 @@ async function fill(world: World, ayen: Person, deng: Person): Promise<void> {
   await world.call(ayen, 'POST', `projects/${wanted.id}/applications/`, { message: 'I draw.' })
 }
 
-test('axe finds nothing on any tab of a full dashboard and on the form for assets', async ({
+test('axe finds no violations on any tab of a full dashboard and on the asset form', async ({
   page,
   world,
 }) => {

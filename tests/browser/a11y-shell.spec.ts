@@ -3,7 +3,7 @@ import { audit, problems, visit, wear } from './a11y-kit.ts'
 import { expect, figuresIn, test } from './kit.ts'
 import { arriveWith, loginForm, registerForm, submitLogin, submitRegistration } from './ways-in.ts'
 
-test('axe finds a fault in the one colour scheme or width that has it, and in both', async ({
+test('axe reports a violation for the colour scheme or width that has it, and for both', async ({
   page,
 }) => {
   await page.setContent(`<html lang="en"><head><title>Faults</title><style>
@@ -28,14 +28,14 @@ test('axe finds a fault in the one colour scheme or width that has it, and in bo
   ])
 })
 
-/** The login form with the errors of its empty fields. */
+/** The login form with its required-field errors. */
 async function loginErrors(page: Page): Promise<string[]> {
   await submitLogin(loginForm(page))
   await expect(page.getByText('Enter your username')).toBeVisible()
   return audit(page, '/login with errors')
 }
 
-/** The menu with the navigation: a sheet on a phone, the Create menu elsewhere. */
+/** The menu with the navigation: a sheet at 360 px, the Create menu at 1280 px. */
 async function guestMenus(page: Page): Promise<string[]> {
   await wear(page, 360)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -50,10 +50,10 @@ async function guestMenus(page: Page): Promise<string[]> {
   const wide = await problems(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
-  return [...narrow, ...wide].map((problem) => `menu of a guest: ${problem}`)
+  return [...narrow, ...wide].map((problem) => `menu of an anonymous user: ${problem}`)
 }
 
-/** The modal with each of its forms, and with the errors of registration. */
+/** The auth modal with each of its forms, and with registration errors. */
 async function guestModal(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Get Started' }).click()
   const modal = page.getByRole('dialog')
@@ -91,7 +91,7 @@ const GUEST: readonly GuestPlace[] = [
   { path: '/no/such/page', heading: 'Page not found' },
 ]
 
-test('axe finds nothing on the pages of a guest, in the menus, the modal and the forms', async ({
+test('axe finds no violations on pages of an anonymous user, in the menus, the modal and the forms', async ({
   page,
   world,
 }) => {
@@ -105,7 +105,7 @@ test('axe finds nothing on the pages of a guest, in the menus, the modal and the
   expect(found).toEqual([])
 })
 
-/** Opens the account menu at each width: a resized window closes it. */
+/** Opens the account menu at each width, because a resize closes it. */
 async function accountMenu(page: Page): Promise<string[]> {
   const account = page.getByRole('button', { name: 'Account of Ayen Deng, 2 unread' })
   return audit(page, 'account menu', async () => {
@@ -116,7 +116,7 @@ async function accountMenu(page: Page): Promise<string[]> {
   })
 }
 
-test('axe finds nothing in the welcome overlay, on an empty dashboard, at /login of a member and in the account menu', async ({
+test('axe finds no violations in the welcome overlay, on an empty dashboard, at /login when signed in and in the account menu', async ({
   page,
   world,
 }) => {

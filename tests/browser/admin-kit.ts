@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
 import type { Person, World } from './kit.ts'
 
-/** Gives an account rights that nobody can give themselves. */
+/** Gives an account rights that only the database can grant. */
 export async function promote(
   world: World,
   person: Person,
@@ -19,21 +19,21 @@ export const staffMember = async (world: World, name = 'Keji'): Promise<Person> 
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 
-/** The status of a call of the API by somebody or, with null, by a visitor. */
+/** The status of an API request by a user, or by an anonymous user if null. */
 export async function statusOf(world: World, path: string, person: Person | null): Promise<number> {
   const headers: { [name: string]: string } =
     person === null ? {} : { authorization: `Bearer ${person.access}` }
   return (await fetch(`${world.server.origin}/api/${path}`, { headers })).status
 }
 
-/** Reports something as somebody. */
+/** Reports a content item as this user. */
 export const report = (
   world: World,
   person: Person,
   content_type: string,
   object_id: number,
   details = '',
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+  // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 ): Promise<any> =>
   world.call(person, 'POST', 'reports/', {
     content_type,

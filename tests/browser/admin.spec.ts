@@ -7,7 +7,7 @@ import { addressOf, fillLogin, goInside, loginForm, submitLogin } from './ways-i
 const title = { level: 1 } as const
 const part = (name: string) => ({ level: 2, name, exact: true }) as const
 
-test('[GUARD-02 GUARD-03 ROUTE-52] /admin denies other users, is in the menu of staff, counts everything, reads a failed overview again, and denies them the roles', async ({
+test('[GUARD-02 GUARD-03 ROUTE-52] /admin rejects users without staff rights, is in the staff menu, shows counts, retries a failed overview and rejects staff without superuser rights on the roles tab', async ({
   page,
   world,
 }) => {
@@ -42,7 +42,7 @@ test('[GUARD-02 GUARD-03 ROUTE-52] /admin denies other users, is in the menu of 
     await expect(page.getByRole('link', { name: 'Roles', exact: true })).toHaveCount(0)
   })
 
-  await test.step('staff who are no superusers', async () => {
+  await test.step('staff without superuser rights', async () => {
     await goInside(page, '/admin?tab=roles')
     await expect(page.getByRole('heading', title)).toHaveText('Access Denied')
     await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(
@@ -78,7 +78,7 @@ async function sortByKeyboard(page: Page): Promise<void> {
   await expect(page.getByLabel('Status')).toHaveValue('')
 }
 
-test('the list of users is sorted and filtered by keyboard; a suspended user reads the reason at sign-in, and signs in again once it is lifted', async ({
+test('sorts and filters the user list by keyboard; a suspended user sees the reason at sign-in and can sign in once the suspension is lifted', async ({
   page,
   world,
   newPerson,
@@ -145,7 +145,7 @@ async function dismissByKeyboard(page: Page): Promise<void> {
   await page.route('**/api/admin/reports/*/dismiss/', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   const note = dialog(page).getByLabel('Note for the log')
-  // The dialog takes the focus a frame after it opens.
+  // The dialog receives the focus one frame after it opens.
   await expect(dialog(page)).toBeFocused()
   await note.focus()
   await page.keyboard.type('It is their own.')
@@ -158,7 +158,7 @@ async function dismissByKeyboard(page: Page): Promise<void> {
   await expect(page.getByText('It is their own.')).toBeVisible()
 }
 
-test('staff dismiss a report by keyboard, where a failure keeps the text, and hide, show and delete content, which is logged', async ({
+test('staff dismiss a report by keyboard, keep the text when that fails, and hide, restore and delete content, which is logged', async ({
   page,
   world,
 }) => {
@@ -177,7 +177,7 @@ test('staff dismiss a report by keyboard, where a failure keeps the text, and hi
   await expect(log.first()).toContainText('Spam.')
 })
 
-test('[GUARD-08 ROUTE-52] a superuser who is not staff opens /admin, gives staff rights and takes them back', async ({
+test('[GUARD-08 ROUTE-52] a superuser without staff rights opens /admin, grants staff rights and revokes them', async ({
   page,
   world,
 }) => {

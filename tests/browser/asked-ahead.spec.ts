@@ -2,9 +2,9 @@ import { bubble } from './chat-kit.ts'
 import { expect, signIn, test } from './kit.ts'
 import { apiRequests, holdScripts } from './written-kit.ts'
 
-/** For a signed-in user the first requests are sent with the page, before the client runs. */
+/** For a signed-in user the first API requests are sent with the page, before the client runs. */
 
-test('[SESSION-03 API-MSG-08] a conversation is requested while the code is loading, and shown from that response', async ({
+test('[SESSION-03 API-MSG-08] prefetches a conversation while the code is loading and shows that response', async ({
   page,
   world,
 }) => {
@@ -19,7 +19,7 @@ test('[SESSION-03 API-MSG-08] a conversation is requested while the code is load
   ]
   const opened = signIn(page, world, ayen, `/messages/${id}`)
   await expect.poll(() => asked).toEqual(first)
-  // A second request would fail: what is shown is the prefetched response.
+  // A second request would fail, so the page shows the prefetched response.
   await page.route(/\/api\/(users\/me|messaging\/conversations)\//, (route) => route.abort())
   await letGo()
   await opened
@@ -27,7 +27,7 @@ test('[SESSION-03 API-MSG-08] a conversation is requested while the code is load
   expect(asked.filter((each) => each === first[0])).toHaveLength(1)
 })
 
-test('[SESSION-03] a token that is rejected before the client runs is refreshed, and the page is shown', async ({
+test('[SESSION-03] refreshes a token that is rejected before the client runs, and shows the page', async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test('[SESSION-03] a token that is rejected before the client runs is refreshed,
   expect(asked.slice(0, 3)).toEqual([me, expect.stringMatching(/^POST .*refresh/), me])
 })
 
-test('[CHAT-17] no picture is requested before the other user of a conversation is known', async ({
+test('[CHAT-17] requests no avatar before the other user of a conversation is known', async ({
   page,
   world,
 }) => {

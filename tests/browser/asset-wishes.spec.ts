@@ -25,7 +25,7 @@ const expectWishlist = (world: World, person: Person, titles: readonly string[])
 const expectWish = (page: Page, title: string, on: boolean) =>
   expect(wishOf(page, title)).toHaveAttribute('aria-pressed', String(on))
 
-test('an asset is put on the wishlist on its page and by keyboard on its card, removed on the dashboard, and not added when the server rejects it', async ({
+test('adds an asset to the wishlist on its page and by keyboard on its card, removes it on the dashboard, and rolls back when the server rejects it', async ({
   page,
   world,
 }) => {
@@ -55,7 +55,7 @@ test('an asset is put on the wishlist on its page and by keyboard on its card, r
     await page.reload()
     await expect(wishlist).toContainText('Your wishlist is empty.')
   })
-  await test.step('by keyboard on its card, which keeps the focus', async () => {
+  await test.step('by keyboard on its card, which keeps focus', async () => {
     await navigate(page, search(title))
     const heart = wishOf(page, title)
     await reachByKeys(page, heart)
@@ -67,7 +67,7 @@ test('an asset is put on the wishlist on its page and by keyboard on its card, r
     await expectWish(page, title, false)
     await expectWishlist(world, deng, [])
   })
-  await test.step('undone with the reason when the server rejects it', async () => {
+  await test.step('rolled back with the reason when the server rejects it', async () => {
     await navigate(page, `/marketplace/${asset.id}`)
     await expect(buyPanel(page).getByRole('button', { name: /^Buy/ })).toBeVisible()
     await world.call(ayen, 'DELETE', `creative-assets/${asset.id}/`)
@@ -80,7 +80,7 @@ test('an asset is put on the wishlist on its page and by keyboard on its card, r
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('a tap on the heart of a card puts the asset on the wishlist and does not open it', async ({
+  test('a tap on the heart of a card adds the asset to the wishlist and does not open it', async ({
     page,
     world,
   }) => {

@@ -56,7 +56,7 @@ async function expectServerWords(page: Page): Promise<void> {
   await page.unroute('**/api/auth/token/')
 }
 
-/** Failures that bring no text of the server. */
+/** Failed responses without an error text from the server. */
 const WORDLESS = [
   ['an empty 401', 401, 'application/json', ''],
   ['a page of HTML', 502, 'text/html', '<!doctype html><h1>502 Bad Gateway</h1>'],
@@ -88,7 +88,7 @@ async function expectDefaultTexts(page: Page): Promise<void> {
   }
 }
 
-test('[LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 GOOGLE-04] the login form shows what is missing and why a sign-in failed, and keeps what was typed', async ({
+test('[LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 GOOGLE-04] the login form shows missing fields and why a sign-in failed, and keeps the input', async ({
   page,
   world,
 }) => {
@@ -96,7 +96,7 @@ test('[LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 G
   await page.goto(`${world.server.origin}/login`)
   await test.step('sends nothing while a field is empty', () => expectNothingSentWhileEmpty(page))
 
-  await test.step('offers Google after OR, and says when the server has no Google', async () => {
+  await test.step('offers Google after OR, and shows an error when the server has no Google sign-in', async () => {
     await expect(
       page
         .getByRole('main')
@@ -109,9 +109,10 @@ test('[LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 G
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
   })
 
-  await test.step('says Signing In..., then what the server says', () => expectServerWords(page))
+  await test.step('shows Signing In..., then the error of the server', () =>
+    expectServerWords(page))
 
-  await test.step('leads to home for a sign-up, and has no old error when opened again', async () => {
+  await test.step('links to home for a sign-up, and shows no old error when opened again', async () => {
     const note = page
       .getByRole('main')
       .getByText('New here? Sign up through Get Started on the home page')
@@ -121,11 +122,12 @@ test('[LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 G
     await expect(loginForm(page).getByRole('alert')).toHaveText('')
   })
 
-  await test.step("shows each screen's own default text", () => expectDefaultTexts(page))
+  await test.step('shows the default text of each screen when the response has none', () =>
+    expectDefaultTexts(page))
   expect(errors).toEqual([])
 })
 
-/** Remembers every main heading from now on. */
+/** Records the text of every main heading from now on. */
 async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const titles = new Set<string>()
@@ -138,7 +140,7 @@ async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(Reflect.get(window, 'titles') as Set<string>)])
 }
 
-/** What each fetch of the user carried, and what was stored by then. */
+/** The token of each user request, and the storage keys at that time. */
 async function watchUserFetches(page: Page) {
   const fetches: { authorization: string | undefined; keys: string[] }[] = []
   await page.route('**/api/users/me/', async (route) => {
@@ -161,7 +163,7 @@ async function signInByKeyboard(page: Page, world: World) {
   await page.keyboard.press('Enter')
 }
 
-test('[LOGIN-05 SESSION-03 SESSION-06 PROD-17 REFRESH-13 HTTP-02] a sign-in by keyboard stores both tokens and opens the dashboard; a reload resumes it; a sign-out by keyboard ends it', async ({
+test('[LOGIN-05 SESSION-03 SESSION-06 PROD-17 REFRESH-13 HTTP-02] a sign-in by keyboard stores both tokens and opens the dashboard; a reload resumes the session; a sign-out by keyboard ends it', async ({
   page,
   world,
 }) => {

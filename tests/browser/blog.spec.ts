@@ -16,7 +16,7 @@ const heading = { level: 1 } as const
 const article = (page: Page) => page.getByRole('main').getByRole('article')
 const titles = (page: Page) => titlesOf(feed(page, 'Blog'))
 
-test('[ROUTE-06 ROUTE-07] an anonymous user filters the blog by tag and category, and an old slug leads to the present one', async ({
+test('[ROUTE-06 ROUTE-07] an anonymous user filters the blog by tag and category, and an old slug redirects to the current one', async ({
   page,
   world,
 }) => {
@@ -28,7 +28,7 @@ test('[ROUTE-06 ROUTE-07] an anonymous user filters the blog by tag and category
   await addBlog(world, ayen, { title: 'A loom', tags: [tag], category: 'Textile' })
   await addBlog(world, ayen, { title: 'A kiln', tags: [tag], category: 'Crafts' })
   await addBlog(world, ayen, { title: 'Half written', tags: [tag], published: false })
-  await test.step('by tag and category, which the address keeps', async () => {
+  await test.step('by tag and category, which are in the URL', async () => {
     await page.goto(`${origin}/blog`)
     await expect(page.getByRole('heading', heading)).toHaveText('Blog')
     await expect(titles(page).first()).toHaveText('A kiln')
@@ -45,7 +45,7 @@ test('[ROUTE-06 ROUTE-07] an anonymous user filters the blog by tag and category
     await page.getByRole('link', { name: `#${tag} Remove filter` }).click()
     await expect(page).toHaveURL(`${origin}/blog?category=Textile`)
   })
-  await test.step('an old slug leads to the present one, from the list and from outside', async () => {
+  await test.step('an old slug redirects to the current one, from the list and on a page load', async () => {
     const listed = titles(page).getByRole('link', { name: draft })
     await expect(listed).toHaveAttribute('href', `/blog/${before.slug}`)
     const title = `Book of ${ayen.username}`
@@ -62,7 +62,7 @@ test('[ROUTE-06 ROUTE-07] an anonymous user filters the blog by tag and category
   })
 })
 
-test('[ROUTE-07 ERR-18] an anonymous user opens an entry by its slug and its id, follows its contents, goes on to others, and learns that one is missing', async ({
+test('[ROUTE-07 ERR-18] an anonymous user opens a blog post by slug and id, uses its table of contents, goes on to related posts, and sees when a post is missing', async ({
   page,
   world,
 }) => {
@@ -90,7 +90,7 @@ test('[ROUTE-07 ERR-18] an anonymous user opens an entry by its slug and its id,
       await expect(page.getByRole('img', { name: 'A stack of posters' })).toBeVisible()
     }
   })
-  await test.step('the table of contents leads to its parts', async () => {
+  await test.step('the table of contents scrolls to its sections', async () => {
     const contents = page.getByRole('navigation', { name: 'Contents' })
     await expect(contents.getByRole('link')).toHaveText(['Paper', 'Ink', 'Press'])
     const press = article(page).getByRole('heading', { name: 'Press' })
@@ -100,7 +100,7 @@ test('[ROUTE-07 ERR-18] an anonymous user opens an entry by its slug and its id,
     await page.goBack()
     await expect(press).not.toBeInViewport()
   })
-  await test.step('others of its author follow, else others with its tag', async () => {
+  await test.step('lists more posts by its author, else more with its tag', async () => {
     const own = page.getByRole('region', { name: 'More from Ayen Deng' })
     await expect(own.getByRole('heading', { level: 3 })).toHaveText(['Paper two'])
     await expect(own.getByRole('link', { name: 'See all' })).toHaveAttribute(
@@ -115,7 +115,7 @@ test('[ROUTE-07 ERR-18] an anonymous user opens an entry by its slug and its id,
     await like.getByRole('link', { name: entry.title }).click()
     await expect(page.getByRole('heading', heading)).toHaveText(entry.title)
   })
-  await test.step('a missing entry is not found, with links to other pages', async () => {
+  await test.step('a missing blog post is not found, with links to other pages', async () => {
     const main = page.getByRole('main')
     for (const segment of ['no-such-entry', '99999999']) {
       await page.goto(`${origin}/blog/${segment}`)
@@ -140,12 +140,13 @@ const ATTACKS = `
   <math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.taken='mutation'&gt;">
 `
 
-test('[ROUTE-07] nothing of an entry runs, whether the server cleaned it or the API sends it as written', async ({
+test('[ROUTE-07] no code in a blog post runs, whether the server sanitized it or the API sends it raw', async ({
   page,
   world,
   consoleWatch,
 }) => {
-  // The policy also blocks what is parsed only to be cleaned.
+  // The content security policy also blocks inline styles of HTML that is only parsed to sanitize
+  // it.
   consoleWatch.allow(/^Applying inline style violates/)
   const ayen = await world.person('Ayen')
   const errors = pageErrors(page)
@@ -154,7 +155,7 @@ test('[ROUTE-07] nothing of an entry runs, whether the server cleaned it or the 
     title: `Trap of ${ayen.username}`,
     body: `<p>Read <a href="https://example.org/">this</a></p>${ATTACKS}`,
   })
-  await test.step('the server cleans what an author sends', async () => {
+  await test.step('the server sanitizes the body', async () => {
     const { body } = await world.call(ayen, 'GET', `blog/by_id/${entry.id}/`)
     expect(body).not.toMatch(
       /<script|onerror|onload|onclick|javascript:|<iframe|<svg|<form|style=/i,
@@ -166,7 +167,7 @@ test('[ROUTE-07] nothing of an entry runs, whether the server cleaned it or the 
     )
     expect(await taken()).toBeNull()
   })
-  await test.step('the client cleans what an API sends', async () => {
+  await test.step('the client sanitizes a raw body', async () => {
     await onCall(
       page,
       'GET',
@@ -203,7 +204,7 @@ async function expectCleaned(page: Page): Promise<void> {
   await expect(abroad).toHaveAttribute('target', '_blank')
 }
 
-test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] a draft is found by its author alone, and a member likes, saves and comments on an entry and follows its author', async ({
+test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] only its author finds a draft; a signed-in user likes, saves and comments on a blog post and follows its author', async ({
   page,
   world,
 }) => {
@@ -211,7 +212,7 @@ test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] a draft is found 
   const title = `Glass ${ayen.username}`
   const draft = await addBlog(world, ayen, { title: 'Half written', published: false })
   const entry = await addBlog(world, ayen, { title })
-  await test.step('an entry that is requested before the session is known is shown', async () => {
+  await test.step('a blog post requested before the session is known is shown', async () => {
     const session = await holdCalls(page, 'GET', /^users\/me\/$/)
     const calls = await holdCalls(page, 'GET', /^blog\/[^/]+\/$/)
     await signIn(page, world, deng, `/blog/${entry.slug}`)
@@ -223,7 +224,7 @@ test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] a draft is found 
     await expect(likeOf(page, title)).toBeEnabled()
     await page.unrouteAll({ behavior: 'wait' })
   })
-  await test.step('it is liked, saved and commented on, its author followed', async () => {
+  await test.step('it is liked, saved and commented on, and its author followed', async () => {
     await likeOf(page, title).click()
     await saveOf(page, title).click()
     await article(page).locator('header').getByRole('button', { name: 'Follow Ayen Deng' }).click()
@@ -239,10 +240,10 @@ test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] a draft is found 
     await page.reload()
     await expectLike(likeOf(page, title), true, 1)
     await expect(saveOf(page, title)).toHaveAttribute('aria-pressed', 'true')
-    // In the head and next to their name at the end.
+    // One in the header and one next to the author's name at the end.
     await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toHaveCount(2)
   })
-  await test.step('a draft is found by its author alone', async () => {
+  await test.step('only its author finds a draft', async () => {
     await page.goto(`${world.server.origin}/blog/${draft.slug}`)
     await expect(page.getByRole('heading', heading)).toHaveText('Blog not found')
     await page.evaluate(() => localStorage.clear())

@@ -3,17 +3,17 @@ import type { Request } from 'playwright/test'
 import { expect, test } from './kit.ts'
 import { takenOver } from './written-kit.ts'
 
-test('the production bundle contains nothing of the inspector', () => {
+test('the production bundle contains no inspector code', () => {
   const files = readdirSync('dist/assets').filter((name) => /\.(?:js|css)$/.test(name))
   expect(files.length).toBeGreaterThan(5)
-  // Its channel, its classes, and placeholders of a trace.
+  // The inspector's channel, its class names, and placeholders of a trace.
   const marks = /inspector|stately|\$text/i
   const found = files.filter((name) => marks.test(readFileSync(`dist/assets/${name}`, 'utf8')))
   expect(found).toEqual([])
   expect(existsSync('dist/inspector.html')).toBe(false)
 })
 
-test('[HTTP-01] the first page sends no request to another server', async ({ page, world }) => {
+test('[HTTP-01] the first page sends no request to another origin', async ({ page, world }) => {
   const sent: string[] = []
   const pending = new Set<Request>()
   page.on('request', (request) => {

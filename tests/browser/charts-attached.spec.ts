@@ -11,12 +11,12 @@ interface Attachment {
   path?: string
 }
 
-/** The attachments of a test that fails on purpose, at an origin. */
+/** Runs a test that fails on purpose at an origin. Returns its exit code and attachments. */
 async function leftAt(
   origin: string,
   output: string,
 ): Promise<{ code: number; left: Attachment[] }> {
-  // Its report goes to its output, not into the report of this run, and its seconds count here.
+  // Keep its report and its seconds out of those of this run: the seconds already count here.
   const { PLAYWRIGHT_JSON_OUTPUT_FILE: _, TEST_STAGE: __, ...env } = process.env
   const child = spawn(
     process.execPath,
@@ -35,7 +35,7 @@ async function leftAt(
 
 const plain = (one: Attachment | undefined): string => readFileSync(one?.path ?? '', 'utf8')
 
-test('a failed test leaves the trace of its page and its active charts, and nothing of a client without the inspector', async ({
+test('a failed test attaches the trace of its page and its active charts, and attaches neither for a client without the inspector', async ({
   inspected,
   world,
 }, info) => {
@@ -50,7 +50,7 @@ test('a failed test leaves the trace of its page and its active charts, and noth
     expect(read.trace.events.some(({ actor }) => actor.endsWith(' app/session'))).toBe(true)
     const drawings = left.filter(({ name }) => name.endsWith('.svg'))
     expect(drawings.length).toBeGreaterThan(0)
-    // Only an active state has this colour.
+    // Only active states have this colour.
     for (const one of drawings) expect(plain(one)).toContain('fill="var(--chart-active-fill')
   })
   await test.step('a client without it', async () => {

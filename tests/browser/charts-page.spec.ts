@@ -5,7 +5,10 @@ import { test } from './measured.ts'
 
 const ADDRESS = pathToFileURL('docs/statecharts/charts.html').href
 
-/** Opens the page of charts from the disk. @returns the other URLs that it requests */
+/**
+ * Opens the page of charts from disk. @returns the other URLs that it requests, filled as they
+ * occur
+ */
 async function open(page: Page): Promise<string[]> {
   const requested: string[] = []
   page.on('request', (request) => {
@@ -45,14 +48,14 @@ async function expectColours(page: Page): Promise<void> {
   expect(await fill()).toBe('rgb(251, 247, 241)')
 }
 
-test('the page of charts opens from the disk, is used by keyboard, searched, and has no accessibility problem at 360 and 1280 px', async ({
+test('the page of charts opens from disk, works by keyboard, can be searched, and has no accessibility problem at 360 and 1280 px', async ({
   page,
 }) => {
   const requested = await open(page)
-  await test.step('it is used by keyboard', () => goByKeyboard(page))
-  await test.step('a drawing has other colours in the dark', () => expectColours(page))
+  await test.step('it works by keyboard', () => goByKeyboard(page))
+  await test.step('a drawing has other colours in dark mode', () => expectColours(page))
   await test.step('a search hides the other charts', () => search(page))
-  // All charts are built alike; axe takes a minute for all of them.
+  // All charts have the same structure; axe takes a minute for all of them.
   await page.getByText('States of connection', { exact: true }).click()
   await page.getByText('States × events of connection').click()
   for (const width of WIDTHS) {

@@ -4,7 +4,7 @@ import { expect, type Person, signIn, type World } from './kit.ts'
 
 export const list = (page: Page): Locator => page.getByRole('log')
 
-/** The messages with exactly this text; a quote inside of another message does not count. */
+/** The messages with exactly this text, not those that only quote it. */
 export const bubble = (page: Page, text: string): Locator =>
   list(page)
     .locator('[data-message]')
@@ -18,7 +18,7 @@ export const sendButton = (page: Page): Locator =>
 export const conversations = (page: Page): Locator =>
   page.getByRole('region', { name: 'Conversations' })
 
-/** The list entries whose text holds this one. */
+/** The list entries that contain this text. */
 export const entry = (page: Page, text: string): Locator =>
   conversations(page).getByRole('listitem').filter({ hasText: text })
 
@@ -27,13 +27,13 @@ export async function write(page: Page, text: string): Promise<void> {
   await sendButton(page).click()
 }
 
-/** Signs in and opens a conversation; ready once it can be written in. */
+/** Signs in and opens a conversation; resolves once its composer is visible. */
 export async function openChat(page: Page, world: World, who: Person, id: number): Promise<void> {
   await signIn(page, world, who, `/messages/${id}`)
   await expect(composer(page)).toBeVisible()
 }
 
-/** Opens a conversation from the list; ready once it can be written in. */
+/** Opens a conversation from the list; resolves once its composer is visible. */
 export async function openEntry(page: Page, text: string): Promise<void> {
   await entry(page, text).getByRole('link').click()
   await expect(composer(page)).toBeVisible()
@@ -58,7 +58,7 @@ export async function react(page: Page, text: string, name: string): Promise<voi
   await reactionBar(page).getByRole('button', { name }).click()
 }
 
-/** Two people and their conversation, its texts sent by turns, the first by Ayen. */
+/** Two users and their conversation; its messages alternate between them, the first one by Ayen. */
 export async function pair(world: World, texts: readonly string[] = []) {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng', 'Garang')]
   return { ayen, deng, id: await world.conversation(ayen, deng, texts) }
@@ -78,7 +78,7 @@ interface StoredMessage {
   reactions: Json[]
 }
 
-/** The messages that the server has of a conversation, oldest first. */
+/** The messages of a conversation on the server, oldest first. */
 export async function storedMessages(
   world: World,
   who: Person,
@@ -88,20 +88,20 @@ export async function storedMessages(
   return (results as StoredMessage[]).sort((a, b) => a.id - b.id)
 }
 
-/** The texts that the server has of a conversation, oldest first. */
+/** The message texts of a conversation on the server, oldest first. */
 export const stored = async (world: World, who: Person, id: number): Promise<string[]> =>
   (await storedMessages(world, who, id)).map(({ content }) => content)
 
 const leftBelow = (page: Page): Promise<number> =>
   list(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
 
-/** Waits until the list is at its end, where this message is. */
+/** Waits until the list is scrolled to its end, where this message is visible. */
 export async function atEnd(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toBeInViewport()
   await expect.poll(() => leftBelow(page)).toBeLessThan(2)
 }
 
-/** The URLs of the sockets that received a frame from now on. */
+/** The URLs of the sockets that receive a frame from now on. */
 export function liveSockets(page: Page): Set<string> {
   const urls = new Set<string>()
   page.on('websocket', (socket) => socket.on('framereceived', () => urls.add(socket.url())))
@@ -114,7 +114,7 @@ export function exactly(text: string): RegExp {
 
 type Handler = (route: Route) => Promise<unknown>
 
-/** Lets a test answer calls of the API; `path` is matched against the path name behind /api/. */
+/** Handles API requests in the test; `path` is matched against the path after /api/. */
 export async function onCall(
   page: Page,
   method: string,
@@ -130,7 +130,7 @@ export async function onCall(
 export const SENDING = /^messaging\/conversations\/\d+\/messages\/$/
 export const INBOX = /^messaging\/conversations\/$/
 
-/** Holds calls until told to let them go. */
+/** Holds matching requests until `letGo` is called. */
 export async function holdCalls(page: Page, method: string, path: RegExp) {
   const held: Route[] = []
   let open = false
@@ -147,7 +147,7 @@ export async function holdCalls(page: Page, method: string, path: RegExp) {
   }
 }
 
-/** Answers with the server's own answer, changed. */
+/** Fulfils with the server's response after changing its body. */
 export function changed(change: (body: { [field: string]: Json }) => void): Handler {
   return async (route) => {
     const response = await route.fetch()
@@ -157,12 +157,12 @@ export function changed(change: (body: { [field: string]: Json }) => void): Hand
   }
 }
 
-/** Answers with a status; the texts of the API's own errors are JSON objects with `detail`. */
+/** Fulfils with a status. The API's own errors are JSON objects with a `detail`. */
 export function answer(status: number, json: Json = { detail: 'not today' }): Handler {
   return (route) => route.fulfill({ status, json })
 }
 
-/** What the page sees when its tab is put away or fetched again. */
+/** Simulates that the tab is hidden or shown again. */
 export async function showPage(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })

@@ -33,7 +33,7 @@ async function signUp(page: Page, origin: string, firstName: string, username: s
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** The other one answers the first message; then each of both writes three. */
+/** The other user replies to the first message, then both write three messages each. */
 async function writeByTurns(page: Page, other: Page): Promise<void> {
   await bubble(other, 'Good morning Wani').hover()
   await bubble(other, 'Good morning Wani').getByRole('button', { name: 'Reply' }).click()
@@ -50,7 +50,7 @@ async function writeByTurns(page: Page, other: Page): Promise<void> {
     for (const side of [page, other]) await expect(bubble(side, text)).toHaveCount(1)
 }
 
-test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign up, find each other and chat live, one of them at 360 px', async ({
+test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two users sign up, find each other and chat live, one of them at 360 px', async ({
   page,
   world,
   newPerson,
@@ -76,7 +76,8 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign u
   await calls.letGo()
   await expect(bubble(page, 'Good morning Wani').getByTitle('Sent')).toBeVisible()
 
-  // The other one is on the dashboard, where a badge counts it and the menu leads to the chat.
+  // The other user is on the dashboard, where a badge counts the message and the menu leads to the
+  // chat.
   await other.getByRole('button', { name: /^Account of Wani Lado, \d+ unread$/ }).click()
   const entryInMenu = other.getByRole('menuitem', { name: /^Messages\s+1 unread$/ })
   await entryInMenu.click()
@@ -87,7 +88,7 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign u
   await expect(bubble(page, 'Good morning Wani').getByTitle('Read')).toBeVisible()
   await expect(entry(other, 'Good morning Wani')).not.toContainText('Unread')
 
-  await test.step('they reply and write by turns', () => writeByTurns(page, other))
+  await test.step('they reply and write in turn', () => writeByTurns(page, other))
   await expect(
     other.getByRole('button', { name: 'Account of Wani Lado', exact: true }),
   ).toBeVisible()
@@ -95,7 +96,7 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two people sign u
 
 const header = (page: Page) => page.getByRole('region', { name: /^Chat with/ }).locator('header')
 
-/** The calls of the page about its typing, in order. */
+/** The typing requests of the page, in order. */
 async function typingCalls(page: Page): Promise<string[]> {
   const calls: string[] = []
   await onCall(page, 'POST', /^messaging\/conversations\/\d+\/typing\/\w+\/$/, async (route) => {
@@ -105,7 +106,7 @@ async function typingCalls(page: Page): Promise<string[]> {
   return calls
 }
 
-/** Types until the other page shows it: it forgets a person after 6 s without a key. */
+/** Types until the other page shows it, because the indicator expires 6 s after the last key. */
 async function typeUntil(page: Page, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await composer(page).pressSequentially('go on ')
@@ -113,7 +114,7 @@ async function typeUntil(page: Page, shown: () => Promise<void>): Promise<void> 
   }).toPass()
 }
 
-test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two people see whether the other one is there, types and has read', async ({
+test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two users see whether the other one is online, is typing and has read', async ({
   page,
   world,
   newPerson,
@@ -128,7 +129,7 @@ test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two peo
   const typing = await typingCalls(page)
   const { page: other } = await newPerson()
 
-  await test.step('the other one is not there, and has not read', async () => {
+  await test.step('the other user is offline and has not read', async () => {
     await openChat(page, world, ayen, id)
     await expect(header(page)).toContainText('Offline')
     expect(asked).toEqual([`/api/messaging/users/${deng.id}/status/`])
@@ -137,7 +138,7 @@ test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two peo
     await expect.poll(() => typing.at(-1)).toBe('stop')
   })
 
-  await test.step('the list shows typing in place of the last message', async () => {
+  await test.step('the list shows typing instead of the last message', async () => {
     await signIn(other, world, deng, '/messages')
     await expect(header(page)).toContainText('Online')
     await expect(header(page).getByText('Online', { exact: true }).first()).toBeAttached()
@@ -153,7 +154,7 @@ test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two peo
     await expect(entry(other, 'Have you seen this?')).not.toContainText('Typing…')
   })
 
-  await test.step('the chat shows that the other one is there, reads and types', async () => {
+  await test.step('the chat shows that the other user is online, reads and types', async () => {
     await entry(other, 'Ayen Deng').getByRole('link').click()
     await expect(bubble(page, 'Have you seen this?').getByTitle('Read')).toBeVisible()
     await expect(header(other)).toContainText('Online')
@@ -182,13 +183,13 @@ test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two peo
     await expect(bubble(page, 'Are you there?').getByTitle('Read')).toBeVisible()
   })
 
-  await test.step('the other one leaves', async () => {
+  await test.step('the other user leaves', async () => {
     await other.close()
     await expect(header(page)).toContainText('Last seen just now', { timeout: 20_000 })
   })
 })
 
-test('[MISC-04 SOCKEV-14 API-MSG-18 API-MSG-19 REPLY-04 CHAT-16] two people react and reply, and both see it', async ({
+test('[MISC-04 SOCKEV-14 API-MSG-18 API-MSG-19 REPLY-04 CHAT-16] two users react and reply, and both see it', async ({
   page,
   world,
   newPerson,
@@ -204,7 +205,7 @@ test('[MISC-04 SOCKEV-14 API-MSG-18 API-MSG-19 REPLY-04 CHAT-16] two people reac
     await expect(chips(other, 'Yes')).toHaveAccessibleName('Fire, 1: Ayen Deng')
     await expect(chips(other, 'Yes')).toHaveAttribute('aria-pressed', 'false')
 
-    // The chip of the other one is a button, too.
+    // The chip of the other user's reaction is also a button.
     await chips(other, 'Yes').click()
     await expect(chips(other, 'Yes')).toHaveAccessibleName('Fire, 2: You and Ayen Deng')
     await expect(chips(page, 'Yes')).toHaveAccessibleName('Fire, 2: You and Deng Garang')
@@ -222,7 +223,7 @@ test('[MISC-04 SOCKEV-14 API-MSG-18 API-MSG-19 REPLY-04 CHAT-16] two people reac
     await expect(chips(page, 'Shall we paint?')).toHaveAccessibleName('Heart, 1: You')
   })
 
-  await test.step('a reply quotes what it answers, and the next message does not', async () => {
+  await test.step('a reply quotes its message, and the next message does not', async () => {
     await bubble(page, 'Yes').hover()
     await bubble(page, 'Yes').getByRole('button', { name: 'Reply' }).click()
     await write(page, 'My answer')

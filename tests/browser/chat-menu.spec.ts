@@ -86,7 +86,7 @@ async function reactsByKeys(page: Page, text: string): Promise<void> {
     expect(page.locator('[aria-live=polite]', { hasText: words })).toHaveCount(1)
   await moreButton(page, text).press('Enter')
   await focused('Thumbs up')
-  // On a busy device the second key arrives before the page has handled the first.
+  // On a slow device the second key arrives before the page has handled the first.
   await reactionBar(page).evaluate((element) => {
     const panel = element.closest<HTMLElement>('[popover]')
     panel?.hidePopover()
@@ -108,7 +108,7 @@ async function reactsByKeys(page: Page, text: string): Promise<void> {
   await announced('Heart taken back')
 }
 
-test('[CHAT-14 REPLY-01 MISC-04 ERR-04] the menu of a message offers reactions, Reply and Copy by pointer and by keys, and undoes what the server refuses', async ({
+test('[CHAT-14 REPLY-01 MISC-04 ERR-04] the message menu offers reactions, Reply and Copy by pointer and keyboard, and rolls back a rejected reaction', async ({
   page,
   world,
   context,
@@ -134,14 +134,14 @@ test('[CHAT-14 REPLY-01 MISC-04 ERR-04] the menu of a message offers reactions, 
 
   await test.step('it has no accessibility problems', () => isAccessible(page, 'Yes'))
   await page.setViewportSize({ width: 1280, height: 720 })
-  await test.step('it offers Reply for messages of the other one alone', () =>
+  await test.step('it offers Reply only for messages of the other user', () =>
     offersWhatIsPossible(page, 'On Monday', 'In the morning'))
-  await test.step('arrow keys move between reactions and entries', () =>
+  await test.step('arrow keys move between reactions and menu items', () =>
     movesByArrows(page, 'In the morning'))
-  await test.step('a reaction is chosen and removed by keys', () =>
+  await test.step('a reaction is added and removed by keyboard', () =>
     reactsByKeys(page, 'In the morning'))
 
-  await test.step('a refused reaction is undone', async () => {
+  await test.step('a rejected reaction is rolled back', async () => {
     isRefused = true
     await react(page, 'In the morning', 'Applause')
     await expect(page.getByText('Server error occurred')).toBeVisible()
@@ -149,7 +149,7 @@ test('[CHAT-14 REPLY-01 MISC-04 ERR-04] the menu of a message offers reactions, 
     isRefused = false
   })
 
-  await test.step('a second press before the response removes the reaction again', async () => {
+  await test.step('a second press before the response removes the reaction', async () => {
     const calls = await holdCalls(page, 'POST', REACTING)
     await react(page, 'In the morning', 'Laughing')
     await expect(chips(page, 'In the morning')).toHaveAccessibleName('Laughing, 1: You')
@@ -168,10 +168,10 @@ test('[CHAT-14 REPLY-01 MISC-04 ERR-04] the menu of a message offers reactions, 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
-  /** A finger on the start of the words for so many milliseconds, which moves up by so many pixels. */
+  /** Touches the start of the text for this many ms, moving up by this many px. */
   async function hold(page: Page, text: string, ms: number, by = 0): Promise<void> {
     const words = bubble(page, text).getByText(text)
-    // The list is hidden until its rows have their places; raw touches do not wait for that.
+    // The list is hidden until its rows are positioned, and raw touches do not wait for that.
     await words.tap({ trial: true })
     const box = await words.boundingBox()
     const session = await page.context().newCDPSession(page)
@@ -199,7 +199,7 @@ test.describe('by touch', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
   }
 
-  test('one button and a long press open the menu of a message, and all buttons are 44 px large', async ({
+  test('a button and a long press open the message menu, and all buttons are at least 44 px', async ({
     page,
     world,
   }) => {
@@ -209,7 +209,7 @@ test.describe('by touch', () => {
     await world.call(deng, 'POST', reactions, { reaction_type: '👍' })
     await openChat(page, world, ayen, id)
 
-    await test.step('a short press and one that moves open nothing, a long press does', async () => {
+    await test.step('a short press and a moving press open nothing, a long press opens the menu', async () => {
       await hold(page, 'On Monday', 100)
       await hold(page, 'On Monday', 700, 60)
       await expect(menu(page)).toHaveCount(0)
@@ -221,7 +221,7 @@ test.describe('by touch', () => {
       await expect(page.getByText('Replying to Deng Garang')).toBeVisible()
     })
 
-    await test.step('the button next to a message is visible, and Reply is for screen readers', async () => {
+    await test.step('the button next to a message is visible, and Reply is only for screen readers', async () => {
       const reply = bubble(page, 'Shall we paint?').getByRole('button', { name: 'Reply' })
       expect((await reply.boundingBox())?.width).toBeLessThanOrEqual(1)
       for (const text of ['On Monday', 'Shall we paint?']) {

@@ -1,7 +1,7 @@
 import { bubble, composer, entry, onCall, write } from './chat-kit.ts'
 import { expect, signIn, test } from './kit.ts'
 
-test('[API-MSG-03 INBOX-07 INBOX-12 CHAT-02 A34] Message opens one chat after sign-in, and the chat with a deleted account can be read but not written to', async ({
+test('[API-MSG-03 INBOX-07 INBOX-12 CHAT-02 A34] Message opens one chat after sign-in, and a chat with a deleted account can be read but not written to', async ({
   page,
   world,
 }) => {
@@ -14,7 +14,7 @@ test('[API-MSG-03 INBOX-07 INBOX-12 CHAT-02 A34] Message opens one chat after si
     created.push(route.request().postData() ?? '')
     await route.fallback()
   })
-  // Which creators the page shows without a search depends on other tests.
+  // The creators shown without a search depend on other tests.
   await onCall(page, 'GET', /^explore\/creators\/$/, (route) =>
     route.fulfill({
       json: [
@@ -28,7 +28,7 @@ test('[API-MSG-03 INBOX-07 INBOX-12 CHAT-02 A34] Message opens one chat after si
     }),
   )
 
-  await test.step('an anonymous user is asked to sign in', async () => {
+  await test.step('an anonymous user gets the sign-in modal', async () => {
     await page.goto(`${world.server.origin}/u/${deng.username}`)
     await page.getByRole('button', { name: 'Message', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -8,7 +8,7 @@ async function shown(page: Page): Promise<string[]> {
   return texts.sort()
 }
 
-/** Presses Retry until nothing is left to retry. */
+/** Clicks Retry until no message can be retried. */
 async function retryAll(page: Page): Promise<void> {
   const retry = page.getByRole('button', { name: 'Retry' })
   await expect(async () => {
@@ -40,24 +40,24 @@ async function givesUpAndTriesAgain(page: Page, world: World): Promise<void> {
   await isConnected(page)
 }
 
-test.describe('with a server that goes away', () => {
+test.describe('while the server is down', () => {
   test.describe.configure({ timeout: 240_000 })
-  // The server is another origin than that of the other tests.
+  // Its server has another origin than that of the other tests.
   test.use({ freshContext: true })
 
-  test('[SOCKCONV-04 SOCKGEN-03 SOCKGEN-05 SOCKGEN-08 SEND-03 ERR-44 B5 B6] two chats lose and double no message in a crash, reconnect by themselves, and after five failures once the page is visible', async ({
+  test('[SOCKCONV-04 SOCKGEN-03 SOCKGEN-05 SOCKGEN-08 SEND-03 ERR-44 B5 B6] two chats deliver every message exactly once when the server crashes, reconnect automatically, and after five failed attempts reconnect once the page is visible', async ({
     page,
     newPerson,
     consoleWatch,
   }) => {
-    // Where only sockets are refused, the watch does not know that anything failed.
+    // When only sockets are refused, the console watch does not know of a failed request.
     consoleWatch.allow(/^WebSocket connection to /)
     const world = await ownWorld()
     try {
       const { ayen, deng, id } = await pair(world, ['Before the crash'])
       const { page: other } = await newPerson()
       const sides = [page, other] as const
-      // Only what is in view is in the page; all of it fits.
+      // Only rows in view are rendered; at this size all of them fit.
       for (const side of sides) await side.setViewportSize({ width: 1280, height: 1600 })
       await openChat(page, world, ayen, id)
       await openChat(other, world, deng, id)
@@ -102,7 +102,7 @@ test.describe('with a server that goes away', () => {
         }
       })
       await other.close()
-      await test.step('after five failures the page says so', () =>
+      await test.step('after five failures the page shows that the connection is lost', () =>
         givesUpAndTriesAgain(page, world))
     } finally {
       await world.server.dispose()
@@ -118,7 +118,7 @@ async function writeOffline(page: Page, texts: readonly string[]): Promise<void>
   }
 }
 
-test('[B4 B12] messages written offline are sent in their order once online, also from another page after a visit that ended offline', async ({
+test('[B4 B12] messages written offline are sent in order once online, also by another page after the first one closed offline', async ({
   page,
   context,
   world,
@@ -128,7 +128,7 @@ test('[B4 B12] messages written offline are sent in their order once online, als
   await openChat(page, world, ayen, id)
   await expect(bubble(page, 'Hello')).toBeVisible()
 
-  await test.step('two messages wait, and are sent by themselves', async () => {
+  await test.step('two messages are queued and sent automatically', async () => {
     await writeOffline(page, ['First offline', 'Second offline'])
     await expect(notice).toBeVisible()
     await expect(page.getByText('Will send when you’re online')).toHaveCount(2)
@@ -143,7 +143,7 @@ test('[B4 B12] messages written offline are sent in their order once online, als
     await expect(written).toHaveText([/First offline/, /Second offline/])
   })
 
-  await test.step('one is deleted, and the other one is sent by a later page', async () => {
+  await test.step('one is deleted, and a later page sends the other one', async () => {
     await writeOffline(page, ['Thought better of', 'Kept'])
     await page.getByRole('button', { name: 'Delete' }).first().click()
     await expect(bubble(page, 'Thought better of')).toHaveCount(0)

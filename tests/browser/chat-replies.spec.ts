@@ -40,11 +40,11 @@ async function cutsReply(page: Page, text: string, shown: string, quoted: string
   await expect(bubble(page, answered).getByRole('button', { name: /^Reply to/ })).toHaveText(
     new RegExp(`[^a-d]${quoted.replaceAll('.', '\\.')}$`),
   )
-  // The list follows its end until then, and would move during the next press.
+  // Until it is sent, the list stays scrolled to its end and would move during the next click.
   await expect(bubble(page, answered).getByTitle(/Sent|Read/)).toBeVisible()
 }
 
-test('[CHAT-05 CHAT-14 CHAT-15 CHAT-16 CHAT-20 REPLY-01 REPLY-02 REPLY-03 REPLY-05] a person replies to messages of the other one, cancels, and follows a quote', async ({
+test('[CHAT-05 CHAT-14 CHAT-15 CHAT-16 CHAT-20 REPLY-01 REPLY-02 REPLY-03 REPLY-05] a user replies to messages of the other user, cancels, and follows a quote', async ({
   page,
   world,
 }) => {
@@ -58,7 +58,7 @@ test('[CHAT-05 CHAT-14 CHAT-15 CHAT-16 CHAT-20 REPLY-01 REPLY-02 REPLY-03 REPLY-
   await say(world, keji, quoting, 'About your beginning', beginning?.id)
   await openChat(page, world, ayen, id)
 
-  await test.step('only messages of the other one have a Reply button', async () => {
+  await test.step('only messages of the other user have a Reply button', async () => {
     await expect(bubble(page, more).getByRole('button', { name: 'Reply' })).toHaveCount(1)
     await expect(bubble(page, '4').getByRole('button', { name: 'Reply' })).toHaveCount(0)
   })
@@ -70,7 +70,7 @@ test('[CHAT-05 CHAT-14 CHAT-15 CHAT-16 CHAT-20 REPLY-01 REPLY-02 REPLY-03 REPLY-
     await cutsReply(page, hundred, hundred, `${'c'.repeat(50)}...`)
     await cutsReply(page, more, `${'d'.repeat(100)}...`, `${'d'.repeat(50)}...`)
   })
-  await test.step('a press on a quote leads to the quoted message', async () => {
+  await test.step('a click on a quote scrolls to the quoted message', async () => {
     await openEntry(page, 'Keji')
     await bubble(page, 'About your beginning')
       .getByRole('button', { name: /^Reply to/ })

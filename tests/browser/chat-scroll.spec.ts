@@ -17,7 +17,7 @@ import {
 } from './chat-kit.ts'
 import { expect, type Person, test, type World } from './kit.ts'
 
-/** Puts messages 1…count into the database, a minute apart, the last one a minute ago. */
+/** Inserts messages 1…count into the database, one minute apart, the last one a minute ago. */
 async function fill(world: World, id: number, people: readonly Person[], count: number) {
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
   const now = Date.now()
@@ -39,7 +39,7 @@ async function fill(world: World, id: number, people: readonly Person[], count: 
 const scrollTop = (page: Page): Promise<number> => list(page).evaluate((box) => box.scrollTop)
 const scrollHeight = (page: Page): Promise<number> => list(page).evaluate((box) => box.scrollHeight)
 
-/** A turn of the wheel over the list, and the scroll it makes. */
+/** Turns the wheel over the list and waits for the scroll. */
 async function wheel(page: Page, by: number): Promise<void> {
   const before = await scrollTop(page)
   await list(page).hover()
@@ -64,7 +64,7 @@ async function keepsItsPlace(page: Page, receive: Say): Promise<void> {
 }
 
 async function loadsOlderAbove(page: Page, release: () => void): Promise<void> {
-  // By less than a screen, as a hand does: each row is rendered and measured on the way.
+  // In steps smaller than a screen, as with a real wheel, so each row is rendered and measured.
   while ((await scrollTop(page)) > 0) await wheel(page, -400)
   await expect(page.getByText('Loading older messages…')).toBeVisible()
   const anchor = bubble(page, 'Message 132')
@@ -95,7 +95,7 @@ async function keepsFewRows(page: Page, receive: Say): Promise<void> {
   expect(await rows.count()).toBeLessThan(200)
 }
 
-test('[CHAT-03] the list of messages follows its end, keeps its place and loads older messages, also with 10,000 of them', async ({
+test('[CHAT-03] the message list stays at its end, keeps its scroll position and loads older messages, also with 10,000 of them', async ({
   page,
   world,
 }) => {
@@ -115,24 +115,24 @@ test('[CHAT-03] the list of messages follows its end, keeps its place and loads 
   })
   await openChat(page, world, ayen, id)
 
-  await test.step('it opens at the newest message and follows new ones', async () => {
+  await test.step('it opens at the newest message and scrolls to new ones', async () => {
     await atEnd(page, 'Message 180')
     await receive('A new one')
     await atEnd(page, 'A new one')
     await write(page, 'An answer')
     await atEnd(page, 'An answer')
   })
-  await test.step('it does not jump while a person reads further up; a button counts new messages', () =>
+  await test.step('it does not scroll while the user reads further up; a button counts new messages', () =>
     keepsItsPlace(page, receive))
-  await test.step('an own message leads back to the end', async () => {
+  await test.step('sending a message scrolls back to the end', async () => {
     await wheel(page, -900)
     await composer(page).fill('From further up')
     await sendButton(page).click()
     await atEnd(page, 'From further up')
   })
-  await test.step('older messages are added above without a jump', () =>
+  await test.step('older messages are added above without a scroll jump', () =>
     loadsOlderAbove(page, release))
-  await test.step('the first message is reached, and a button leads back', async () => {
+  await test.step('the first message is reached, and a button scrolls back to the end', async () => {
     await list(page).focus()
     await expect(async () => {
       await page.keyboard.press('Home')
@@ -141,11 +141,11 @@ test('[CHAT-03] the list of messages follows its end, keeps its place and loads 
     await page.getByRole('button', { name: 'Latest messages' }).click()
     await atEnd(page, 'From further up')
   })
-  await test.step('of 10,000 messages few are in the page', () =>
+  await test.step('only a few of 10,000 messages are rendered', () =>
     keepsFewRows(page, (content) => say(world, keji, many, content)))
 })
 
-/** The selectors of all rules of the page. */
+/** The selectors of all style rules of the page. */
 const selectorsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const of = (rules: CSSRuleList): string[] =>
@@ -156,7 +156,7 @@ const selectorsOf = (page: Page): Promise<string[]> =>
     return [...document.styleSheets].flatMap((sheet) => of(sheet.cssRules))
   })
 
-test('[CHAT-03 SEND-02] rows of messages keep their gaps and heights, and no rule styles the whole list when one row joins it', async ({
+test('[CHAT-03 SEND-02] message rows keep their gaps and heights, and no rule restyles the whole list when a row is added', async ({
   page,
   world,
 }) => {
@@ -172,7 +172,7 @@ test('[CHAT-03 SEND-02] rows of messages keep their gaps and heights, and no rul
   })
   expect(gaps).toEqual([8, 8, 8])
 
-  await test.step('an own message does not grow once it is stored', async () => {
+  await test.step('a sent message does not grow once it is stored', async () => {
     const calls = await holdCalls(page, 'POST', SENDING)
     await write(page, 'A new one')
     await atEnd(page, 'A new one')
@@ -184,7 +184,7 @@ test('[CHAT-03 SEND-02] rows of messages keep their gaps and heights, and no rul
     expect([pending, await height()]).toEqual([pending, pending])
   })
 
-  await test.step('no rule depends on any sibling or on any place among siblings', async () => {
+  await test.step('no rule depends on any sibling or position among siblings', async () => {
     const selectors = await selectorsOf(page)
     expect(selectors.length).toBeGreaterThan(100)
     const ofAnything = /[+~] *(\*|:)|(^|[\s>+~*]):nth-/

@@ -32,7 +32,7 @@ async function deleteUnsent(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toHaveCount(0)
 }
 
-test('[CHAT-06 CHAT-11 CHAT-12 CHAT-13 SEND-01 SEND-02 SEND-03 SEND-08 ERR-42 B6] a person sends messages, and retries or deletes those that the server refused', async ({
+test('[CHAT-06 CHAT-11 CHAT-12 CHAT-13 SEND-01 SEND-02 SEND-03 SEND-08 ERR-42 B6] a user sends messages, and retries or deletes those that the server rejected', async ({
   page,
   world,
 }) => {
@@ -57,7 +57,7 @@ test('[CHAT-06 CHAT-11 CHAT-12 CHAT-13 SEND-01 SEND-02 SEND-03 SEND-08 ERR-42 B6
     await expect(message).toHaveCount(1)
   })
 
-  await test.step('a refused message keeps its place, and Retry sends it once', async () => {
+  await test.step('a rejected message keeps its position, and Retry sends it once', async () => {
     fails = 'refused'
     await failsToSend(page, 'Do not lose me')
     expect(await texts()).toEqual(['On its way'])
@@ -70,7 +70,7 @@ test('[CHAT-06 CHAT-11 CHAT-12 CHAT-13 SEND-01 SEND-02 SEND-03 SEND-08 ERR-42 B6
     expect(await texts()).toEqual(['On its way', 'Do not lose me'])
   })
 
-  await test.step('Delete removes failed messages for good', async () => {
+  await test.step('Delete removes failed messages permanently', async () => {
     fails = 'refused'
     await failsToSend(page, 'Never mind')
     await deleteUnsent(page, 'Never mind')
@@ -85,7 +85,7 @@ test('[CHAT-06 CHAT-11 CHAT-12 CHAT-13 SEND-01 SEND-02 SEND-03 SEND-08 ERR-42 B6
     expect(await texts()).toEqual(['On its way', 'Do not lose me'])
   })
 
-  await test.step('the text is trimmed, and its line breaks stay', async () => {
+  await test.step('the text is trimmed, and line breaks are kept', async () => {
     await composer(page).fill('  one')
     await composer(page).press('Shift+Enter')
     await composer(page).pressSequentially('two  ')
@@ -116,7 +116,7 @@ test('[CHAT-06 CHAT-11 CHAT-12 CHAT-13 SEND-01 SEND-02 SEND-03 SEND-08 ERR-42 B6
     expect((await texts()).slice(4).sort()).toEqual([...ten].sort())
   })
 
-  await test.step('the copy of the server replaces the typed one', async () => {
+  await test.step('the copy from the server replaces the typed message', async () => {
     const copy = changed((body) => {
       body.content = body.body = 'The server copy'
     })
@@ -129,7 +129,7 @@ test('[CHAT-06 CHAT-11 CHAT-12 CHAT-13 SEND-01 SEND-02 SEND-03 SEND-08 ERR-42 B6
   })
 })
 
-test('[B5 B6] unsent messages survive a reload for their sender alone, who sends one once and deletes the other', async ({
+test('[B5 B6] unsent messages survive a reload for their sender only, who sends one once and deletes the other', async ({
   page,
   world,
 }) => {
@@ -139,7 +139,7 @@ test('[B5 B6] unsent messages survive a reload for their sender alone, who sends
   await onCall(page, 'POST', SENDING, async (route) => {
     if (fate === 'fails') return route.abort()
     sent.push(route.request().postDataJSON())
-    // No response: it is under way when the page is reloaded.
+    // No response: the request is in flight when the page reloads.
     if (fate === 'arrives') await route.fallback()
   })
   const [failed, cutOff] = [bubble(page, 'Never mind'), bubble(page, 'Did this arrive?')]
@@ -154,7 +154,7 @@ test('[B5 B6] unsent messages survive a reload for their sender alone, who sends
   expect(sent).toHaveLength(1)
   await deleteUnsent(page, 'Never mind')
 
-  await test.step('another person in the same browser does not see them', async () => {
+  await test.step('another user of the same browser does not see them', async () => {
     await signIn(page, world, deng, `/messages/${id}`)
     await expect(bubble(page, 'Hello')).toBeVisible()
     for (const message of [failed, cutOff]) await expect(message).toHaveCount(0)
@@ -174,7 +174,7 @@ test('[B5 B6] unsent messages survive a reload for their sender alone, who sends
   expect(await stored(world, deng, id)).toEqual(['Hello', 'Did this arrive?'])
 })
 
-test('[CHAT-06 SEND-01 A11] the text in the composer stays with its conversation, and a send goes on while another one is open', async ({
+test('[CHAT-06 SEND-01 A11] the composer keeps its text per conversation, and a send continues while another conversation is open', async ({
   page,
   world,
 }) => {

@@ -55,7 +55,7 @@ async function sendsOnlyText(page: Page): Promise<void> {
   await composer(page).fill('')
 }
 
-/** The server refuses the calls about typing, which the page does not mention. */
+/** The server rejects the typing requests, and the page shows no error for that. */
 async function stopsTyping(page: Page, calls: string[]): Promise<void> {
   await composer(page).pressSequentially('a')
   await composer(page).fill('')
@@ -95,7 +95,7 @@ async function showsHtmlAsText(page: Page): Promise<void> {
   await expect(list(page).getByRole('link')).toHaveAttribute('href', 'https://example.org/a')
 }
 
-/** Nothing that the server may send breaks the rendering, so the browser itself is broken. */
+/** No server response can break the rendering, so the test breaks a browser function instead. */
 async function showsTheOtherMessages(page: Page): Promise<void> {
   await page.evaluate(() => {
     const matchAll = String.prototype.matchAll
@@ -111,7 +111,7 @@ async function showsTheOtherMessages(page: Page): Promise<void> {
   await expect(bubble(page, 'Broken')).toHaveCount(0)
 }
 
-test('[CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-09 CHAT-10 CHAT-19 ERR-41 INBOX-12 LOADER-01 SEND-07 API-MSG-17] the messages page shows each state of a chat, from the check of the session to a message it cannot display', async ({
+test('[CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-09 CHAT-10 CHAT-19 ERR-41 INBOX-12 LOADER-01 SEND-07 API-MSG-17] the messages page shows each state of a chat, from the session check to a message it cannot display', async ({
   page,
   world,
   consoleWatch,
@@ -137,28 +137,29 @@ test('[CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-09 CHAT-10 C
   const session = await holdCalls(page, 'GET', /^users\/me\/$/)
   await signIn(page, world, ayen, '/messages/99999999')
 
-  await test.step('it says what it waits for', () => showsWhatItWaitsFor(page, session, id))
-  await test.step('it shows who the chat is with', () => showsItsHead(page, deng.username))
-  await test.step('typing stops when the text, the page or the chat goes', () =>
+  await test.step('it shows what is loading', () => showsWhatItWaitsFor(page, session, id))
+  await test.step('it shows the other user in the chat header', () =>
+    showsItsHead(page, deng.username))
+  await test.step('typing stops when the text is cleared, the page is hidden or the chat closes', () =>
     stopsTyping(page, typing))
   await openEntry(page, 'Deng Garang')
-  await test.step('white space cannot be sent', () => sendsOnlyText(page))
-  await test.step('messages that failed to load are loaded by Try Again', () =>
+  await test.step('whitespace cannot be sent', () => sendsOnlyText(page))
+  await test.step('Try Again loads messages that failed to load', () =>
     loadsOnceMore(page, failing))
-  await test.step('HTML is text, and only web addresses are links', () => showsHtmlAsText(page))
+  await test.step('HTML is shown as text, and only web URLs are links', () => showsHtmlAsText(page))
   expect(errors).toEqual([])
-  await test.step('one message that cannot be displayed hides no other', () =>
+  await test.step('a message that cannot be displayed hides no other', () =>
     showsTheOtherMessages(page))
 })
 
 interface Line {
   state: 'open' | 'doubled' | 'held' | 'down'
-  /** Closes a socket on both sides, for each that is connected to the server. */
+  /** One function per socket connected to the server; it closes both sides. */
   open: Set<() => Promise<unknown>>
   held: { text: string; deliver(): void }[]
 }
 
-/** Puts the sockets of the page under the control of the test. */
+/** Lets the test control the sockets of the page. */
 async function controlSockets(page: Page): Promise<Line> {
   const line: Line = { state: 'open', open: new Set(), held: [] }
   await page.routeWebSocket(/\/ws\//, (socket) => {
@@ -177,13 +178,16 @@ async function controlSockets(page: Page): Promise<Line> {
   return line
 }
 
-/** The fewest messages in view in any frame until this one is; measured from a busy main thread on. */
+/**
+ * The smallest number of messages in view in any frame, from a busy main thread until `last` is in
+ * view.
+ */
 const fewestInView = (page: Page, last: string): Promise<number> =>
   list(page).evaluate(
     (box, text) =>
       new Promise<number>((resolve) => {
         let least = Number.POSITIVE_INFINITY
-        // What arrives while the main thread is busy waits for one paint.
+        // Messages that arrive while the main thread is busy are handled before one paint.
         for (const until = performance.now() + 1_000; performance.now() < until; ) {}
         const channel = new MessageChannel()
         channel.port1.onmessage = () => {
@@ -206,7 +210,7 @@ const fewestInView = (page: Page, last: string): Promise<number> =>
     last,
   )
 
-test('[SEND-04 SOCKEV-09 SOCKCONV-04 SOCKGEN-06 A11 CHAT-03] a chat shows each message once when frames are doubled, lost or late', async ({
+test('[SEND-04 SOCKEV-09 SOCKCONV-04 SOCKGEN-06 A11 CHAT-03] a chat shows each message once when frames are duplicated, lost or late', async ({
   page,
   world,
 }) => {
@@ -234,7 +238,7 @@ test('[SEND-04 SOCKEV-09 SOCKCONV-04 SOCKGEN-06 A11 CHAT-03] a chat shows each m
     await expect(bubble(page, 'Missed 60.')).toHaveCount(0)
     line.state = 'open'
     await expect(bubble(page, 'Missed 60.')).toHaveCount(1, { timeout: 20_000 })
-    // The first of them is reached without a gap.
+    // The history has no gap: the oldest message can be reached.
     await list(page).focus()
     await expect(async () => {
       await page.keyboard.press('Home')
@@ -243,7 +247,7 @@ test('[SEND-04 SOCKEV-09 SOCKCONV-04 SOCKGEN-06 A11 CHAT-03] a chat shows each m
     await expect(bubble(page, 'Missed 1.')).toHaveCount(1)
   })
 
-  await test.step('many messages arrive at once, and every frame shows some', async () => {
+  await test.step('many messages arrive at once, and no frame shows an empty list', async () => {
     await page.getByRole('button', { name: /^Latest messages$|new messages?$/ }).click()
     await atEnd(page, 'Missed 60.')
     // A socket that is still reconnecting would miss the messages.

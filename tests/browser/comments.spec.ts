@@ -21,7 +21,7 @@ async function say(page: Page, text: string): Promise<void> {
   await send(page).click()
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 async function stored(world: World, person: Person, type: string, id: number): Promise<any[]> {
   const { results } = await world.call(person, 'GET', `comments/?type=${type}&id=${id}`)
   return results
@@ -38,13 +38,13 @@ async function postWithReader(world: World) {
 const likeComment = (place: Page | Locator) =>
   place.getByRole('button', { name: /^Like the comment/ })
 
-test('[PROD-08] a comment shows at once while it is sent, and its author edits and deletes it, but no other comment', async ({
+test('[PROD-08] a comment is shown immediately while it is sent, and its author can edit and delete it, but not other comments', async ({
   page,
   world,
 }) => {
   const { ayen, deng, post, address, add } = await postWithReader(world)
   await signIn(page, world, deng, address)
-  await test.step('it is shown as being sent, then like any other', async () => {
+  await test.step('it is shown as sending, then as sent', async () => {
     await expect(section(page).getByText('No comments yet. Start the conversation.')).toBeVisible()
     const calls = await holdCalls(page, 'POST', ADDED)
     await say(page, 'A typpo.')
@@ -61,7 +61,7 @@ test('[PROD-08] a comment shows at once while it is sent, and its author edits a
     await page.unrouteAll({ behavior: 'wait' })
   })
   await add(ayen, 'Thanks.')
-  await test.step('its author edits it, but no other comment', async () => {
+  await test.step('its author can edit it, but not other comments', async () => {
     await page.getByRole('button', { name: 'Edit your comment' }).click()
     const change = page.getByRole('textbox', { name: 'Edit your comment' })
     await expect(change).toHaveValue('A typpo.')
@@ -86,7 +86,7 @@ test('[PROD-08] a comment shows at once while it is sent, and its author edits a
   })
 })
 
-test('[PROD-08 TOGGLE-01] a comment is replied to, liked and unliked, and keeps its place with its reply when it is deleted', async ({
+test('[PROD-08 TOGGLE-01] a comment is replied to, liked and unliked, and keeps its position and reply when deleted', async ({
   page,
   world,
 }) => {
@@ -117,7 +117,7 @@ test('[PROD-08 TOGGLE-01] a comment is replied to, liked and unliked, and keeps 
     ['true', 1],
     ['false', 0],
   ] as const) {
-    await test.step(`the like is ${count} at once and after a reload`, async () => {
+    await test.step(`the like count is ${count} immediately and after a reload`, async () => {
       const done = page.waitForResponse((response) => /comments\/\d+\/like\/$/.test(response.url()))
       await likeQuestion.click()
       await expect(likeQuestion).toHaveAttribute('aria-pressed', pressed)
@@ -130,14 +130,14 @@ test('[PROD-08 TOGGLE-01] a comment is replied to, liked and unliked, and keeps 
       await expect(likeQuestion).toHaveText(new RegExp(`${count}$`))
     })
   }
-  await test.step('the deleted comment keeps its place', async () => {
+  await test.step('the deleted comment keeps its position', async () => {
     await expect(section(page).getByText('This comment was deleted.')).toBeVisible()
     await expect(section(page).getByText('Cotton, from Cairo.')).toBeVisible()
     await expect(section(page).getByText('Which paper?')).toHaveCount(0)
   })
 })
 
-test('[PROD-08] comments that fail to load offer Retry, a comment without a response is stored once, and a refused one can be discarded', async ({
+test('[PROD-08] comments that fail to load offer Retry, a comment without a response is stored once, and a rejected one can be discarded', async ({
   page,
   world,
 }) => {
@@ -148,7 +148,7 @@ test('[PROD-08] comments that fail to load offer Retry, a comment without a resp
     isFailing ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
   let tries = 0
-  // The first one reaches the server, but its response is lost.
+  // The first request reaches the server, but its response is lost.
   await onCall(page, 'POST', ADDED, async (route) => {
     if (++tries > 1) return route.fallback()
     await route.fetch()
@@ -176,7 +176,7 @@ test('[PROD-08] comments that fail to load offer Retry, a comment without a resp
     await page.reload()
     await expect(mine).toHaveCount(1)
   })
-  await test.step('a refused comment can be discarded', async () => {
+  await test.step('a rejected comment can be discarded', async () => {
     await onCall(page, 'POST', ADDED, answer(403))
     await say(page, 'Not wanted.')
     const refused = saying(page, 'Not wanted.')
@@ -186,7 +186,7 @@ test('[PROD-08] comments that fail to load offer Retry, a comment without a resp
   })
 })
 
-test('[PROD-08 A15] an anonymous user reads a long thread in parts, and a comment is sent once after signing in', async ({
+test('[PROD-08 A15] an anonymous user loads a long thread page by page, and a comment is sent once after sign-in', async ({
   page,
   world,
 }) => {
@@ -195,7 +195,7 @@ test('[PROD-08 A15] an anonymous user reads a long thread in parts, and a commen
   const text = `<b>bold</b><script>document.title='x'</script> https://example.org/`
   await add(ayen, text)
   await page.goto(`${world.server.origin}${address}#comments`)
-  await test.step('a long thread comes in parts', async () => {
+  await test.step('a long thread loads page by page', async () => {
     const entries = section(page).getByRole('listitem')
     await expect(page.getByRole('heading', { name: '25 comments' })).toBeVisible()
     await expect(entries).toHaveCount(20)
@@ -203,13 +203,13 @@ test('[PROD-08 A15] an anonymous user reads a long thread in parts, and a commen
     await expect(entries).toHaveCount(25)
     await expect(page.getByRole('button', { name: 'Show more comments' })).toHaveCount(0)
   })
-  await test.step('markup in a comment stays text', async () => {
+  await test.step('markup in a comment is shown as text', async () => {
     const shown = section(page).getByText('<b>bold</b>')
     await expect(shown).toHaveText(text)
     await expect(shown.locator('b, script')).toHaveCount(0)
     await expect(shown.getByRole('link')).toHaveAttribute('rel', 'noopener nofollow ugc')
   })
-  await test.step('commenting and liking ask to sign in, and the text stays', async () => {
+  await test.step('commenting and liking require sign-in, and the text is kept', async () => {
     await say(page, 'I was here.')
     await expect(signInWindow(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -220,7 +220,7 @@ test('[PROD-08 A15] an anonymous user reads a long thread in parts, and a commen
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await test.step('the comment is sent once they have signed in', async () => {
+  await test.step('the comment is sent after sign-in', async () => {
     await page.evaluate((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
     await send(page).click()
     await fillLogin(signInWindow(page), deng.username, deng.password)
@@ -233,7 +233,7 @@ test('[PROD-08 A15] an anonymous user reads a long thread in parts, and a commen
   })
 })
 
-/** Where the page is scrolled to, once it has not moved for five frames. */
+/** The scroll position in px, once it has not changed for five frames. */
 const restingScroll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     let last = Number.NaN
@@ -245,7 +245,7 @@ const restingScroll = (page: Page): Promise<number> =>
     return last
   })
 
-test('[ROUTE-09 PROD-08] the comment count leads to the comments, and Back restores the scroll position', async ({
+test('[ROUTE-09 PROD-08] the comment count links to the comments, and Back restores the scroll position', async ({
   page,
   world,
 }) => {

@@ -7,7 +7,7 @@ import { startShared } from './worker-start.ts'
 
 const BODY = 'The ferry leaves at six. We drew it from the bank, then from the deck.'
 
-/** One content item of each kind, all by one creator, and a freelancer. */
+/** Creates one content item of each type by one creator, and a freelancer. */
 export async function community(world: World) {
   const maker = await world.person('Ayen')
   const freelancer = await world.person('Lado', 'Wani', { user_type: 'freelancer' })
@@ -38,7 +38,7 @@ export async function community(world: World) {
 
 export type Community = Awaited<ReturnType<typeof community>>
 
-/** A test whose server renders the public pages, with one content item of each kind. */
+/** A test whose server renders the public pages, with one content item of each type. */
 export const test = pooled.extend<object, { made: Community }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
@@ -60,11 +60,11 @@ export interface SsrPage {
   /** The route, and what distinguishes the page if a route has several. */
   readonly name: string
   path(made: Community): string
-  /** How its title begins; its head is not checked without it. */
+  /** How its title starts; the head is not checked if absent. */
   readonly title?: string
-  /** Its level 1 heading, if it shows no content of users. */
+  /** Its level 1 heading, if it shows no user content. */
   readonly heading?: string
-  /** A text of its main part. */
+  /** A text in its main element. */
   readonly text?: string
 }
 
@@ -126,7 +126,7 @@ const ROWS: { readonly [route: string]: Row } = {
   '/search': { ...FERRY, path: () => '/search?q=ferry', title: '“ferry”' },
 }
 
-/** A page for each route that the server renders, and one of a creator who is no freelancer. */
+/** A page for each server-rendered route, and one of a creator who is not a freelancer. */
 const PAGES: readonly SsrPage[] = [
   ...WRITTEN.map((route) => {
     const row = ROWS[route]
@@ -142,7 +142,7 @@ const PAGES: readonly SsrPage[] = [
 
 const isOfOneItem = ({ name }: SsrPage): boolean => name.includes(':')
 
-/** The server-rendered pages in groups, so that no test takes long. */
+/** The server-rendered pages in groups, to keep each test short. */
 export const PAGE_GROUPS = {
   'pages without content': PAGES.filter(({ heading }) => heading !== undefined),
   'pages with a list': PAGES.filter((page) => page.heading === undefined && !isOfOneItem(page)),

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright/test'
 
 /**
- * What Chromium says of each answer that is no success and of a socket that a page leaves behind
- * while it opens, and the client of a slow machine.
+ * Messages that any page may log: Chromium's for a response without a success status and for a
+ * socket that a page leaves while it opens, and the client's for slow operations.
  */
 const ALWAYS = [
   /^Failed to load resource: /,
@@ -10,7 +10,7 @@ const ALWAYS = [
   /^slow operation /,
 ]
 
-/** What the browser and the client's log say of a call or a connection that failed. */
+/** Messages of the browser and the client's log for a failed request or connection. */
 const OF_FAILURES = [
   /^effect failed /,
   /^WebSocket connection to /,
@@ -21,12 +21,12 @@ const OF_FAILURES = [
   /^the Google library (did not load|failed) /,
 ]
 
-/** Hears what no page may say: errors, warnings, breaches of its policy, uncaught exceptions. */
+/** Collects console errors and warnings, policy violations and uncaught exceptions of pages. */
 export interface ConsoleWatch {
   on(context: BrowserContext): void
-  /** What this test makes pages say; before each test for a whole file. */
+  /** Allows messages that this test causes. Call it in `beforeEach` for a whole file. */
   allow(...patterns: readonly RegExp[]): void
-  /** What was said beyond that. */
+  /** The collected messages that are not allowed. */
   unexpected(): string[]
 }
 

@@ -15,15 +15,10 @@ test('the console watch reports each error, warning, policy violation and uncaug
     style.textContent = 'p { color: red }'
     document.head.append(style)
     queueMicrotask(() => {
-      throw new Error('nobody catches')
+      throw new Error('not handled')
     })
   })
-  const kinds = [
-    /^an error$/,
-    /^a warning$/,
-    /Content Security Policy/,
-    /^uncaught .*nobody catches/,
-  ]
+  const kinds = [/^an error$/, /^a warning$/, /Content Security Policy/, /^uncaught .*not handled/]
   await expect
     .poll(() => kinds.map((kind) => consoleWatch.unexpected().some((text) => kind.test(text))))
     .toEqual([true, true, true, true])
@@ -42,14 +37,15 @@ test('[PERF-03] the built client logs a performance report every five minutes', 
   await page.clock.install()
   await page.goto(`${world.server.origin}/about`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The clock ran on since the client began, for as long as a busy machine took to come here.
+  // The installed clock has been running since the client started, by as long as a slow machine
+  // took to get here.
   await page.clock.runFor(250_000)
   expect(reports).toEqual([])
   await page.clock.runFor(50_000)
   await expect.poll(() => reports.length).toBe(1)
 })
 
-test('[CAP-01] the capability probes of a session are rejected only for views under other names', async ({
+test('[CAP-01] the capability probes of a session are rejected only for view endpoints under other names', async ({
   page,
   world,
 }) => {

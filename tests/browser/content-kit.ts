@@ -5,14 +5,14 @@ import { expect, type Person, type World } from './kit.ts'
 
 type Fields = { [field: string]: Json }
 
-/** A plain picture of one colour as a file, PNG. */
+/** A PNG file of one plain colour. */
 export function pictureFile(width = 900, height = 600, background = '#0E5A61'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
 }
 
-/** Uploads a picture as somebody; its id. */
+/** Uploads a picture as this user. Returns its id. */
 export async function uploadPicture(
   world: World,
   person: Person,
@@ -21,7 +21,7 @@ export async function uploadPicture(
   return sendPicture(world, person, await pictureFile(size.width, size.height, size.background))
 }
 
-/** Uploads a PNG as somebody; its id. */
+/** Uploads a PNG as this user. Returns its id. */
 export async function sendPicture(world: World, person: Person, bytes: Buffer): Promise<number> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png')
@@ -34,13 +34,13 @@ export async function sendPicture(world: World, person: Person, bytes: Buffer): 
   return (await response.json()).id
 }
 
-/** A work with `pictures` pictures. */
+/** Creates a portfolio item with `pictures` pictures. */
 export async function addWork(
   world: World,
   person: Person,
   fields: Fields = {},
   pictures = 1,
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+  // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 ): Promise<any> {
   const images: Fields[] = []
   for (let n = 1; n <= pictures; n++) {
@@ -50,13 +50,13 @@ export async function addWork(
   return world.call(person, 'POST', 'portfolio/', work)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export function addPost(world: World, person: Person, fields: Fields = {}): Promise<any> {
   const post = { title: '', body: 'First light', category: '', tags: [], images: [], ...fields }
   return world.call(person, 'POST', 'posts/', post)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export function addBlog(world: World, person: Person, fields: Fields = {}): Promise<any> {
   const entry = {
     title: 'A year of posters',
@@ -71,7 +71,7 @@ export function addBlog(world: World, person: Person, fields: Fields = {}): Prom
   return world.call(person, 'POST', 'blog/', entry)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export function addProject(world: World, person: Person, fields: Fields = {}): Promise<any> {
   const project = {
     title: 'Mural at the school',
@@ -89,7 +89,7 @@ export function addProject(world: World, person: Person, fields: Fields = {}): P
   return world.call(person, 'POST', 'projects/', project)
 }
 
-/** Posts `Post 1`…`Post <count>`, the last one the newest, all with the tag. */
+/** Creates posts `Post 1`…`Post <count>` with this tag; the last one is the newest. */
 export async function addPosts(
   world: World,
   person: Person,
@@ -101,7 +101,7 @@ export async function addPosts(
   }
 }
 
-/** `Post <from>` … `Post <to>`, counted down, as a list with the newest first shows them. */
+/** Titles `Post <from>` … `Post <to>` in descending order, as in a list with the newest first. */
 export function postsDown(from: number, to: number): string[] {
   return Array.from({ length: from - to + 1 }, (_, index) => `Post ${from - index}`)
 }
@@ -109,17 +109,17 @@ export function postsDown(from: number, to: number): string[] {
 export const feed = (page: Page, label: string | RegExp): Locator =>
   page.getByRole('feed', { name: label })
 
-/** The pieces of a list, by their titles. */
+/** The titles of the content items in a list. */
 export const titlesOf = (list: Locator): Locator => list.getByRole('heading', { level: 2 })
 
-/** The Like of a piece; its name ends in how many like it. */
+/** The Like button of a content item; its name ends with the like count. */
 export const likeOf = (scope: Page | Locator, title: string): Locator =>
   scope.getByRole('button', { name: new RegExp(`^Like ${title}\\. Likes: `) })
 
 export const saveOf = (scope: Page | Locator, title: string): Locator =>
   scope.getByRole('button', { name: `Save ${title}`, exact: true })
 
-/** Pressed or not, and how many like it. */
+/** Expects the pressed state and the like count. */
 export async function expectLike(like: Locator, pressed: boolean, count: number): Promise<void> {
   await expect(like).toHaveAttribute('aria-pressed', String(pressed))
   await expect(like).toHaveText(new RegExp(`Likes: ${count}$`))
@@ -127,18 +127,18 @@ export async function expectLike(like: Locator, pressed: boolean, count: number)
 
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
 
-/** The window that asks to sign in. */
+/** The sign-in modal. */
 export const signInWindow = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('form', { name: 'Sign in' })
 
-/** Does not wait for the time to take it back: what was deleted is deleted now. */
+/** Dismisses the Undo toast, so that the deletion is sent now. */
 export async function deleteNow(page: Page, what: string): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.getByRole('button', { name: `Dismiss: Your ${what} was deleted` }).click()
   expect((await answered).ok()).toBe(true)
 }
 
-/** Writes a comment on the page and expects that the server has it, as `reader` reads it. */
+/** Writes a comment on the page and expects it in the server's response to `reader`. */
 export async function commentOn(
   page: Page,
   world: World,

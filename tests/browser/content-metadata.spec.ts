@@ -5,7 +5,7 @@ import { expect, type Person, test, type World } from './kit.ts'
 
 const DEFAULT_TITLE = (page: string) => `${page} | ${PRODUCT_NAME}`
 
-/** The metadata in the head; each tag has a list, since it may occur more than once. */
+/** The metadata of the document head; each tag has a list, because it may occur more than once. */
 function headOf(page: Page, of: 'now' | 'as it was served' = 'now') {
   return page.evaluate(async (wanted) => {
     const { head, title } =
@@ -29,19 +29,19 @@ function headOf(page: Page, of: 'now' | 'as it was served' = 'now') {
   }, of)
 }
 
-/** The server renders a picture for previews, the client names the item's own. */
+/** The head without pictures: the server sets a preview picture, the client the item's own. */
 function withoutPicture(head: Awaited<ReturnType<typeof headOf>>) {
   const { 'og:image': _og, 'twitter:image': _twitter, ...tags } = head.tags
   return { ...head, tags, structured: head.structured.map(({ image: _image, ...rest }) => rest) }
 }
 
-/** The values of one tag; retried, because the page sets them after it is shown. */
+/** The values of one tag; retried, because the client sets them after the page is shown. */
 const tagOf = (page: Page, name: string) =>
   expect.poll(async () => (await headOf(page)).tags[name] ?? [])
 
 const openedPost = (page: Page) => expect(page.getByRole('heading', { level: 1 }))
 
-test('[META-01 META-02 META-05 META-10 META-11] from post to post, Back and away from them the head follows', async ({
+test('[META-01 META-02 META-05 META-10 META-11] the head is updated from post to post, on Back and on another page', async ({
   page,
   world,
 }) => {
@@ -55,9 +55,9 @@ test('[META-01 META-02 META-05 META-10 META-11] from post to post, Back and away
     tags,
   })
   const faq = DEFAULT_TITLE('Questions and answers')
-  // Opened from a list: nothing of the head is the server's HTML.
+  // Opened from a list, so no head tag is from server-rendered HTML.
   await page.goto(`${origin}/posts?tag=${tags[0]}&category=Photography`)
-  await test.step('the canonical address of a list has no filters', async () => {
+  await test.step('the canonical URL of a list has no filters', async () => {
     await expect(page).toHaveTitle(DEFAULT_TITLE('Posts'))
     await expect.poll(async () => (await headOf(page)).canonical).toEqual([`${origin}/posts`])
   })
@@ -67,7 +67,7 @@ test('[META-01 META-02 META-05 META-10 META-11] from post to post, Back and away
     await tagOf(page, 'og:type').toEqual(['article'])
     await expectFerryHead(page, post, tags, origin)
   })
-  await test.step('Back has the head of the list, the next post its own', async () => {
+  await test.step('Back shows the head of the list, the next post its own', async () => {
     await page.goBack()
     await expect(page).toHaveTitle(DEFAULT_TITLE('Posts'))
     await tagOf(page, 'og:type').toEqual(['website'])
@@ -77,7 +77,7 @@ test('[META-01 META-02 META-05 META-10 META-11] from post to post, Back and away
     await tagOf(page, 'description').toEqual(['Words of Second'])
     await tagOf(page, 'article:tag').toEqual(tags)
   })
-  await test.step('another page has nothing of the post', async () => {
+  await test.step('another page has no head tags of the post', async () => {
     const themes = (await headOf(page)).tags['theme-color']
     expect(themes).toHaveLength(2)
     const footer = page.getByRole('contentinfo')
@@ -146,13 +146,13 @@ async function expectFerryHead(
   ])
 }
 
-test('[META-01 META-02 META-05 META-11] a changed blog entry is an article with the time of its change, a work a page with its picture, and scripts change no head', async ({
+test('[META-01 META-02 META-05 META-11] an edited blog post is an article with its modification time, a portfolio item a page with its picture, and scripts change no head', async ({
   page,
   world,
 }) => {
   const ayen = await world.person('Ayen')
   const { origin } = world.server
-  await test.step('a changed blog entry', async () => {
+  await test.step('an edited blog post', async () => {
     const title = `Letters of ${ayen.username}`
     const entry = await addBlog(world, ayen, { title, excerpt: '', body: '<p>One.</p><p>Two.</p>' })
     const body = '<p>One letter.</p><p>Two <b>letters</b>.</p>'
@@ -168,7 +168,7 @@ test('[META-01 META-02 META-05 META-11] a changed blog entry is an article with 
     expect(canonical).toEqual([`${origin}/blog/${entry.slug}`])
     expect(structured).toMatchObject([{ '@type': 'Article', dateModified: changed.edited_at }])
   })
-  await test.step('a work', async () => {
+  await test.step('a portfolio item', async () => {
     const fields = { title: 'River mural', description: 'Lime and soot.', tags: ['river'] }
     const work = await addWork(world, ayen, fields)
     await page.goto(`${origin}/portfolio`)

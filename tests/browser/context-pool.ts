@@ -1,11 +1,11 @@
 /**
- * Browser contexts that outlive a test. A new context has an empty HTTP cache, so each test would
- * load and compile the whole client again: nearly half of what it costs. A pooled context keeps the
- * cache; everything else a page can see is cleared between two tests.
+ * Browser contexts that are reused between tests. A new context has an empty HTTP cache, so each
+ * test would load and compile the whole client again: nearly half of its cost. A pooled context
+ * keeps the cache; everything else that a page can see is cleared between two tests.
  */
 import type { Browser, BrowserContext } from 'playwright/test'
 
-/** What cannot be taken back: a context on which a test called one of these is closed. */
+/** Calls that cannot be undone: a context on which a test made one of them is closed. */
 const IRREVERSIBLE = [
   'addInitScript',
   'exposeBinding',
@@ -53,7 +53,7 @@ export interface ContextPool {
   close(): Promise<void>
 }
 
-/** @param origins whose storage is cleared; a test that opens others takes a context of its own */
+/** @param origins whose storage is cleared; a test that opens other origins uses a fresh context */
 export function createContextPool(browser: Browser, origins: readonly string[]): ContextPool {
   const idle = new Map<string, Pooled[]>()
   const inUse = new Map<BrowserContext, { key: string; pooled: Pooled }>()
@@ -101,7 +101,7 @@ async function createPooled(browser: Browser): Promise<Pooled> {
 
 async function reset(context: BrowserContext, origins: readonly string[]): Promise<void> {
   for (const type of LISTENED) context.removeAllListeners(type)
-  // A page of its own, because storage is cleared through a page, and the others go first.
+  // Storage is cleared through this blank page, after the other pages have closed.
   const blank = await context.newPage()
   const pages = context.pages().filter((page) => page !== blank)
   await Promise.all(pages.map((page) => page.close()))

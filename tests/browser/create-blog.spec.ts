@@ -20,7 +20,7 @@ const tool = (page: Page, name: string) =>
 const linkDialog = (page: Page) => page.getByRole('dialog', { name: 'Link' })
 const article = (page: Page) => page.getByRole('main').getByRole('article')
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 async function entriesOf(world: World, person: Person): Promise<any[]> {
   const answer = await world.call(person, 'GET', 'blog/my_posts/')
   const list = Array.isArray(answer) ? answer : answer.results
@@ -51,7 +51,7 @@ async function addCover(page: Page): Promise<void> {
 
 const REFUSED = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'two words']
 
-/** Sets the link of what is selected; addresses that would run a script are refused before. */
+/** Sets the link of the selection; URLs that would run a script are rejected first. */
 async function setLinks(page: Page): Promise<void> {
   const address = linkDialog(page).getByRole('textbox', { name: 'Address' })
   const set = linkDialog(page).getByRole('button', { name: 'Set link' })
@@ -121,7 +121,7 @@ async function expectRead(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'A stack of posters' })).toBeVisible()
 }
 
-test('[PROD-07 ROUTE-44] a user corrects and publishes a blog entry with formatting, links, a picture and a cover, and an anonymous user reads it', async ({
+test('[PROD-07 ROUTE-44] a user corrects and publishes a blog post with formatting, links, a picture and a cover, and an anonymous user reads it', async ({
   page,
   world,
   newPerson,
@@ -133,7 +133,7 @@ test('[PROD-07 ROUTE-44] a user corrects and publishes a blog entry with formatt
   await expect(text(page)).toBeVisible()
   await test.step('the details are next to the title or below it', () =>
     expectColumns(page, 'Title', 'Excerpt'))
-  await test.step('missing fields are shown, the first one has the focus', async () => {
+  await test.step('missing fields are marked, the first one has focus', async () => {
     await correctMissingFields(page, name)
     expect(await entriesOf(world, ayen)).toEqual([])
   })
@@ -165,20 +165,21 @@ async function expectClean(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 }
 
-test('[PROD-07 ROUTE-49] pasted HTML is cleaned, and an entry saved as a draft is public only after its author changes and publishes it', async ({
+test('[PROD-07 ROUTE-49] pasted HTML is sanitized, and a blog post saved as a draft is public only after its author edits and publishes it', async ({
   page,
   world,
   newPerson,
   consoleWatch,
 }) => {
-  // The policy also blocks styles that are only parsed in order to remove them.
+  // The content security policy also blocks inline styles of HTML that is only parsed to sanitize
+  // it.
   consoleWatch.allow(/^Applying inline style violates/)
   const ayen = await world.person('Ayen')
   const name = `Half of ${ayen.username}`
   const body = '<p>Hello <strong>bold</strong> away</p><h2>Wood</h2>'
   const guest = await newPerson()
   await signIn(page, world, ayen, '/create/blog')
-  await test.step('pasted HTML is cleaned', async () => {
+  await test.step('pasted HTML is sanitized', async () => {
     await title(page).fill(name)
     await text(page).click()
     await paste(text(page), { 'text/plain': 'Hello bold away', 'text/html': PASTED })
@@ -195,7 +196,7 @@ test('[PROD-07 ROUTE-49] pasted HTML is cleaned, and an entry saved as a draft i
     await expect(heading(guest.page)).toHaveText('Blog not found')
     return entry
   })
-  await test.step('its text is in the editor, and a change of it is restored after a reload', async () => {
+  await test.step('its text is in the editor, and an edit is restored after a reload', async () => {
     await navigate(page, `/edit/blog/${kept.id}`)
     await expect(text(page).getByRole('heading', { name: 'Wood' })).toBeVisible()
     await expect(text(page).locator('em')).toHaveText('Yei')
@@ -207,7 +208,7 @@ test('[PROD-07 ROUTE-49] pasted HTML is cleaned, and an entry saved as a draft i
     await expect(restored(page)).toBeVisible()
     await expect(text(page)).toContainText('From Yei. Teak.')
   })
-  await test.step('it is published and clean for every reader', async () => {
+  await test.step('it is published and sanitized for every user', async () => {
     await publish(page).click()
     await expect(heading(page)).toHaveText(name)
     const [stored] = await entriesOf(world, ayen)

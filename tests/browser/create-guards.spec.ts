@@ -24,7 +24,7 @@ const NEW = [
   ['/upload-asset', 'Sell an asset'],
 ] as const
 
-test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for new content ask an anonymous user to sign in and open afterwards', async ({
+test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for new content require sign-in and open afterwards', async ({
   page,
   world,
 }) => {
@@ -37,7 +37,7 @@ test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for
       await expectGuard(page, path)
     }
   })
-  await test.step('signing in at the guard leads to the form', async () => {
+  await test.step('signing in at the guard opens the form', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await fillLogin(loginForm(page), ayen.username, ayen.password)
     await submitLogin(loginForm(page))
@@ -52,7 +52,7 @@ test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for
       await expect(publish(page)).toBeEnabled()
     }
   })
-  await test.step('the form of an asset is part of the dashboard', async () => {
+  await test.step('the asset form is part of the dashboard', async () => {
     const parts = page.getByRole('navigation', { name: 'Dashboard sections' })
     await expect(parts.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page')
     await parts.getByRole('link', { name: 'Overview' }).click()
@@ -73,7 +73,7 @@ const EDITED = {
 } as const
 const KINDS = ['post', 'blog', 'work', 'project', 'asset'] as const
 
-test('[ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 GUARD-01 MISC-03 ERR-16] edit forms open for any signed-in user, and only the server rejects the change of another user', async ({
+test('[ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 GUARD-01 MISC-03 ERR-16] edit forms open for any signed-in user, and only the server rejects an edit by another user', async ({
   page,
   world,
 }) => {
@@ -102,7 +102,7 @@ test('[ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 GUARD-01 MISC-03 ER
     await expect(title(page)).toHaveValue('Dry season')
   })
   for (const kind of KINDS)
-    await test.step(`the server rejects the change of another user: ${kind}`, async () => {
+    await test.step(`the server rejects an edit by another user: ${kind}`, async () => {
       const [path, name] = EDITED[kind]
       await navigate(page, path(ids[kind]))
       await expect(heading(page)).toHaveText(name)
@@ -124,7 +124,8 @@ test('[ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 GUARD-01 MISC-03 ER
     const upload = [(id: unknown) => `/upload-work/${id}`, '', EDITED.work[2]] as const
     for (const [path, , missing] of [...Object.values(EDITED), upload])
       for (const id of [999_999, 'seven']) {
-        // A page without a message, so that the one of the path before is not found again.
+        // Opens another form in between, so that the message of the previous path is not found
+        // again.
         await navigate(page, '/create/post')
         await expect(heading(page)).toHaveText('New post')
         await navigate(page, path(id))

@@ -6,7 +6,7 @@ import { expect, type Person, pageErrors, signIn, test, type World } from './kit
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 async function projectsOf(world: World, person: Person): Promise<any[]> {
   const answer = await world.call(person, 'GET', 'projects/my_projects/')
   return Array.isArray(answer) ? answer : answer.results

@@ -23,7 +23,7 @@ export interface World {
   /** Signs up somebody new over HTTP. */
   person(firstName: string, lastName?: string, fields?: { [field: string]: Json }): Promise<Person>
   /** A call of the API on somebody's behalf; rejects unless it is 2xx. */
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+  // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
   call(person: Person, method: string, path: string, body?: Json): Promise<any>
   /** A conversation between two people, with texts sent by turns, the first by `a`. */
   conversation(a: Person, b: Person, texts?: readonly string[]): Promise<number>

@@ -21,7 +21,7 @@ export async function sell(
   seller: Person,
   fields: { [field: string]: Json } = {},
   { file = ZIP, pictures = 1 }: { file?: Buffer; pictures?: number } = {},
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+  // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 ): Promise<any> {
   const images: Json[] = []
   for (let n = 1; n <= pictures; n++) {
@@ -86,7 +86,7 @@ export const receiptNumber = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('definition').first()
 
 /** What somebody bought, the newest first. */
-// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export async function purchasesOf(world: World, person: Person): Promise<any[]> {
   return (await world.call(person, 'GET', 'asset-purchases/')).results
 }

@@ -17,7 +17,7 @@ export async function sellAsset(
   world: World,
   person: Person,
   fields: { [field: string]: Json } = {},
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+  // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 ): Promise<any> {
   const form = new FormData()
   const whole = {
@@ -46,12 +46,12 @@ export async function sellAsset(
 }
 
 /** Buys an asset as somebody; the purchase. */
-// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export const buyAsset = (world: World, person: Person, id: number): Promise<any> =>
   world.call(person, 'POST', `creative-assets/${id}/purchase/`, {})
 
 /** The own assets of somebody as the API has them, the newest first. */
-// biome-ignore lint/suspicious/noExplicitAny: an answer is read field by field
+// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export async function assetsOf(world: World, person: Person): Promise<any[]> {
   const answer = await world.call(person, 'GET', 'creative-assets/my_assets/')
   return Array.isArray(answer) ? answer : answer.results
