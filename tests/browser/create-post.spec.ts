@@ -87,7 +87,7 @@ async function describePictures(page: Page): Promise<void> {
   await expect(main.getByText('1 image has no alt text')).toBeVisible()
 }
 
-test('[PROD-07] a user corrects a post, describes its pictures, publishes it once, and an anonymous user reads it', async ({
+test('[PROD-07] a user corrects a post, adds alt texts, publishes it once, and an anonymous user reads it', async ({
   page,
   world,
   newPerson,
@@ -97,10 +97,10 @@ test('[PROD-07] a user corrects a post, describes its pictures, publishes it onc
   await signIn(page, world, ayen, '/create/post')
   await test.step('the details are next to the text or below it', () =>
     expectColumns(page, 'What do you want to say?', 'Title'))
-  await test.step('a missing text is shown at its field', () => correctMissingText(page))
-  await test.step('an error of the server is shown at its field', () => correctServerError(page))
+  await test.step('a missing text is marked at its field', () => correctMissingText(page))
+  await test.step('a server error is shown at its field', () => correctServerError(page))
   await test.step('tags', () => addTags(page))
-  await test.step('descriptions are asked for and not required', () => describePictures(page))
+  await test.step('alt texts are requested but not required', () => describePictures(page))
   await test.step('a double click publishes one post', async () => {
     await publish(page).dblclick()
     await expect(heading(page)).toHaveText('Ferry at dawn')
@@ -122,7 +122,7 @@ test('[PROD-07] a user corrects a post, describes its pictures, publishes it onc
   expect(errors).toEqual([])
 })
 
-test('[PROD-07] a post that could not be sent, or whose response was lost, is kept and Retry publishes it once', async ({
+test('[PROD-07] a post that could not be sent, or whose response was lost, is kept, and Retry publishes it once', async ({
   page,
   world,
   context,
@@ -161,7 +161,7 @@ test('[PROD-07] a post that could not be sent, or whose response was lost, is ke
   expect((await postsOf(world, ayen)).map(({ body }) => body)).toEqual(['As it is now'])
 })
 
-test('[ROUTE-48 PROD-07] an unpublished change of a post is offered, and a published one marks the post as edited', async ({
+test('[ROUTE-48 PROD-07] an unpublished edit of a post is offered, and a published one marks the post as edited', async ({
   page,
   world,
 }) => {
@@ -182,7 +182,7 @@ test('[ROUTE-48 PROD-07] an unpublished change of a post is offered, and a publi
     await page.getByRole('button', { name: 'Keep editing them' }).click()
     await expect(bodyOf(page)).toHaveValue('As I would have it')
   })
-  await test.step('the draft is discarded for good', async () => {
+  await test.step('the draft is discarded permanently', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Discard them' }).click()
     await expect(bodyOf(page)).toHaveValue('As published')
@@ -200,7 +200,7 @@ test('[ROUTE-48 PROD-07] an unpublished change of a post is offered, and a publi
   ])
 })
 
-test('[PROD-07 ROUTE-08] a post with pictures is written by keyboard alone and is first in the list of posts without a reload', async ({
+test('[PROD-07 ROUTE-08] a post with pictures is written by keyboard only and is first in the list of posts without a reload', async ({
   page,
   world,
 }) => {
@@ -216,7 +216,7 @@ test('[PROD-07 ROUTE-08] a post with pictures is written by keyboard alone and i
     tabTo(page, page.getByRole(role, { name }))
   await reach('textbox', 'What do you want to say?')
   await page.keyboard.type('No mouse was used.')
-  // Before the keys: the chooser may open before Playwright waits for it.
+  // Waits before the key press, since the chooser may open immediately.
   const choosing = page.waitForEvent('filechooser')
   await reach('button', 'Choose images')
   await page.keyboard.press('Enter')

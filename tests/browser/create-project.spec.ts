@@ -25,7 +25,7 @@ async function correctMissingFields(page: Page): Promise<void> {
   await expect(description).toBeFocused()
 }
 
-/** By keys, by mouse and by touch. */
+/** Chooses a category by keyboard, mouse and touch. */
 async function chooseCategories(page: Page): Promise<void> {
   const category = page.getByRole('combobox', { name: 'Category' })
   await category.focus()
@@ -53,7 +53,7 @@ async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('Deadline for applications').fill('2031-03-09')
 }
 
-/** The second picture replaces the first. */
+/** Adds a picture, then a second one that replaces it. */
 async function replaceCover(page: Page): Promise<void> {
   const covers = page.getByRole('list', { name: 'Cover' }).getByRole('listitem')
   await page.getByLabel('Choose an image').setInputFiles([await png('first.png')])
@@ -80,7 +80,7 @@ async function changeProject(page: Page): Promise<void> {
 test.describe('with a touch screen', () => {
   test.use({ hasTouch: true })
 
-  test('[PROD-15 ROUTE-47] a user corrects, publishes, changes and closes a project, and an anonymous user reads it', async ({
+  test('[PROD-15 ROUTE-47] a user corrects, publishes, edits and closes a project, and an anonymous user reads it', async ({
     page,
     world,
     newPerson,
@@ -90,7 +90,7 @@ test.describe('with a touch screen', () => {
     await signIn(page, world, ayen, '/create/project')
     await test.step('the details are next to the title or below it', () =>
       expectColumns(page, 'Title', 'Budget'))
-    await test.step('missing fields are shown, the first one has the focus', async () => {
+    await test.step('missing fields are marked, the first one has focus', async () => {
       await correctMissingFields(page)
       expect(await projectsOf(world, ayen)).toEqual([])
     })
@@ -117,7 +117,7 @@ test.describe('with a touch screen', () => {
       expect(project.cover).not.toBeNull()
       return project
     })
-    await test.step('its owner changes and closes it', async () => {
+    await test.step('its owner edits and closes it', async () => {
       await page.goto(`${world.server.origin}/create/project?edit=${made.id}`)
       await changeProject(page)
     })
@@ -133,7 +133,7 @@ test.describe('with a touch screen', () => {
   })
 })
 
-test('[PROD-15] the owner of a project removes a team member, opens the form, and deletes the project after an undo', async ({
+test('[PROD-15] the owner of a project removes a team member, opens the form, undoes a deletion and deletes the project', async ({
   page,
   world,
 }) => {

@@ -8,7 +8,7 @@ const rows = (page: Page, name: string) =>
   page.getByRole('list', { name, exact: true }).getByRole('listitem')
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The numbers of a plot as they stand in its table, by day, the oldest first. */
+/** The numbers in the table of a chart, by day, oldest first. */
 async function numbersOf(page: Page, title: string): Promise<string[][]> {
   const toggle = page.getByRole('button', { name: `Show as a table: ${title}` })
   await toggle.focus()
@@ -33,7 +33,7 @@ interface Day {
   revenue: { SSP: number; USD: number }
 }
 
-/** Pixels of a plot that have the colour its bars should have now, and how wide it is. */
+/** Whether a chart has pixels in the current bar colour, and its width in px. */
 const drawn = (page: Page) =>
   page
     .getByRole('img', { name: 'Sales by day' })
@@ -53,7 +53,7 @@ const drawn = (page: Page) =>
       return { painted: pixels > 50, width: canvas.getBoundingClientRect().width, named }
     })
 
-/** Counts and plots as the API reports them, each currency on its own. */
+/** Checks counts and charts against the API, each currency separately. */
 async function readFigures(page: Page, days: readonly Day[]): Promise<void> {
   const figures = region(page, 'Performance')
   await expect(figures.getByRole('term')).toHaveText([
@@ -91,7 +91,7 @@ async function readFigures(page: Page, days: readonly Day[]): Promise<void> {
   )
 }
 
-/** Light and wide, dark, then narrow. */
+/** Checks the chart in light and wide, in dark, and narrow. */
 async function redrawPlot(page: Page): Promise<void> {
   await expect.poll(() => drawn(page)).toMatchObject({ painted: true, named: '#a63a1e' })
   const { width } = await drawn(page)
@@ -103,7 +103,10 @@ async function redrawPlot(page: Page): Promise<void> {
   await expect.poll(() => drawn(page)).toMatchObject({ painted: true })
 }
 
-/** Two assets in two currencies, each bought once; the 90 days the API reports. */
+/**
+ * Creates two assets in two currencies, each bought once. Returns the 90 days of the API's
+ * statistics.
+ */
 async function openShop(world: World, seller: Person): Promise<Day[]> {
   const buyer = await world.person('Deng')
   const brushes = await sellAsset(world, seller, { title: 'Brushes', price_amount: 12_000 })
@@ -113,12 +116,12 @@ async function openShop(world: World, seller: Person): Promise<Day[]> {
   return (await world.call(seller, 'GET', 'creative-assets/seller_stats/')).days
 }
 
-test('[API-ASSET-06 ROUTE-36] the shop of a seller retries what failed, reports figures and plots per currency, and explains a refused change', async ({
+test('[API-ASSET-06 ROUTE-36] the shop of a seller retries failed requests, shows counts and charts per currency, and explains a rejected change', async ({
   page,
   world,
   consoleWatch,
 }) => {
-  // This test reads the drawing back.
+  // This test reads pixels of the canvas.
   consoleWatch.allow(/^Canvas2D: Multiple readback operations/)
   await wear(page, 1280)
   const ayen = await world.person('Ayen')
@@ -138,10 +141,10 @@ test('[API-ASSET-06 ROUTE-36] the shop of a seller retries what failed, reports 
     }
     await expect(rows(page, 'your assets')).toHaveCount(2)
   })
-  await test.step('figures and plots', () => readFigures(page, days))
-  await test.step('a plot has the colours of the theme and the width of its container', () =>
+  await test.step('counts and charts', () => readFigures(page, days))
+  await test.step('a chart has the colours of the theme and the width of its container', () =>
     redrawPlot(page))
-  await test.step('a refused change is explained at the asset, which stays published', async () => {
+  await test.step('a rejected change is explained at the asset, which stays published', async () => {
     await onCall(page, 'PATCH', /^creative-assets\/\d+\/$/, (route) =>
       route.fulfill({ status: 400, json: { detail: 'Not today.' } }),
     )

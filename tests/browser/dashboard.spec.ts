@@ -16,12 +16,12 @@ const EMPTY = [
   ['projects', ['No projects yet.', 'You haven’t applied to any projects yet.']],
 ] as const
 
-test('[ROUTE-36] an empty dashboard has its tabs in the URL, in reach of the keyboard, each with what to do first', async ({
+test('[ROUTE-36] an empty dashboard has its tabs in the URL, reachable by keyboard, each with a first step', async ({
   page,
   world,
 }) => {
   const errors = pageErrors(page)
-  // A page without a client, to come back to.
+  // A history entry without the client, for Back.
   await signIn(page, world, await world.person('Ayen'), '/robots.txt')
   await page.goto(`${world.server.origin}/dashboard`)
   await test.step('the overview', async () => {
@@ -35,7 +35,7 @@ test('[ROUTE-36] an empty dashboard has its tabs in the URL, in reach of the key
       '/create/upload-work',
     )
   })
-  await test.step('the other tabs, with keys', async () => {
+  await test.step('the other tabs, by keyboard', async () => {
     await expect(parts(page).getByRole('link')).toHaveText([
       'Overview',
       'Work',
@@ -62,7 +62,7 @@ test('[ROUTE-36] an empty dashboard has its tabs in the URL, in reach of the key
   expect(errors).toEqual([])
 })
 
-/** The counts and the newest works, as links. */
+/** Checks the counts and the newest portfolio items, and follows their links. */
 async function readOverview(page: Page, world: World, first: number): Promise<void> {
   const figures = region(page, 'Your stats')
   await expect(figures.getByRole('term')).toHaveText([
@@ -89,7 +89,7 @@ async function readOverview(page: Page, world: World, first: number): Promise<vo
   await expect(rows(page, 'your work')).toHaveCount(2)
 }
 
-/** Edits one work, deletes the other, and deletes the first with an Undo in between. */
+/** Deletes one portfolio item, edits the other, deletes it with Undo, then deletes it. */
 async function manageWorks(page: Page, world: World, owner: Person, first: number) {
   const dawn = page.getByRole('link', { name: 'Ferry at dawn', exact: true })
   await page.getByRole('button', { name: 'Delete Ferry at noon' }).click()
@@ -112,7 +112,7 @@ async function manageWorks(page: Page, world: World, owner: Person, first: numbe
     .toEqual([])
 }
 
-test('[ROUTE-36 STATS-03] the dashboard counts what a member made, and lists, edits and deletes it, drafts too', async ({
+test('[ROUTE-36 STATS-03] the dashboard counts the content of a user, and lists, edits and deletes it, including drafts', async ({
   page,
   world,
 }) => {
@@ -126,7 +126,7 @@ test('[ROUTE-36 STATS-03] the dashboard counts what a member made, and lists, ed
   await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`, {})
   await signIn(page, world, ayen, '/dashboard')
   await test.step('the overview', () => readOverview(page, world, first.id))
-  await test.step('works', () => manageWorks(page, world, ayen, first.id))
+  await test.step('portfolio items', () => manageWorks(page, world, ayen, first.id))
   await test.step('posts and blog posts', async () => {
     await part(page, 'Posts').click()
     await expect(rows(page, 'your posts')).toContainText('First light over Juba')
@@ -142,7 +142,7 @@ test('[ROUTE-36 STATS-03] the dashboard counts what a member made, and lists, ed
   expect(errors).toEqual([])
 })
 
-test('[ROUTE-36 PROD-15] the dashboard of an owner lists applications to answer, that of the applicant their status', async ({
+test('[ROUTE-36 PROD-15] the dashboard of an owner lists applications to review, that of the applicant their status', async ({
   page,
   newPerson,
   world,
@@ -176,7 +176,7 @@ test('[ROUTE-36 PROD-15] the dashboard of an owner lists applications to answer,
     await expect(page.getByText('Messages', { exact: true }).last()).toBeVisible()
     await expect(waiting).toHaveCount(0)
   })
-  await test.step('the applicant reads that it is accepted', async () => {
+  await test.step('the applicant sees that it is accepted', async () => {
     await applicant.reload()
     await expect(mine.filter({ hasText: 'Mural' })).toContainText('Accepted')
   })

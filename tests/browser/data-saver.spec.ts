@@ -4,9 +4,11 @@ import { expect, type World } from './kit.ts'
 import { watchShifts } from './shift-kit.ts'
 import { openWritten, rememberHeading, standsAsItCame, takenOver } from './written-kit.ts'
 
-/** What a page loads for a user who saves data: no fonts, and each picture once and small. */
+/**
+ * Resources that a page loads for a user who saves data: no fonts, and each picture once and small.
+ */
 
-// Counts what an empty HTTP cache makes a page load.
+// Needs an empty HTTP cache to count what a page loads.
 test.use({
   freshContext: true,
   viewport: { width: 1280, height: 800 },
@@ -28,7 +30,7 @@ function loadedBy(page: Page): Loaded {
   return seen
 }
 
-/** Wider than what may be loaded where data is saved, pixels. */
+/** Whether an image is wider than 480 px, the limit when data is saved. */
 const isWide = (path: string): boolean => Number(/(\d+)\.(?:avif|webp|jpg)$/.exec(path)?.[1]) > 480
 
 async function openPost(page: Page, world: World, made: Community): Promise<Loaded> {
@@ -42,7 +44,7 @@ test.describe('with the Save-Data header', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } })
 
   for (const [browser, connection] of [
-    ['a browser that says so to scripts', { saveData: true }],
+    ['a browser with navigator.connection.saveData', { saveData: true }],
     ['a browser without navigator.connection', undefined],
   ] as const) {
     test(`${browser} loads no fonts and each picture once, small, without layout shift`, async ({
@@ -66,7 +68,7 @@ test.describe('with the Save-Data header', () => {
   }
 })
 
-test('the setting to save data holds from the second page on, until it is turned off', async ({
+test('the data saver setting applies from the second page on, until it is turned off', async ({
   browser,
   context,
   page,

@@ -21,7 +21,7 @@ const REFRESH = /^(?:auth\/)?(?:jwt|token)\/(?:jwt\/)?refresh\/$/
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
-/** Writes a text and waits until it is in the browser's database. */
+/** Types a text and waits until it is stored in IndexedDB. */
 async function write(page: Page, text: string): Promise<void> {
   await bodyOf(page).fill(text)
   await expectSaved(page)
@@ -47,7 +47,7 @@ async function expectEverything(page: Page): Promise<void> {
   await expect(describing(pictures(page).first())).toHaveValue('A boat')
 }
 
-/** Asks first, then empties the form and the database. */
+/** Confirms a dialog, then expects an empty form and an empty draft after a reload. */
 async function startOver(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Discard this draft?' })
   await page.getByRole('button', { name: 'Start over' }).click()
@@ -65,14 +65,14 @@ async function expectEmpty(page: Page): Promise<void> {
   await expect(restored(page)).toHaveCount(0)
 }
 
-test('[PROD-07] a draft survives a reload, another route and its tab, until it is discarded or published', async ({
+test('[PROD-07] a draft survives a reload, another route and a closed tab, until it is discarded or published', async ({
   page,
   context,
   world,
 }) => {
   const ayen = await world.person('Ayen')
   await signIn(page, world, ayen, '/create/post')
-  await test.step('a reload restores every field and says from when', async () => {
+  await test.step('a reload restores every field and shows when it was saved', async () => {
     await writeEverything(page)
     await page.reload()
     await expectEverything(page)
@@ -93,7 +93,7 @@ test('[PROD-07] a draft survives a reload, another route and its tab, until it i
     await expect(bodyOf(next)).toHaveValue('I will be back')
   })
   await test.step('Start over discards it', () => startOver(next, 'I will be back'))
-  await test.step('it does not come back after it was published', async () => {
+  await test.step('it is not restored after it was published', async () => {
     await write(next, 'Out into the world')
     await publish(next).click()
     await expect(heading(next)).toHaveText(/^Post by Ayen Deng/)
@@ -106,7 +106,7 @@ test('[PROD-07] a draft survives a reload, another route and its tab, until it i
   })
 })
 
-test('[PROD-07] the page asks before it is left within the second before a draft is stored, and loses nothing', async ({
+test('[PROD-07] the page asks for confirmation when closed before a draft is stored, and loses nothing', async ({
   page,
   world,
 }) => {
@@ -114,7 +114,7 @@ test('[PROD-07] the page asks before it is left within the second before a draft
   await page.clock.install()
   await signIn(page, world, await world.person('Ayen'), '/create/post')
   await bodyOf(page).click()
-  await test.step('leaving before it is stored is asked about', async () => {
+  await test.step('closing before it is stored asks for confirmation', async () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await bodyOf(page).pressSequentially('Typed')
     await expect(page.getByText('Saving…')).toBeVisible()
@@ -129,7 +129,7 @@ test('[PROD-07] the page asks before it is left within the second before a draft
     dialogs.push(dialog.type())
     return dialog.accept()
   })
-  await test.step('once it is stored nothing is asked', async () => {
+  await test.step('once it is stored, nothing is asked', async () => {
     await page.clock.runFor(1000)
     await expectSaved(page)
     await page.clock.resume()
@@ -138,7 +138,7 @@ test('[PROD-07] the page asks before it is left within the second before a draft
     await expect(bodyOf(page)).toHaveValue('Typed')
     expect(dialogs).toEqual([])
   })
-  await test.step('a reload all the same stores it', async () => {
+  await test.step('a reload before it is stored still stores it', async () => {
     await bodyOf(page).press('ControlOrMeta+End')
     await page.clock.pauseAt(Date.now() + 600_000)
     await bodyOf(page).pressSequentially(' and nearly gone')

@@ -22,7 +22,7 @@ const modes = (page: Page) => page.getByRole('navigation', { name: 'What to show
 const chosen = (page: Page) => modes(page).locator('[aria-current=true]')
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** A user who follows the author of so many posts, and no other. */
+/** A user who follows only the author of `count` posts. */
 async function follower(world: World, count: number) {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   await addPosts(world, ayen, count, `wall${ayen.id}`)
@@ -30,7 +30,7 @@ async function follower(world: World, count: number) {
   return { ayen, deng }
 }
 
-test('[ROUTE-21 A16] an anonymous user sees works, posts and blog entries, and signs in for those of people they follow', async ({
+test('[ROUTE-21 A16] an anonymous user sees portfolio items, posts and blog posts, and signs in to see those of followed users', async ({
   page,
   world,
 }) => {
@@ -39,7 +39,7 @@ test('[ROUTE-21 A16] an anonymous user sees works, posts and blog entries, and s
   await addWork(world, ayen, { title: 'Mural' })
   await addBlog(world, ayen, { title: 'A year' })
   await addPost(world, ayen, { title: 'Ink' })
-  await test.step('the wall begins with page 1 of what is for everybody, its first picture within 200 px of a phone', async () => {
+  await test.step('the feed starts with page 1 of For you, its first picture within 200 px of the top at 360 px', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const asked = page.waitForRequest((request) => request.url().includes('/api/explore/feed/'))
     await page.goto(`${origin}/explore`)
@@ -51,7 +51,7 @@ test('[ROUTE-21 A16] an anonymous user sees works, posts and blog entries, and s
     await expect(first).toBeVisible()
     expect((await first.boundingBox())?.y).toBeLessThanOrEqual(200)
   })
-  await test.step('the latest of each kind open on their pages', async () => {
+  await test.step('the latest item of each type opens on its page', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await modes(page).getByRole('link', { name: 'Latest' }).click()
     await expect(page).toHaveURL(`${origin}/explore?mode=latest`)
@@ -70,7 +70,7 @@ test('[ROUTE-21 A16] an anonymous user sees works, posts and blog entries, and s
     await expect(chosen(page)).toHaveText('Latest')
     await expect(titles(page).first()).toHaveText('Ink')
   })
-  await test.step('people they follow need a session, and a new member is led to creators', async () => {
+  await test.step('the Following mode requires sign-in, and links a new user to creators', async () => {
     const main = page.getByRole('main')
     await modes(page).locator('a[href$="mode=following"]').click()
     await expect(page.getByRole('heading', { name: 'Sign in to see who you follow' })).toBeVisible()
@@ -84,11 +84,11 @@ test('[ROUTE-21 A16] an anonymous user sees works, posts and blog entries, and s
   })
 })
 
-test.describe('on a server of its own', () => {
-  // Another origin than the one the pool clears.
+test.describe('on a separate server', () => {
+  // Another origin than those the context pool clears.
   test.use({ freshContext: true })
 
-  test('[ROUTE-21 A32] an empty wall says what belongs there; a filled one names the creators and popular tags', async ({
+  test('[ROUTE-21 A32] an empty feed explains what appears there; a filled one names the creators and popular tags', async ({
     page,
   }) => {
     const world = await ownWorld()
@@ -115,7 +115,7 @@ test.describe('on a server of its own', () => {
   })
 })
 
-test('[A16 ROUTE-21] a page of the wall that fails offers Retry, the wall grows as it is scrolled, and Back restores it', async ({
+test('[A16 ROUTE-21] a feed page that fails offers Retry, the feed loads more as it is scrolled, and Back restores it', async ({
   page,
   world,
 }) => {
@@ -141,7 +141,7 @@ test('[A16 ROUTE-21] a page of the wall that fails offers Retry, the wall grows 
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(titles(page).nth(20)).toHaveText('Post 25')
   })
-  await test.step('it grows to its end', async () => {
+  await test.step('it loads more up to its end', async () => {
     const end = page.getByText('You’re all caught up.')
     await expect(async () => {
       await page.keyboard.press('End')
@@ -149,7 +149,7 @@ test('[A16 ROUTE-21] a page of the wall that fails offers Retry, the wall grows 
     }).toPass()
     await expect(titles(page)).toHaveText(postsDown(45, 1))
   })
-  await test.step('Back finds the same items at the same place, without a request', async () => {
+  await test.step('Back restores the items and the scroll position without a request', async () => {
     const link = titles(page).getByRole('link', { name: 'Post 15', exact: true })
     await link.scrollIntoViewIfNeeded()
     await expect(link).toBeInViewport()
@@ -168,7 +168,7 @@ test('[A16 ROUTE-21] a page of the wall that fails offers Retry, the wall grows 
   })
 })
 
-test('[PROD-09 TOGGLE-01] the wall is read with j, k, l and s until the sheet of keys turns them off, and a like there is one on the page', async ({
+test('[PROD-09 TOGGLE-01] keys j, k, l and s work in the feed until the shortcuts dialog turns them off, and a like there is shown on the post page', async ({
   page,
   world,
 }) => {
@@ -177,7 +177,7 @@ test('[PROD-09 TOGGLE-01] the wall is read with j, k, l and s until the sheet of
   const articles = feed(page, 'Explore').getByRole('article')
   const buttonOf = (place: number, name: RegExp) =>
     articles.nth(place).getByRole('button', { name })
-  await test.step('keys go from one item to the next, and like and save it', async () => {
+  await test.step('keys move from item to item, and like and save it', async () => {
     await expect(articles).toHaveCount(3)
     await page.keyboard.press('k')
     await expect(articles.nth(0)).toBeFocused()
@@ -191,7 +191,7 @@ test('[PROD-09 TOGGLE-01] the wall is read with j, k, l and s until the sheet of
     await expect(articles.nth(0)).toBeFocused()
     await page.keyboard.press('Control+s')
   })
-  await test.step('the sheet of keys turns them off, for later visits too', async () => {
+  await test.step('the shortcuts dialog turns them off, also for later visits', async () => {
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet.getByText('Next item')).toBeVisible()
@@ -211,7 +211,7 @@ test('[PROD-09 TOGGLE-01] the wall is read with j, k, l and s until the sheet of
     await page.keyboard.press('j')
     await expect(articles.nth(0)).not.toBeFocused()
   })
-  await test.step('a like on the wall is one on the page of the post', async () => {
+  await test.step('a like in the feed is shown on the post page', async () => {
     const wall = feed(page, 'Explore')
     await likeOf(wall, 'Post 1').click()
     await expectLike(likeOf(wall, 'Post 1'), true, 1)

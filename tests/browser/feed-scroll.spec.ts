@@ -24,7 +24,7 @@ const titles = (page: Page) => titlesOf(feed(page, 'Posts'))
 const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' })
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** A tag of its own with so many posts of a new author. */
+/** A unique tag with `count` posts by a new author. */
 async function tagWith(world: World, count: number) {
   const ayen = await world.person('Ayen')
   const tag = `feed${ayen.id}`
@@ -38,14 +38,17 @@ async function tagWith(world: World, count: number) {
   }
 }
 
-/** The browser asks for little data, so that lists load by the button alone. */
+/** Turns on the browser's data saver, so that lists load only by the button. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
 }
 
-/** End glides to where the end was when it was pressed; the list may have grown by then. */
+/**
+ * End scrolls smoothly to where the end was when pressed; the list may have grown by then, so this
+ * is repeated.
+ */
 async function toTheEnd(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('End')
@@ -53,7 +56,7 @@ async function toTheEnd(page: Page, count: number): Promise<void> {
   }).toPass({ intervals: [300] })
 }
 
-test('[A16 PROD-09] a list grows as it is scrolled and says where it ends, a sign-in keeps the place, and Back restores it', async ({
+test('[A16 PROD-09] a list loads more as it is scrolled and shows its end, sign-in keeps the scroll position, and Back restores it', async ({
   page,
   world,
 }) => {
@@ -66,8 +69,8 @@ test('[A16 PROD-09] a list grows as it is scrolled and says where it ends, a sig
   await page.keyboard.press('End')
   await expect(titles(page)).toHaveText(postsDown(45, 6))
   await expect(page.getByText(END)).toHaveCount(0)
-  await test.step('a sign-in keeps the place', () => signInFromLike(page, deng, 'Post 18'))
-  await test.step('Back finds the same posts at the same place, without a request', async () => {
+  await test.step('sign-in keeps the scroll position', () => signInFromLike(page, deng, 'Post 18'))
+  await test.step('Back restores the posts and the scroll position without a request', async () => {
     await link.scrollIntoViewIfNeeded()
     await expect(link).toBeInViewport()
     const shown = await titles(page).count()
@@ -77,7 +80,7 @@ test('[A16 PROD-09] a list grows as it is scrolled and says where it ends, a sig
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      // The post's page asks for more by its author.
+      // The post page requests more posts by its author.
       if (pathname === '/api/posts/' && searchParams.has('tag')) asked.push(request.url())
     })
     await link.click()
@@ -89,7 +92,7 @@ test('[A16 PROD-09] a list grows as it is scrolled and says where it ends, a sig
     await expect(link).toBeInViewport()
     expect(asked).toEqual([])
   })
-  await test.step('it grows to its end, each post once', async () => {
+  await test.step('it loads up to its end, each post once', async () => {
     await toTheEnd(page, 45)
     await expect(titles(page)).toHaveText(postsDown(45, 1))
     await expect(page.getByText(END)).toBeVisible()
@@ -97,7 +100,9 @@ test('[A16 PROD-09] a list grows as it is scrolled and says where it ends, a sig
   })
 })
 
-/** Presses Like signed out, signs in, and expects the post where it was in the window. */
+/**
+ * Clicks Like when signed out, signs in, and expects the post at the same position in the window.
+ */
 async function signInFromLike(page: Page, person: Person, title: string): Promise<void> {
   const like = likeOf(feed(page, 'Posts'), title)
   await like.scrollIntoViewIfNeeded()
@@ -112,12 +117,13 @@ async function signInFromLike(page: Page, person: Person, title: string): Promis
   await looked
   await expect(page.getByRole('button', { name: `Account of ${person.fullName}` })).toBeVisible()
   await expect(like).toBeEnabled()
-  // A member has a composer above the list: the list keeps its place in the window, not in the page.
+  // Signing in adds a composer above the list, so the position in the window is kept, not in the
+  // page.
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
   await expect(like).toBeInViewport()
 }
 
-test('[A16] with little data a list loads by the button, without duplicates, and a page that fails offers Retry or comes with the network', async ({
+test('[A16] with data saver a list loads by the button, without duplicates, and a failed page offers Retry or loads once online', async ({
   page,
   context,
   world,
@@ -142,7 +148,7 @@ test('[A16] with little data a list loads by the button, without duplicates, and
     await expect(titles(page)).toHaveText(postsDown(45, 26))
     await expect(alert).toHaveCount(0)
   })
-  await test.step('the next page fails and leaves the list', async () => {
+  await test.step('the next page fails and the list stays', async () => {
     await page.keyboard.press('End')
     await expect(loadMore(page)).toBeInViewport()
     await loadMore(page).click()
@@ -155,7 +161,7 @@ test('[A16] with little data a list loads by the button, without duplicates, and
     await expect(titles(page)).toHaveText(postsDown(45, 6))
     await expect(alert).toHaveCount(0)
   })
-  await test.step('the last page comes with the network, without the posts that newer ones moved down', async () => {
+  await test.step('the last page loads once online, without the posts that newer ones moved to it', async () => {
     for (const title of ['Newer 1', 'Newer 2', 'Newer 3']) await add(title)
     await context.setOffline(true)
     await loadMore(page).click()
@@ -167,7 +173,7 @@ test('[A16] with little data a list loads by the button, without duplicates, and
   })
 })
 
-test('[A16] newer posts and newer items of the wall are announced, and inserted only when they are asked for', async ({
+test('[A16] newer posts and newer feed items are announced, and inserted only on request', async ({
   page,
   world,
 }) => {
@@ -193,7 +199,7 @@ test('[A16] newer posts and newer items of the wall are announced, and inserted 
     await expect.poll(() => scrolled(page)).toBe(0)
     await expect(pillOfTwo).toHaveCount(0)
   })
-  await test.step('newer items of the wall', async () => {
+  await test.step('newer items of the feed', async () => {
     const deng = await world.person('Deng')
     await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
     const wall = titlesOf(feed(page, 'Explore'))
@@ -237,7 +243,7 @@ test('[A16] after a hundred more posts the list waits for the button, so that th
   await expect(titles(page)).toHaveText(postsDown(130, 1))
 })
 
-test('[ROUTE-08 ROUTE-09 PROD-08 PROD-09] with the keyboard alone a member goes from post to post, opens one, likes it and comments on it', async ({
+test('[ROUTE-08 ROUTE-09 PROD-08 PROD-09] by keyboard only, a signed-in user moves from post to post, opens one, likes it and comments on it', async ({
   page,
   world,
 }) => {
@@ -249,7 +255,7 @@ test('[ROUTE-08 ROUTE-09 PROD-08 PROD-09] with the keyboard alone a member goes 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  await test.step('Page Down and Page Up move the focus from post to post', async () => {
+  await test.step('Page Down and Page Up move focus from post to post', async () => {
     const post = (n: number) => feed(page, 'Posts').getByRole('article', { name: `Post ${n}` })
     await expect(post(4)).toHaveAttribute('aria-posinset', '1')
     await expect(post(4)).toHaveAttribute('aria-setsize', '4')

@@ -4,7 +4,7 @@ import { addWork, uploadPicture } from './content-kit.ts'
 import { test as base, expect, ownWorld, type Person, type World } from './kit.ts'
 import { startShared } from './worker-start.ts'
 
-/** Of 60 characters. */
+/** A name of 60 characters. */
 export const LONG = 'Nyandeng Abuk Achol Garang Mabior Atem Deng Kuol Ajak Bol Aj'
 const COLOURS = ['#0E5A61', '#A63A1E', '#E0A63A', '#2B6440', '#655749', '#1E1712'] as const
 export const MAKERS = 6
@@ -19,7 +19,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export const profile = (world: World, person: Person) =>
   world.call(person, 'GET', 'profiles/my_profile/')
 
-/** Makers to follow, the first without works, the others with up to five. */
+/** Creators to follow, the first without portfolio items, the others with one to five. */
 async function fill(world: World): Promise<Person[]> {
   const people: Person[] = []
   for (let n = 0; n < MAKERS; n++) {
@@ -55,11 +55,11 @@ export const test = base.extend<object, Parts>({
   ],
 })
 
-/** Not one of those to discover. */
+/** Creates a user who is not suggested as a creator to follow. */
 export const member = (world: World, first = 'Abuk', user_type = 'freelancer') =>
   world.person(first, 'Deng', { user_type })
 
-/** What axe finds on the step that is open. */
+/** The axe violations of the open step. */
 export async function judge(page: Page, name: string): Promise<string[]> {
   await expect(part(page, name)).toBeVisible()
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)

@@ -43,7 +43,7 @@ async function followFive(page: Page): Promise<void> {
   }
 }
 
-test('[SESSION-12] a new user says what they make, shows a face and follows five people; each step is stored', async ({
+test('[SESSION-12] a new user enters a discipline, adds a profile photo and follows five users; each step is saved', async ({
   page,
   world,
   makers,
@@ -86,7 +86,7 @@ test('[SESSION-12] a new user says what they make, shows a face and follows five
   await expect(part(page, METER)).toHaveCount(0)
 })
 
-test('home links to what the profile lacks without moving anything, and suggests only makers who are not followed', async ({
+test('home links to the incomplete profile without layout shift, and suggests only creators who are not followed', async ({
   page,
   world,
   makers,
@@ -103,7 +103,7 @@ test('home links to what the profile lacks without moving anything, and suggests
   await signIn(page, world, abuk)
   const hello = page.getByRole('region', { name: 'Hello, Abuk' })
 
-  await test.step('nothing moves for the link', async () => {
+  await test.step('the link causes no layout shift', async () => {
     await expect(hello.getByRole('link', { name: 'View your profile' })).toBeVisible()
     const places = async () => [
       await hello.boundingBox(),
@@ -117,7 +117,7 @@ test('home links to what the profile lacks without moving anything, and suggests
     expect(await places()).toEqual(before)
   })
 
-  await test.step('of the makers, those are suggested who are not followed', async () => {
+  await test.step('suggests only creators who are not followed', async () => {
     const others = makers.slice(3).map((maker) => maker.fullName)
     const meet = page.getByRole('region', { name: 'Who to follow' })
     const names = meet.getByRole('heading', { level: 3 })
@@ -129,7 +129,7 @@ test('home links to what the profile lacks without moving anything, and suggests
     await expect(names).toHaveCount(others.length)
   })
 
-  await test.step('the link opens the first step, and counts what is done', async () => {
+  await test.step('the link opens the first step, and its count is updated', async () => {
     await hello.getByRole('link', { name: /^Complete your profile:/ }).click()
     await expect(part(page, CRAFT)).toContainText('Step 1 of 3')
     await press(page, 'Painting')
@@ -150,7 +150,7 @@ test('home links to what the profile lacks without moving anything, and suggests
   })
 })
 
-test('each step can be skipped and all of them postponed; an item of the list opens its step again', async ({
+test('each step can be skipped and all can be postponed; a list item opens its step again', async ({
   page,
   world,
   makers,
@@ -180,7 +180,7 @@ test('each step can be skipped and all of them postponed; an item of the list op
   await expect(part(page, METER).getByRole('listitem')).toHaveCount(5)
   expect(changes.map((one) => one.postDataJSON())).toEqual([{ location: 'Yei' }])
 
-  await test.step('without anybody to follow that step is left out, and without profiles all of them', async () => {
+  await test.step('the follow step is omitted without creators to follow, and all steps without a profile', async () => {
     await page.route('**/api/explore/creators/**', (route) => route.fulfill({ json: [] }))
     await signIn(page, world, await member(world), '/dashboard')
     await expect(part(page, CRAFT)).toContainText('Step 1 of 2')
@@ -195,7 +195,7 @@ test('each step can be skipped and all of them postponed; an item of the list op
     await page.unroute('**/api/profiles/**')
   })
 
-  await test.step('a client is asked for a town, and for no craft or work', async () => {
+  await test.step('a client is asked only for a town', async () => {
     await signIn(page, world, await member(world, 'Deng', 'client'), '/dashboard')
     await expect(part(page, 'Where are you?').getByRole('textbox')).toHaveCount(1)
     await press(page, 'Not now')
@@ -204,7 +204,7 @@ test('each step can be skipped and all of them postponed; an item of the list op
   })
 })
 
-test('typed text survives a reload and a lost connection; another device continues at the next step', async ({
+test('input survives a reload and a lost connection; another device continues at the next step', async ({
   page,
   context,
   world,

@@ -5,15 +5,18 @@ import { community } from './community-kit.ts'
 import { addPost, addWork, sendPicture } from './content-kit.ts'
 import { expect, ownWorld, test, type World } from './kit.ts'
 
-/** What a phone loads on its first visit before the user scrolls, in bytes as they were sent. */
+/** What a phone loads on its first visit before the user scrolls, in transferred bytes. */
 
 const kB = 1_000
 
-// A server of this file only: what else is published would change what the pages weigh.
+// A server only for this file, because other published content would change the page weight.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 let world: World
 
-/** Of as many bytes as a photograph of its size, near enough: one colour would weigh nothing. */
+/**
+ * A PNG with noise, about as many bytes as a photograph of its size. One plain colour would
+ * compress to nothing.
+ */
 const photograph = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -62,16 +65,16 @@ async function visited(browser: Browser, path: string, selector: string, saver: 
     .poll(async () => (await fetch(origin + path, { headers })).text(), { timeout: 30_000 })
     .toContain('id="written"')
   const line = LINES.find(({ name }) => name === 'plain')
-  if (line === undefined) throw new Error('no line is as the machine is')
+  if (line === undefined) throw new Error('no "plain" network profile')
   const stop = { name: path, path, selector, text: '', signedIn: false }
-  const signIn = () => Promise.reject(new Error('nobody signs in'))
+  const signIn = () => Promise.reject(new Error('unexpected sign-in'))
   return visits({ browser, place: { origin, signIn }, stop, line, saver })
 }
 
 const total = ({ bytes }: Visit): number => Object.values(bytes).reduce((sum, each) => sum + each)
 
 for (const [name, path, selector] of PLACES) {
-  test(`a first visit to ${name} takes 600 kB and 25 requests at most, the next one 60 kB, and 250 kB with Save-Data`, async ({
+  test(`a first visit to ${name} takes at most 600 kB and 25 requests, the next one 60 kB, and 250 kB with Save-Data`, async ({
     browser,
   }) => {
     const { cold, repeat } = await visited(browser, path(), selector, false)

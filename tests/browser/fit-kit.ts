@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** What stands beside the window or is cut off in its box, each by its words. */
+/** Elements outside the window or cut off in their box, each with its text. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -10,7 +10,7 @@ export function misfits(page: Page): Promise<string[]> {
       element !== null && (scrolls(element) || inScroller(element.parentElement))
     const hidden = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect()
-      // Said to readers alone.
+      // Visually hidden, for screen readers only.
       return width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })
     }
     const own = (element: Element): string =>
@@ -33,7 +33,7 @@ export function misfits(page: Page): Promise<string[]> {
       const words = own(element)
       if (words === '' || hidden(element) || inScroller(element)) continue
       const { left, right } = element.getBoundingClientRect()
-      if (left < -1 || right > clientWidth + 1) found.push(`beside the window: ${words}`)
+      if (left < -1 || right > clientWidth + 1) found.push(`outside the window: ${words}`)
       const style = getComputedStyle(element)
       const meant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (meant || style.overflow === 'visible') continue
@@ -45,9 +45,9 @@ export function misfits(page: Page): Promise<string[]> {
 }
 
 /**
- * What a finger hits on less than 44 px: its name and the size that answers. A link within a line of
- * text may be as high as the line, one that leads where a larger one leads is no target of its own, and
- * the maker's name under a picture, between the title and the buttons, has 24 px.
+ * Touch targets smaller than 44 px, each with its name and hit area. Exempt are a link within a
+ * line of text, a link whose URL is also linked by a larger target, and a creator's name under a
+ * picture, between the title and the buttons, if at least 24 px high.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -71,8 +71,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       return element.contains(hit) || (label !== null && label.control === element)
     }
     /**
-     * How far the target answers from its middle, one way and the other; where it lies over what
-     * stands beside it, such as a face, from the middle of that, if it goes further.
+     * How many px from the centre a target can be hit in this direction. The centre of the first
+     * child of its offset parent counts too, such as an avatar that the target overlays.
      */
     const reach = (element: HTMLElement, dx: number, dy: number): number => {
       const beside = element.offsetParent?.firstElementChild ?? element

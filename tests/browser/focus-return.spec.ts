@@ -9,14 +9,14 @@ interface Closing {
 }
 
 interface Overlay {
-  /** What it is called in the report. */
+  /** Its name in the report. */
   name: string
   path: string
   opener: (page: Page) => Locator
-  /** Chooses the entry of the menu that the opener opens. */
+  /** The menu item to choose, if the opener opens a menu. */
   choose?: string
   overlay: (page: Page) => Locator
-  /** Ways to close it next to Escape. */
+  /** Ways to close it besides Escape. */
   closings?: readonly Closing[]
   width?: number
 }
@@ -33,7 +33,7 @@ const CANCEL = pressed('Cancel')
 const editorButton = (name: string): Closing => ({
   name,
   async press(page, box) {
-    await box.fill('Better') // Save takes a changed text only.
+    await box.fill('Better') // Save is enabled only for a changed text.
     await page.locator('#comments').getByRole('button', { name, exact: true }).click()
   },
 })
@@ -53,7 +53,7 @@ async function openOnce(page: Page, { opener, choose, overlay }: Overlay): Promi
   if (choose !== undefined) {
     const entry = page.getByRole('menuitem', { name: choose })
     await expect(menu(page)).toBeFocused()
-    // Which entry has the highlight as it opens depends on the key.
+    // The initially highlighted item depends on the key that opened the menu.
     await page.keyboard.press('Home')
     const entries = await menu(page).getByRole('menuitem').allTextContents()
     const place = entries.findIndex((text) => text.startsWith(choose))
@@ -62,7 +62,7 @@ async function openOnce(page: Page, { opener, choose, overlay }: Overlay): Promi
     await page.keyboard.press('Enter')
   }
   await expect(overlay(page)).toBeVisible()
-  // Not before it has the focus itself: a key would go to the page.
+  // Wait until it contains the focus; otherwise keys go to the page.
   await expect
     .poll(() => overlay(page).evaluate((node) => node.contains(document.activeElement)))
     .toBe(true)
@@ -146,7 +146,7 @@ async function overlaysOf(world: World, ayen: Person, other: Person): Promise<Ov
   ]
 }
 
-test('each overlay returns the focus to its opener when it is closed by Escape or a button', async ({
+test('each overlay returns focus to its opener when closed by Escape or a button', async ({
   page,
   world,
 }) => {

@@ -71,7 +71,7 @@ async function deleteAccount(page: Page, place: Place, username: string): Promis
   await dialog.getByLabel(`Type ${username} to confirm`).fill(username)
   await page.keyboard.press('Enter')
   if (place.received === null) {
-    // The reference API asks for the password; an API without that endpoint never does.
+    // The reference API asks for the password; an API without that endpoint does not.
     await page.getByLabel('Your password', { exact: true }).fill(NEXT_PASSWORD)
     await page.keyboard.press('Enter')
   }
@@ -79,7 +79,7 @@ async function deleteAccount(page: Page, place: Place, username: string): Promis
 }
 
 everywhere(() => {
-  test('a user registers, signs out, is refused with a wrong password and signs in on the login page', async ({
+  test('a user registers, signs out, is rejected with a wrong password and signs in on the login page', async ({
     page,
     place,
   }) => {
@@ -120,16 +120,16 @@ everywhere(() => {
     expectNothingUnknown(place, 'POST users/', 'POST auth/token/', 'GET users/me/')
   })
 
-  test('a user mutes and unmutes another user, changes the profile and the password, and deletes the account', async ({
+  test('a user mutes and unmutes another user, edits the profile and the password, and deletes the account', async ({
     page,
     place,
   }) => {
     test.slow()
     const [ayen, bol] = [await place.person('Ayen'), await place.person('Bol')]
     await arrive(page, place, ayen, `/u/${bol.username}`)
-    await test.step('another user is muted and unmuted, by no call', () => mute(page, place))
+    await test.step('another user is muted and unmuted without a request', () => mute(page, place))
     await page.goto(`${place.origin}/settings`)
-    await test.step('the profile gets a picture', () => changeProfile(page))
+    await test.step('the profile is edited and gets a picture', () => changeProfile(page))
     await page.goto(`${place.origin}/u/${ayen.username}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ayenyom Deng')
     await expect(page.getByText('Weaver of baskets')).toBeVisible()

@@ -21,7 +21,9 @@ const comments = (page: Page) => page.locator('#comments')
 const saying = (page: Page, text: string) =>
   comments(page).getByRole('listitem').filter({ hasText: text })
 
-/** The last call that made something: it came with so many files. */
+/**
+ * Expects exactly one successful create request with these fields and this number of image files.
+ */
 function expectMade(
   place: Place,
   key: string,
@@ -50,7 +52,7 @@ async function discuss(page: Page): Promise<void> {
   await said.getByRole('button', { name: 'Reply' }).click()
   const answer = page.getByRole('textbox', { name: /^(?:Answer|Reply)/ })
   await answer.fill('Drawn in one go.')
-  // Shown at once; a reload before the answer may come before the request.
+  // The reply is shown immediately; a reload before the response may cancel the request.
   const kept = page.waitForResponse(
     (response) =>
       response.ok() && (response.request().postData()?.includes('Drawn in one go.') ?? false),
@@ -63,7 +65,7 @@ async function discuss(page: Page): Promise<void> {
   await expect(comments(page).getByText('What a line.')).toBeVisible()
 }
 
-/** The comment is reworded, its answer taken away. */
+/** Edits the comment and deletes its reply. */
 async function reconsider(page: Page, place: Place): Promise<void> {
   const deed = (name: string) => comments(page).getByRole('button', { name, exact: true })
   await deed('Edit your comment').first().click()
@@ -86,7 +88,7 @@ async function reconsider(page: Page, place: Place): Promise<void> {
   expect(arrived(place, 'DELETE comments/{id}/')).toHaveLength(1)
 }
 
-/** The only change that arrived gave this title, the only deletion came after it. */
+/** Expects exactly one update, with this title, and then one deletion of the same item. */
 function expectChangedAndDeleted(
   place: Place,
   [change, removal]: readonly [string, string],
@@ -189,7 +191,7 @@ async function blogEntryJourney(page: Page, place: Place): Promise<void> {
   await discuss(page)
   await reconsider(page, place)
 
-  // An entry need not say who wrote it: the own list is where one finds it to change.
+  // A blog post may have no author in the API, so the user's own list has the edit link.
   await page.goto(`${place.origin}/dashboard?tab=posts`)
   await page.getByRole('link', { name: 'Edit A year of posters' }).click()
   await expect(title(page)).toHaveValue('A year of posters')
@@ -214,7 +216,7 @@ async function projectJourney(page: Page, place: Place): Promise<void> {
   await page.getByLabel('Choose an image').setInputFiles([await png('wall.png')])
   await publish(page).click()
   await expect(page).toHaveURL(/\/projects\/[\w-]+$/)
-  // Reading one is not listed (A28): without it, it comes from the own list.
+  // The API may have no endpoint to read one project (A28); then it comes from the user's own list.
   await expect(page.getByRole('heading', heading)).toHaveText('Mural at the school')
   expectMade(place, 'POST projects/', { title: 'Mural at the school' }, 1)
   await page.goto(`${place.origin}/dashboard?tab=projects`)
@@ -236,7 +238,7 @@ async function projectJourney(page: Page, place: Place): Promise<void> {
 }
 
 everywhere(() => {
-  test('a creator publishes a post and a blog entry, discusses, changes and deletes them', async ({
+  test('a creator publishes a post and a blog post, discusses, edits and deletes them', async ({
     page,
     place,
   }) => {
@@ -244,10 +246,10 @@ everywhere(() => {
     await arrive(page, place, await place.person('Ayen'), '/create/post')
     await test.step('a post with a picture', () => postJourney(page, place))
     await page.goto(`${place.origin}/create/blog`)
-    await test.step('a blog entry with a cover', () => blogEntryJourney(page, fromNow(place)))
+    await test.step('a blog post with a cover', () => blogEntryJourney(page, fromNow(place)))
   })
 
-  test('a creator publishes a portfolio item and a project, changes and deletes them', async ({
+  test('a creator publishes a portfolio item and a project, edits and deletes them', async ({
     page,
     place,
   }) => {

@@ -17,9 +17,9 @@ export { expect }
 interface Parts {
   at: PlaceName
   place: Place
-  /** Errors of the pages, but for calls that were refused; empty at the end of every test. */
+  /** Page errors except rejected requests; expected to be empty after every test. */
   errors: string[]
-  /** Opens the browser of another user. */
+  /** Opens a page in a separate context, for another user. */
   newPage(): Promise<Page>
 }
 
@@ -41,10 +41,10 @@ function listen(context: BrowserContext, errors: string[]): void {
   })
 }
 
-/** No test of a place changes the context options. */
+/** These tests do not change the context options. */
 const OPTIONS = 'default'
 
-/** A call that a test answers may be on its way as the test ends. */
+/** A request that a test handles may be in flight when the test ends. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   const pages = context.pages()
   await Promise.allSettled(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
@@ -76,7 +76,7 @@ export const test = base.extend<Parts, WorkerParts>({
     await use(place)
     await place.stop()
   },
-  // Depends on the place, so that its pages are closed before the place stops.
+  // Depends on the place, so that its pages close before the place stops.
   context: async ({ contextPool, place: _ }, use, info) => {
     const context = await contextPool.take(OPTIONS)
     await use(context)
@@ -105,7 +105,7 @@ export const test = base.extend<Parts, WorkerParts>({
   },
 })
 
-/** Says the same test of every place there is. */
+/** Declares the same tests for each API. */
 export function everywhere(describe: () => void): void {
   for (const at of Object.keys(PLACES) as PlaceName[]) {
     test.describe(at, () => {
@@ -115,7 +115,7 @@ export function everywhere(describe: () => void): void {
   }
 }
 
-/** Stores the tokens of a user as a sign-in does, then opens the path. */
+/** Stores the tokens of a user as sign-in does, then opens the path. */
 export async function arrive(page: Page, place: Place, who: Someone, path: string): Promise<void> {
   await page.goto(`${place.origin}/robots.txt`)
   await page.evaluate(
@@ -132,7 +132,7 @@ export async function arrive(page: Page, place: Place, who: Someone, path: strin
 const BROKEN =
   /Resource not found|Oops! Something went wrong|Failed to load data|Connection Problem|Server error occurred/
 
-/** The page is there, has stopped loading, and is not an apology. */
+/** Expects a page with a heading that has finished loading and shows no error. */
 export async function expectWhole(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
   await expect(page.getByRole('heading', { level: 1 }).first(), pathname).toBeVisible()
@@ -146,13 +146,14 @@ export async function expectWhole(page: Page): Promise<void> {
 }
 
 /**
- * Acts and waits until the server has accepted the call: a page that is left before may cancel it.
+ * Runs `act` and waits until the server has accepted its request, because leaving the page earlier
+ * may cancel it.
  */
 export async function taken(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(
     (response) =>
       response.ok() &&
-      // A place may answer 200 and a page where there is no such endpoint.
+      // An API may respond 200 with HTML where it has no such endpoint.
       !response.headers()['content-type']?.includes('html') &&
       response.request().method() !== 'GET' &&
       path.test(new URL(response.url()).pathname.slice('/api/'.length)),
@@ -161,12 +162,12 @@ export async function taken(page: Page, path: RegExp, act: () => Promise<void>):
   await answer
 }
 
-/** The calls of an endpoint that arrived and were answered well: body and files. */
+/** The successful requests to an endpoint, with body and files. */
 export function arrived(place: Place, key: string) {
   return place.received?.filter((call) => call.key === key && call.status < 300) ?? []
 }
 
-/** The same place, of which `received` holds only the calls from now on. */
+/** The same place, with only the requests from now on in `received`. */
 export function fromNow(place: Place): Place {
   const { received } = place
   const start = received?.length ?? 0
@@ -178,7 +179,7 @@ export function fromNow(place: Place): Place {
   }
 }
 
-/** Where the specification says what is sent, nothing else was. */
+/** Expects no unspecified fields in requests to endpoints whose fields are specified. */
 export function expectNothingUnknown(place: Place, ...keys: string[]): void {
   const strange = (place.received ?? []).flatMap(({ key, unknown }) =>
     key !== null && keys.includes(key) && unknown.length > 0 ? [{ key, unknown }] : [],

@@ -72,7 +72,7 @@ async function changeAndDelete(page: Page, place: Place): Promise<void> {
 }
 
 everywhere(() => {
-  test('a creator sells, changes and deletes an asset, which another user buys, downloads and reviews', async ({
+  test('a creator sells, edits and deletes an asset, which another user buys, downloads and reviews', async ({
     page,
     place,
     newPage,

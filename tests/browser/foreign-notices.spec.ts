@@ -50,7 +50,7 @@ async function followArrives(page: Page, place: Place, from: Someone, to: Someon
 
 async function followAndUnfollow(page: Page, name: string): Promise<void> {
   const main = page.getByRole('main')
-  // The button says "Follow back" where the server says who follows the user.
+  // The label is "Follow back" if the server reports that this user follows the signed-in user.
   const follow = main.getByRole('button', { name: new RegExp(`^Follow (?:back )?${name}$`) })
   const unfollow = main.getByRole('button', { name: `Following ${name}` })
   const followers = main.locator('dt', { hasText: /^follower/ }).locator('+ dd')
@@ -112,7 +112,7 @@ function expectFollowCalls(place: Place, user: Someone): void {
 }
 
 everywhere(() => {
-  test('a user reads and deletes notifications, sees a follow arrive, follows, unfollows and reads the new followers', async ({
+  test('a user reads and deletes notifications, receives a follow, follows, unfollows and reads the new followers', async ({
     page,
     place,
   }) => {
@@ -122,7 +122,7 @@ everywhere(() => {
     await arrive(page, place, ayen, '/notifications')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications')
     await test.step('notifications are read and deleted', () => readAndDelete(page))
-    await test.step('a follow arrives while the page is open', () =>
+    await test.step('a follow is pushed while the page is open', () =>
       followArrives(page, place, deng, ayen))
     await page.goto(`${place.origin}/u/${deng.username}`)
     await test.step('the follower is followed and unfollowed', () =>
@@ -130,7 +130,7 @@ everywhere(() => {
     await page.goto(`${place.origin}/notifications`)
     await test.step('the new followers are read', () => readFollowers(page))
     await page.goto(`${place.origin}/settings`)
-    await test.step('the settings page says that the server has no notification settings', async () => {
+    await test.step('the settings page shows that the server has no notification settings', async () => {
       const part = page.getByRole('region', { name: 'Notifications', exact: true })
       const notice = 'Not available here: notification settings.'
       await expect(part.getByText(notice)).toBeVisible()

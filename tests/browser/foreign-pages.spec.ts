@@ -65,7 +65,7 @@ everywhere(() => {
     await visit(page, place, [`/posts/${post}`])
   })
 
-  test('a signed-in user opens every private page, and content of others', async ({
+  test('a signed-in user opens every private page, and content of other users', async ({
     page,
     place,
   }) => {

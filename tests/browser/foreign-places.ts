@@ -15,26 +15,28 @@ export interface Someone {
 
 export type Seeded = 'post' | 'blog' | 'project'
 
-/** An API that offers what the specification names and nothing of our own. */
+/** An API that implements the specification without our extensions. */
 export interface Place {
   readonly origin: string
-  /** What arrived; null where the reference API answers, whose own tests hold that. */
+  /** The requests received; null for the reference API, whose own tests cover them. */
   readonly received: readonly Received[] | null
   readonly dialect: Dialect | null
   person(firstName: string, lastName?: string, type?: string): Promise<Someone>
-  /** Puts something there; its id. */
+  /** Adds a content item. Returns its id. */
   add(kind: Seeded, by: Someone, title: string): Promise<string | number>
-  /** Follow or write to a user through the API, while a page is open. */
+  /** `follow` and `say` follow or message a user through the API, while a page is open. */
   follow(from: Someone, to: Someone): Promise<void>
   say(from: Someone, to: Someone, text: string): Promise<void>
-  /** Leaves a notification with them. */
+  /** Creates a notification for this user. */
   notify(to: Someone, message: string): Promise<void>
   stop(): Promise<void>
 }
 
 const PASSWORD = 'a long enough password'
 
-/** The port of the last foreign API of this worker: with the same origin, the HTTP cache is of use. */
+/**
+ * The port of the last foreign API of this worker. With the same origin, the HTTP cache is reused.
+ */
 let foreignPort = 0
 
 async function foreignPlace(dialect: Dialect): Promise<Place> {
@@ -84,7 +86,7 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
   }
 }
 
-/** The reference API with everything of its own taken away. */
+/** The reference API without its extensions. */
 async function barePlace(): Promise<Place> {
   const world: World = await ownWorld({ KINYETI_ABSENT: 'extras' })
   const people = new Map<string | number, Awaited<ReturnType<World['person']>>>()
@@ -122,16 +124,19 @@ async function barePlace(): Promise<Place> {
   }
 }
 
-/** Who answers; every journey is made to all of them. */
+/** The APIs that each journey runs against. */
 export const PLACES = {
   'an API with numbers, arrays and a 404 in JSON': () => foreignPlace(PLAIN),
-  'an API with texts, {results}, aliases and pages for answers': () => foreignPlace(ODD),
-  'the reference API without anything of its own': barePlace,
+  'an API with string ids, {results}, aliases and HTML responses': () => foreignPlace(ODD),
+  'the reference API without extensions': barePlace,
 } as const
 
 export type PlaceName = keyof typeof PLACES
 
-/** A foreign API is new for every test; starting the reference API takes seconds, so it stays. */
+/**
+ * Foreign APIs start again for each test; the reference API takes seconds to start, so it is
+ * shared.
+ */
 let bare: Promise<Place> | null = null
 
 export async function openPlace(name: PlaceName): Promise<Place> {

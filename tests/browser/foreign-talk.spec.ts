@@ -8,7 +8,7 @@ interface Sent {
   content: string
 }
 
-/** Records what the page sends; the first message is answered with status 500. */
+/** Records the messages that the page sends; the first one gets status 500. */
 async function refuseFirst(page: Page): Promise<Sent[]> {
   const sent: Sent[] = []
   await onCall(page, 'POST', /^messaging\/conversations\/[^/]+\/messages\/$/, (route) => {
@@ -46,7 +46,7 @@ async function goOnline(page: Page): Promise<void> {
 }
 
 everywhere(() => {
-  test('[B12] a message that the server refuses is sent again by Retry with the same id, and messages written offline are sent once and in order', async ({
+  test('[B12] Retry resends a rejected message with the same id, and messages written offline are sent once and in order', async ({
     page,
     place,
   }) => {
@@ -57,7 +57,7 @@ everywhere(() => {
     await arrive(page, place, ayen, '/messages')
     await entry(page, 'Are you there?').getByRole('link').click()
     await expect(bubble(page, 'Are you there?')).toBeVisible()
-    await test.step('a refused message is sent again', () => retry(page))
+    await test.step('a rejected message is sent again', () => retry(page))
     const message = {
       content: 'On my way',
       message_type: 'text',
@@ -66,16 +66,16 @@ everywhere(() => {
     }
     expect(sent).toEqual([message, sent[0]])
 
-    await test.step('messages wait while the browser is offline', () => writeOffline(page))
+    await test.step('messages are queued while the browser is offline', () => writeOffline(page))
     expect(sent).toHaveLength(2)
-    await test.step('they are sent when it is online', () => goOnline(page))
+    await test.step('they are sent once it is online', () => goOnline(page))
     expect(sent.slice(2).map(({ content }) => content)).toEqual(OFFLINE_TEXTS)
     if (place.received === null) return
     const stored = arrived(place, 'POST messaging/conversations/{id}/messages/')
     expect(stored.map(({ body }) => body)).toEqual(sent.slice(1))
   })
 
-  test('a user starts a conversation from a profile, and both reply, react and see what is read', async ({
+  test('a user starts a conversation from a profile, and both reply, react and see what was read', async ({
     page,
     place,
     newPage,
@@ -97,7 +97,7 @@ everywhere(() => {
     await write(second, 'Yes, on Monday')
     const quote = { name: /^Reply to .*Shall we paint\?$/ }
     await expect(bubble(page, 'Yes, on Monday').getByRole('button', quote)).toBeVisible()
-    // Its echo on the socket carries nothing of ours to know it by.
+    // Its echo on the socket has no client id to match it by.
     await expect(bubble(second, 'Yes, on Monday')).toHaveCount(1)
 
     await bubble(page, 'Yes, on Monday').hover()

@@ -11,12 +11,12 @@ export interface ChosenFile {
   buffer: Buffer
 }
 
-/** A small picture of one colour with a name, as somebody chooses it. */
+/** A small PNG file of one colour with this name, for a file input. */
 export async function png(name: string, background = '#0E5A61'): Promise<ChosenFile> {
   return { name, mimeType: 'image/png', buffer: await pictureFile(300, 200, background) }
 }
 
-/** What the form calls the pictures of the piece itself. */
+/** The file input for the images of a content item. */
 export const chooser = (page: Page): Locator => page.getByLabel('Choose images')
 
 /** The pictures of a form, in order. */
@@ -35,10 +35,10 @@ export const bodyOf = (page: Page): Locator =>
 
 export const publish = (page: Page): Locator => page.getByRole('button', { name: 'Publish' })
 
-/** What is wrong with the form as a whole. */
+/** The error message of the form as a whole. */
 export const problem = (page: Page): Locator => page.getByRole('main').getByRole('alert')
 
-/** The draft is in the browser's database; until a change was stored nothing is said of a time. */
+/** Expects that the draft is stored in IndexedDB; no time is shown while a change is unsaved. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^\s*Saved \d/)).toBeVisible()
 }
@@ -52,7 +52,7 @@ export async function postsOf(world: World, person: Person): Promise<any[]> {
   return (await world.call(person, 'GET', `posts/?user=${person.id}`)).results
 }
 
-/** What browsers send when something is pasted. */
+/** Dispatches a paste event with this data, as browsers do. */
 export async function paste(where: Locator, data: { [type: string]: string }): Promise<void> {
   await where.evaluate((element, given) => {
     const clipboardData = new DataTransfer()
@@ -63,21 +63,21 @@ export async function paste(where: Locator, data: { [type: string]: string }): P
   }, data)
 }
 
-/** Waits until the picture uploaded. */
+/** Waits until the picture is uploaded. */
 export async function expectUploaded(page: Page, name: string): Promise<void> {
   await expect(picture(page, name)).toBeVisible()
   await expect(page.getByRole('button', { name: `Cancel ${name}` })).toHaveCount(0)
 }
 
-/** Changes the route as a link of the client does, without loading the document again. */
+/** Changes the route as a client link does, without loading the document. */
 export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), path)
 
-/** A field of the form, by its whole label. */
+/** A field of the form by its exact label. */
 export const fieldOf = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('form').getByLabel(name, { exact: true })
 
-/** How the content will look, next to the form. */
+/** The preview of the content, next to the form. */
 export const preview = (page: Page): Locator => page.locator('[data-preview]')
 
 export const needs = (page: Page): Locator =>
@@ -90,8 +90,8 @@ async function boxOf(target: Locator) {
 }
 
 /**
- * Checks that the details are next to the form and its preview at 1280 px, and below at 360 px.
- * The page is 1280 px wide before and after.
+ * Checks that the details are next to the form and its preview at 1280 px, and below at 360 px. The
+ * page is 1280 px wide before and after.
  */
 export async function expectColumns(page: Page, field: string, detail: string): Promise<void> {
   const [first, second] = [fieldOf(page, field), fieldOf(page, detail)]

@@ -34,7 +34,7 @@ async function freelancer(
   return person
 }
 
-test('[ROUTE-03 A28] an anonymous user searches services and asks about one', async ({
+test('[ROUTE-03 A28] an anonymous user searches services and inquires about one', async ({
   page,
   world,
 }) => {
@@ -68,7 +68,7 @@ test('[ROUTE-03 A28] an anonymous user searches services and asks about one', as
   await expect(heading(page)).toHaveText('Services to hire')
 })
 
-test('[PROD-02] the navigation reaches all six parts of the product', async ({ page, world }) => {
+test('[PROD-02] the navigation links to all six parts of the product', async ({ page, world }) => {
   const ayen = await world.person('Ayen')
   await signIn(page, world, ayen, '/about')
   const reached: [string, string, string][] = [
@@ -91,11 +91,14 @@ test('[PROD-02] the navigation reaches all six parts of the product', async ({ p
   await expect(heading(page)).toHaveText('Portfolio')
 })
 
-/** The three newest works of Achol, in both widths; the card of Lado, who has none, is as high. */
+/**
+ * Checks the three newest portfolio items of Achol at both widths; the name of Lado, who has none,
+ * has the same vertical position on the card.
+ */
 async function readCards(page: Page, keys: string[]): Promise<void> {
   const cardOf = (name: string) =>
     cards(page)
-      // What hangs on a card is a list of its own.
+      // The details on a card are a list too, so match only direct children.
       .locator(':scope > li')
       .filter({ has: page.getByRole('heading', { name }) })
   const pictures = cardOf('Achol Deng').locator('a[aria-hidden] img')
@@ -119,7 +122,7 @@ async function readCards(page: Page, keys: string[]): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Filters, order and skill, in the URL and back from it. */
+/** Applies a sort order, filters and a location, and goes Back. */
 async function narrowList(page: Page, mark: string): Promise<void> {
   await openFilter(page, 'Sort by')
   await page.getByRole('link', { name: 'Lowest rate first' }).click()
@@ -147,7 +150,7 @@ async function dropSkill(page: Page, world: World, mark: string): Promise<void> 
   await expect(names(page)).toHaveText(['Achol Deng', 'Lado Deng'])
 }
 
-test('[ROUTE-18 A28] the list of freelancers is searched, filtered and sorted, at 360 and 1280 px', async ({
+test('[ROUTE-18 A28] the list of freelancers can be searched, filtered and sorted, at 360 and 1280 px', async ({
   page,
   world,
 }) => {
@@ -171,23 +174,25 @@ test('[ROUTE-18 A28] the list of freelancers is searched, filtered and sorted, a
   const keys: string[] = []
   for (const title of ['First', 'Second', 'Third'])
     keys.unshift((await addWork(world, achol, { title })).images[0].url)
-  await test.step('by words, with the newest works of each', async () => {
+  await test.step('by text, with the newest portfolio items of each', async () => {
     await page.goto(`${world.server.origin}/freelance`)
     await page.getByLabel('Name, title or skill').fill(mark)
     await page.keyboard.press('Enter')
     await expect(names(page)).toHaveText(['Achol Deng', 'Lado Deng'])
     await readCards(page, keys)
   })
-  await test.step('by rate, availability and place', () => narrowList(page, mark))
-  await test.step('by skill, which can be dropped', () => dropSkill(page, world, mark))
-  await test.step('a picture leads to the page of the freelancer', async () => {
+  await test.step('by rate, availability and location', () => narrowList(page, mark))
+  await test.step('by skill, which can be removed', () => dropSkill(page, world, mark))
+  await test.step('a picture links to the page of the freelancer', async () => {
     await cards(page).locator('a[aria-hidden] img').first().click()
     await expect(page).toHaveURL(`${world.server.origin}/freelancer/${achol.username}`)
     await expect(heading(page)).toHaveText('Achol Deng')
   })
 })
 
-/** All that an anonymous user reads about Ayen, from the page to the list of who shares a skill. */
+/**
+ * Checks what an anonymous user sees about Ayen, from the freelancer page to the list for a skill.
+ */
 async function readFreelancer(page: Page, skill: string): Promise<void> {
   await expect(heading(page)).toHaveText('Ayen Deng')
   await expect(page).toHaveTitle('Ayen Deng: Wedding films | Kinyeti')
@@ -220,7 +225,7 @@ async function readFreelancer(page: Page, skill: string): Promise<void> {
   await expect(heading(page)).toHaveText('Ayen Deng')
 }
 
-test('[ROUTE-18 ROUTE-19 PROD-14] the page of a freelancer leads a member to a conversation, and shows everyone what they offer', async ({
+test('[ROUTE-18 ROUTE-19 PROD-14] the page of a freelancer leads a signed-in user to a conversation, and shows all users the services', async ({
   page,
   world,
 }) => {
@@ -241,7 +246,7 @@ test('[ROUTE-18 ROUTE-19 PROD-14] the page of a freelancer leads a member to a c
   await addServices(world, ayen, 'A film of your day')
   await addWork(world, ayen, { title: 'Ferry' })
   const path = `/freelancer/${ayen.username}`
-  await test.step('a member follows and asks about a service; the message is not sent yet', async () => {
+  await test.step('a signed-in user follows and inquires about a service; the message is not sent yet', async () => {
     await signIn(page, world, lokai, path)
     await page.getByRole('button', { name: 'Follow Ayen Deng' }).click()
     await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeVisible()
@@ -256,7 +261,7 @@ test('[ROUTE-18 ROUTE-19 PROD-14] the page of a freelancer leads a member to a c
     const { results } = await world.call(lokai, 'GET', `messaging/conversations/${id}/messages/`)
     expect(results).toEqual([])
   })
-  await test.step('the freelancer can edit it, and neither follow nor message themselves', async () => {
+  await test.step('the freelancer can edit it, but not follow or message themselves', async () => {
     await signIn(page, world, ayen, path)
     await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute(
       'href',
@@ -265,9 +270,9 @@ test('[ROUTE-18 ROUTE-19 PROD-14] the page of a freelancer leads a member to a c
     await expect(page.getByRole('list', { name: 'Services' })).toContainText('A film of your day')
     await expect(page.getByRole('button', { name: /^(Follow|Message)/ })).toHaveCount(0)
   })
-  await test.step('an anonymous user reads all of it', async () => {
+  await test.step('an anonymous user sees all of it', async () => {
     await page.evaluate(() => localStorage.clear())
-    // It stays fixed, so no signed-in step comes after it.
+    // The clock stays fixed, so this must be the last step.
     await page.clock.setFixedTime(new Date('2026-01-05T09:04:00Z'))
     await page.goto(world.server.origin + path)
     await readFreelancer(page, skill)

@@ -6,14 +6,14 @@ import type { Page } from 'playwright/test'
 export const CLIENT_ID = 'kinyeti-test.apps.googleusercontent.com'
 
 export interface GoogleStandIn {
-  /** Where the server finds Google's public keys. */
+  /** The URL where the server finds Google's public keys. */
   jwksUrl: string
-  /** An id token as Google signs it, for the given account. */
+  /** An id token signed as by Google, for this account. */
   idToken(sub: string, more?: JWTPayload): Promise<string>
   close(): void
 }
 
-/** Google's key server and its signature, on this machine. */
+/** A local replacement for Google's key server and token signing. */
 export async function startGoogle(): Promise<GoogleStandIn> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
@@ -43,7 +43,10 @@ export async function startGoogle(): Promise<GoogleStandIn> {
   }
 }
 
-/** The library with the interface the client uses; its button hands over what `window.credential` is. */
+/**
+ * Serves a fake Google library with the API that the client uses; its button returns
+ * `window.credential`.
+ */
 export async function serveGoogleLibrary(page: Page): Promise<void> {
   const script = `
     let config = null
@@ -63,7 +66,7 @@ export async function serveGoogleLibrary(page: Page): Promise<void> {
   )
 }
 
-/** Presses the button of the library, which hands over the credential. */
+/** Clicks the library's button, which returns this credential. */
 export async function chooseAccount(page: Page, credential: string | undefined): Promise<void> {
   await page.evaluate((given) => Object.assign(window, { credential: given }), credential)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()

@@ -9,7 +9,7 @@ import {
 import { test as base, expect, ownWorld, type World } from './kit.ts'
 import { addressOf, alerts, loginForm, requestsOf, stored } from './ways-in.ts'
 
-/** The server knows Google, whose keys are served here. */
+/** Tests with a server that has Google sign-in configured and reads the keys from `keys`. */
 const test = base.extend<object, { keys: GoogleStandIn; world: World }>({
   keys: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
@@ -32,7 +32,9 @@ const test = base.extend<object, { keys: GoogleStandIn; world: World }>({
 
 const ask = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
 
-/** Neighbours have different texts, so that no alert can be that of the attempt before. */
+/**
+ * Consecutive rows have different texts, so that an alert cannot be that of the previous attempt.
+ */
 const ANSWERS = [
   [
     'success false without a text',
@@ -52,7 +54,7 @@ const ANSWERS = [
   ['a bare 500', { status: 500, json: {} }, 'Authentication failed. Please try again.'],
 ] as const
 
-test('[SESSION-07 LOGIN-03 LOGIN-05 LOGIN-07 GOOGLE-01 GOOGLE-02] each refusal shows its text and leaves the form; a Google account signs in without a fetch of the user', async ({
+test('[SESSION-07 LOGIN-03 LOGIN-05 LOGIN-07 GOOGLE-01 GOOGLE-02] each rejection shows its text and keeps the form; a Google account signs in without a user request', async ({
   page,
   world,
   keys,
@@ -71,18 +73,18 @@ test('[SESSION-07 LOGIN-03 LOGIN-05 LOGIN-07 GOOGLE-01 GOOGLE-02] each refusal s
       await expect(alerts(page)).toHaveText(words)
     })
   }
-  await test.step('the library answers without a credential', async () => {
+  await test.step('the library returns no credential', async () => {
     await chooseAccount(page, undefined)
     await expect(alerts(page)).toHaveText('Google authentication failed')
   })
-  await test.step('the real server refuses', async () => {
+  await test.step('the real server rejects the token', async () => {
     await chooseAccount(page, await keys.idToken('achol', { aud: 'another-client' }))
     await expect(alerts(page)).toHaveText('Google did not confirm this sign-in. Please try again.')
     await expect(loginForm(page)).toBeVisible()
     expect(addressOf(page)).toBe('/login')
     expect(await stored(page, 'access')).toBeNull()
   })
-  await test.step('the real server agrees', async () => {
+  await test.step('the real server accepts the token', async () => {
     await chooseAccount(page, await keys.idToken('achol'))
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Achol' })).toBeVisible()
     expect(addressOf(page)).toBe('/dashboard')
@@ -94,7 +96,7 @@ test('[SESSION-07 LOGIN-03 LOGIN-05 LOGIN-07 GOOGLE-01 GOOGLE-02] each refusal s
   })
 })
 
-test('[GOOGLE-03 GOOGLE-06] a library that does not load in 10 s is given up, and can be asked for again', async ({
+test('[GOOGLE-03 GOOGLE-06] a library that does not load within 10 s shows an error, and can be requested again', async ({
   page,
   world,
   keys,

@@ -5,7 +5,7 @@ import { addressOf, fillLogin, goInside, loginForm, logOut, submitLogin } from '
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Every path but those of the forms (create-guards.spec.ts). */
+/** All guarded paths except those of forms (create-guards.spec.ts). */
 const GUARDED = [
   '/dashboard',
   '/settings',
@@ -19,7 +19,7 @@ const GUARDED = [
   '/admin',
 ]
 
-test('[GUARD-01 GUARD-05 A22 SESSION-05 ROUTE-34 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-42 ROUTE-52] every guarded path asks an anonymous user to sign in, and the server nothing', async ({
+test('[GUARD-01 GUARD-05 A22 SESSION-05 ROUTE-34 ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-42 ROUTE-52] every guarded path asks an anonymous user to sign in, without an API request', async ({
   page,
   world,
 }) => {
@@ -46,7 +46,7 @@ test('[GUARD-01 GUARD-05 A22 SESSION-05 ROUTE-34 ROUTE-35 ROUTE-36 ROUTE-37 ROUT
   expect(calls).toEqual([])
 })
 
-test('[GUARD-01 GUARD-05 LOGIN-05 ROUTE-42] signing in at a guard leads back to the page, and to no other site', async ({
+test('[GUARD-01 GUARD-05 LOGIN-05 ROUTE-42] signing in at a guard returns to the page, but to no other origin', async ({
   page,
   world,
 }) => {
@@ -66,7 +66,7 @@ test('[GUARD-01 GUARD-05 LOGIN-05 ROUTE-42] signing in at a guard leads back to 
   await expect(page).toHaveURL(`${world.server.origin}/dashboard`)
 })
 
-test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 LOADER-01 A22 SESSION-03 GUARD-04 A27 STATS-03] a signed-in user sees every guarded page, after Loading... while that is not known', async ({
+test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 LOADER-01 A22 SESSION-03 GUARD-04 A27 STATS-03] a signed-in user sees every guarded page, after Loading... while the session is unknown', async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 L
   })
   const errors = pageErrors(page)
 
-  await test.step('/dashboard says Loading..., then greets and shows the figures', async () => {
+  await test.step('/dashboard shows Loading..., then the greeting and the counts', async () => {
     await signIn(page, world, ayen, '/dashboard')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
     await expect(title(page)).toHaveCount(0)
@@ -126,7 +126,7 @@ test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 L
   })
 
   for (const path of ['/login', '/signup', '/register']) {
-    await test.step(`${path} leads to the dashboard`, async () => {
+    await test.step(`${path} links to the dashboard`, async () => {
       await goInside(page, path)
       await expect(title(page)).toHaveText('Already Logged In')
       await page.getByRole('link', { name: 'Go to Dashboard' }).click()

@@ -7,7 +7,7 @@ import { misfits } from './fit-kit.ts'
 import { expect, type Person, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 
-/** Pages with content of unusual size: none, very long, very many. */
+/** Pages with unusual content: none, very long, very many. */
 
 async function open(page: Page, world: World, path: string): Promise<void> {
   await page.goto(world.server.origin + path)
@@ -15,7 +15,7 @@ async function open(page: Page, world: World, path: string): Promise<void> {
   await expectSettled(page)
 }
 
-/** What a width shows has been laid out, and nothing of it is still being loaded. */
+/** Waits until the page is laid out at this width and nothing is still loading. */
 async function expectSettled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -23,7 +23,7 @@ async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('main [data-pending]')).toHaveCount(0)
 }
 
-test('pages with no content, works of one colour, long names and pictures of any shape fit at 360 and 1280 px', async ({
+test('pages without content, with single-colour pictures, long names and pictures of any shape fit at 360 and 1280 px', async ({
   page,
   world,
 }) => {
@@ -53,7 +53,7 @@ test('pages with no content, works of one colour, long names and pictures of any
       expect(await problems(page)).toEqual([])
     })
   })
-  await test.step('works of one colour have a cover pattern of its shades', async () => {
+  await test.step('single-colour portfolio items have a cover pattern of its shades', async () => {
     await open(page, world, `/u/${maker.username}`)
     await eachWidth(async () => {
       const threads = page.locator('main svg[viewBox="0 0 192 32"] path')
@@ -62,14 +62,14 @@ test('pages with no content, works of one colour, long names and pictures of any
       expect(new Set(inks).size).toBeGreaterThanOrEqual(3)
     })
   })
-  await test.step('a pinned work with a long title and a narrow picture', async () => {
+  await test.step('a pinned portfolio item with a long title and a narrow picture', async () => {
     await open(page, world, `/u/${pinner.username}`)
     await eachWidth(async () => {
       await expect(page.getByText('Pinned', { exact: true })).toBeVisible()
       expect(await problems(page)).toEqual([])
     })
   })
-  await test.step('long names, a long title and a very high picture, on every page that shows them', async () => {
+  await test.step('long names, a long title and a very tall picture, on every page that shows them', async () => {
     const { maker: long, work: longWork } = await hardMaker(world)
     const paths = ['/', '/explore', `/u/${long.username}`, '/marketplace', '/portfolio']
     for (const path of [...paths, `/portfolio/${longWork}`]) {
@@ -84,21 +84,24 @@ test('pages with no content, works of one colour, long names and pictures of any
   })
 })
 
-/** A user with names of 60 characters, whose work has a title of 200 and a very high picture. */
+/**
+ * Creates a user with names of 60 characters and a portfolio item with a title of 200 and a very
+ * tall picture.
+ */
 async function hardMaker(world: World): Promise<{ maker: Person; work: number }> {
   const maker = await world.person('W'.repeat(60), `${'Ajak-'.repeat(11)}Kuol.`)
   const id = await uploadPicture(world, maker, { width: 600, height: 6000 })
   const { id: work } = await addWork(world, maker, { images: [{ id, alt: 'A strip' }] }, 0)
   await sell(world, maker, { title: 'Brushes' })
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
-  // Longer than this API takes them; another takes more.
+  // Longer than this API accepts, since another API may accept more.
   const title = `Ferry ${'unbroken'.repeat(20)} and ${'so on '.repeat(5)}`.slice(0, 200).trim()
   await sql`update works set title = ${title.padEnd(200, 'n')} where id = ${work}`.execute(db)
   await db.destroy()
   return { maker, work }
 }
 
-test('2,000 works of one user come page by page, each once, in fewer than 6,000 elements', async ({
+test('2,000 portfolio items of one user load page by page, each once, in fewer than 6,000 elements', async ({
   page,
   world,
 }) => {

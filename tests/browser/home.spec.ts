@@ -40,7 +40,7 @@ async function expectSections(page: Page): Promise<void> {
   ).toHaveText(SECTIONS)
 }
 
-/** Six featured creators, one collection and the numbers of content. */
+/** Fulfils the requests for six featured creators, one collection and the content counts. */
 async function fulfilHome(page: Page, owner: Person): Promise<void> {
   const picture = { url: '/media/pictures/none/', widths: [], width: 4, height: 3, alt: 'Nets' }
   const collection = {
@@ -63,7 +63,7 @@ async function fulfilHome(page: Page, owner: Person): Promise<void> {
   )
 }
 
-test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 HOME-10 HOME-12 ROUTE-01 MODAL-01] home shows an anonymous user nine sections and asks to join', async ({
+test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 HOME-10 HOME-12 ROUTE-01 MODAL-01] home shows an anonymous user nine sections and a sign-up prompt', async ({
   page,
   world,
 }) => {
@@ -86,7 +86,7 @@ test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 H
     ])
     await expect(cards.first().getByRole('link')).toHaveAttribute('href', '/u/maker_1')
   })
-  await test.step('with works, collections and how much there is', async () => {
+  await test.step('with portfolio items, collections and content counts', async () => {
     await main.getByRole('link', { name: '2,512 works' }).scrollIntoViewIfNeeded()
     await expect(main.getByRole('link', { name: 'A ferry Ayen Deng' }).first()).toHaveAttribute(
       'href',
@@ -99,7 +99,7 @@ test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 H
     const walls = page.getByRole('region', { name: 'Collections worth your time' })
     await expect(walls.getByRole('heading', { level: 3 })).toHaveText(['River hours'])
   })
-  await test.step('asks to join, and a member to upload work', async () => {
+  await test.step('prompts an anonymous user to join, and a signed-in user to upload work', async () => {
     await join.getByRole('button', { name: 'Create your account' }).click()
     await expect(page.getByRole('dialog', { name: 'Join the community' })).toBeVisible()
     await signIn(page, world, ayen, '/')
@@ -115,7 +115,7 @@ test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 H
   expect(errors).toEqual([])
 })
 
-test('[HOME-05 HOME-06 HOME-11 A35] home shows samples and no error where nothing can be fetched', async ({
+test('[HOME-05 HOME-06 HOME-11 A35] home shows samples and no error when all requests fail', async ({
   page,
   world,
 }) => {
@@ -139,7 +139,7 @@ test('[HOME-05 HOME-06 HOME-11 A35] home shows samples and no error where nothin
   ])
   await expect(page.getByRole('link', { name: 'See what’s trending' })).toHaveCount(0)
   const featured = page.getByRole('region', { name: FEATURED })
-  // Three retries come first, after 1, 2 and 4 s (A15).
+  // The request is retried three times, after 1, 2 and 4 s (A15).
   await expect(featured.getByRole('heading', { level: 3 })).toHaveText(
     ['Keji Modi', 'Gatluak Riek', 'Poni Samuel'],
     { timeout: 30_000 },
@@ -149,14 +149,14 @@ test('[HOME-05 HOME-06 HOME-11 A35] home shows samples and no error where nothin
   expect([asked, errors]).toEqual([4, []])
 })
 
-test('home leads a new member to creators, and shows a member a composer, a feed, projects and makers', async ({
+test('home links a new user to creators, and shows a composer, a feed, projects and creators to a user who follows someone', async ({
   page,
   world,
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   await world.call(ayen, 'PATCH', 'profiles/update_profile/', { skills: ['Murals'] })
   const main = page.getByRole('main')
-  await test.step('who follows no one is led to creators', async () => {
+  await test.step('a user who follows no one gets a link to creators', async () => {
     await signIn(page, world, ayen, '/?feed=following')
     await main.getByRole('link', { name: 'Find creators' }).click()
     await expect(page).toHaveURL(/\/creators$/)
@@ -167,7 +167,7 @@ test('home leads a new member to creators, and shows a member a composer, a feed
   await addProject(world, deng, { title: 'A song for the ferry', skills: ['singing'] })
   await world.call(ayen, 'PUT', `follow/toggle/${deng.id}/`)
   const list = main.getByRole('feed', { name: 'New from others' })
-  await test.step('who follows someone reads what they made', async () => {
+  await test.step('a user who follows someone sees their content', async () => {
     await page.goto(`${world.server.origin}/?feed=following`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Hello, Ayen'])
     const write = main.getByRole('link', { name: 'What are you working on?' })
@@ -185,7 +185,7 @@ test('home leads a new member to creators, and shows a member a composer, a feed
       main.getByRole('heading', { name: 'Where the creatives of South Sudan meet' }),
     ).toBeAttached()
   })
-  await test.step('the keyboard moves in the feed and to another one', async () => {
+  await test.step('keyboard shortcuts move through the feed, and a mode link changes it', async () => {
     await page.keyboard.press('j')
     await expect(list.getByRole('article').first()).toBeFocused()
     const modes = main.getByRole('navigation', { name: 'What to show' })

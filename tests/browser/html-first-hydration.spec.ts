@@ -13,13 +13,13 @@ import {
   takenOver,
 } from './written-kit.ts'
 
-/** Server-rendered pages on a first visit, from the HTML until the client has hydrated them. */
+/** Server-rendered pages on a first visit, from the HTML until hydration is complete. */
 
 // Far from the time zone that the server renders for.
 test.use({ timezoneId: 'America/New_York' })
 test.describe.configure({ timeout: 180_000 })
 
-/** What only a wide screen shows is loaded there, and not sent to phones. */
+/** Requests for content that is shown only on wide screens, and not sent at 360 px. */
 const WIDE_ONLY: { readonly [name: string]: readonly string[] } = {
   '/posts': [
     'GET /api/explore/creators/',
@@ -34,7 +34,7 @@ interface Fixtures {
   made: Community
 }
 
-/** Opens each page as a first visit. `check` gets its HTML and the API requests since then. */
+/** Opens each page as on a first visit. `check` gets its HTML and the API requests since then. */
 async function visitEach(
   { page, world, made }: Fixtures,
   pages: readonly SsrPage[],
@@ -60,11 +60,11 @@ async function showsItself(page: Page, { heading, text }: SsrPage): Promise<void
   if (text !== undefined) await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
 }
 
-/** A page with content of users counts its view; one without sends nothing. */
+/** The requests that are not expected. A page with user content may send its view count. */
 const relevant = ({ heading }: SsrPage, requests: readonly string[]): string[] =>
   requests.filter((request) => heading !== undefined || request.startsWith('GET')).sort()
 
-/** Deferred parts clip what sticks out of them, as a menu does. */
+/** Deferred sections have paint containment, which clips an overflowing menu. */
 async function deferredPartsClipNoMenu(page: Page): Promise<void> {
   await expect(page.locator('[data-below]')).not.toHaveCount(0)
   await expect(page.locator('[data-below] [aria-haspopup=menu]')).toHaveCount(0)
@@ -88,8 +88,9 @@ const headIn = (page: Page, html: string): Promise<Head> =>
   }, html)
 
 /**
- * React corrects no attribute of what it hydrates, and its production build reports none. So the
- * hydrated page is compared with the same page as the client renders it into an empty document.
+ * React does not fix attribute mismatches during hydration, and its production build reports none.
+ * So the hydrated page is compared with the same page rendered by the client into an empty
+ * document.
  */
 async function equalsClientRendered(page: Page): Promise<void> {
   const hydrated = await mainMarkup(page)
@@ -103,7 +104,7 @@ async function equalsClientRendered(page: Page): Promise<void> {
 }
 
 for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
-  test(`[META-01] ${group} are hydrated without shift or request at 360 px, and equal the client's own`, async ({
+  test(`[META-01] ${group} hydrate without layout shift or request at 360 px, and equal the client-rendered page`, async ({
     page,
     world,
     made,
@@ -120,7 +121,7 @@ for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
     })
   })
 
-  test(`${group} are hydrated without shift or request at 1280 px`, async ({
+  test(`${group} hydrate without layout shift or request at 1280 px`, async ({
     page,
     world,
     made,

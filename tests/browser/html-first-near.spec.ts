@@ -4,9 +4,11 @@ import { expect, ownWorld, test, type World } from './kit.ts'
 import { shiftOf, watchShifts } from './shift-kit.ts'
 import { forgetVisits, holdScripts, openWritten, takenOver, untilWritten } from './written-kit.ts'
 
-/** What is below the first screen is laid out when it comes near, without a visible change. */
+/**
+ * Sections below the first screen are laid out when near the viewport, without a visible change.
+ */
 
-// A server of this file only, so that its items are all that a list shows.
+// A server only for this file, so that its lists show no other items.
 test.use({ freshContext: true, viewport: { width: 360, height: 740 } })
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
@@ -18,13 +20,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world.server.dispose())
 
-/** Whether each part that may wait is laid out now. */
+/** Whether each deferred section is laid out now. */
 const laidOut = (page: Page): Promise<boolean[]> =>
   page
     .locator('[data-below] > *')
     .evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })))
 
-/** How far down the page is, and where its last part begins. */
+/** The scroll position and the top of the footer, in px. */
 const place = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const last = document.querySelector('footer')?.getBoundingClientRect().top ?? Number.NaN
@@ -36,7 +38,7 @@ const PAGES = [
   ['/explore', 'Reed 1'],
 ] as const
 
-test('a page defers what is far below, and shows it without layout shift to a user who scrolls', async ({
+test('a page defers sections far below, and shows them on scroll without layout shift', async ({
   page,
 }) => {
   await watchShifts(page)
@@ -57,9 +59,7 @@ test('a page defers what is far below, and shows it without layout shift to a us
   }
 })
 
-test('a hydrated page defers nothing, and is at the same place for a user who comes back', async ({
-  page,
-}) => {
+test('a hydrated page defers nothing, and Back restores the scroll position', async ({ page }) => {
   await watchShifts(page)
   for (const [path] of PAGES) {
     await test.step(path, async () => {
@@ -86,7 +86,7 @@ test('a hydrated page defers nothing, and is at the same place for a user who co
 test('a page whose lazy chunk fails to load defers nothing', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/Part of the page couldn’t load/)
   await page.route(/\/assets\/home-sections-.*\.js/, (route) => route.abort())
-  // The client may load the page again, which drops the body that `openWritten` reads.
+  // The client may reload the page, which discards the body that `openWritten` reads.
   await untilWritten(page, `${world.server.origin}/`)
   await page.goto(`${world.server.origin}/`)
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
@@ -96,7 +96,7 @@ test('a page whose lazy chunk fails to load defers nothing', async ({ page, cons
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link leads to its place far below', async ({ page }) => {
+  test('a fragment link scrolls to its section far below', async ({ page }) => {
     await openWritten(page, `${world.server.origin}/#join`)
     await expect(page.getByRole('heading', { name: 'Share what you make' })).toBeInViewport()
   })

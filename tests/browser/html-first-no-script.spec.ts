@@ -5,7 +5,10 @@ import { type Community, PAGE_GROUPS, pageOf, type SsrPage, test } from './commu
 import { expect, type World } from './kit.ts'
 import { openWritten } from './written-kit.ts'
 
-/** Server-rendered pages without JavaScript: nothing is dead, and what needs a script is said. */
+/**
+ * Server-rendered pages without JavaScript: no control is dead, and pages say what needs
+ * JavaScript.
+ */
 
 const PHONE = { width: 360, height: 800 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -13,7 +16,7 @@ const DESKTOP = { width: 1280, height: 800 }
 test.use({ javaScriptEnabled: false, viewport: PHONE })
 test.describe.configure({ timeout: 180_000 })
 
-/** What needs a script on a page, as the page says in place of its control. */
+/** The action that needs JavaScript on a page, as in the text shown instead of its control. */
 const NEEDS_SCRIPT: { readonly [name: string]: string } = {
   '/login': 'sign in',
   '/signup': 'create an account',
@@ -23,7 +26,7 @@ const NEEDS_SCRIPT: { readonly [name: string]: string } = {
 
 const main = (page: Page): Locator => page.getByRole('main')
 
-/** Each tag of the head by its name; `A / A` where one is there twice. */
+/** Each tag of the head by its name; duplicates are joined as `A / A`. */
 const headOf = (page: Page): Promise<{ [name: string]: string }> =>
   page.evaluate(() => {
     const found: { [name: string]: string } = { title: document.title }
@@ -68,7 +71,7 @@ async function showsItsContent(page: Page, { heading, text }: SsrPage): Promise<
   await expect(page.locator('#main a, #main p').first()).toBeVisible()
 }
 
-/** Pictures without a size of their own, and large ones in one size only. */
+/** Pictures without width and height, and large ones without srcset. */
 const picturesNotReady = (page: Page): Promise<string[]> =>
   page.locator('main img:visible').evaluateAll((pictures) =>
     pictures
@@ -85,7 +88,7 @@ const picturesNotReady = (page: Page): Promise<string[]> =>
 
 async function hasNoDeadControl(page: Page): Promise<void> {
   await expect(page.getByText(/^Without JavaScript you can read and search/)).toBeVisible()
-  // A picture that a press enlarges is looked at as well.
+  // A picture that a click enlarges is also useful without the click.
   const pressed = page.locator('button:visible:not([type=submit]):not(:has(img))')
   await expect(pressed).toHaveCount(0)
   const fields = page.locator(':is(input, select, textarea, button[type=submit]):visible')
@@ -139,7 +142,7 @@ for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
   })
 }
 
-test('[TOGGLE-01] a post shows how many users like it in place of its button', async ({
+test('[TOGGLE-01] a post shows its like count instead of its button', async ({
   page,
   world,
   made,

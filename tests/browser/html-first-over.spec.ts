@@ -12,9 +12,9 @@ import {
   untilWritten,
 } from './written-kit.ts'
 
-/** What happens while the client hydrates a server-rendered page, and what was done before. */
+/** Effects of hydration on a server-rendered page, and of input before the client runs. */
 
-/** Opens a server-rendered page without waiting for what it loads. */
+/** Opens a server-rendered page without waiting for its resources. */
 async function openAtOnce(page: Page, address: string): Promise<void> {
   await untilWritten(page, address)
   await page.goto(address, { waitUntil: 'commit' })
@@ -23,7 +23,7 @@ async function openAtOnce(page: Page, address: string): Promise<void> {
 const clientRuns = (page: Page) =>
   expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
 
-test('[PROD-08] a link that is followed during hydration leads to its place on the next page', async ({
+test('[PROD-08] a link followed during hydration scrolls to its target on the next page', async ({
   page,
   world,
 }) => {
@@ -33,7 +33,7 @@ test('[PROD-08] a link that is followed during hydration leads to its place on t
   await world.call(ayen, 'POST', 'comments/', { type: 'post', id: post.id, body: 'A word' })
   await page.clock.install()
   await openWritten(page, `${world.server.origin}/posts?tag=over`)
-  // The clock does not advance: the page is being hydrated until the test ends.
+  // The clock does not advance, so the page is hydrating until the test ends.
   await clientRuns(page)
   await page.getByRole('link', { name: 'Comments on Letter: 1' }).click()
   await expect(page.getByRole('heading', { name: '1 comment' })).toBeInViewport()
@@ -57,7 +57,7 @@ test('[ENT-18] a picture that failed before the client runs is replaced by the p
   await expect(picture).toHaveAttribute('src', '/brand/weave.svg')
 })
 
-test('a picture that is loading is a colour in the HTML, and a thumbnail once the client runs and it is near', async ({
+test('a loading picture is a colour in the HTML, and a thumbnail once the client runs and it is near the viewport', async ({
   page,
   world,
 }) => {
@@ -108,12 +108,12 @@ test('the buttons of a portfolio item do not move during hydration, and the ligh
   await expect.poll(hasLightbox).toBe(true)
 })
 
-test('[TOGGLE-01] a member gets the page of everybody, then the own like in its count', async ({
+test('[TOGGLE-01] a signed-in user gets the page as an anonymous user, then their own like in its count', async ({
   page,
   world,
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  await test.step('a post that the member liked before the server rendered it', async () => {
+  await test.step('a post that the user liked before the server rendered it', async () => {
     const post = await addPost(world, ayen, { title: 'Ferry at dusk' })
     const like = { type: 'post', id: post.id, action: 'like' }
     await world.call(deng, 'POST', 'likes/unified/', like)
@@ -126,7 +126,7 @@ test('[TOGGLE-01] a member gets the page of everybody, then the own like in its 
     await expect(page.getByRole('banner').getByRole('button', { name: /Deng/ })).toBeVisible()
     await expectLike(likeOf(page, 'Ferry at dusk'), true, 1)
   })
-  await test.step('a portfolio item that the member likes and opens again at once', async () => {
+  await test.step('a portfolio item that the user likes and immediately reloads', async () => {
     const work = await addWork(world, ayen, { title: 'Harp' })
     await page.goto(`${world.server.origin}/portfolio/${work.id}`)
     await expectLike(likeOf(page, 'Harp'), false, 0)
@@ -139,7 +139,7 @@ test('[TOGGLE-01] a member gets the page of everybody, then the own like in its 
   })
 })
 
-test('a like that an anonymous user presses before the client runs opens the sign-in dialog', async ({
+test('a like that an anonymous user clicks before the client runs opens the sign-in modal', async ({
   page,
   world,
 }) => {
@@ -151,7 +151,7 @@ test('a like that an anonymous user presses before the client runs opens the sig
   await expect(signInWindow(page)).toBeVisible()
 })
 
-test('[TOGGLE-01] what a member types and presses before the client runs is done once it does, and a like pressed twice is not', async ({
+test('[TOGGLE-01] input of a signed-in user before the client runs is replayed, and a like clicked twice is not sent', async ({
   page,
   world,
 }) => {
@@ -166,7 +166,7 @@ test('[TOGGLE-01] what a member types and presses before the client runs is done
     await openAtOnce(page, `${world.server.origin}/posts/${dew.id}`)
     await page.getByRole('textbox', { name: 'Write a comment' }).fill('Before it ran')
     await likeOf(page, 'Dew').click()
-    // A like that has no response when the page is left is sent again by the next page.
+    // A like without a response when the page is left is sent again by the next page.
     const liked = page.waitForResponse(/likes\/unified/)
     await letGo()
     await liked
@@ -174,7 +174,7 @@ test('[TOGGLE-01] what a member types and presses before the client runs is done
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Before it ran' })).toBeVisible()
   })
-  await test.step('a like and its opposite, and a save', async () => {
+  await test.step('a like and an unlike, and a save', async () => {
     const changes: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -192,10 +192,7 @@ test('[TOGGLE-01] what a member types and presses before the client runs is done
   })
 })
 
-test('[REG-01] a role that is chosen before the client runs stays chosen', async ({
-  page,
-  world,
-}) => {
+test('[REG-01] a role selected before the client runs stays selected', async ({ page, world }) => {
   const letGo = await holdScripts(page)
   await openAtOnce(page, `${world.server.origin}/signup`)
   const form = page.getByRole('form', { name: 'Create account' })
@@ -211,7 +208,7 @@ test('[REG-01] a role that is chosen before the client runs stays chosen', async
   await expect(form.getByLabel('First name')).toHaveValue('Nyandeng')
 })
 
-test('[NET-01] a connection that is lost before the client runs is reported without layout shift', async ({
+test('[NET-01] a connection lost before the client runs is reported without layout shift', async ({
   page,
   world,
 }) => {

@@ -22,7 +22,7 @@ import {
 
 /** Lists of several pages, with and without JavaScript. */
 
-// A server of this file only, so that its items are all that a list shows.
+// A server only for this file, so that its lists show no other items.
 test.use({ freshContext: true, viewport: { width: 360, height: 740 } })
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
@@ -58,7 +58,7 @@ const headRelations = (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[API-LIKE-08 META-05] a list is read to its end and back by links, which its head names', async ({
+  test('[API-LIKE-08 META-05] links lead to the end of a list and back, and its head names them', async ({
     page,
   }) => {
     const list = `${world.server.origin}/posts?tag=river`
@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
     await expect(posts(page)).toHaveText(postsDown(45, 26))
   })
 
-  test('a page number behind the end of a list leads to its first page', async ({ page }) => {
+  test('a page number after the end of a list redirects to its first page', async ({ page }) => {
     for (const [path, first] of [
       ['/posts?tag=river&page=9999', '/posts?tag=river'],
       ['/marketplace?page=9999', '/marketplace'],
@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('[API-ASSET-01 API-POST-07] assets, search results, the wall and comments have pages', async ({
+  test('[API-ASSET-01 API-POST-07] assets, search results, the Explore feed and comments have pages', async ({
     page,
   }) => {
     await openWritten(page, `${world.server.origin}/marketplace?sort=newest`)
@@ -119,7 +119,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('with JavaScript a list that starts at a later page is hydrated, and loads more from there', async ({
+test('with JavaScript a list that starts at a later page hydrates, and loads more from there', async ({
   page,
 }) => {
   await page.clock.install()

@@ -3,14 +3,14 @@ import { pageOf, test } from './community-kit.ts'
 import { expect } from './kit.ts'
 import { forgetVisits, openWritten, takenOver } from './written-kit.ts'
 
-/** Pages are printed as they are read, black on white, and without what can be pressed. */
+/** Pages are printed black on white, with their content and without controls. */
 
 test.describe.configure({ timeout: 180_000 })
 
 const PRINTED = ['/posts/:slugOrId', '/blog/:slugOrId', '/portfolio/:id', '/marketplace/:id'].map(
   pageOf,
 )
-/** What each of them shows: the text of the item, or the price of an asset. */
+/** A text that the page shows if not `BODY`: the price of an asset. */
 const TEXTS: { readonly [name: string]: string } = { '/marketplace/:id': 'SSP 12,000' }
 const BODY = 'The ferry leaves at six.'
 
@@ -48,11 +48,7 @@ async function expectPrintable(page: Page, text: string): Promise<void> {
   ])
 }
 
-test('pages of one item are printed black on white in the dark theme', async ({
-  page,
-  world,
-  made,
-}) => {
+test('detail pages are printed black on white in the dark theme', async ({ page, world, made }) => {
   await page.addInitScript(() => localStorage.setItem('kinyeti_theme', 'dark'))
   for (const { name, path } of PRINTED) {
     await test.step(name, async () => {
@@ -69,7 +65,7 @@ test('pages of one item are printed black on white in the dark theme', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pages of one item are printed black on white, a post with its comments', async ({
+  test('detail pages are printed black on white, a post with its comments', async ({
     page,
     world,
     made,

@@ -4,9 +4,9 @@ import { expect, ownWorld, test, type World } from './kit.ts'
 import { assetTitles, choose, filter, sell } from './market-kit.ts'
 import { openWritten } from './written-kit.ts'
 
-/** Searches and filters without JavaScript, on a phone. */
+/** Searches and filters without JavaScript, at 360 px. */
 
-// A server of this file only, so that its items are all that a list shows.
+// A server only for this file, so that its lists show no other items.
 test.use({
   freshContext: true,
   javaScriptEnabled: false,
@@ -56,7 +56,7 @@ async function find(page: Page, name: string, text: string, holds = name): Promi
   await main(page).getByRole('form', { name }).getByRole('button', { name: 'Apply' }).click()
 }
 
-test('[ROUTE-20 SEARCH-19] a search starts in the banner, keeps its kind, and offers links without a hit', async ({
+test('[ROUTE-20 SEARCH-19] a search starts in the banner, keeps its tab, and offers links when it has no results', async ({
   page,
 }) => {
   const field = main(page).getByRole('searchbox', { name: 'Search for' })
@@ -73,7 +73,7 @@ test('[ROUTE-20 SEARCH-19] a search starts in the banner, keeps its kind, and of
     expect([pathname, queryOf(page)]).toEqual(['/search', { q: 'ferry & dawn' }])
     await expect(field).toHaveValue('ferry & dawn')
   })
-  await test.step('with other words in the same kind', async () => {
+  await test.step('with other words in the same tab', async () => {
     await open(page, '/search?q=market')
     await main(page).getByRole('link', { name: /^Work/ }).click()
     await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Market at noon'])
@@ -81,7 +81,7 @@ test('[ROUTE-20 SEARCH-19] a search starts in the banner, keeps its kind, and of
     expect(queryOf(page)).toEqual({ q: 'ferry', tab: 'work' })
     await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Ferry on paper', 'Ferry at dawn'])
   })
-  await test.step('before a search and after one without a hit', async () => {
+  await test.step('before a search and after one without results', async () => {
     await open(page, '/search')
     const kinds = main(page).getByRole('region', { name: 'Browse' })
     await expect(kinds.getByRole('link')).toHaveCount(6)
@@ -100,10 +100,10 @@ test('[ROUTE-20 SEARCH-19] a search starts in the banner, keeps its kind, and of
   })
 })
 
-test('[ROUTE-04 ROUTE-08 ROUTE-15 ROUTE-21] works, posts and assets are filtered, searched and sorted by links and forms', async ({
+test('[ROUTE-04 ROUTE-08 ROUTE-15 ROUTE-21] portfolio items, posts and assets are filtered, searched and sorted by links and forms', async ({
   page,
 }) => {
-  await test.step('works by category, then by words', async () => {
+  await test.step('portfolio items by category, then by text', async () => {
     await open(page, '/portfolio')
     await main(page).getByRole('link', { name: 'Photography' }).click()
     await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Market at noon', 'Ferry at dawn'])
@@ -112,7 +112,7 @@ test('[ROUTE-04 ROUTE-08 ROUTE-15 ROUTE-21] works, posts and assets are filtered
     expect(queryOf(page)).toEqual({ category: 'Photography', search: 'ferry' })
     await expect(titlesOf(feed(page, 'Works'))).toHaveText(['Ferry at dawn'])
   })
-  await test.step('assets by licence, price and order at once', async () => {
+  await test.step('assets by licence, price and order together', async () => {
     await open(page, '/marketplace?search=brushes')
     await choose(page, 'Sort by', 'Lowest price')
     await choose(page, 'Licence', /^Commercial/)
@@ -133,7 +133,7 @@ test('[ROUTE-04 ROUTE-08 ROUTE-15 ROUTE-21] works, posts and assets are filtered
     const all = ['Brushes for home', 'Cheap brushes', 'Dear brushes']
     await expect(assetTitles(page)).toHaveText(all)
   })
-  await test.step('posts by category, and the wall by its order', async () => {
+  await test.step('posts by category, and the Explore feed by order', async () => {
     await open(page, '/posts')
     await main(page).getByRole('link', { name: 'Film', exact: true }).click()
     await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['On film'])
@@ -144,7 +144,7 @@ test('[ROUTE-04 ROUTE-08 ROUTE-15 ROUTE-21] works, posts and assets are filtered
   })
 })
 
-test('[ROUTE-10 ROUTE-13 ROUTE-18] freelancers, creators and projects are filtered and searched, each filter with the others', async ({
+test('[ROUTE-10 ROUTE-13 ROUTE-18] freelancers, creators and projects are filtered and searched, and filters combine', async ({
   page,
 }) => {
   const skill = main(page).getByRole('textbox', { name: 'Skill' })
@@ -163,7 +163,7 @@ test('[ROUTE-10 ROUTE-13 ROUTE-18] freelancers, creators and projects are filter
       main(page).getByRole('heading', { name: 'No matches for these filters' }),
     ).toBeVisible()
   })
-  await test.step('creators by craft, place and time', async () => {
+  await test.step('creators by discipline, location and availability', async () => {
     const found = main(page).getByRole('heading', { level: 2 })
     await open(page, '/creators')
     await find(page, 'Discipline', 'weav')
@@ -179,7 +179,7 @@ test('[ROUTE-10 ROUTE-13 ROUTE-18] freelancers, creators and projects are filter
     await main(page).getByRole('link', { name: 'Any availability' }).click()
     await expect(found).toHaveText(['Keji Lasu', 'Poni Lasu'])
   })
-  await test.step('creators and projects by words', async () => {
+  await test.step('creators and projects by text', async () => {
     await open(page, '/projects')
     await main(page).getByRole('link', { name: 'Open', exact: true }).click()
     await main(page).getByRole('searchbox', { name: 'Search projects' }).fill('school')

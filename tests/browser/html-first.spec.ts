@@ -4,7 +4,7 @@ import { holdScripts, takenOver, untilWritten } from './written-kit.ts'
 
 /** What a server-rendered page shows and keeps before the client runs. */
 
-test('a page is painted before a style sheet or a script is loaded, and stays as it is', async ({
+test('a page is painted before any style sheet or script has loaded, and does not change afterwards', async ({
   page,
   world,
 }) => {
@@ -31,7 +31,8 @@ test('a page is painted before a style sheet or a script is loaded, and stays as
     page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
   await expect.poll(painted).toBe(1)
   const before = await look()
-  // The code is requested after the style sheet, because a slow connection is shared evenly.
+  // The main script is requested after the style sheet, because concurrent requests share a slow
+  // connection.
   expect(requested.toSorted()).toEqual(['hydrate.js', 'index.css', 'theme.js'])
   held.resolve()
   await takenOver(page)
@@ -39,13 +40,13 @@ test('a page is painted before a style sheet or a script is loaded, and stays as
   expect(requested.filter((file) => file === 'index.js')).toHaveLength(1)
 })
 
-test('date formats are prepared in a worker that the page does not wait for', async ({
+test('date formats are prepared in a worker without delaying hydration', async ({
   page,
   world,
 }) => {
   const requested: string[] = []
   const held = Promise.withResolvers<void>()
-  // The worker runs the first script of the page.
+  // The worker runs the same file as the first script of the page.
   await page.route('**/theme-*.js', async (route) => {
     requested.push(new URL(route.request().url()).pathname)
     if (requested.length > 1) await held.promise
@@ -63,7 +64,7 @@ test('date formats are prepared in a worker that the page does not wait for', as
   if (page.workers().includes(worker)) await worker.waitForEvent('close')
 })
 
-test('a password is never sent by the browser itself', async ({ page, world }) => {
+test('the browser never submits the password before the client runs', async ({ page, world }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   const address = `${world.server.origin}/login`
@@ -79,7 +80,7 @@ test('a password is never sent by the browser itself', async ({ page, world }) =
   expect(sent.filter((url) => url.includes('secret'))).toEqual([])
 })
 
-test('the chosen theme is applied, and what is for anonymous users hidden, before the client runs', async ({
+test('the chosen theme is applied, and content for anonymous users hidden, before the client runs', async ({
   page,
   world,
 }) => {
@@ -99,7 +100,7 @@ test('the chosen theme is applied, and what is for anonymous users hidden, befor
   expect(await colour()).toBe('dark')
 })
 
-test('text that is typed before and during hydration is kept, and signs in', async ({
+test('text typed before and during hydration is kept and can be submitted', async ({
   page,
   world,
 }) => {
@@ -116,7 +117,7 @@ test('text that is typed before and during hydration is kept, and signs in', asy
   await name.click()
   await page.keyboard.type(ayen.username.slice(0, 2))
   await letGo()
-  // The clock does not advance: React does not know yet what was typed.
+  // The clock does not advance, so React is not hydrated yet.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
   await page.keyboard.type(ayen.username.slice(2))
   await expect(name).toHaveValue(ayen.username)

@@ -64,7 +64,7 @@ async function goesBackToTheList(page: Page): Promise<void> {
   await closed()
 }
 
-test('[INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-11 INBOX-12 INBOX-13 INBOX-14 INBOX-15 INBOX-16 INBOX-18 INBOX-19 INBOX-20 SOCKEV-09 A12] an empty inbox receives conversations live, is searched, and marks unread ones until they are opened, at 1280 and 360 px', async ({
+test('[INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-11 INBOX-12 INBOX-13 INBOX-14 INBOX-15 INBOX-16 INBOX-18 INBOX-19 INBOX-20 SOCKEV-09 A12] an empty inbox receives conversations live, can be searched, and marks unread ones until they are opened, at 1280 and 360 px', async ({
   page,
   world,
 }) => {
@@ -74,7 +74,7 @@ test('[INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-11 INBOX-12 INBOX-13 I
   const loading = await holdCalls(page, 'GET', INBOX)
   await signIn(page, world, ayen, '/messages')
 
-  await test.step('it shows that it loads, then that it is empty', async () => {
+  await test.step('it shows a loading state, then an empty state', async () => {
     await expect(page.getByRole('status', { name: 'Loading conversations' })).toBeVisible()
     await expect(page.getByText('No conversations yet')).toHaveCount(0)
     await loading.letGo()
@@ -100,13 +100,13 @@ test('[INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-11 INBOX-12 INBOX-13 I
   await test.step('a search finds names and usernames in any case', () =>
     searches(page, keji.username))
 
-  await test.step('an unread conversation has a mark and a line until it was opened', async () => {
+  await test.step('an unread conversation has a badge and a divider until it is opened', async () => {
     const line = list(page).getByText('New messages', { exact: true })
     const read = page.waitForResponse(/\/mark-(?:messages-)?read\/$/)
     await entry(page, 'Deng again').getByRole('link').click()
     await expect(line).toBeVisible()
     await expect(entry(page, 'Deng again').getByText('Unread')).toHaveCount(0)
-    // Otherwise the page asks again before the server knows.
+    // Otherwise the page would reload before the server has marked it as read.
     await read
     await world.conversation(ayen, await world.person('Wani', 'Lado'), ['From Ayen'])
     await page.reload()
@@ -117,11 +117,11 @@ test('[INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-11 INBOX-12 INBOX-13 I
       await expect(entry(page, text).getByText('Unread')).toHaveCount(0)
   })
 
-  await test.step('on a phone the link and the browser lead back to the list', () =>
+  await test.step('at 360 px the back link and the browser return to the list', () =>
     goesBackToTheList(page))
 })
 
-test('[INBOX-06 INBOX-07 INBOX-09 INBOX-10 CHAT-02 CHAT-18] list and chat show a replacement for each missing name, picture, text and time', async ({
+test('[INBOX-06 INBOX-07 INBOX-09 INBOX-10 CHAT-02 CHAT-18] list and chat show a fallback for each missing name, picture, text and time', async ({
   page,
   world,
 }) => {
@@ -190,7 +190,7 @@ test('[INBOX-06 INBOX-07 INBOX-09 INBOX-10 CHAT-02 CHAT-18] list and chat show a
   })
 })
 
-test('[INBOX-17 INBOX-18 ERR-36 ERR-37 ERR-38 ERR-39] the inbox names each reason why it cannot be read, and offers Retry where it can help', async ({
+test('[INBOX-17 INBOX-18 ERR-36 ERR-37 ERR-38 ERR-39] the inbox shows why it cannot be loaded, and offers Retry if that can help', async ({
   page,
   world,
 }) => {
@@ -220,7 +220,7 @@ test('[INBOX-17 INBOX-18 ERR-36 ERR-37 ERR-38 ERR-39] the inbox names each reaso
   await expect(page.getByText('Failed to load conversations. Please try again.')).toBeVisible({
     timeout: 20_000,
   })
-  // From the reload on, for a socket that reopens before makes the inbox ask again by itself.
+  // Only succeed after the reload, because a reopened socket also makes the inbox load again.
   page.once('framenavigated', () => {
     status = 200
   })

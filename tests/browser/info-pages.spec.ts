@@ -4,9 +4,9 @@ import { addServices, searchServices, serviceTitles } from './market-kit.ts'
 import { addressOf } from './ways-in.ts'
 import { followLink, takenOver } from './written-kit.ts'
 
-/** The pages about the product, as a server renders them at 360 px. */
+/** The pages about the product, server-rendered, at 360 px. */
 
-// The pool clears the storage of another origin.
+// Another origin than those the context pool clears.
 test.use({ freshContext: true, viewport: { width: 360, height: 740 } })
 
 // One worker, so that its server starts once.
@@ -23,7 +23,7 @@ const act = (page: Page, name: string): Locator =>
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const open = (page: Page, path: string) => page.goto(world.server.origin + path)
 
-/** From contact to the section of the answers it names, and back by their own links. */
+/** Goes from contact to a section of the FAQ, follows its links, and returns. */
 async function readAnswers(page: Page): Promise<void> {
   await page.clock.install()
   await open(page, '/contact')
@@ -44,7 +44,7 @@ async function readAnswers(page: Page): Promise<void> {
   }
   await act(page, 'Contact us').click()
   await expect(page).toHaveURL(`${world.server.origin}/contact`)
-  // All of it without another page load.
+  // All of it without loading another document.
   await expect(page.locator('body')).toHaveAttribute('data-same', 'yes')
 }
 
@@ -84,10 +84,10 @@ async function confirmEmail(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-test('[ROUTE-03 ROUTE-25 ROUTE-27 ROUTE-28 ROUTE-29] the pages about the product lead on', async ({
+test('[ROUTE-03 ROUTE-25 ROUTE-27 ROUTE-28 ROUTE-29] the pages about the product link to the next steps', async ({
   page,
 }) => {
-  await test.step('contact and the answers', () => readAnswers(page))
+  await test.step('contact and the FAQ', () => readAnswers(page))
   await test.step('services', () => beginFromServices(page))
   await test.step('partners', () => beginFromPartners(page))
   await test.step('the confirmation of an e-mail address', () => confirmEmail(page))
@@ -96,7 +96,7 @@ test('[ROUTE-03 ROUTE-25 ROUTE-27 ROUTE-28 ROUTE-29] the pages about the product
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[ROUTE-03 A28] services are searched, page by page', async ({ page }) => {
+  test('[ROUTE-03 A28] services can be searched, page by page', async ({ page }) => {
     const ayen = await world.person('Ayen')
     const baskets = Array.from({ length: 21 }, (_, index) => `Basket ${index + 1}`)
     await addServices(world, ayen, ...baskets)

@@ -7,7 +7,7 @@ import { logIn } from './ways-in.ts'
 
 const CANARY = 'canary of a private message'
 
-/** A page that draws charts: it says that it listens, and keeps the messages. */
+/** A page like a chart viewer: it announces that it is connected, and records the messages. */
 const LISTENS = `<!doctype html><title>Draws charts</title><script>
 received = []
 addEventListener('message', ({ data, origin }) => received.push({ data, origin }))
@@ -31,7 +31,10 @@ interface Message {
 const messagesOf = (page: Page): Promise<Message[]> =>
   page.evaluate(() => (window as unknown as { received: Message[] }).received)
 
-/** Signs in by the form, sends a message and requests a feed; returns what must stay private. */
+/**
+ * Signs in by the form, sends a message and starts a feed. Returns the texts that must stay
+ * private.
+ */
 async function feeding(app: Page, world: World, to: string): Promise<string[]> {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   const conversation = await world.conversation(deng, ayen, ['a first word'])
@@ -44,12 +47,15 @@ async function feeding(app: Page, world: World, to: string): Promise<string[]> {
   return [ayen.password, ayen.username, ayen.access, CANARY, 'a first word']
 }
 
-/** A page that isolates itself has no reference to the page it opens; with Google's sign-in it does not. */
+/**
+ * The app must keep a reference to the window that it opens. It has none when its page is
+ * cross-origin isolated, which Google sign-in turns off.
+ */
 const test = inspectedWith({ GOOGLE_CLIENT_ID: 'x' })
-// The page that listens is of other origins.
+// The receiving page has other origins than the context pool clears.
 test.use({ freshContext: true })
 
-test('the inspector sends what the charts do to the page that it opened, without private text, and to no other origin', async ({
+test('the inspector sends statechart events to the page that it opened, without private text, and to no other origin', async ({
   page: app,
   inspected: world,
 }) => {
@@ -72,7 +78,7 @@ test('the inspector sends what the charts do to the page that it opened, without
     expect(new Set(received.map(({ origin }) => origin))).toEqual(new Set([world.server.origin]))
     const text = JSON.stringify(received)
     for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false])
-    // The same window on another origin says that it listens, and receives nothing.
+    // The same window on another origin announces that it is connected, and receives nothing.
     await drawing.goto(`http://127.0.0.1:${port}/`)
     await composer(app).fill('more')
     await sendButton(app).click()

@@ -2,8 +2,8 @@ import { createContextPool } from './context-pool.ts'
 import { ownWorld, test as plain, type World } from './kit.ts'
 
 /**
- * Tests of a client with the inspector, which the server builds when it is stale: all in one worker.
- * @param env of the server of that client
+ * Tests of a client with the inspector. The server builds it when it is outdated, so all tests run
+ * in one worker. @param env of that client's server
  */
 export const inspectedWith = (env: { [name: string]: string } = {}) =>
   plain.extend<object, { inspected: World }>({
@@ -16,7 +16,7 @@ export const inspectedWith = (env: { [name: string]: string } = {}) =>
       },
       { scope: 'worker', timeout: 300_000 },
     ],
-    // The pages are of this origin; the server of the normal client is not needed.
+    // The pages have this origin; the server of the normal client is not needed.
     contextPool: [
       async ({ browser, inspected }, use) => {
         const pool = createContextPool(browser, [inspected.server.origin])

@@ -12,10 +12,10 @@ import { expect } from './kit.ts'
 import { loginForm } from './ways-in.ts'
 
 const ACTOR = 'app/member/notificationConnection'
-/** A shorter open does not reset the failures, ms (D7). */
+/** A connection that was open for less does not reset the failure count, in ms (D7). */
 const PROBATION_MS = 3_000
 
-/** A lab in front of the server whose client has the inspector. */
+/** A lab proxy in front of the server whose client has the inspector. */
 const test = inspected.extend<{ lab: LabProxy }>({
   lab: async ({ inspected: { server } }, use) => {
     const people = new People(server.origin)
@@ -32,7 +32,7 @@ const test = inspected.extend<{ lab: LabProxy }>({
   },
 })
 
-// The pages are of the lab's origin, which no pool clears.
+// The pages have the lab's origin, which the context pool does not clear.
 test.use({ freshContext: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -58,7 +58,7 @@ async function signIn(app: Page): Promise<void> {
 const printed = (...call: string[]): string =>
   execFileSync(process.execPath, call, { encoding: 'utf8' })
 
-/** Runs a generated test outside the folder of the project's own tests. */
+/** Runs a generated test outside the project's test folders. */
 function passes(name: string, write: (file: string) => void): void {
   const folder = join('.results', name)
   mkdirSync(folder, { recursive: true })
@@ -70,7 +70,7 @@ function passes(name: string, write: (file: string) => void): void {
   execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--root', folder])
 }
 
-/** Drops the notification socket, sets the clock back an hour, and refuses the token. */
+/** Drops the notification socket, sets the clock back an hour, and rejects the token. */
 async function breakInLab(control: Page, inspector: Page, lab: LabProxy): Promise<void> {
   await control.getByRole('combobox', { name: 'Role' }).selectOption('notification')
   const close = (code: string) =>
@@ -80,7 +80,7 @@ async function breakInLab(control: Page, inspector: Page, lab: LabProxy): Promis
   const actor = inspector.getByRole('treeitem', { name: /^notificationConnection / })
   await actor.press('Enter')
   await expect(actor).toContainText('open')
-  // The page counts from when it knows of the open, and the inspector shows that later.
+  // The page counts from the open event, and the inspector shows that later.
   const shownAt = lab.line.now()
   await expect.poll(() => lab.line.now() - shownAt).toBeGreaterThan(PROBATION_MS)
   await button(control, 'Clock back').press('Enter')
@@ -88,13 +88,13 @@ async function breakInLab(control: Page, inspector: Page, lab: LabProxy): Promis
     'clock 3600 s back',
   )
   await close('4001')
-  // It comes back as the decisions say: the first retry, for the open was no short one.
+  // It reconnects with the first retry delay, because the connection was open long enough.
   await expect.poll(() => opens(lab)).toHaveLength(3)
 }
 
 async function readDrops(inspector: Page): Promise<void> {
   const step = inspector.getByRole('region', { name: /^Step \d+$/ })
-  // What is left until its next ping is measured by the clock that was set back.
+  // The time until the next ping is measured by the clock that was set back.
   await expect(step).toContainText(/after pingInterval: (?:[12]\d|30)\.\d s left/)
   const sector = inspector.getByRole('img', { name: 'The chart connection' }).locator('[data-left]')
   await expect(sector).toHaveAttribute('data-left', /^(?:1\.00|0\.[3-9]\d)$/)
@@ -108,7 +108,7 @@ async function readDrops(inspector: Page): Promise<void> {
   await expect(step).toContainText('after untilRetry: 3.0 s left')
   const change = step.getByRole('listitem').filter({ hasText: /^attempts/ })
   await expect(change).toHaveText('attempts changed 0 1')
-  // Back to the first drop, while the app goes on.
+  // Back to the first drop, while the app keeps running.
   await rows.last().press('ArrowUp')
   await expect(step).toContainText('code: 1006')
   await rows.first().press('ArrowDown')
@@ -129,7 +129,7 @@ async function tryEvent(inspector: Page): Promise<void> {
   )
 }
 
-/** Plays the scenario of the trace, and once more without the second drop. */
+/** Plays the scenario of the trace, then again without the second drop. */
 async function playScenario(inspector: Page): Promise<Scenario> {
   await inspector.getByRole('tab', { name: 'Possible events' }).press('ArrowRight')
   const said = inspector.getByRole('tabpanel').getByRole('status')
@@ -138,7 +138,7 @@ async function playScenario(inspector: Page): Promise<Scenario> {
   const box = inspector.getByRole('textbox', { name: /^Scenario/ })
   const scenario: Scenario = JSON.parse(await box.inputValue())
   const jump = scenario.steps.findIndex((step) => step.do === 'jump')
-  // Whatever the page notices after the jump and before the drop comes with a wait.
+  // Events that the page records between the jump and the drop are preceded by waits.
   const isWait = (step: Step) => step.do === 'wait'
   expect(scenario.steps.slice(jump).filter((step) => !isWait(step))).toEqual([
     { do: 'jump', tab: expect.any(String), ms: expect.closeTo(-3_600_000, -5) },
@@ -153,7 +153,7 @@ async function playScenario(inspector: Page): Promise<Scenario> {
   return scenario
 }
 
-test('[SOCKNOTIF-02 SOCKNOTIF-03 D7] a flow is followed from the lab through the inspector to a test that passes, by keyboard alone', async ({
+test('[SOCKNOTIF-02 SOCKNOTIF-03 D7] a flow is followed from the lab through the inspector to a passing test, by keyboard only', async ({
   page: control,
   lab,
   consoleWatch,

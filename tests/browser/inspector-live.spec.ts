@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' })
 
 const tab = (page: Page, name: string) =>
   page.getByRole('region', { name: `Tab ${name}`, exact: true })
-/** The state of its actor, in words. */
+/** The state of its actor, as text. */
 const stateOf = (page: Page, name: string) => tab(page, name).locator('header')
 const buttonsOf = (page: Page, name: string): Locator => tab(page, name).locator('..')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -64,7 +64,7 @@ async function stepAndPlay(page: Page): Promise<void> {
   await expect(stateOf(page, 'a')).toContainText('open.', { timeout: 30_000 })
 }
 
-test('a chart runs in two tabs side by side, its network breaks, an event is sent to it, and it is stepped, by keyboard alone', async ({
+test('a chart runs in two tabs, its network fails, it receives an event and is stepped, by keyboard only', async ({
   page,
   inspected: world,
 }) => {
@@ -74,9 +74,9 @@ test('a chart runs in two tabs side by side, its network breaks, an event is sen
     if (!request.url().startsWith(world.server.origin)) foreign.push(request.url())
   })
   await open(page, world, '#chart=network')
-  await test.step('the network breaks in both tabs', () => breakNetwork(page))
+  await test.step('the network fails in both tabs', () => breakNetwork(page))
   await test.step('an event is sent to one tab', () => sendEvent(page))
-  await test.step('the mended network comes back in that tab', async () => {
+  await test.step('the network is restored in that tab', async () => {
     await button(page, 'Go offline').press('Enter')
     await expect(stateOf(page, 'b')).toContainText('offline, by browser.offline')
     await button(page, 'Reset all faults').press('Enter')
@@ -90,7 +90,7 @@ test('a chart runs in two tabs side by side, its network breaks, an event is sen
 async function signOutInTabB(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Chart' }).selectOption('session')
   await expect(stateOf(page, 'b')).toContainText('authenticated')
-  // The story that every chart has is over.
+  // Wait until the scenario that all charts share has ended.
   await expect.poll(() => passed(page), { timeout: 30_000 }).toBeGreaterThan(4)
   await buttonsOf(page, 'b').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Refused: the page offers no such thing now.')
@@ -100,7 +100,7 @@ async function signOutInTabB(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-test('a live chart opens from the page of all charts, says what is not possible, moves by itself, and does not play with reduced motion', async ({
+test('a live chart opens from the page of all charts, rejects impossible steps, plays automatically, and does not play with reduced motion', async ({
   page,
   inspected: world,
 }) => {
@@ -112,8 +112,8 @@ test('a live chart opens from the page of all charts, says what is not possible,
   await page.getByRole('link', { name: 'See toasts alive' }).click()
   await expect(page.getByRole('heading', { name: 'The chart toasts, alive' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('10')
-  await test.step('an impossible step is refused', () => signOutInTabB(page))
-  await test.step('a chart that no step begins reaches its final state', async () => {
+  await test.step('an impossible step is rejected', () => signOutInTabB(page))
+  await test.step('a chart that runs without further steps reaches its final state', async () => {
     await page.getByRole('combobox', { name: 'Chart' }).selectOption('purchase')
     await button(page, 'Restart').click()
     for (const name of ['a', 'b'])
@@ -129,7 +129,7 @@ test('a live chart opens from the page of all charts, says what is not possible,
   })
 })
 
-test('a failure of the simulator is one address, which is played and opened in the inspector; an incomplete address is refused', async ({
+test('a failure of the simulator has one URL, which is played and opened in the inspector; an incomplete URL is rejected', async ({
   page,
   inspected: world,
 }) => {

@@ -10,12 +10,12 @@ import { expect, type World } from './kit.ts'
 
 test.describe.configure({ mode: 'default' })
 
-/** The trace of docs/inspector.md, as the corrected chart runs. */
+/** The trace of docs/inspector.md, with the corrected chart. */
 const GUIDE = 'tests/traces/clock-set-back.json'
 const GUIDE_ACTOR = 'app/member/notificationConnection'
 
 const KEPT = 'tests/traces/drop-reconnect-sign-out.json'
-/** The general socket is lost: its connection waits before it tries again. */
+/** At this step the general socket has dropped and its connection waits before it retries. */
 const WAITING = 109
 
 async function openTrace(page: Page, world: World, file: string): Promise<void> {
@@ -35,7 +35,7 @@ async function goToStep(page: Page, seq: number, event: string): Promise<void> {
 
 const view = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-/** Goes down the tree to the actor with this name. */
+/** Moves down the tree to the actor with this name. */
 async function chooseActor(page: Page, name: string): Promise<void> {
   const rows = page.getByRole('tree', { name: 'Actors' }).getByRole('treeitem')
   await rows.first().focus()
@@ -103,7 +103,7 @@ async function goesThroughSequence(page: Page): Promise<void> {
   const diagram = page.getByRole('region', { name: /^Sequence diagram/ })
   const last = diagram.locator('[data-chosen]')
   await expect(last).toContainText('transport.closed 1006 → waiting')
-  // Its lanes are far to the right.
+  // Its columns are far to the right.
   await diagram.scrollIntoViewIfNeeded()
   await expect(last.locator('text').last()).toBeInViewport({ ratio: 0.9 })
   await diagram.focus()
@@ -139,7 +139,7 @@ async function playsEdited(page: Page): Promise<void> {
   expect(again.trace.journal).toEqual(read.trace.journal)
 }
 
-test('a trace is opened, read, tried with other events and played with an edited scenario that replays, by keyboard alone', async ({
+test('a trace is opened, read, tried with other events and played with an edited scenario that replays, by keyboard only', async ({
   page,
   inspected,
 }) => {
@@ -152,7 +152,7 @@ test('a trace is opened, read, tried with other events and played with an edited
   await test.step('the step that the guide explains is found', () => readsGuide(page))
   await openTrace(page, inspected, KEPT)
   await goToStep(page, WAITING, 'transport.closed')
-  await test.step('the sequence diagram goes along', () => goesThroughSequence(page))
+  await test.step('the sequence diagram follows the selected step', () => goesThroughSequence(page))
   await view(page, 'Sequence').press('ArrowLeft')
   await goToStep(page, WAITING, 'transport.closed')
   await test.step('it shows what other events would do', () => showsWhatOtherEventsDo(page))

@@ -27,7 +27,7 @@ async function openInspector(page: Page, world: World): Promise<void> {
   await expect(tree(page).getByRole('treeitem').first()).toBeVisible()
 }
 
-/** Collects the messages of the channel from now on, in a page of the same origin. */
+/** Records the messages of the channel from now on, in a page of the same origin. */
 async function listen(page: Page, world: World): Promise<() => Promise<string>> {
   await page.goto(`${world.server.origin}/robots.txt`)
   await page.evaluate((name) => {
@@ -46,7 +46,7 @@ async function exported(page: Page): Promise<string> {
   return readFileSync(await (await download).path(), 'utf8')
 }
 
-/** The page of a chat in which a message was sent; keeps its sockets. */
+/** Opens a chat and sends a message. Returns the page's sockets. */
 async function openChatWithMessage(app: Page, world: World, user: Person, id: number) {
   const sockets: WebSocketRoute[] = []
   await app.routeWebSocket(/\/ws\//, (socket) => {
@@ -80,11 +80,12 @@ async function showsReconnects(
     .poll(() => rows.filter({ hasText: 'socket.opened' }).count(), { timeout: 30_000 })
     .toBeGreaterThan(before)
   await expect(actor(page, 'connection')).toContainText('open', { timeout: 30_000 })
-  // A server that crashes closes the sockets with code 1006.
+  // A server crash closes the sockets with code 1006.
   await world.server.end('SIGKILL')
   await expect(actor(page, 'connection')).not.toContainText('open')
   await world.server.start()
-  // On a slow machine the server starts after the last attempt; the network's return allows another.
+  // On a slow machine the server starts after the last attempt; an `online` event allows another
+  // one.
   await app.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(actor(page, 'connection')).toContainText('open', { timeout: 60_000 })
   await filter.fill('')
@@ -114,7 +115,7 @@ function expectReplays(text: string): void {
   expect(new Set(codes)).toEqual(new Set([4001, 1006]))
 }
 
-test('the inspector attaches late, shows reconnects, goes back and exports a trace that replays and contains no private text, by keyboard alone', async ({
+test('the inspector attaches late, shows reconnects, goes back and exports a trace that replays and contains no private text, by keyboard only', async ({
   context,
   page: app,
   inspected: world,
@@ -160,7 +161,7 @@ async function dockByKeys(page: Page): Promise<void> {
   expect(await page.locator('iframe').count()).toBe(0)
   await page.keyboard.press('Alt+Shift+KeyI')
   await expect(dock).toHaveCount(0)
-  // It closes by its button too, and the focus returns.
+  // Its button closes it too, and focus returns.
   const link = page.getByRole('link').first()
   await link.focus()
   await page.keyboard.press('Alt+Shift+KeyI')
@@ -202,20 +203,23 @@ async function sendRefusedEvent(page: Page): Promise<void> {
   expect(await page.content()).not.toContain(CANARY)
 }
 
-test('the inspector is docked in the page of the app by keys, shows which guard refuses an event, and sends one, by keyboard alone', async ({
+test('the inspector is docked in the app by keyboard, shows which guard rejects an event, and sends one, by keyboard only', async ({
   context,
   page: app,
   inspected: world,
 }) => {
   await app.goto(world.server.origin)
   await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
-  await test.step('it is docked, and is no frame', () => dockByKeys(app))
+  await test.step('it is docked without an iframe', () => dockByKeys(app))
   const page = await context.newPage()
   await openInspector(page, world)
   await test.step('in a tab, it sends an event', () => sendRefusedEvent(page))
 })
 
-/** The drawing has the colour of its surface, which changes some frames after the scheme. */
+/**
+ * Expects that the chart's background has the colour of its container, some frames after the scheme
+ * changes.
+ */
 async function expectDrawnInBothSchemes(page: Page): Promise<void> {
   const part = page.getByRole('region', { name: /^Chart of / })
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -254,7 +258,7 @@ test('the inspector has no accessibility problem in a tab and docked, at 360 and
   }
 })
 
-test('the client with the inspector has what the normal bundle must not have, within its budget', ({
+test('the client with the inspector has the code that the normal bundle must not have, within its size budget', ({
   inspected: _,
 }) => {
   const texts = readdirSync('dist-inspector/assets')

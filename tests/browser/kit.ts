@@ -20,12 +20,15 @@ export interface Person {
 
 export interface World {
   server: TestServer
-  /** Signs up somebody new over HTTP. */
+  /** Registers a new user over HTTP. */
   person(firstName: string, lastName?: string, fields?: { [field: string]: Json }): Promise<Person>
-  /** A call of the API on somebody's behalf; rejects unless it is 2xx. */
+  /** Sends an API request as this user; rejects unless the status is 2xx. */
   // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
   call(person: Person, method: string, path: string, body?: Json): Promise<any>
-  /** A conversation between two people, with texts sent by turns, the first by `a`. */
+  /**
+   * Creates a conversation between two users; its messages alternate between them, the first one by
+   * `a`.
+   */
   conversation(a: Person, b: Person, texts?: readonly string[]): Promise<number>
 }
 
@@ -94,9 +97,11 @@ function createWorld(server: TestServer): World {
   return world
 }
 
-/** Puts somebody's tokens where a sign-in leaves them; the welcome overlay stays away. */
+/**
+ * Stores the user's tokens as sign-in does and opens the path; the welcome overlay is turned off.
+ */
 export async function signIn(page: Page, world: World, person: Person, path = '/'): Promise<void> {
-  // Any page of the origin has the storage, and this one starts no client.
+  // Any page of the origin can set its storage, and this one starts no client.
   await page.goto(`${world.server.origin}/robots.txt`)
   await hasBeen(page, world)
   await page.evaluate(
@@ -110,14 +115,20 @@ export async function signIn(page: Page, world: World, person: Person, path = '/
   await page.goto(world.server.origin + path)
 }
 
-/** Lets the server know, as a page's script of first things does, that something may be kept here. */
+/**
+ * Sets the cookie by which the server knows that the browser may have stored data, as the first
+ * script of a page does.
+ */
 export const hasBeen = (page: Page, { server }: World): Promise<void> =>
   page.context().addCookies([{ name: `${PRODUCT_SLUG}_been`, value: '1', url: server.origin }])
 
-/** A word like none of another test: searches forgive spelling, so a number at its end is not enough. */
+/**
+ * A word unlike those of other tests. Searches tolerate spelling errors, so a number at its end is
+ * not enough.
+ */
 export const wordLikeNoOther = (): string => crypto.randomUUID().slice(0, 8)
 
-/** Errors that reached the page; a test that expects none asserts that the list is empty. */
+/** Uncaught errors of the page, filled as they occur. */
 export function pageErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
@@ -127,33 +138,36 @@ export function pageErrors(page: Page): string[] {
 interface TestParts {
   /** Identifies the context options of the test. */
   contextKey: string
-  /** Opens another person's browser. */
+  /** Opens a page in a separate context, for another user. */
   newPerson(): Promise<{ context: BrowserContext; page: Page }>
-  /** Nothing of what pages say in the console goes unheard: an unexpected word fails the test. */
+  /** Fails the test on an unexpected console message of a page. */
   consoleWatch: ConsoleWatch
-  /** Lets go of the calls that a test answers as it ends. */
+  /** Removes the routes at the end of the test, for requests in flight. */
   routesEnd: undefined
-  /** A test that failed leaves the traces of its pages and the charts as they stood, if they tell. */
+  /**
+   * After a failed test, attaches the traces of its pages and their active charts, if the client
+   * has the inspector.
+   */
   standing: undefined
 }
 
 interface TestOptions {
-  /** A context that no test used before: for first visits, and for what the HTTP cache changes. */
+  /** A new context instead of a pooled one: for first visits, and where the HTTP cache matters. */
   freshContext: boolean
 }
 
 interface WorkerParts {
   contextPool: ContextPool
-  /** One server a worker; people are new in every test. */
+  /** One server per worker; each test creates its users. */
   world: World
 }
 
-/** A call that a test answers may be on its way as the test ends: that is no fault of any test. */
+/** A request that a test handles may be in flight when the test ends, which is not an error. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   const ends = [context, ...context.pages()].map((each) =>
     each.unrouteAll({ behavior: 'ignoreErrors' }),
   )
-  // What a test closed itself has none.
+  // A page that the test closed rejects.
   await Promise.allSettled(ends)
 }
 
@@ -176,7 +190,8 @@ export const test = base.extend<TestParts & TestOptions, WorkerParts>({
     },
     { scope: 'worker' },
   ],
-  // Every option that a test sets by `test.use`: contexts that differ in another one would be mixed up.
+  // Contains every option that a test sets by `test.use`: contexts that differ in another option
+  // would be mixed up.
   contextKey: async (
     {
       colorScheme,
@@ -216,18 +231,19 @@ export const test = base.extend<TestParts & TestOptions, WorkerParts>({
   consoleWatch: [
     async ({ context }, use, { project, retry }) => {
       const watch = watchConsole()
-      // A trace takes copies of pictures that only the page has; its policy forbids the fetch.
+      // Playwright's trace fetches copies of blob pictures, which the content security policy
+      // blocks.
       if (retry > 0 || project.use.trace === 'on') watch.allow(/^Connecting to 'blob:/)
       watch.on(context)
       await use(watch)
-      expect(watch.unexpected(), 'said in the console').toEqual([])
+      expect(watch.unexpected(), 'unexpected console messages').toEqual([])
     },
     { auto: true },
   ],
   standing: [
     async ({ context }, use, info) => {
       await use(undefined)
-      // A page that is gone or stuck tells nothing, and hides nothing of what went wrong.
+      // Errors of a closed or unresponsive page must not hide the failure of the test.
       if (info.status === info.expectedStatus) return
       const { attachStanding } = await import('./standing.ts')
       await attachStanding(context, info).catch(() => {})
@@ -248,18 +264,18 @@ export const test = base.extend<TestParts & TestOptions, WorkerParts>({
   },
 })
 
-/** A server of one's own, for tests that end it. */
+/** Starts a separate server, for tests that stop it or configure it. */
 export async function ownWorld(env: { [name: string]: string } = {}): Promise<World> {
   return createWorld(await createTestServer(env))
 }
 
-/** The figures of a description list alone, without what stands under each. */
+/** The numbers of a description list, without their captions. */
 export const figuresIn = (place: Page | Locator): Locator =>
   place.getByRole('definition').filter({ hasText: /^\d+$/ })
 
 /**
- * Clicks an entry of an open menu. A click selects the entry that the pointer has highlighted, and the
- * one move of a test's pointer is lost if the menu takes its place after it.
+ * Clicks an item of an open menu. A click selects the item that the pointer has highlighted, and
+ * the pointer's move is lost if the menu is positioned after it.
  */
 export async function clickMenuItem(item: Locator): Promise<void> {
   await expect(async () => {

@@ -29,7 +29,7 @@ const test = plain.extend<{ lab: string }>({
 
 const chosen = (page: Page) => page.getByRole('combobox', { name: 'Scenario' }).locator(':checked')
 
-test('the lab refuses an address without a readable scenario, and offers the scenario of its address', async ({
+test('the lab rejects a URL without a readable scenario, and offers the scenario of its URL', async ({
   page,
   lab,
 }) => {

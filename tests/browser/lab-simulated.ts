@@ -1,4 +1,4 @@
-/** Prints the journals of scenario files on simulated time, as JSON. */
+/** Prints the journals of scenario files run on simulated time, as JSON. */
 import { readScenario } from '../../lab/scenario-file.ts'
 import type { Entry } from '../../world/journal.ts'
 import { run } from '../../world/run.ts'

@@ -9,21 +9,24 @@ import { disagreements, type Entry, TOLERANCE_MS } from '../../world/journal.ts'
 import type { Scenario, Step } from '../../world/scenario.ts'
 import { expect, test } from './kit.ts'
 
-/** On a busy machine too: another rule would be 2 s early or late. */
+/** The maximum tolerance in ms, even on a slow machine: a violated rule would differ by 2 s. */
 const MOST_MS = 1500
 
-/** What a user does takes time in the browser, and none in the simulation. */
+/** Steps that take time in the browser, and none in the simulation. */
 const HANDS: ReadonlySet<Step['do']> = new Set(['choose', 'reload', 'retry', 'write'])
 const byHand = ({ steps }: Scenario): boolean =>
   steps.slice(steps.findIndex((step) => step.do === 'mark')).some((step) => HANDS.has(step.do))
 
-/** The journals of the files on simulated time, from a process of its own, because its timers are replaced. */
+/**
+ * The journals of the files on simulated time, from a separate process, because it replaces the
+ * timers.
+ */
 function simulate(files: readonly string[]): Entry[][] {
   const script = 'tests/browser/lab-simulated.ts'
   return JSON.parse(execFileSync(process.execPath, [script, ...files], { encoding: 'utf8' }))
 }
 
-/** The scenarios that take seconds, by what they are about. */
+/** The scenarios that take seconds, by topic. */
 const GROUPS = [
   [
     'SOCKAUTH-01 SOCKAUTH-02 SOCKAUTH-03 SESSION-10 B4 B10',
@@ -68,7 +71,7 @@ for (const [clauses, about, names] of GROUPS) {
           const tolerance = Math.min(TOLERANCE_MS + late, MOST_MS)
           expect(disagreements(asPagesTell(entries), seen, tolerance)).toEqual([])
           expect(missed(scenario, entries, tolerance)).toEqual([])
-          // Where a user acts, only the order is the same.
+          // With user steps only the order must be the same.
           const apart = byHand(scenario) ? Number.POSITIVE_INFINITY : tolerance
           expect(disagreements(entries, simulations[index] ?? [], apart)).toEqual([])
         })

@@ -17,7 +17,7 @@ const SHAPES = [
 
 const BODY = 'The ferry leaves at six. We drew it from the bank, then from the deck. '.repeat(6)
 
-/** Content for every page, more of it than one screen holds. */
+/** Creates content for every page, more than fits on one screen. */
 async function createCommunity(world: World) {
   const maker = await world.person('Ayen')
   const reader = await world.person('Deng')
@@ -75,10 +75,10 @@ const community = (world: World): Promise<Community> => {
 }
 
 type Path = string | ((made: Community) => string)
-/** Routes with a path of each, if that is not the route. */
+/** Routes with a path for each, if that differs from the route. */
 type Routes = { readonly [route: string]: Path | null }
 
-/** Every route (section 2), in groups, so that no test takes long. */
+/** Every route (section 2), in groups, to keep each test short. */
 const GROUPS: { readonly [group: string]: Routes } = {
   'the home page and pages about the product': {
     '/': null,
@@ -140,10 +140,13 @@ const GROUPS: { readonly [group: string]: Routes } = {
   },
 }
 
-/** Closed to anonymous users, who all see the same screen there: one of each guard is enough. */
+/**
+ * Routes that are guarded for anonymous users, who see the same screen on each; one sample of each
+ * guard is enough.
+ */
 const GUARDED = /^\/(create|edit|upload-|settings|notifications|profile|legacy|chat-demo)/
 const GUARD_SAMPLES = /^\/(dashboard|messages|admin)/
-/** Open to everyone, with more on them for members. */
+/** Public routes that show more to signed-in users. */
 const RICHER = /^\/($|explore|posts|blog|u|marketplace|portfolio|projects|inspiration)/
 
 const ROLES = [
@@ -154,14 +157,14 @@ const ROLES = [
   },
 ] as const
 
-test('the groups have every route of the client', () => {
+test('the groups contain every route of the client', () => {
   const source = readFileSync('src/views/routes.tsx', 'utf8')
   const paths = [...source.matchAll(/(?:path: |messaging\()'([^']+)'/g)].map(([, path]) => path)
   expect(Object.values(GROUPS).flatMap(Object.keys).sort()).toEqual(paths.sort())
 })
 
 for (const [group, routes] of Object.entries(GROUPS)) {
-  test(`${group} load without layout shift at 360 and 1280 px for anonymous users and members`, async ({
+  test(`${group} load without layout shift at 360 and 1280 px for anonymous and signed-in users`, async ({
     page,
     world,
   }) => {

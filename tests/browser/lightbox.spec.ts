@@ -10,7 +10,7 @@ const step = (page: Page, way: 'Next' | 'Previous') =>
 const thumbnails = (page: Page) =>
   lightbox(page).getByRole('navigation', { name: 'All images' }).getByRole('button')
 
-/** Which picture is large: its place, its text, and that alone is the chosen thumbnail. */
+/** Expects the shown picture: its number, its alt text, and only its thumbnail selected. */
 async function expectPicture(page: Page, place: number, of = 3): Promise<void> {
   await expect(lightbox(page).getByRole('status')).toHaveText(
     `Image ${place} of ${of}, Picture ${place}`,
@@ -24,13 +24,13 @@ async function expectPicture(page: Page, place: number, of = 3): Promise<void> {
   )
 }
 
-/** Whether the two steps can be taken. */
+/** Expects which of the two buttons are enabled. */
 async function expectSteps(page: Page, previous: boolean, next: boolean): Promise<void> {
   await expect(step(page, 'Previous')).toHaveAttribute('aria-disabled', String(!previous))
   await expect(step(page, 'Next')).toHaveAttribute('aria-disabled', String(!next))
 }
 
-test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] pictures open large, turn by buttons, thumbnails and keys up to their ends, and Back or Escape closes them', async ({
+test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] pictures open large, change by buttons, thumbnails and keys up to the first and last, and Back or Escape closes them', async ({
   page,
   world,
 }) => {
@@ -41,7 +41,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] 
   await page.goto(list)
   await titlesOf(feed(page, 'Works')).getByRole('link', { name: 'Ferry' }).first().click()
   await expect(page).toHaveURL(address)
-  await test.step('buttons turn pictures and stop at the ends', async () => {
+  await test.step('buttons change pictures and stop at the first and last', async () => {
     await opener(page, 2).click()
     await expect(lightbox(page).getByRole('heading', { name: 'Ferry' })).toBeVisible()
     await expectPicture(page, 2)
@@ -59,7 +59,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] 
     await step(page, 'Previous').click({ force: true })
     await expectPicture(page, 1)
   })
-  await test.step('each picture has a thumbnail that leads to it', async () => {
+  await test.step('each picture has a thumbnail that shows it', async () => {
     await expect(thumbnails(page)).toHaveCount(3)
     for (const place of [3, 1, 2]) {
       await thumbnails(page)
@@ -70,7 +70,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] 
     await lightbox(page).getByRole('button', { name: 'Close' }).click()
     await expect(lightbox(page)).toHaveCount(0)
   })
-  await test.step('arrow keys, Home and End turn pictures and stop at the ends', async () => {
+  await test.step('arrow keys, Home and End change pictures and stop at the first and last', async () => {
     await opener(page, 1).click()
     await expectPicture(page, 1)
     for (const [key, place] of [
@@ -88,7 +88,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] 
     await page.keyboard.press('Escape')
     await expect(lightbox(page)).toHaveCount(0)
   })
-  await test.step('Tab stays inside, and Escape gives the focus back', async () => {
+  await test.step('Tab stays inside, and Escape returns focus', async () => {
     await opener(page, 2).focus()
     await page.keyboard.press('Enter')
     await expectPicture(page, 2)
@@ -100,7 +100,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] 
     await expect(lightbox(page)).toHaveCount(0)
     await expect(opener(page, 2)).toBeFocused()
   })
-  await test.step('Back closes the pictures; closed in another way they leave no history entry', async () => {
+  await test.step('Back closes the lightbox; closed otherwise it leaves no history entry', async () => {
     await opener(page, 2).click()
     await expectPicture(page, 2)
     await page.goBack()
@@ -117,7 +117,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] 
   })
 })
 
-test('[LIGHTBOX-01 LIGHTBOX-02] the address names the large picture, opens it, and opens none that does not exist; a single picture has no others', async ({
+test('[LIGHTBOX-01 LIGHTBOX-02] the URL names the shown picture and opens it, but not one that does not exist; a single picture has no others', async ({
   page,
   world,
 }) => {
@@ -125,7 +125,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02] the address names the large picture, opens it, a
   const work = await addWork(world, ayen, { title: 'Ferry' }, 3)
   const address = `${world.server.origin}/portfolio/${work.id}`
   const status = lightbox(page).getByRole('status')
-  await test.step('the address names the large picture', async () => {
+  await test.step('the URL names the shown picture', async () => {
     await page.goto(`${address}?image=2`)
     await expect(status).toHaveText('Image 2 of 3, Picture 2')
     await expect(page).toHaveURL(`${address}?image=2`)
@@ -137,7 +137,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02] the address names the large picture, opens it, a
     await expect(lightbox(page)).toHaveCount(0)
     await expect(page).toHaveURL(address)
   })
-  await test.step('a picture that does not exist opens none', async () => {
+  await test.step('a picture number that does not exist opens no lightbox', async () => {
     await page.goto(`${address}?image=4`)
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferry')
@@ -159,7 +159,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02] the address names the large picture, opens it, a
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  /** A finger across the picture, in CSS pixels from the left. */
+  /** Swipes over the picture between two horizontal positions, in CSS px from the left. */
   async function swipe(page: Page, from: number, to: number): Promise<void> {
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
     await session.detach()
   }
 
-  test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-06] a whole picture fits next to its controls, a swipe turns it, a short one does not, and the ends hold', async ({
+  test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-06] a whole picture fits next to its controls, a swipe changes it, a short one does not, and it stops at the first and last', async ({
     page,
     world,
   }) => {
@@ -192,7 +192,8 @@ test.describe('on a phone', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBe(0)
-    // Before the swipes: a tap that follows one at once can be taken for the end of its fling.
+    // Taps before the swipes, because a tap directly after a swipe can be taken for the end of its
+    // fling.
     await close.tap()
     await expect(lightbox(page)).toHaveCount(0)
     await opener(page, 1).tap()

@@ -13,7 +13,7 @@ async function postFor(world: World) {
   return { ayen, deng, post, address: `/posts/${post.id}` }
 }
 
-/** Whether the person likes and saves the post, by the server. */
+/** Whether the user likes and saves the post, according to the server. */
 async function stored(world: World, person: Person, id: number) {
   const flag = async (list: string) =>
     (await world.call(person, 'GET', `${list}/status/?type=post&ids=${id}`))[id] === true
@@ -34,7 +34,7 @@ function changesOf(page: Page): string[] {
   return calls
 }
 
-test('[TOGGLE-01 TOGGLE-02 PROD-09] a member likes and saves a post at once, finds it under Saved, and takes both back', async ({
+test('[TOGGLE-01 TOGGLE-02 PROD-09] a signed-in user likes and saves a post immediately, finds it under Saved, and undoes both', async ({
   page,
   world,
 }) => {
@@ -42,7 +42,7 @@ test('[TOGGLE-01 TOGGLE-02 PROD-09] a member likes and saves a post at once, fin
   const changes = changesOf(page)
   await signIn(page, world, deng, address)
   const [like, save] = [likeOf(page, 'Ferry'), saveOf(page, 'Ferry')]
-  await test.step('the like counts before the server has it', async () => {
+  await test.step('the like is counted before the server responds', async () => {
     await expectLike(like, false, 0)
     const calls = await holdCalls(page, 'POST', UNIFIED)
     await like.click()
@@ -55,7 +55,7 @@ test('[TOGGLE-01 TOGGLE-02 PROD-09] a member likes and saves a post at once, fin
     await expect.poll(async () => (await stored(world, deng, post.id)).liked).toBe(true)
     await page.unrouteAll({ behavior: 'wait' })
   })
-  await test.step('what was saved is on the own profile', async () => {
+  await test.step('a saved post is shown on the profile of the user', async () => {
     await save.click()
     await expect(save).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => stored(world, deng, post.id)).toEqual({ liked: true, saved: true })
@@ -64,7 +64,7 @@ test('[TOGGLE-01 TOGGLE-02 PROD-09] a member likes and saves a post at once, fin
     await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Ferry'])
     await expect(saveOf(list, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
   })
-  await test.step('both are there after another load, and a second press takes them back', async () => {
+  await test.step('both are shown after a reload, and a second press undoes them', async () => {
     await page.goto(world.server.origin + address)
     await expectLike(like, true, 1)
     await expect(save).toHaveAttribute('aria-pressed', 'true')
@@ -78,7 +78,7 @@ test('[TOGGLE-01 TOGGLE-02 PROD-09] a member likes and saves a post at once, fin
       'DELETE /api/bookmarks/',
     ])
   })
-  await test.step('many quick presses end as the last one', async () => {
+  await test.step('many quick presses end with the last one', async () => {
     const calls = await holdCalls(page, 'POST', UNIFIED)
     for (let press = 0; press < 5; press++) await like.click()
     await expectLike(like, true, 1)
@@ -92,7 +92,7 @@ test('[TOGGLE-01 TOGGLE-02 PROD-09] a member likes and saves a post at once, fin
   })
 })
 
-test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that was there already stays, one that failed is undone with its reason', async ({
+test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that already exists is kept, and one that fails is rolled back with its reason', async ({
   page,
   world,
 }) => {
@@ -108,13 +108,13 @@ test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that was there already 
     [409, { detail: 'Conflict' }],
     [400, { detail: 'You have already liked this post.' }],
   ] as const) {
-    await test.step(`${status} leaves it liked`, async () => {
+    await test.step(`${status} keeps it liked`, async () => {
       respond = answer(status, json)
       const answered = page.waitForResponse((response) => isLike(response.request()))
       await like.click()
       expect((await answered).status()).toBe(status)
       respond = (route) => route.fallback()
-      // The next change waits for the answer to this one.
+      // The next change waits for the response to this one.
       const next = page.waitForResponse((response) => isLike(response.request()))
       await like.click()
       expect((await next).request().postDataJSON().action).toBe('unlike')
@@ -122,7 +122,7 @@ test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that was there already 
       await expect(dismiss).toHaveCount(0)
     })
   }
-  await test.step('409 leaves it saved without a word; a like that fails is undone with its reason', async () => {
+  await test.step('409 keeps it saved without a message; a like that fails is rolled back with its reason', async () => {
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
     await saveOf(page, 'Ferry').click()
     expect((await answered).status()).toBe(409)
@@ -133,12 +133,12 @@ test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that was there already 
     await expect.poll(() => calls.length).toBe(1)
     await calls[0]?.fulfill({ status: 500, json: {} })
     await expectLike(like, false, 0)
-    // By now the answer to the save has been worked off as well.
+    // By now the response to the save has been handled as well.
     await expect(dismiss).toHaveCount(1)
     await expect(notices(page).getByText('Server error occurred')).toBeVisible()
     await expect(saveOf(page, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
   })
-  await test.step('without network it is undone with its reason, and works again afterwards', async () => {
+  await test.step('a like without network is rolled back with its reason, and works again afterwards', async () => {
     respond = (route) => route.fallback()
     await page.context().setOffline(true)
     await like.click()
@@ -152,7 +152,7 @@ test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that was there already 
   })
 })
 
-test('[PROD-09 ROLE-02 TOGGLE-01 SESSION-01 SESSION-08 B7] Like and Save ask an anonymous user to sign in, wait for the session, and are cleared by a logout in another tab', async ({
+test('[PROD-09 ROLE-02 TOGGLE-01 SESSION-01 SESSION-08 B7] Like and Save ask an anonymous user to sign in, wait for the session, and are cleared by a sign-out in another tab', async ({
   page,
   context,
   world,
@@ -160,7 +160,7 @@ test('[PROD-09 ROLE-02 TOGGLE-01 SESSION-01 SESSION-08 B7] Like and Save ask an 
   const { deng, post, address } = await postFor(world)
   const url = world.server.origin + address
   const [like, save] = [likeOf(page, 'Ferry'), saveOf(page, 'Ferry')]
-  await test.step('signed out both open the sign-in window, without a request', async () => {
+  await test.step('when signed out both open the sign-in modal, without a request', async () => {
     const changes = changesOf(page)
     await page.goto(url)
     for (const button of [like, save]) {
@@ -172,7 +172,7 @@ test('[PROD-09 ROLE-02 TOGGLE-01 SESSION-01 SESSION-08 B7] Like and Save ask an 
     }
     expect(changes).toEqual([])
   })
-  await test.step('a like pressed before the session is known is sent when it is', async () => {
+  await test.step('a like pressed before the session is known is sent once it is', async () => {
     const calls = await holdCalls(page, 'GET', /^users\/me\/$/)
     await signIn(page, world, deng, address)
     await like.click()
@@ -184,7 +184,7 @@ test('[PROD-09 ROLE-02 TOGGLE-01 SESSION-01 SESSION-08 B7] Like and Save ask an 
     await save.click()
     await expect.poll(() => stored(world, deng, post.id)).toEqual({ liked: true, saved: true })
   })
-  await test.step('after a logout neither tab shows what the person liked or saved', async () => {
+  await test.step('after a sign-out neither tab shows what the user liked or saved', async () => {
     const other = await context.newPage()
     await other.goto(`${world.server.origin}/faq`)
     await logOut(other)
@@ -200,7 +200,7 @@ test('[PROD-09 ROLE-02 TOGGLE-01 SESSION-01 SESSION-08 B7] Like and Save ask an 
   })
 })
 
-test('[TOGGLE-01 CAP-01 VALID-08 VALID-09] a like uses PUT and DELETE where likes/unified/ is missing, and a toast says when the server has no likes or saves', async ({
+test('[TOGGLE-01 CAP-01 VALID-08 VALID-09] a like uses PUT and DELETE if likes/unified/ is missing, and a toast is shown if the server has no likes or saves', async ({
   page,
   world,
 }) => {
@@ -231,7 +231,7 @@ test('[TOGGLE-01 CAP-01 VALID-08 VALID-09] a like uses PUT and DELETE where like
     await like.click()
     await expect(notices(page).getByText('Like functionality is not available')).toBeVisible()
     await expectLike(like, false, 0)
-    // Only the probe of likes/unified/ may have been sent, and that with GET.
+    // Only a probe of likes/unified/ may have been sent, which is a GET.
     expect(changes).toEqual([])
   })
 })

@@ -4,11 +4,11 @@ import { expect, type Person, signIn, test, type World } from './kit.ts'
 
 const PHONE = { width: 360, height: 740 }
 const MOST_FONT_BYTES = 75_000
-/** Dinka, the first with the marks that no single letter stands for. */
+/** Dinka names, the first one with combining marks that have no precomposed character. */
 const DINKA = { first: 'Nyanɛ̈ɛ̈k', last: 'Dɔ̈ŋ Ɣɔn' }
 const DINKA_LETTER = /[ƐɛƆɔŊŋƔɣ]/
 
-/** The bytes of each font file that the page has fetched. */
+/** The total bytes of the font files that the page has fetched. */
 async function fontBytes(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -19,7 +19,10 @@ async function fontBytes(page: Page): Promise<number> {
   })
 }
 
-/** The faces that really draw each text with a Dinka letter: weight, and families not our own. */
+/**
+ * The fonts that actually render each text with a Dinka letter: its weight, and the families that
+ * are not web fonts.
+ */
 async function facesOfDinka(
   page: Page,
 ): Promise<{ weight: string; text: string; other: string[] }[]> {
@@ -53,7 +56,7 @@ async function facesOfDinka(
   return faces
 }
 
-test('the first view loads at most 75 kB of fonts, which have every Dinka letter at every weight', async ({
+test('the first view loads at most 75 kB of fonts, which cover every Dinka letter at every weight', async ({
   page,
   world,
 }) => {
@@ -82,7 +85,7 @@ test('the first view loads at most 75 kB of fonts, which have every Dinka letter
   expect([...weights].sort()).toEqual(['400', '500', '600', '700'])
 })
 
-/** Distances between neighbours in a row, and from the window's edges. */
+/** Horizontal gaps in px between neighbouring elements. */
 async function gaps(row: Locator[]): Promise<number[]> {
   const boxes = await Promise.all(row.map((each) => each.boundingBox()))
   return boxes.slice(1).map((box, index) => {
@@ -92,7 +95,7 @@ async function gaps(row: Locator[]): Promise<number[]> {
   })
 }
 
-test('[NET-01] the header of a guest has 8 px between its buttons on a phone, and the offline bar stays in view and moves nothing at 360 and 1280 px', async ({
+test('[NET-01] the header of an anonymous user has 8 px between its buttons at 360 px, and the offline bar stays in view without layout shift at 360 and 1280 px', async ({
   page,
   world,
   context,
@@ -138,7 +141,10 @@ async function shapes(world: World, maker: Person, sizes: [number, number][]): P
   }
 }
 
-/** Pictures that are too high, and what differs within a row: lower edges and captions. */
+/**
+ * Pictures that are too high, rows with uneven bottom edges or captions, and the picture height of
+ * the last row, in px.
+ */
 async function unevenTiles(tiles: Locator, most: number) {
   const measured = await tiles.evaluateAll((all) =>
     all.map((tile) => {
@@ -163,13 +169,13 @@ async function unevenTiles(tiles: Locator, most: number) {
   }
 }
 
-test('a profile keeps a lone picture small and captions on one line, at 360 and 1280 px, and sets figures proportionally', async ({
+test('a profile shows a single picture small and captions on one line at 360 and 1280 px, and uses proportional figures', async ({
   page,
   world,
 }) => {
   const maker = await world.person('Ayen')
   await addPost(world, maker, { title: 'Market' })
-  // Newest first: one alone because the wide one does not fit next to it, then narrow ones.
+  // Newest first: one is alone because the wide one does not fit next to it, then narrow ones.
   await shapes(world, maker, [
     [500, 1000],
     [600, 900],
@@ -191,12 +197,12 @@ test('a profile keeps a lone picture small and captions on one line, at 360 and 
       .poll(() => unevenTiles(tiles, most), `${width} px`)
       .toEqual({ high: [], uneven: [], last })
   }
-  // Figures are tabular in tables alone.
+  // Tabular figures are used only in tables.
   await page.goto(`${world.server.origin}/u/${maker.username}?tab=posts`)
   await expect(page.locator('time').first()).toHaveCSS('font-variant-numeric', 'normal')
 })
 
-test('the editor keeps each space that is typed, without a style element of its own', async ({
+test('the editor keeps each typed space, without injecting a style element', async ({
   page,
   world,
 }) => {

@@ -19,7 +19,7 @@ import { requestsOf } from './ways-in.ts'
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews' })
 const download = (page: Page) => buyPanel(page).getByRole('button', { name: /^Download: / })
 
-/** A double click on Confirm is one purchase, with a receipt. */
+/** A double click on Confirm makes one purchase, with a receipt. */
 async function buyOnce(page: Page, world: World, buyer: Person, asset: number): Promise<void> {
   const sent = requestsOf(page, 'POST', `creative-assets/${asset}/purchase/`)
   await buyButton(page).click()
@@ -39,7 +39,7 @@ async function buyOnce(page: Page, world: World, buyer: Person, asset: number): 
   await closeReceipt(page)
 }
 
-/** The file arrives as it was uploaded. */
+/** Expects the downloaded file to equal the uploaded one. */
 async function downloadFile(page: Page): Promise<void> {
   const arriving = page.waitForEvent('download')
   await download(page).click()
@@ -77,7 +77,7 @@ async function replyTo(page: Page, buyer: Person): Promise<void> {
   expect(await problemsAtWidths(page)).toEqual([])
 }
 
-test('[PROD-13 API-ASSET-10 API-ASSET-11 API-ASSET-15 API-ASSET-17 API-ASSET-18 API-ASSET-19] a member buys an asset once, downloads and reviews it, and keeps it once it is withdrawn', async ({
+test('[PROD-13 API-ASSET-10 API-ASSET-11 API-ASSET-15 API-ASSET-17 API-ASSET-18 API-ASSET-19] a signed-in user buys an asset once, downloads and reviews it, and keeps access once it is withdrawn', async ({
   page,
   world,
   newPerson,
@@ -86,7 +86,7 @@ test('[PROD-13 API-ASSET-10 API-ASSET-11 API-ASSET-15 API-ASSET-17 API-ASSET-18 
   const asset = await sell(world, ayen, { licence: 'commercial' })
   const { page: sellers } = await newPerson()
   const review = reviews(page).getByRole('article')
-  await test.step('buys it once and downloads it; only then there is a form to review it', async () => {
+  await test.step('buys it once and downloads it; the review form appears only then', async () => {
     await signIn(page, world, lado, `/marketplace/${asset.id}`)
     await expect(reviews(page).getByText('Only buyers can leave a review.')).toBeVisible()
     await expect(reviews(page).getByRole('form')).toHaveCount(0)
@@ -101,7 +101,7 @@ test('[PROD-13 API-ASSET-10 API-ASSET-11 API-ASSET-15 API-ASSET-17 API-ASSET-18 
     await signIn(sellers, world, ayen, `/marketplace/${asset.id}`)
     await replyTo(sellers, lado)
   })
-  await test.step('after a reload it is bought and replied to; the review is edited', async () => {
+  await test.step('after a reload purchase and reply are shown; the review is edited', async () => {
     await page.reload()
     await expect(buyPanel(page).getByText('Bought', { exact: true })).toBeVisible()
     await expect(buyButton(page)).toBeHidden()
@@ -121,7 +121,7 @@ test('[PROD-13 API-ASSET-10 API-ASSET-11 API-ASSET-15 API-ASSET-17 API-ASSET-18 
     await deleteNow(page, 'review')
     await expect(reviews(page).getByText('No reviews yet.')).toBeVisible()
   })
-  await test.step('a withdrawn asset stays there for its buyer', async () => {
+  await test.step('a withdrawn asset stays available to its buyer', async () => {
     await world.call(ayen, 'DELETE', `creative-assets/${asset.id}/`)
     await page.reload()
     await expect(buyPanel(page).getByText(/^No longer for sale/)).toBeVisible()

@@ -16,7 +16,7 @@ import {
 } from './market-kit.ts'
 import { fillLogin, submitLogin } from './ways-in.ts'
 
-test('[A15 API-ASSET-10] a purchase is made once after a lost response, shown once made elsewhere, and refused with a reason', async ({
+test('[A15 API-ASSET-10] a purchase is made once after a lost response, shown if made elsewhere, and rejected with a reason', async ({
   page,
   world,
 }) => {
@@ -60,7 +60,7 @@ test('[A15 API-ASSET-10] a purchase is made once after a lost response, shown on
     expect(await purchasesOf(world, lado)).toHaveLength(2)
     await closeReceipt(page)
   })
-  await test.step('deleted in the meantime: Confirm says so', async () => {
+  await test.step('deleted before Confirm: the dialog shows an error', async () => {
     await openNext('Gone')
     await world.call(ayen, 'DELETE', `creative-assets/${gone.id}/`)
     await confirmButton(page).click()
@@ -71,7 +71,7 @@ test('[A15 API-ASSET-10] a purchase is made once after a lost response, shown on
   })
 })
 
-/** Opens an asset as an anonymous user whom no welcome overlay greets after signing in. */
+/** Opens an asset as an anonymous user, with the welcome overlay turned off. */
 async function openSignedOut(page: Page, world: World, id: number): Promise<void> {
   const address = `${world.server.origin}/marketplace/${id}`
   await page.goto(address)
@@ -87,7 +87,7 @@ async function signInToBuy(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Buy this asset' })).toBeVisible()
 }
 
-test('[PROD-13 ROUTE-16 MODAL-01] an anonymous user who buys signs in and goes on to confirm, at 1280 px and from the bar at 360 px', async ({
+test('[PROD-13 ROUTE-16 MODAL-01] an anonymous user who buys signs in and continues to confirm, at 1280 px and from the bar at 360 px', async ({
   page,
   world,
 }) => {
@@ -106,7 +106,7 @@ test('[PROD-13 ROUTE-16 MODAL-01] an anonymous user who buys signs in and goes o
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await test.step('signed in, it opens the dialog at once', async () => {
+  await test.step('when signed in, it opens the dialog directly', async () => {
     await page.keyboard.press('End')
     await bar.click()
     await expect(page.getByRole('dialog', { name: 'Buy this asset' })).toBeVisible()
@@ -127,7 +127,7 @@ test('[PROD-13 ROUTE-16 MODAL-01] an anonymous user who buys signs in and goes o
   })
 })
 
-test('[API-ASSET-11] a download that is paused resumes after a reload and is complete', async ({
+test('[API-ASSET-11] a paused download resumes after a reload and is complete', async ({
   page,
   world,
 }) => {
@@ -145,7 +145,7 @@ test('[API-ASSET-11] a download that is paused resumes after a reload and is com
   await signIn(page, world, lado, `/marketplace/${asset.id}`)
   const start = buyPanel(page).getByRole('button', { name: 'Download: Sounds' })
   await expect(start).toBeVisible()
-  // Slow enough that a busy machine still pauses it before its end.
+  // Slow enough that a slow machine still pauses it before its end.
   await limitTo(500_000)
   await start.click()
   const bar = page.getByRole('progressbar', { name: 'Download of Sounds' })

@@ -5,7 +5,7 @@ import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { uploadPicture } from './content-kit.ts'
 import { expect, type Person, type World } from './kit.ts'
 
-/** A ZIP by its first bytes, of any length, no two parts of it alike. */
+/** A file of this size with the signature of a ZIP and non-repeating content. */
 export function zipOf(size: number): Buffer {
   const bytes = Buffer.alloc(size)
   for (let at = 0; at < size; at++) bytes[at] = (at * 31 + (at >> 8) * 7) % 251
@@ -15,7 +15,7 @@ export function zipOf(size: number): Buffer {
 
 export const ZIP = zipOf(3_000)
 
-/** Puts something up for sale through the API (API-ASSET-07); the answer's body. */
+/** Publishes an asset for sale through the API (API-ASSET-07). Returns the response body. */
 export async function sell(
   world: World,
   seller: Person,
@@ -56,18 +56,18 @@ export async function sell(
 export const buyThroughApi = (world: World, buyer: Person, id: number) =>
   world.call(buyer, 'POST', `creative-assets/${id}/purchase/`, {})
 
-/** The button of one filter of the marketplace; its text is what holds. */
+/** The button of a marketplace filter; its text is the active value. */
 export const filter = (page: Page, name: string): Locator =>
   page.locator('summary').and(page.getByLabel(new RegExp(`^${name}`)))
 
-/** Opens a filter and takes one of what it offers. */
+/** Opens a filter and chooses an option. */
 export async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
   await filter(page, name).click()
   const choices = page.getByRole('navigation', { name, exact: true })
   await choices.getByRole('link', { name: option }).first().click()
 }
 
-/** Where an asset is bought and downloaded. */
+/** The panel where an asset is bought and downloaded. */
 export const buyPanel = (page: Page): Locator =>
   page.getByRole('region', { name: 'Buy and download' })
 
@@ -78,10 +78,10 @@ export const buyButton = (page: Page): Locator => page.getByRole('main').getByRo
 export const confirmButton = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('button', BUY)
 
-/** What a receipt number looks like. */
+/** The format of a receipt number. */
 export const RECEIPT = /^\d{8}-[A-Z2-9]{8}$/
 
-/** The number in the receipt that is open. */
+/** The number in the open receipt. */
 export const receiptNumber = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('definition').first()
 
@@ -91,7 +91,10 @@ export async function purchasesOf(world: World, person: Person): Promise<any[]> 
   return (await world.call(person, 'GET', 'asset-purchases/')).results
 }
 
-/** The dialog ignores clicks in its first moments, which may belong to a double click on Confirm. */
+/**
+ * Retries, because the dialog ignores clicks just after it opens: they may belong to a double click
+ * on Confirm.
+ */
 export async function closeReceipt(page: Page): Promise<void> {
   const receipt = page.getByRole('dialog', { name: 'Purchase complete' })
   await expect(async () => {
@@ -104,9 +107,8 @@ export const assetTitles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Assets', exact: true }).getByRole('heading')
 
 /**
- * What axe finds wrong with the page as it is now, at each width, in light and in dark. The page is as
- * wide afterwards as it was before.
- * @param check asserts more about the layout at a width
+ * The axe violations of the current page at each width, in light and dark. The viewport is restored
+ * afterwards. @param check additional layout assertions at each width
  */
 export async function problemsAtWidths(
   page: Page,
@@ -123,7 +125,7 @@ export async function problemsAtWidths(
   return found
 }
 
-/** Services that somebody offers, in this order; the API cannot create one. */
+/** Adds services of this user to the database in this order; the API cannot create them. */
 export async function addServices(
   world: World,
   person: Person,

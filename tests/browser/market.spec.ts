@@ -15,7 +15,7 @@ import {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search assets' })
 
-/** The first read fails; then the assets of one seller, and from there all of them. */
+/** The first request fails; Retry then shows the assets of the seller. */
 async function retryList(page: Page, world: World, seller: Person, titles: string[]) {
   let failing = true
   await page.route('**/api/creative-assets/?**', (route) =>
@@ -28,7 +28,7 @@ async function retryList(page: Page, world: World, seller: Person, titles: strin
   await expect(assetTitles(page)).toHaveText(titles)
 }
 
-/** Cards and shelves; the first asset begins within 260 px of a desktop. */
+/** Checks cards and shelves; the first asset is within 260 px of the top at 1280 px. */
 async function lookAround(page: Page, seller: Person, title: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -42,7 +42,7 @@ async function lookAround(page: Page, seller: Person, title: string): Promise<vo
     .filter({ hasText: title })
   await expect(card.getByText('SSP 12,000')).toBeVisible()
   await expect(card.getByRole('link', { name: seller.fullName })).toBeVisible()
-  // Which response comes first is up to the network, and the other shelf is further down.
+  // The response order varies, and the other shelf is further down.
   const first = page.getByRole('region', { name: 'Trending' }).getByRole('article').first()
   await expect(first).toBeVisible()
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260)
@@ -73,7 +73,9 @@ async function openFilters(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Licence' })).toBeHidden()
 }
 
-/** Filters of every kind, through a reload and Back; `word` is in the titles of three assets. */
+/**
+ * Applies filters of every type, with a reload and Back; `word` is in the titles of three assets.
+ */
 async function narrow(page: Page, world: World, word: string): Promise<void> {
   const byPrice = [`Dear ${word}`, `Cheap ${word}`, `Gift ${word}`]
   await searchBox(page).fill(word)
@@ -109,7 +111,7 @@ async function narrow(page: Page, world: World, word: string): Promise<void> {
   await expect(page).toHaveURL(`${world.server.origin}/marketplace`)
 }
 
-test('[ROUTE-15 ENT-16] an anonymous user looks around in the marketplace and filters it, at 360 and 1280 px', async ({
+test('[ROUTE-15 ENT-16] an anonymous user browses the marketplace and filters it, at 360 and 1280 px', async ({
   page,
   world,
 }) => {
@@ -127,9 +129,9 @@ test('[ROUTE-15 ENT-16] an anonymous user looks around in the marketplace and fi
   await test.step('a list that fails to load offers Retry', () =>
     retryList(page, world, ayen, titles))
   await test.step('cards and shelves', () => lookAround(page, ayen, 'Reed brushes'))
-  await test.step('a filter opens and closes with keys and presses', () => openFilters(page))
+  await test.step('a filter opens and closes by keyboard and click', () => openFilters(page))
   await test.step('filters are in the URL', () => narrow(page, world, word))
-  await test.step('a card leads to its asset, and a tag of that to all that have it', async () => {
+  await test.step('a card links to its asset, and its tag to all assets with the tag', async () => {
     await assetTitles(page).first().getByRole('link').click()
     await expect(heading(page)).toHaveText('Reed brushes')
     await page.getByRole('link', { name: `#${tags[0]}` }).click()
@@ -138,7 +140,7 @@ test('[ROUTE-15 ENT-16] an anonymous user looks around in the marketplace and fi
   })
 })
 
-/** With keys alone from the list to the page of an asset, and to the window to sign in. */
+/** Goes by keyboard from the list to an asset's page, and to the sign-in modal. */
 async function buyByKeyboard(
   page: Page,
   world: World,
@@ -183,7 +185,7 @@ async function readAsset(page: Page, seller: Person): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('[ROUTE-16 API-ASSET-15] an anonymous user finds an asset with keys, reads all about it and is asked to sign in to buy', async ({
+test('[ROUTE-16 API-ASSET-15] an anonymous user finds an asset by keyboard, reads its details and gets the sign-in modal on Buy', async ({
   page,
   world,
 }) => {
@@ -197,9 +199,9 @@ test('[ROUTE-16 API-ASSET-15] an anonymous user finds an asset with keys, reads 
   await world.call(ayen, 'DELETE', `creative-assets/${sold.id}/`)
   const review = { asset: asset.id, rating: 4, comment: 'Fine lines.' }
   await world.call(deng, 'POST', 'asset-reviews/', review)
-  await test.step('with keys alone', () => buyByKeyboard(page, world, { word, title }))
-  await test.step('all about it', () => readAsset(page, ayen))
-  await test.step('one that is withdrawn is not found, with a way on', async () => {
+  await test.step('by keyboard only', () => buyByKeyboard(page, world, { word, title }))
+  await test.step('its details', () => readAsset(page, ayen))
+  await test.step('a withdrawn one is not found, with a link to all assets', async () => {
     await page.goto(`${world.server.origin}/marketplace/${sold.id}`)
     await expect(heading(page)).toHaveText('Resource not found')
     expect(await problemsAtWidths(page)).toEqual([])

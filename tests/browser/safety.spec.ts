@@ -6,7 +6,7 @@ import { addPost, notices, signInWindow } from './content-kit.ts'
 import { clickMenuItem, expect, signIn, test } from './kit.ts'
 import { goInside, requestsOf } from './ways-in.ts'
 
-test('a user reports a post, staff hide it, and only its author still sees it', async ({
+test('a user reports a post, staff hide it, and only its author can still see it', async ({
   page,
   world,
   newPerson,
@@ -42,13 +42,13 @@ test('a user reports a post, staff hide it, and only its author still sees it', 
   await expect(own.getByRole('button', { name: 'More for this post' })).toBeVisible()
 })
 
-test('a report by keyboard names what is missing and what failed, keeps the text and is sent once; anonymous users are asked to sign in, and the own profile has no such menu', async ({
+test('a report by keyboard shows what is missing and what failed, keeps the text and is sent once; anonymous users get the sign-in modal, and the own profile has no such menu', async ({
   page,
   world,
 }) => {
   const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
   const post = await addPost(world, ayen, { title: 'Reeds' })
-  await test.step('an anonymous user is asked to sign in', async () => {
+  await test.step('an anonymous user gets the sign-in modal', async () => {
     await page.goto(`${world.server.origin}/u/${ayen.username}`)
     for (const entry of ['Report', 'Block Ayen Deng']) {
       await page.getByRole('button', { name: 'More about Ayen Deng' }).click()
@@ -105,7 +105,7 @@ async function openEntry(page: Page, entry: string): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** What axe finds on the page as it is, in both widths. */
+/** The axe violations of the current page at both widths. */
 async function judge(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of WIDTHS) {
@@ -115,7 +115,7 @@ async function judge(page: Page): Promise<string[]> {
   return found
 }
 
-test('[ERR-42] a blocked user cannot write; the profile of that user says so and unblocks; axe finds nothing on the dialogs at 360 and 1280 px', async ({
+test('[ERR-42] a blocked user cannot send messages; their profile shows it and can unblock; axe finds no violations in the dialogs at 360 and 1280 px', async ({
   page,
   world,
   newPerson,
@@ -124,7 +124,7 @@ test('[ERR-42] a blocked user cannot write; the profile of that user says so and
   const chat = await world.conversation(ayen, bol, ['Shall we paint?'])
   await signIn(page, world, ayen, `/u/${bol.username}`)
   const found: string[] = []
-  await test.step('the report and its dialog', async () => {
+  await test.step('the report dialog', async () => {
     await openEntry(page, 'Report')
     found.push(...(await judge(page)))
     await dialog(page).getByRole('button', { name: 'Close' }).click()
@@ -157,7 +157,7 @@ test('[ERR-42] a blocked user cannot write; the profile of that user says so and
   await expect(bubble(other, 'Hello?').locator('[data-marker=sent]')).toBeVisible()
 })
 
-test('a message and a user are reported from the chat; the own message has no such entry', async ({
+test('a message and a user are reported from the chat; an own message has no such menu item', async ({
   page,
   world,
 }) => {

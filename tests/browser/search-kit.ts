@@ -17,7 +17,7 @@ const PEOPLE = /^public-profiles\/search\/$/
 const FREELANCERS = /^freelancer-profiles\/$/
 const ASSETS = /^creative-assets\/$/
 export const OVERLAY_CALLS = ['creative-assets/', 'freelancer-profiles/', 'public-profiles/search/']
-/** The seven calls of a whole search; three of them are those of the overlay. */
+/** The seven requests of a search on its page; three of them are also those of the overlay. */
 export const CALLS = [
   'asset-categories/',
   'creative-assets/',
@@ -41,12 +41,12 @@ const listed = (results: Json[]) => ({ count: results.length, next: null, previo
 
 type Results = Json[] | 'failing'
 
-/** What the calls of a search answer; a test may change it between two searches. */
+/** The responses to the requests of a search. A test may change them between two searches. */
 export interface Answers {
   people: Results
   freelancers: Results
   assets: Results
-  /** Whether every call of a search fails. */
+  /** Whether every request of a search fails. */
   isDown: boolean
 }
 
@@ -57,7 +57,7 @@ export const FULL = {
 }
 export const NONE = { people: [], freelancers: [], assets: [] }
 
-/** Answers every call of a search. */
+/** Handles every request of a search. */
 export async function answer(page: Page, results: Omit<Answers, 'isDown'>): Promise<Answers> {
   const answers: Answers = { ...results, isDown: false }
   const fulfill = (route: Route, given: Results) =>
@@ -74,7 +74,7 @@ export async function answer(page: Page, results: Omit<Answers, 'isDown'>): Prom
   return answers
 }
 
-/** Every call of a search that leaves the page, by its path. */
+/** The paths of the page's search requests, filled as they occur. */
 export function searchCalls(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {

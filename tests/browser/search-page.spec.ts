@@ -14,7 +14,7 @@ const marks = (place: Locator): Locator => place.locator('mark')
 const noResults = (page: Page): Locator =>
   page.getByRole('main').getByRole('heading', { level: 2, name: 'No results found' })
 
-/** A name of letters alone that resembles no other. */
+/** A name of letters only, unlike any other. */
 const newName = (): string =>
   `Ny${crypto
     .randomUUID()
@@ -27,7 +27,7 @@ async function searchFor(page: Page, q: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** A user with a name and a work, and another user whose name contains it. */
+/** Creates a user with a portfolio item, and another user whose name contains the first one's. */
 async function namesakes(world: World): Promise<{ name: string; maker: Person }> {
   const name = newName()
   await world.person(`${name}el`, 'Lado')
@@ -41,7 +41,7 @@ async function namesakes(world: World): Promise<{ name: string; maker: Person }>
   return { name, maker }
 }
 
-test('[ROUTE-20 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-13 SEARCH-14 SEARCH-15 SEARCH-16 SEARCH-18] an anonymous user finds each kind of content under its own tab, and people by their skills', async ({
+test('[ROUTE-20 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-13 SEARCH-14 SEARCH-15 SEARCH-16 SEARCH-18] an anonymous user finds each type of content under its tab, and users by their skills', async ({
   page,
   world,
 }) => {
@@ -58,7 +58,7 @@ test('[ROUTE-20 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-13 SEARCH-14 SEARCH-15 SEAR
   await addPost(world, ayen, { title: `News of ${word}` })
   const calls = searchCalls(page)
   const main = page.getByRole('main')
-  await test.step('each kind under its own tab, which the address keeps', async () => {
+  await test.step('each type under its tab, which is in the URL', async () => {
     await open(page, world, `/search?q=${word}`)
     const freelancers = main.getByRole('list', { name: 'Freelancers' })
     await expect(freelancers.getByRole('heading')).toHaveText(['Ayen Lasu'])
@@ -84,10 +84,10 @@ test('[ROUTE-20 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-13 SEARCH-14 SEARCH-15 SEAR
     await kinds(page).getByRole('link', { name: 'Assets' }).click()
     await expect(noResults(page)).toBeVisible()
   })
-  await test.step('people by skill, title, style and specialization, on a phone', async () => {
+  await test.step('users by skill, title, style and specialization, at 360 px', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await kinds(page).getByRole('link', { name: 'All' }).click()
-    // Two kinds by turns, so that no result is taken for the one before it.
+    // Alternates between two types, so that a result is not mistaken for the previous one.
     for (const [q, kind, name] of [
       [`GLAZING ${mark}`, 'Freelancers', 'Poni Lasu'],
       [`milaya ${mark}`, 'People', 'Tombe Wani'],
@@ -103,7 +103,7 @@ test('[ROUTE-20 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-13 SEARCH-14 SEARCH-15 SEAR
   })
 })
 
-test('[ROUTE-20 SEARCH-05 SEARCH-09] a query below three characters sends no request, another query replaces it, and special characters are searched as typed', async ({
+test('[ROUTE-20 SEARCH-05 SEARCH-09] a query below three characters sends no request, the next query replaces it, and special characters are searched as typed', async ({
   page,
   world,
 }) => {
@@ -116,7 +116,7 @@ test('[ROUTE-20 SEARCH-05 SEARCH-09] a query below three characters sends no req
     await expect(field(page)).toHaveValue('ab')
     expect(calls).toEqual([])
   })
-  await test.step('the next query takes its place in the history', async () => {
+  await test.step('the next query replaces it in the history', async () => {
     const unknown = wordLikeNoOther()
     await searchFor(page, unknown)
     await expect(noResults(page)).toBeVisible()
@@ -127,7 +127,7 @@ test('[ROUTE-20 SEARCH-05 SEARCH-09] a query below three characters sends no req
   })
   for (const q of ['"half" \'quote\' 100%25 %zz 🪘🪘🪘 & more + 1', 'ŋɔŋ'.repeat(166)]) {
     await test.step(`${q.slice(0, 40)} is searched as typed and survives a reload`, async () => {
-      // The page before requests the newest works at the same path.
+      // The previous page requests the newest portfolio items at the same path.
       const asked = page.waitForRequest((request) => {
         const { pathname, searchParams } = new URL(request.url())
         return pathname === '/api/portfolio/' && searchParams.get('search') === q
@@ -144,28 +144,28 @@ test('[ROUTE-20 SEARCH-05 SEARCH-09] a query below three characters sends no req
   expect(errors).toEqual([])
 })
 
-test('[ROUTE-20 SEARCH-19] the search page offers tags, kinds and recent searches; a search for a name shows that person first', async ({
+test('[ROUTE-20 SEARCH-19] the search page offers tags, content types and recent searches; a search for a name shows that user first', async ({
   page,
   world,
 }) => {
   const { name, maker } = await namesakes(world)
   const first = people(page).first()
-  await test.step('an empty page shows popular tags and links to each kind', async () => {
+  await test.step('an empty page shows popular tags and links to each content type', async () => {
     await open(page, world, '/search')
     await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Popular tags' })).toBeVisible()
     await expect(recent(page)).toHaveCount(0)
     await expect(doors(page).getByRole('link')).toHaveCount(6)
   })
-  await test.step('no hit leads to a search for one of the words alone', async () => {
-    // So much else that it is not taken for a misspelt name.
+  await test.step('without results it offers a search for one of the words', async () => {
+    // So many other letters that it is not taken for a misspelt name.
     await searchFor(page, `${name} qxwvjz zzyyxxvv qqkkwwjj`)
     await expect(noResults(page)).toBeVisible()
     await expect(doors(page).getByRole('link')).toHaveCount(6)
     await page.getByRole('link', { name: `Search for “${name}” alone` }).click()
     await expect(field(page)).toHaveValue(name)
   })
-  await test.step('the person comes first, with their works, by mouse and by keys', async () => {
+  await test.step('the user comes first, with their portfolio items, by mouse and keyboard', async () => {
     await expectFirst(page, name)
     await first.getByRole('link', { name: 'Reeds at dusk' }).click()
     await expect(heading(page)).toHaveText('Reeds at dusk')
@@ -173,7 +173,8 @@ test('[ROUTE-20 SEARCH-19] the search page offers tags, kinds and recent searche
     await useFirstByKeys(page, world, name, maker)
     await page.goBack()
   })
-  await test.step('matches are marked, names stay whole', () => expectMarked(page, name))
+  await test.step('matches are highlighted, names stay in one piece', () =>
+    expectMarked(page, name))
   await test.step('recent searches are offered until they are cleared', async () => {
     await open(page, world, '/search')
     const last = name.slice(1).toUpperCase()
@@ -202,7 +203,7 @@ async function expectFirst(page: Page, name: string): Promise<void> {
   await expect(people(page).getByRole('heading')).toHaveText([`${name} Deng`, `${name}el Lado`])
 }
 
-/** Goes through the first person's links and buttons by keys, and follows the name at the end. */
+/** Goes through the first user's links and buttons by keyboard, and follows the name link. */
 async function useFirstByKeys(
   page: Page,
   world: World,
@@ -247,7 +248,7 @@ async function expectMarked(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-test('nothing moves and axe finds nothing before, in and after a search, at 360 and 1280 px', async ({
+test('the search page has no layout shift and no axe violations before, during and after a search, at 360 and 1280 px', async ({
   page,
   world,
 }) => {

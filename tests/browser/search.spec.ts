@@ -19,21 +19,21 @@ import {
 } from './search-kit.ts'
 import { addressOf } from './ways-in.ts'
 
-/** The address of the option that the keys chose. */
+/** The URL of the active option. */
 const activeOption = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant')
     return (id ? document.getElementById(id)?.getAttribute('href') : null) ?? null
   })
 
-test('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08] the overlay opens at the third character, shows a part of each kind, closes, leads to the page, and works with the keyboard alone', async ({
+test('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08] the overlay opens at the third character, shows some results of each type, closes, links to the search page, and works by keyboard only', async ({
   page,
   world,
 }) => {
   await answer(page, FULL)
   await open(page, world)
   const calls = searchCalls(page)
-  await test.step('opens at the third character and closes without it', async () => {
+  await test.step('opens at the third character and closes below it', async () => {
     await box(page).pressSequentially('ny')
     await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
     await expect(overlay(page)).toHaveCount(0)
@@ -46,7 +46,7 @@ test('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08] the overlay 
     await expect(overlay(page)).toHaveCount(0)
     await expect(box(page)).toHaveValue('ny')
   })
-  await test.step('shows two people, two freelancers and three assets of five each', async () => {
+  await test.step('shows two users, two freelancers and three assets of five each', async () => {
     await box(page).fill('nyakim')
     await expect(group(page, 'People')).toHaveText(['N1Nyakim 1Maker 1', 'N2Nyakim 2Maker 2'])
     await expect(group(page, 'Freelancers')).toHaveText([
@@ -57,7 +57,7 @@ test('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08] the overlay 
       [1, 2, 3].map((n) => `Nyakim brush ${n}Brushes · Free`),
     )
   })
-  await test.step('closes on a press elsewhere, on another page and on Back', async () => {
+  await test.step('closes on a click elsewhere, on navigation and on Back', async () => {
     await heading(page).click()
     await expect(overlay(page)).toHaveCount(0)
     await expect(box(page)).toHaveValue('')
@@ -73,7 +73,7 @@ test('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08] the overlay 
     await expect(page).toHaveURL(`${world.server.origin}/about`)
     await expect(overlay(page)).toHaveCount(0)
   })
-  await test.step('View All leads to the page with the query in its address', async () => {
+  await test.step('View All opens the page with the query in its URL', async () => {
     await box(page).fill('ja zz')
     const all = overlay(page).getByRole('option', { name: 'View All' })
     const href = new URL((await all.getAttribute('href')) ?? '', world.server.origin)
@@ -85,12 +85,12 @@ test('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08] the overlay 
     await expect(overlay(page)).toHaveCount(0)
     await expect(box(page)).toHaveValue('')
   })
-  await test.step('works with the keyboard alone', () => useByKeys(page, world))
+  await test.step('works by keyboard only', () => useByKeys(page, world))
 })
 
 async function useByKeys(page: Page, world: World): Promise<void> {
   const recent = page.getByRole('listbox', { name: 'Recent searches' })
-  await test.step('chooses a result', async () => {
+  await test.step('selects a result', async () => {
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused()
     await page.keyboard.type('nyakim')
@@ -133,7 +133,7 @@ async function useByKeys(page: Page, world: World): Promise<void> {
     await expect(box(page)).toBeFocused()
     await expect(recent).toHaveCount(0)
   })
-  await test.step('does not take keys from another field', async () => {
+  await test.step('does not capture keys in another field', async () => {
     await field(page).focus()
     await page.keyboard.type('a/b')
     await expect(field(page)).toHaveValue('a/b')
@@ -142,7 +142,7 @@ async function useByKeys(page: Page, world: World): Promise<void> {
   })
 }
 
-test('[SEARCH-06 SEARCH-07 SEARCH-19 A17] a failed search offers Retry, a partial failure keeps the other results, no hit says so', async ({
+test('[SEARCH-06 SEARCH-07 SEARCH-19 A17] a failed search offers Retry, a partial failure keeps the other results, and no results are reported', async ({
   page,
   world,
 }) => {
@@ -170,7 +170,7 @@ test('[SEARCH-06 SEARCH-07 SEARCH-19 A17] a failed search offers Retry, a partia
     await expect(kinds(page).getByRole('link', { name: /^Freelancers/ })).toHaveText('Freelancers5')
     await expect(people).toHaveCount(5)
   })
-  await test.step('of one kind alone', async () => {
+  await test.step('for one content type', async () => {
     answers.assets = 'failing'
     await box(page).fill('nyak')
     await expect(group(page, 'People')).toHaveCount(2)
@@ -180,7 +180,7 @@ test('[SEARCH-06 SEARCH-07 SEARCH-19 A17] a failed search offers Retry, a partia
     await expect(main.getByRole('alert')).toContainText('Some results couldn’t load.')
     await expect(people).toHaveCount(5)
   })
-  await test.step('without a hit', async () => {
+  await test.step('without results', async () => {
     Object.assign(answers, NONE)
     await box(page).fill('nothing')
     await expect(said(page)).toHaveText('No results found')
@@ -191,7 +191,7 @@ test('[SEARCH-06 SEARCH-07 SEARCH-19 A17] a failed search offers Retry, a partia
   })
 })
 
-test('[SEARCH-01 SEARCH-05] text typed before the search panel loads is kept, and Enter searches when the panel cannot load', async ({
+test('[SEARCH-01 SEARCH-05] text typed before the search panel loads is kept, and Enter searches if the panel cannot load', async ({
   page,
   world,
 }) => {
@@ -224,7 +224,7 @@ test('[SEARCH-01 SEARCH-05] text typed before the search panel loads is kept, an
   expect(errors).toEqual([])
 })
 
-test('[SEARCH-01 ROUTE-20] on a phone a button opens the box over the whole width, three ways close it, and axe finds nothing at 360 and 1280 px', async ({
+test('[SEARCH-01 ROUTE-20] at 360 px a button opens the search box at full width, three ways close it, and axe finds no violations at 360 and 1280 px', async ({
   page,
   world,
 }) => {
@@ -232,7 +232,7 @@ test('[SEARCH-01 ROUTE-20] on a phone a button opens the box over the whole widt
   await answer(page, FULL)
   await open(page, world)
   const opener = page.getByRole('button', { name: 'Search Kinyeti' })
-  await test.step('Back, Escape and the cross close it', async () => {
+  await test.step('Back, Escape and the close button close it', async () => {
     await expect(box(page)).toBeHidden()
     await opener.click()
     await expect(box(page)).toBeFocused()
@@ -254,7 +254,7 @@ test('[SEARCH-01 ROUTE-20] on a phone a button opens the box over the whole widt
     await page.getByRole('button', { name: 'Close search' }).click()
     await expect(box(page)).toBeHidden()
   })
-  await test.step('a result leads to its page, Back to the page before', async () => {
+  await test.step('a result opens its page, Back the previous page', async () => {
     await opener.click()
     await page.keyboard.type('nyakim')
     await group(page, 'People').first().click()
@@ -264,7 +264,7 @@ test('[SEARCH-01 ROUTE-20] on a phone a button opens the box over the whole widt
     await expect(page).toHaveURL(`${world.server.origin}/about`)
   })
   for (const width of WIDTHS) {
-    await test.step(`axe finds nothing at ${width} px`, async () => {
+    await test.step(`axe finds no violations at ${width} px`, async () => {
       await wear(page, width)
       if (width === 360) await opener.click()
       await box(page).fill('nyakim')

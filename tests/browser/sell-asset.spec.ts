@@ -61,7 +61,7 @@ async function describeAsset(page: Page): Promise<void> {
   await field(page, 'Tags').fill('ink,')
 }
 
-/** Throttles uploads so far that the file cannot arrive before it is cancelled. */
+/** Throttles uploads so that the file is not sent completely before it is cancelled. */
 async function cancelTransfer(page: Page, title: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const network = { offline: false, latency: 0, downloadThroughput: -1 }
@@ -105,7 +105,7 @@ async function withdraw(page: Page, world: World, ayen: Person, title: string): 
   expect(found.results.map((asset: { title: string }) => asset.title)).not.toContain(title)
 }
 
-test('[PROD-13 ROUTE-51] a user corrects an asset, cancels its transfer, sells it, lowers its price, withdraws and deletes it', async ({
+test('[PROD-13 ROUTE-51] a user corrects an asset, cancels its upload, publishes it, lowers its price, withdraws and deletes it', async ({
   page,
   world,
 }) => {
@@ -116,12 +116,12 @@ test('[PROD-13 ROUTE-51] a user corrects an asset, cancels its transfer, sells i
   await signIn(page, world, ayen, '/upload-asset')
   await test.step('the details are next to the title or below it', () =>
     expectColumns(page, 'Title', 'Price'))
-  await test.step('each field shows what is wrong, the first one has the focus', async () => {
+  await test.step('each invalid field shows its error, the first one has focus', async () => {
     await correctMissingFields(page, title)
     expect(await assetsOf(world, ayen)).toEqual([])
   })
   await test.step('fields and files', () => describeAsset(page))
-  await test.step('the transfer shows its progress and is cancelled', async () => {
+  await test.step('the upload shows its progress and is cancelled', async () => {
     await cancelTransfer(page, title)
     expect(await assetsOf(world, ayen)).toEqual([])
   })
@@ -182,7 +182,7 @@ async function writeDraft(page: Page): Promise<void> {
   await expectSaved(page)
 }
 
-test('[ROUTE-51 PROD-07] the draft of an asset is restored after a reload without its file, kept unpublished, and published with the file', async ({
+test('[ROUTE-51 PROD-07] an asset draft is restored after a reload without its file, stays unpublished, and is published with the file', async ({
   page,
   world,
 }) => {

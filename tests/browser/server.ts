@@ -10,20 +10,20 @@ import { TEMPLATE } from '../kit/postgres.ts'
 import { startShared } from './worker-start.ts'
 
 export interface TestServer {
-  /** `http://localhost:<port>`, client and API. */
+  /** `http://localhost:<port>`, for client and API. */
   readonly origin: string
   readonly databaseUrl: string
-  /** Starts the process; settles when it says that it is ready. */
+  /** Starts the process; resolves once it is ready. */
   start(): Promise<void>
-  /** Ends the process; SIGKILL stands for a crash. */
+  /** Stops the process; SIGKILL simulates a crash. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Ends the process and drops what it kept. */
+  /** Stops the process and deletes its data. */
   dispose(): Promise<void>
 }
 
 /**
- * A free port below those that connections are given: a server that is away for a while would find one
- * of these taken by somebody's connection.
+ * A free port below the ephemeral port range. A port in that range could be taken by an outgoing
+ * connection while the server is down.
  */
 async function freePort(): Promise<number> {
   const [first, last] = [20_000, 32_000]
@@ -40,7 +40,10 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** The reference API as its own process with a database of its own, started by `npm start`'s command. */
+/**
+ * Starts the reference API in a separate process with a separate database, with the command of `npm
+ * start`.
+ */
 export async function createTestServer(
   env: { readonly [name: string]: string } = {},
 ): Promise<TestServer> {
@@ -67,9 +70,10 @@ export async function createTestServer(
           KINYETI_DEMO: '0',
           KINYETI_LIMITS: 'off',
           KINYETI_PASSWORD_HASHING: 'light',
-          // The run has built it; a source that is edited meanwhile must not swap it.
+          // Use the client that was built for the run, even if a source file is edited during the
+          // run.
           KINYETI_CLIENT: 'built',
-          // Most tests watch what the browser asks; those of written pages say so.
+          // Most tests inspect the client's requests; tests of server-rendered pages override this.
           KINYETI_PAGES: process.env.KINYETI_PAGES ?? 'empty',
           LOG_LEVEL: 'warn',
           ...env,
@@ -106,6 +110,6 @@ function ready(child: ChildProcess): Promise<void> {
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}: ${said}`)))
   })
 }

@@ -2,29 +2,29 @@ import type { Page } from 'playwright/test'
 import { expect, ownWorld, pageErrors, signIn, test } from './kit.ts'
 import { arriveWith, logOut, requestsOf, stored } from './ways-in.ts'
 
-// Storage itself, several tabs and a server of another origin.
+// Tests storage, several tabs, and a server of another origin.
 test.use({ freshContext: true })
 
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / })
 const REFRESH = 'auth/token/refresh/'
 
-/** Same claims, another signature: only the server can tell that it is no good. */
+/** The same claims with another signature, so that only the server can reject it. */
 const forged = (token: string): string => {
   const [head, claims, signature = ''] = token.split('.')
   return `${head}.${claims}.${[...signature].reverse().join('')}`
 }
 
-/** When a token ends, in seconds of the epoch. */
+/** When a token expires, in epoch seconds. */
 const expiryOf = (token: string | null): number =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).exp
 
-test('[SESSION-04 SESSION-09 REFRESH-03 REFRESH-08] a refresh token alone resumes a session; a refused refresh ends it, while it runs and when the page opens', async ({
+test('[SESSION-04 SESSION-09 REFRESH-03 REFRESH-08] a refresh token alone resumes a session; a rejected refresh ends it, at runtime and on load', async ({
   page,
   world,
 }) => {
   const ayen = await world.person('Ayen')
   const title = page.getByRole('heading', { level: 1 })
-  await test.step('a stored refresh token alone is enough', async () => {
+  await test.step('a stored refresh token is enough', async () => {
     const refreshes = requestsOf(page, 'POST', REFRESH)
     await arriveWith(page, world, { refresh: ayen.refresh }, '/dashboard')
     await expect(title).toHaveText('Hello, Ayen')
@@ -32,7 +32,7 @@ test('[SESSION-04 SESSION-09 REFRESH-03 REFRESH-08] a refresh token alone resume
     expect(await stored(page, 'access')).toMatch(/^\S+\.\S+\.\S+$/)
   })
 
-  await test.step('a refused refresh ends the running session', async () => {
+  await test.step('a rejected refresh ends the running session', async () => {
     await expect(page.getByRole('definition').first()).toHaveText('0')
     await page.evaluate((access) => {
       localStorage.setItem('access', access)
@@ -47,14 +47,14 @@ test('[SESSION-04 SESSION-09 REFRESH-03 REFRESH-08] a refresh token alone resume
     expect(await stored(page, 'access')).toBeNull()
   })
 
-  await test.step('refused tokens end at the guard, with the tokens gone', async () => {
+  await test.step('rejected tokens lead to the guard, and are removed', async () => {
     await arriveWith(page, world, { access: 'stale', refresh: 'stale' }, '/dashboard')
     await expect(title).toHaveText('Authentication Required')
     expect([await stored(page, 'access'), await stored(page, 'refresh')]).toEqual([null, null])
   })
 })
 
-test('[SESSION-03 REFRESH-01] tokens that live two seconds do not end a session', async ({
+test('[SESSION-03 REFRESH-01] access tokens that expire after two seconds do not end a session', async ({
   page,
 }) => {
   const world = await ownWorld({ ACCESS_TOKEN_SECONDS: '2' })
@@ -81,7 +81,7 @@ test('[SESSION-03 REFRESH-01] tokens that live two seconds do not end a session'
   }
 })
 
-/** Counts the open sockets of a page, and keeps the code that closed each of the others. */
+/** Counts the open sockets of a page, and records the code of each close. */
 async function watchSockets(page: Page) {
   await page.addInitScript(() => {
     const codes: number[] = []
@@ -106,7 +106,7 @@ async function watchSockets(page: Page) {
   }
 }
 
-test('[SESSION-08 NAV-06 SOCKGEN-02 B7] a logout clears the storage, closes the sockets with 1000 and logs the other tab out', async ({
+test('[SESSION-08 NAV-06 SOCKGEN-02 B7] a sign-out clears the storage, closes the sockets with 1000 and signs out the other tab', async ({
   page,
   world,
 }) => {
@@ -127,7 +127,7 @@ test('[SESSION-08 NAV-06 SOCKGEN-02 B7] a logout clears the storage, closes the 
   await expect(title).toHaveText('Authentication Required')
 })
 
-test('[REFRESH-01 REFRESH-02 B7] ten calls refused at once make one refresh, and each is tried again', async ({
+test('[REFRESH-01 REFRESH-02 B7] ten simultaneous 401 responses cause one refresh, and each request is retried', async ({
   page,
   world,
 }) => {
@@ -137,7 +137,7 @@ test('[REFRESH-01 REFRESH-02 B7] ten calls refused at once make one refresh, and
     const other = await world.person(`Friend${n}`)
     ids.push(await world.conversation(ayen, other, [`Hello number ${n}`]))
   }
-  // The sockets refresh on their own account; here only the calls are to.
+  // The sockets refresh the token too; here only the requests should.
   await page.routeWebSocket(/\/ws\//, () => {})
   await signIn(page, world, ayen, '/messages')
   await expect(page.getByText('Hello number 9')).toBeVisible()
@@ -156,7 +156,7 @@ test('[REFRESH-01 REFRESH-02 B7] ten calls refused at once make one refresh, and
     await allArrived
     await route.continue()
   })
-  // Who is here is asked as well; it is not to be refused first.
+  // The presence request is held too, so that it does not get the first 401.
   await page.route(/\/api\/messaging\/users\/\d+\/status\//, async (route) => {
     await allArrived
     await route.continue()

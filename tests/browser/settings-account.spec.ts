@@ -9,7 +9,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-/** Without a mouse: nothing given, a wrong password, then the right one. */
+/** By keyboard: an empty password, a wrong one, then the right one. */
 async function confirmByKeyboard(page: Page, right: string): Promise<void> {
   const field = confirmation(page).getByLabel('Your password', { exact: true })
   await expect(field).toBeFocused()
@@ -41,7 +41,9 @@ async function leaveConfirmation(page: Page): Promise<void> {
   await expect(form.getByRole('alert').last()).toBeEmpty()
 }
 
-/** Chooses a picture, after one of the wrong type and one that the server refuses; then removes it. */
+/**
+ * Chooses a picture after one of the wrong type and one that the server rejects, then removes it.
+ */
 async function changePicture(page: Page, world: World, ayen: Person): Promise<void> {
   let failing = true
   await onCall(page, 'POST', /^uploads\/$/, (route) =>
@@ -71,17 +73,17 @@ async function changePicture(page: Page, world: World, ayen: Person): Promise<vo
     .toBe(null)
 }
 
-test('[API-USER-04 PROD-01 ENT-10] another e-mail address needs the password, which Escape and a wrong one leave unsaved; a picture is chosen, shown everywhere and removed', async ({
+test('[API-USER-04 PROD-01 ENT-10] changing the e-mail address requires the password, and saves nothing after Escape or a wrong one; a profile photo is chosen, shown everywhere and removed', async ({
   page,
   world,
 }) => {
   const ayen = await world.person('Ayen')
   await signIn(page, world, ayen, '/settings')
-  await test.step('Escape saves nothing and keeps what was typed', async () => {
+  await test.step('Escape saves nothing and keeps the input', async () => {
     await leaveConfirmation(page)
     expect(await emailOf(world, ayen)).toBe(`${ayen.username}@example.org`)
   })
-  await test.step('the password saves all of it', async () => {
+  await test.step('the right password saves all changes', async () => {
     const form = part(page, 'Your account')
     const next = `new-${ayen.username}@example.org`
     await form.getByLabel('E-mail address').fill(next)
@@ -93,10 +95,10 @@ test('[API-USER-04 PROD-01 ENT-10] another e-mail address needs the password, wh
     const me = await world.call(ayen, 'GET', 'profiles/my_profile/')
     expect([me.user.email ?? me.email, me.headline]).toEqual([next, 'Weaves'])
   })
-  await test.step('a picture', () => changePicture(page, world, ayen))
+  await test.step('a profile photo', () => changePicture(page, world, ayen))
 })
 
-test('[API-USER-02 SESSION-08 PROD-01] axe finds nothing in the settings at 1280 px; an account is deleted by keyboard after its username was typed, unless Escape leaves the question', async ({
+test('[API-USER-02 SESSION-08 PROD-01] axe finds no violations in the settings at 1280 px; an account is deleted by keyboard after typing the username, and Escape cancels the dialog', async ({
   page,
   world,
 }) => {

@@ -36,7 +36,7 @@ async function leaveUnsaved(page: Page): Promise<void> {
   await expect(part(page, 'Your account').getByLabel('Location')).toHaveValue('Bor')
 }
 
-test('[PROD-01] a phone lists the parts of the settings, shows one at a time, goes back to its place in the list, and keeps unsaved text', async ({
+test('[PROD-01] a 360 px screen lists the settings sections, shows one at a time, returns to its list entry, and keeps unsaved text', async ({
   page,
   world,
 }) => {
@@ -70,11 +70,13 @@ test('[PROD-01] a phone lists the parts of the settings, shows one at a time, go
   await expect(part(page, 'Notifications').getByRole('switch', { name: 'Likes' })).not.toBeChecked()
   await back(page).tap()
 
-  await test.step('unsaved text is named in the list, kept, and linked from another page', () =>
+  await test.step('unsaved text is marked in the list, kept, and linked from another page', () =>
     leaveUnsaved(page))
 })
 
-/** What axe finds in the list, in three parts and in the question before an account is deleted. */
+/**
+ * The axe violations in the list, in three sections and in the dialog before an account is deleted.
+ */
 async function judge(page: Page): Promise<string[]> {
   await expect(entry(page, 'Notifications')).toContainText('5 of 6 on')
   const found = await problems(page)
@@ -92,7 +94,7 @@ async function judge(page: Page): Promise<string[]> {
   return [...found, ...(await problems(page))]
 }
 
-test('[PROD-01] each part has its own address, also by keyboard, and a wide window shows all parts; axe finds nothing in the list and in the parts', async ({
+test('[PROD-01] each section has a URL, also by keyboard, and a wide window shows all sections; axe finds no violations in the list and the sections', async ({
   page,
   world,
 }) => {

@@ -43,7 +43,7 @@ async function switchNotifications(page: Page, world: World, ayen: Person): Prom
   await expect(switchOf(page, 'Messages')).toBeChecked()
 }
 
-/** How long the fade of something that fades takes, as the style sheet says. */
+/** The effective duration of a CSS transition of 200 ms, in seconds. */
 const fading = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('div'))
@@ -65,7 +65,7 @@ async function chooseMotion(page: Page, other: Page): Promise<void> {
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-/** The colour of the background before and after. */
+/** The background colours before and after the change. */
 async function chooseDark(page: Page, other: Page): Promise<[light: string, dark: string]> {
   const light = await background(page)
   await page.getByRole('radio', { name: 'Dark' }).check()
@@ -92,7 +92,7 @@ async function chooseLanguages(page: Page): Promise<void> {
 test.describe('with several tabs', () => {
   test.use({ freshContext: true })
 
-  test('[API-NOTIF-07 PROD-01] notification switches, colours, motion, dates and numbers are saved at once, reach other tabs and survive a reload', async ({
+  test('[API-NOTIF-07 PROD-01] notification switches, colours, motion, dates and numbers are saved immediately, update other tabs and survive a reload', async ({
     page,
     context,
     world,
@@ -104,10 +104,10 @@ test.describe('with several tabs', () => {
     await other.emulateMedia({ reducedMotion: 'no-preference' })
     await other.goto(`${world.server.origin}/faq`)
 
-    await test.step('a link leads to its part, also from another page', () => openParts(page))
-    await test.step('switches, by mouse and by keyboard; a failure switches back', () =>
+    await test.step('a link opens its section, also from another page', () => openParts(page))
+    await test.step('switches, by mouse and keyboard; a failure rolls back', () =>
       switchNotifications(page, world, ayen))
-    await test.step('motion follows the device until it is chosen', () => chooseMotion(page, other))
+    await test.step('motion follows the system until it is chosen', () => chooseMotion(page, other))
     const [light, dark] = await test.step('colours', () => chooseDark(page, other))
 
     await test.step('a reload keeps all of it', async () => {
@@ -125,7 +125,7 @@ test.describe('with several tabs', () => {
   })
 })
 
-test('[PROD-01] saving data loads small pictures only, and lists wait for a press', async ({
+test('[PROD-01] data saver loads only small pictures, and lists load on click', async ({
   page,
   world,
 }) => {
