@@ -14,13 +14,15 @@ interface WorkerParts {
   browserStart: undefined
 }
 
-/** Seconds of this worker, its browser and servers, without what its tests share. */
+/**
+ * CPU seconds of this worker, its browser and servers, without the start-up that its tests share.
+ */
 function ownSeconds(): number | null {
   const all = treeSeconds()
   return all === null ? null : all - sharedStartSeconds()
 }
 
-/** Every browser test extends this one, so that `npm test` knows what each costs. */
+/** The base of all browser tests. It measures their cost for `npm test`. */
 export const test = base.extend<Measured, WorkerParts>({
   browserStart: [async ({ browser: _ }, use) => use(undefined), { scope: 'worker', auto: true }],
   // Depends on nothing, so it is set up before the browser's context and torn down after it.

@@ -31,7 +31,7 @@ async function switchForms(page: Page): Promise<void> {
   await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('[MODAL-01 MODAL-02 MODAL-03 LOGIN-09 SESSION-06] the modal closes in three ways, keeps input between its forms and signs in on the page', async ({
+test('[MODAL-01 MODAL-02 MODAL-03 LOGIN-09 SESSION-06] the modal can be closed in three ways, keeps input when its forms are switched and signs in without leaving the page', async ({
   page,
   world,
 }) => {
@@ -39,7 +39,7 @@ test('[MODAL-01 MODAL-02 MODAL-03 LOGIN-09 SESSION-06] the modal closes in three
   await page.goto(`${world.server.origin}/about`)
   const button = page.getByRole('button', { name: 'Get Started' })
   for (const [way, close] of CLOSINGS) {
-    await test.step(`${way} closes it and the focus goes back to its button`, async () => {
+    await test.step(`${way} closes it and focus returns to its button`, async () => {
       await button.click()
       const modal = page.getByRole('dialog', { name: 'Sign in' })
       await expect(modal).toBeFocused()
@@ -50,7 +50,7 @@ test('[MODAL-01 MODAL-02 MODAL-03 LOGIN-09 SESSION-06] the modal closes in three
     })
   }
   await button.click()
-  await test.step('it changes between its forms', () => switchForms(page))
+  await test.step('it switches between its forms', () => switchForms(page))
   await test.step('signing in stays on the page', async () => {
     const form = loginForm(page.getByRole('dialog'))
     await fillLogin(form, ayen.username, 'a wrong one')

@@ -21,7 +21,7 @@ async function isAccessible(page: Page): Promise<void> {
   }
 }
 
-/** A post of Bol and one of Keji, which this path lists alone. */
+/** Creates a post by Bol and one by Keji. Returns a path that lists only these. */
 async function twoPosts(world: World, bol: Person, keji: Person): Promise<string> {
   const tag = `m${bol.id}`
   for (const [who, title] of [
@@ -72,7 +72,7 @@ async function unmutesInSettings(page: Page): Promise<void> {
   await expect(section.getByText('You haven’t muted anyone.')).toBeVisible()
 }
 
-test('a person mutes another one on the profile by pointer and by keys, and takes it back there and in the settings', async ({
+test('a user mutes another one on the profile by mouse and keyboard, and unmutes there and in the settings', async ({
   page,
   world,
 }) => {
@@ -81,7 +81,7 @@ test('a person mutes another one on the profile by pointer and by keys, and take
   const posts = await twoPosts(world, bol, keji)
   const profile = `${world.server.origin}/u/${bol.username}`
 
-  await test.step('an anonymous user is asked to sign in', async () => {
+  await test.step('an anonymous user gets the sign-in modal', async () => {
     await page.goto(profile)
     await menu(page).click()
     await entry(page, 'Mute Bol Deng').click()
@@ -89,7 +89,7 @@ test('a person mutes another one on the profile by pointer and by keys, and take
   })
 
   await signIn(page, world, ayen, `/u/${bol.username}`)
-  await test.step('no call to the server is made for it', async () => {
+  await test.step('muting sends no request to the server', async () => {
     await expect(menu(page)).toBeVisible()
     const calls: string[] = []
     page.on('request', (request) => {
@@ -100,9 +100,9 @@ test('a person mutes another one on the profile by pointer and by keys, and take
     expect(calls.filter((call) => !/token|online|read/.test(call))).toEqual([])
     await isAccessible(page)
   })
-  await test.step('the muted person is in no list and causes no toast', () =>
+  await test.step('the muted user is in no list and causes no toast', () =>
     isInNoListAndNoToast(page, world, { ayen, bol, posts }))
-  await test.step('the profile shows the posts, and Unmute brings them back to the list', async () => {
+  await test.step('the profile still shows the posts, and Unmute restores them in the list', async () => {
     await page.goto(profile)
     await expect(muted(page)).toBeVisible()
     await expect(page.getByRole('main').getByText('Loud reeds').first()).toBeVisible()
@@ -112,7 +112,7 @@ test('a person mutes another one on the profile by pointer and by keys, and take
     await page.goto(world.server.origin + posts)
     await expect(titlesOf(feed(page, 'Posts'))).toHaveText(['Calm reeds', 'Loud reeds'])
   })
-  await test.step('all of it works by keys', async () => {
+  await test.step('all of it works by keyboard', async () => {
     await page.goto(profile)
     await mutesByKeys(page)
     await page.goto(`${world.server.origin}/settings#muted`)
@@ -121,7 +121,7 @@ test('a person mutes another one on the profile by pointer and by keys, and take
     await expect(menu(page)).toBeVisible()
     await expect(muted(page)).toHaveCount(0)
   })
-  await test.step('another person on the same device has muted no one', async () => {
+  await test.step('another user of the same device has muted no one', async () => {
     await mute(page)
     await signIn(page, world, keji, `/u/${bol.username}`)
     await menu(page).click()
@@ -132,7 +132,7 @@ test('a person mutes another one on the profile by pointer and by keys, and take
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('a muted person is left out of works, freelancers, creators and search results, and the comments are collapsed', async ({
+  test('a muted user is left out of portfolio items, freelancers, creators and search results, and their comments are collapsed', async ({
     page,
     world,
   }) => {
@@ -154,7 +154,7 @@ test.describe('by touch', () => {
     const main = page.getByRole('main')
     const open = (path: string) => page.goto(world.server.origin + path)
 
-    await test.step('works, on a phone', async () => {
+    await test.step('portfolio items, at 360 px', async () => {
       const works = `/search?q=${encodeURIComponent(title)}&tab=work`
       await signIn(page, world, ayen, works)
       const found = main.getByRole('link', { name: title }).first()
@@ -170,12 +170,12 @@ test.describe('by touch', () => {
     })
 
     await page.setViewportSize({ width: 1280, height: 720 })
-    await test.step('freelancers, creators and people', async () => {
+    await test.step('freelancers, creators and users', async () => {
       await open(`/freelance?search=Reeds${ayen.id}`)
       const freelancers = page.getByRole('list', { name: 'Freelancers' })
       await expect(freelancers.getByRole('heading')).toHaveText(['Keji Deng'])
       await open(`/creators?search=${bol.username}`)
-      // The search finds similar names of other tests, too.
+      // The search also finds similar names of other tests.
       const others = page.getByRole('status').filter({ hasText: /^\d+ (person|people)$/ })
       const noMatch = page.getByRole('heading', { name: /^No creators match/ })
       await expect(others.or(noMatch)).toBeVisible()

@@ -3,14 +3,14 @@ import { expect, type Person, type World } from './kit.ts'
 
 export { notices } from './content-kit.ts'
 
-/** The rows of /notifications, without those of the followers. */
+/** The rows of /notifications, without those of new followers. */
 export const items = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications', exact: true }).getByRole('article')
 
 export const follow = (world: World, follower: Person, followed: Person): Promise<unknown> =>
   world.call(follower, 'PUT', `follow/toggle/${followed.id}/`)
 
-/** Makes Ayen and her followers, who follow her in this order. */
+/** Creates Ayen and her followers, who follow her in this order. */
 export async function followed(world: World, names: readonly string[]) {
   const ayen = await world.person('Ayen')
   const followers: Person[] = []
@@ -29,7 +29,10 @@ export const account = (page: Page, unread: number): Locator =>
     exact: true,
   })
 
-/** Opens a page by `go`; from the first frame of the notification socket on, news arrives live. */
+/**
+ * Opens a page with `go` and waits for the first frame of the notification socket, after which
+ * notifications arrive live.
+ */
 export async function openLive(page: Page, go: () => Promise<unknown>): Promise<void> {
   const framed = page
     .waitForEvent('websocket', (socket) => socket.url().includes('/ws/notifications/'))
@@ -37,7 +40,7 @@ export async function openLive(page: Page, go: () => Promise<unknown>): Promise<
   await Promise.all([framed, go()])
 }
 
-/** The box of an element that is shown. */
+/** The bounding box of a visible element. */
 export async function boxOf(target: Locator) {
   await expect(target).toBeVisible()
   const box = await target.boundingBox()

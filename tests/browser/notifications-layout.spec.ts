@@ -3,7 +3,7 @@ import { addWork } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { boxOf, follow, items } from './notifications-kit.ts'
 
-/** Ayen has a follower with a long name, who likes one work and comments on another. */
+/** Creates Ayen with a follower who likes one portfolio item and comments on another. */
 async function likedAndCommented(world: World): Promise<{ ayen: Person; picture: string }> {
   const [ayen, fan] = [await world.person('Ayen'), await world.person('Nyandengdit')]
   await follow(world, fan, ayen)
@@ -14,7 +14,7 @@ async function likedAndCommented(world: World): Promise<{ ayen: Person; picture:
   return { ayen, picture: ferry.images[0].url }
 }
 
-/** No picture is loaded until the returned function is called. */
+/** Holds picture requests until the returned function is called. */
 async function holdPictures(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ async function resize(page: Page, width: number): Promise<void> {
   })
 }
 
-/** The boxes of a row and of what is in it. */
+/** The bounding boxes of rows and of their content. */
 const placesOf = (rows: Locator[]) =>
   Promise.all(
     rows
@@ -48,7 +48,9 @@ const placesOf = (rows: Locator[]) =>
       .map(boxOf),
   )
 
-/** The words have room and the buttons answer on 44 px, next to the picture or below it. */
+/**
+ * Expects enough room for the text and buttons of at least 44 px, next to the picture or below it.
+ */
 async function expectRoom(row: Locator, hasPicture: boolean): Promise<void> {
   const [whole, words] = [await boxOf(row), await boxOf(row.getByRole('heading'))]
   expect(words.width / whole.width).toBeGreaterThanOrEqual(0.6)
@@ -63,7 +65,7 @@ async function expectRoom(row: Locator, hasPicture: boolean): Promise<void> {
   expect([isClear, picture.width, picture.height]).toEqual([true, 48, 48])
 }
 
-/** The picture stays in its place when the row is marked as read. */
+/** Expects that the picture does not move when the row is marked as read. */
 async function expectStill(row: Locator): Promise<void> {
   const { x } = await boxOf(row.locator('img'))
   await row.getByRole('button', { name: 'Mark as read' }).click()
@@ -71,7 +73,7 @@ async function expectStill(row: Locator): Promise<void> {
   expect((await boxOf(row.locator('img'))).x).toBe(x)
 }
 
-/** The Follow back of a long name is within its card. */
+/** Expects that the Follow back button of a long name is within its card. */
 async function expectFollowBackInside(page: Page): Promise<void> {
   const row = page.getByRole('region', { name: 'New followers' }).getByRole('listitem')
   const [outer, inner] = [
@@ -84,13 +86,13 @@ async function expectFollowBackInside(page: Page): Promise<void> {
 const isLoaded = (picture: Locator) =>
   picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
 
-test('[PROD-12 FNOTIF-01] a row shows the picture of its subject, has room for its words and never moves, at 360 and 1280 px', async ({
+test('[PROD-12 FNOTIF-01] a row shows the picture of its subject, has room for its text and does not shift, at 360 and 1280 px', async ({
   page,
   world,
 }) => {
   const { ayen, picture } = await likedAndCommented(world)
   const letGo = await holdPictures(page)
-  // The longest kind a server of ours names.
+  // Uses the longest notification type that our server sends.
   await page.route('**/api/notifications/**', async (route) => {
     const response = await route.fetch()
     const text = (await response.text()).replaceAll('New comment', 'New application')

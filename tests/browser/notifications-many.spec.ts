@@ -5,7 +5,7 @@ import { items, notices } from './notifications-kit.ts'
 
 const MANY = 1_000
 const BATCH = 50
-/** Milliseconds the page may be deaf at a stretch, on a machine that has much else to do. */
+/** The longest acceptable task in ms, on a machine that has other load. */
 const LONGEST_TASK = 1_000
 
 interface Watched {
@@ -20,7 +20,10 @@ declare global {
   }
 }
 
-/** Notes from the start on how long the page was busy, what readers heard, how many toasts stood. */
+/**
+ * Records from the start the longest task, the live-region announcements and the largest number of
+ * toasts.
+ */
 function watchPage() {
   const watched: Watched = { longest: 0, mostToasts: 0, said: [] }
   window.watched = watched
@@ -37,8 +40,8 @@ function watchPage() {
 }
 
 /**
- * The notification socket, with a way to say more on it than the server does; open once the server has
- * sent its unread count, for that count wins over what came before it (A8).
+ * Intercepts the notification socket so that the test can send frames. It is ready once the server
+ * has sent its unread count, because that count overrides earlier changes (A8).
  */
 async function socketOf(page: Page): Promise<() => WebSocketRoute> {
   let route: WebSocketRoute | null = null
@@ -71,7 +74,7 @@ const frame = (n: number) =>
     },
   })
 
-test('[NOTIF-04 NOTIF-06 A9] a thousand notifications at once become 100 rows, few toasts and few sentences, without long tasks', async ({
+test('[NOTIF-04 NOTIF-06 A9] a thousand notifications at once become 100 rows, few toasts and few announcements, without long tasks', async ({
   page,
   world,
 }) => {
@@ -107,7 +110,7 @@ test('[NOTIF-04 NOTIF-06 A9] a thousand notifications at once become 100 rows, f
   await expect(page).toHaveTitle('Notifications | Kinyeti')
 })
 
-/** Ayen, with two reminders, and after them a work that five people liked. */
+/** Creates Ayen with two reminders, and then a portfolio item that five users liked. */
 async function reminded(world: World): Promise<Person> {
   const ayen = await world.person('Ayen')
   for (const message of ['First', 'Second']) {
@@ -121,7 +124,7 @@ async function reminded(world: World): Promise<Person> {
   return ayen
 }
 
-test('[NOTIF-01 A8] likes of one work are a group, opened by keyboard and read by following it; ?show=unread lists the rest', async ({
+test('[NOTIF-01 A8] likes of one portfolio item are a group, which is expanded by keyboard and marked as read when opened; ?show=unread lists only unread ones', async ({
   page,
   world,
 }) => {
@@ -139,7 +142,7 @@ test('[NOTIF-01 A8] likes of one work are a group, opened by keyboard and read b
     await page.getByRole('button', { name: 'Show fewer' }).click()
     await expect(items(page)).toHaveCount(3)
   })
-  await test.step('following a group reads it', async () => {
+  await test.step('opening a group marks it as read', async () => {
     await page.getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ferry' })).toBeVisible()
     const unread = async () =>
@@ -148,7 +151,7 @@ test('[NOTIF-01 A8] likes of one work are a group, opened by keyboard and read b
     await page.goBack()
     await expect(items(page)).toHaveCount(3)
   })
-  await test.step('the filter of unread ones is in the URL; reading takes a row away', async () => {
+  await test.step('the Unread filter is in the URL; marking as read removes a row', async () => {
     await items(page).nth(1).getByRole('button', { name: 'Mark as read' }).click()
     await page.getByRole('link', { name: 'Unread', exact: true }).click()
     await expect(page).toHaveURL(/\/notifications\?show=unread$/)

@@ -3,7 +3,7 @@ import { answer, onCall } from './chat-kit.ts'
 import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 import { account, follow, followed, items, notices } from './notifications-kit.ts'
 
-/** A list that cannot be loaded, and its Retry. */
+/** Expects a failed load, and loads the list with Retry. */
 async function retry(page: Page, restore: () => void): Promise<void> {
   await expect(page.getByText('Failed to fetch notifications')).toBeVisible()
   restore()
@@ -40,7 +40,7 @@ async function markRead(page: Page): Promise<void> {
   await expect(account(page, 0)).toBeVisible()
 }
 
-test('[ERR-11 NOTIF-01 NOTIF-02 NOTIF-03 PROD-12 A9] notifications are listed newest first after a failed load, deleted after a rejected try, and marked as read one by one and all', async ({
+test('[ERR-11 NOTIF-01 NOTIF-02 NOTIF-03 PROD-12 A9] notifications are listed newest first after a failed load, deleted after a rejected attempt, and marked as read one by one and all at once', async ({
   page,
   world,
 }) => {
@@ -53,11 +53,11 @@ test('[ERR-11 NOTIF-01 NOTIF-02 NOTIF-03 PROD-12 A9] notifications are listed ne
     failing.deletion ? answer(403)(route) : route.fallback(),
   )
   await signIn(page, world, ayen, '/notifications')
-  await test.step('a list that could not be loaded is loaded by Retry', () =>
+  await test.step('Retry loads a list that failed to load', () =>
     retry(page, () => {
       failing.list = false
     }))
-  await test.step('a rejected deletion brings the row back, with a notice that stays', () =>
+  await test.step('a rejected deletion restores the row, with a toast that stays', () =>
     deleteFirst(page, () => {
       failing.deletion = false
     }))
@@ -71,7 +71,7 @@ test('[ERR-11 NOTIF-01 NOTIF-02 NOTIF-03 PROD-12 A9] notifications are listed ne
   await expect(items(page).getByText('Unread:')).toHaveCount(0)
 })
 
-test('[FNOTIF-01 FNOTIF-03 FNOTIF-04 FOLLOW-01] new followers are followed back and marked as read', async ({
+test('[FNOTIF-01 FNOTIF-03 FNOTIF-04 FOLLOW-01] new followers can be followed back and marked as read', async ({
   page,
   world,
 }) => {
@@ -93,7 +93,10 @@ test('[FNOTIF-01 FNOTIF-03 FNOTIF-04 FOLLOW-01] new followers are followed back 
     .toBe(1)
 })
 
-/** Frames wait for the next paint, and a paused clock paints nothing: a frame at a time. */
+/**
+ * Socket frames are handled at the next paint, and a paused clock does not paint: advances it frame
+ * by frame.
+ */
 async function paintUntil(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(4)
@@ -101,7 +104,7 @@ async function paintUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-/** The toast of a new follower once it is shown. */
+/** The toast of a new follower, once it is shown. */
 async function toastOf(page: Page, world: World, ayen: Person, name: string): Promise<Locator> {
   await follow(world, await world.person(name), ayen)
   const toast = notices(page).getByText(`${name} Deng started following you`)
@@ -109,7 +112,7 @@ async function toastOf(page: Page, world: World, ayen: Person, name: string): Pr
   return toast
 }
 
-test('[NOTIF-06 SOCKEV-06 SOCKEV-07 A9] a follower arrives live as a badge, an entry and a toast of 5 s, which waits under the pointer and can be dismissed', async ({
+test('[NOTIF-06 SOCKEV-06 SOCKEV-07 A9] a follower arrives live as a badge, an item and a toast of 5 s, which stays under the pointer and can be dismissed', async ({
   page,
   world,
 }) => {
@@ -124,7 +127,7 @@ test('[NOTIF-06 SOCKEV-06 SOCKEV-07 A9] a follower arrives live as a badge, an e
   await expect(page.getByText('No notifications yet')).toBeVisible()
   await expect.poll(() => open.size).toBeGreaterThan(1)
   await page.clock.pauseAt(Date.now() + 60_000)
-  await test.step('a follower arrives and the toast is gone after 5 s', async () => {
+  await test.step('a follower arrives and the toast disappears after 5 s', async () => {
     const toast = await toastOf(page, world, ayen, 'Deng')
     await expect(account(page, 1)).toBeVisible()
     await expect(items(page)).toHaveCount(1)
@@ -134,7 +137,7 @@ test('[NOTIF-06 SOCKEV-06 SOCKEV-07 A9] a follower arrives live as a badge, an e
     await page.clock.runFor(200)
     await expect(toast).toHaveCount(0)
   })
-  await test.step('a toast waits while the pointer is on it', async () => {
+  await test.step('a toast stays while the pointer is on it', async () => {
     const toast = await toastOf(page, world, ayen, 'Wani')
     await toast.hover()
     await page.clock.runFor(20_000)
@@ -153,7 +156,7 @@ test('[NOTIF-06 SOCKEV-06 SOCKEV-07 A9] a follower arrives live as a badge, an e
   expect(errors).toEqual([])
 })
 
-test('[NOTIF-01 NOTIF-06 A8 A12] a message notification opens its conversation and is read by that; the open chat gets no toast', async ({
+test('[NOTIF-01 NOTIF-06 A8 A12] a message notification opens its conversation and is marked as read by that; the open chat gets no toast', async ({
   page,
   world,
 }) => {

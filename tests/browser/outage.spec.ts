@@ -7,7 +7,7 @@ test.beforeEach(({ consoleWatch }) =>
 
 const HTML = '<!doctype html><title>502</title><h1>Bad Gateway</h1>'
 
-test('[B10 SESSION-10 ERRSCR-01] a server that fails while the page loads leaves the page usable and the tokens stored, and the session starts once it responds', async ({
+test('[B10 SESSION-10 ERRSCR-01] when the server fails during load the page stays usable and the tokens stored, and the session starts once it responds', async ({
   page,
   world,
   context,
@@ -56,7 +56,7 @@ test('[B10 SESSION-10 ERRSCR-01] a server that fails while the page loads leaves
   expect(errors).toEqual([])
 })
 
-test('[ERRSCR-02 STATS-02 STATS-12] a profile and the figures of the dashboard say that they failed to load, and Retry loads them', async ({
+test('[ERRSCR-02 STATS-02 STATS-12] a profile and the counts of the dashboard show that they failed to load, and Retry loads them', async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ test.describe('with a chunk that does not load', () => {
   // A chunk in the HTTP cache would load.
   test.use({ freshContext: true })
 
-  test('[ERRSCR-01 ERRSCR-03] a page shows the crash screen, offline the connection screen, and each button there loads the page', async ({
+  test('[ERRSCR-01 ERRSCR-03] a page shows the error screen, or offline the connection screen, and each button there recovers', async ({
     page,
     world,
     context,

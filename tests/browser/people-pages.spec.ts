@@ -15,7 +15,7 @@ const card = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** A collection of these works; the API cannot create one yet. */
+/** Adds a collection of these portfolio items to the database; the API cannot create one yet. */
 async function addCollection(
   world: World,
   owner: Person,
@@ -34,7 +34,7 @@ async function addCollection(
   await db.destroy()
 }
 
-/** What is liked, tags and exercises; the first read of what is liked fails. */
+/** Checks trending items, tags and exercises; the first request for trending items fails. */
 async function readInspiration(page: Page, world: World, loved: string): Promise<void> {
   let failing = true
   await page.route('**/api/explore/trending/**', (route) =>
@@ -57,7 +57,7 @@ async function readInspiration(page: Page, world: World, loved: string): Promise
   await page.goBack()
 }
 
-/** From inspiration into a collection, to the list of all, and back into it. */
+/** Goes from inspiration to a collection, to the list of all, and back to it. */
 async function readCollections(page: Page, world: World, title: string): Promise<void> {
   const { origin } = world.server
   const address = `${origin}/collections?open=${title.toLowerCase().replace(' ', '-')}`
@@ -79,7 +79,7 @@ async function readCollections(page: Page, world: World, title: string): Promise
   await expect(page.getByRole('heading', heading)).toHaveText('Collections')
 }
 
-test('[ROUTE-17 ROUTE-26 A28] an anonymous user goes from inspiration to a collection, in the order of its works', async ({
+test('[ROUTE-17 ROUTE-26 A28] an anonymous user goes from inspiration to a collection, whose items are in order', async ({
   page,
   world,
 }) => {
@@ -90,7 +90,7 @@ test('[ROUTE-17 ROUTE-26 A28] an anonymous user goes from inspiration to a colle
   const { id: loved } = await addWork(world, ayen, { title: `Loved ${title}`, tags })
   const { id: quiet } = await addWork(world, ayen, { title: 'Quiet wall', tags })
   const { id: boat } = await addWork(world, ayen, { title: 'Boat' })
-  // More likes than any other test gives, so it is among the most liked.
+  // More likes than in any other test, so it is among the most liked items.
   for (const liker of [ayen, poni, await world.person('Lado'), await world.person('Keji')])
     await world.call(liker, 'POST', 'likes/unified/', { type: 'work', id: loved, action: 'like' })
   const slug = `blue-${word}`
@@ -100,13 +100,13 @@ test('[ROUTE-17 ROUTE-26 A28] an anonymous user goes from inspiration to a colle
 })
 
 interface Makers {
-  /** A word for what they do that no other test uses. */
+  /** A unique word for their discipline. */
   craft: string
   achol: Person
   lado: Person
 }
 
-/** Three of one discipline, without followers, so in order of their ids. */
+/** Creates three creators of one discipline without followers, who are therefore listed by id. */
 async function addMakers(world: World): Promise<Makers> {
   const craft = wordLikeNoOther()
   const add = async (name: string, location: string, availability: string): Promise<Person> => {
@@ -123,7 +123,7 @@ async function addMakers(world: World): Promise<Makers> {
 
 const ALL = ['Achol Deng', 'Lado Deng', 'Nyandeng Deng']
 
-/** Opens a filter and writes a word into it, with keys alone. */
+/** Opens a filter and types a text into it, by keyboard only. */
 async function writeFilter(page: Page, name: string, text: string): Promise<void> {
   await reachByKeys(page, filter(page, name))
   await page.keyboard.press('Enter')
@@ -156,7 +156,7 @@ async function filterByKeyboard(page: Page, craft: string): Promise<void> {
   await expect(booked).toHaveAttribute('aria-current', 'true')
 }
 
-/** The search is in the URL: it is read from there, and written there. */
+/** The search is read from the URL and stored in it. */
 async function searchByName(page: Page, world: World, found: Person): Promise<void> {
   const { origin } = world.server
   const search = page.getByRole('searchbox', { name: 'Search people' })
@@ -174,7 +174,9 @@ async function searchByName(page: Page, world: World, found: Person): Promise<vo
   await expect(page).toHaveURL(`${origin}/creators`)
 }
 
-/** An anonymous user is asked to sign in; a member follows others, and not themselves. */
+/**
+ * An anonymous user gets the sign-in modal; a signed-in user can follow others, but not themselves.
+ */
 async function followFromList(page: Page, world: World, { craft, achol, lado }: Makers) {
   const achols = card(page, achol.fullName)
   const follow = achols.getByRole('button', { name: `Follow ${achol.fullName}` })
@@ -193,7 +195,7 @@ async function followFromList(page: Page, world: World, { craft, achol, lado }: 
   await expect(page.getByRole('heading', heading)).toHaveText(achol.fullName)
 }
 
-test('[ROUTE-13 PROD-10] creators are found by name, discipline, place and availability, and followed from the list', async ({
+test('[ROUTE-13 PROD-10] creators are found by name, discipline, location and availability, and followed from the list', async ({
   page,
   world,
 }) => {
@@ -201,9 +203,9 @@ test('[ROUTE-13 PROD-10] creators are found by name, discipline, place and avail
   const found = await world.person(wordLikeNoOther())
   const { origin } = world.server
   await test.step('by name', () => searchByName(page, world, found))
-  await test.step('with filters set by keys; Back drops the last one', () =>
+  await test.step('with filters set by keyboard; Back removes the last one', () =>
     filterByKeyboard(page, makers.craft))
-  await test.step('an unknown availability is ignored, and a filter that fits no one is dropped', async () => {
+  await test.step('an unknown availability is ignored, and a filter without matches can be removed', async () => {
     const address = `/creators?craft=${makers.craft.toUpperCase()}`
     await page.goto(`${origin}${address}&availability=sometimes&location=Nowhere`)
     await expect(titled(page, 'No matches for these filters')).toBeVisible()

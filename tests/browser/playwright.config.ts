@@ -4,14 +4,15 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // A test waits more than it reckons: three keep two cores busy.
+  // Tests wait more than they compute: three workers keep two cores busy.
   workers: 3,
-  // To become 0 once ten runs in a row pass without; a run names each test that needed its second attempt.
+  // To become 0 once ten consecutive runs pass without retries; a run names each test that needed
+  // one.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Two runs at once must not clear each other's traces.
+  // Concurrent runs must not delete each other's traces.
   outputDir: process.env.BROWSER_OUTPUT ?? '../../.results/browser',
   reporter: [['list'], ['json']],
   globalSetup: './global-setup.ts',
@@ -30,7 +31,7 @@ export default defineConfig({
     },
     locale: 'en-GB',
     timezoneId: 'Africa/Juba',
-    // Recording every test costs a third of the run; `--trace=on` records one at hand.
+    // Recording every test costs a third of the run; `--trace=on` records a single run.
     trace: 'off',
   },
 })

@@ -7,7 +7,7 @@ import { clickMenuItem, expect, ownWorld, test, type World, wordLikeNoOther } fr
 const heading = { level: 1 } as const
 const titles = (page: Page) => titlesOf(feed(page, 'Works'))
 
-/** Removes a picture's file, so that no rendition of it can be made. */
+/** Makes a picture's file unavailable, so that none of its sizes can be generated. */
 async function loseFile(world: World, pictureId: number): Promise<void> {
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
   await db
@@ -18,7 +18,7 @@ async function loseFile(world: World, pictureId: number): Promise<void> {
   await db.destroy()
 }
 
-/** The image that the browser chose has loaded. */
+/** Waits until the image has loaded from a path that matches. */
 async function expectLoaded(image: Locator, address: RegExp): Promise<void> {
   await expect
     .poll(() =>
@@ -31,7 +31,7 @@ async function expectLoaded(image: Locator, address: RegExp): Promise<void> {
     .toMatch(address)
 }
 
-test('[ROUTE-04 ENT-18] an anonymous user finds works by search, category and tag, and a lost picture is replaced by the placeholder', async ({
+test('[ROUTE-04 ENT-18] an anonymous user finds portfolio items by search, category and tag, and a lost picture is replaced by the placeholder', async ({
   page,
   world,
 }) => {
@@ -44,7 +44,7 @@ test('[ROUTE-04 ENT-18] an anonymous user finds works by search, category and ta
   const work = await addWork(world, ayen, { title: film, category: 'Film', tags: [tag] }, 2)
   await loseFile(world, work.images[0].id)
   const search = page.getByRole('searchbox', { name: 'Search works' })
-  await test.step('the address keeps a search and its category', async () => {
+  await test.step('the URL keeps a search and its category', async () => {
     await page.goto(`${origin}/portfolio`)
     await expect(page.getByRole('heading', heading)).toHaveText('Portfolio')
     await expect(titles(page).first()).toHaveText(film)
@@ -59,7 +59,7 @@ test('[ROUTE-04 ENT-18] an anonymous user finds works by search, category and ta
     await expect(titles(page)).toHaveText([pot])
     await expect(search).toHaveValue(word)
   })
-  await test.step('a search without a hit leads back to all works', async () => {
+  await test.step('a search without results links back to all portfolio items', async () => {
     await search.fill('nothing-like-this')
     await page.getByRole('button', { name: 'Search', exact: true }).last().click()
     const none = page.getByRole('heading', { name: 'No works match “nothing-like-this”' })
@@ -68,7 +68,7 @@ test('[ROUTE-04 ENT-18] an anonymous user finds works by search, category and ta
     await expect(page).toHaveURL(`${origin}/portfolio`)
     await expect(titles(page).first()).toHaveText(film)
   })
-  await test.step('works of a tag, the lost picture replaced in the list and on its page', async () => {
+  await test.step('a tag lists its portfolio items, with the lost picture replaced in the list and on its page', async () => {
     const placeholder = new RegExp(`^${PLACEHOLDER_IMAGE}$`)
     await page.goto(`${origin}/portfolio?tag=${tag}`)
     await expect(page.getByRole('heading', heading)).toHaveText(`Work with #${tag}`)
@@ -87,7 +87,7 @@ test('[ROUTE-04 ENT-18] an anonymous user finds works by search, category and ta
   })
 })
 
-test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a work by its id and its slug, shares it, copies a colour, and goes on to other works', async ({
+test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a portfolio item by id and slug, shares it, copies a colour, and goes on to other items', async ({
   page,
   context,
   world,
@@ -112,13 +112,13 @@ test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a work by its id and 
     const more = page.getByRole('region', { name: 'More from Ayen Deng' })
     await expect(more.getByRole('heading', { level: 3 })).toHaveText(['Newer wall', 'Older wall'])
   })
-  await test.step('its address is copied', async () => {
+  await test.step('its URL is copied', async () => {
     await page.getByRole('button', { name: 'Share River mural' }).click()
     await clickMenuItem(page.getByRole('menuitem', { name: 'Copy link' }))
     await expect(notices(page).getByText('Link copied')).toBeVisible()
     expect(await clipboard()).toBe(`${origin}/portfolio/river-mural-${work.id}`)
   })
-  await test.step('the works before and after it are one press away', async () => {
+  await test.step('links lead to the previous and next portfolio items', async () => {
     const others = page.getByRole('navigation', { name: 'More works by this creator' })
     await expect(others.getByRole('link')).toHaveText(['Previous: Newer wall', 'Next: Older wall'])
     await others.getByRole('link', { name: 'Next: Older wall' }).click()
@@ -127,12 +127,12 @@ test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a work by its id and 
     await page.goBack()
     await expect(page.getByRole('heading', heading)).toHaveText('River mural')
   })
-  await test.step('its tag leads to works with it', async () => {
+  await test.step('its tag links to the portfolio items with it', async () => {
     await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: '#river' }).click()
     await expect(page).toHaveURL(`${origin}/portfolio?tag=river`)
     await page.goBack()
   })
-  await test.step('its colours are copied and lead to works of that colour', async () => {
+  await test.step('its colours are copied and link to portfolio items of that colour', async () => {
     const colours = page.getByRole('list', { name: 'Colours' })
     const copy = colours.getByRole('button').first()
     await expect(copy).toHaveAccessibleName(/^Copy the colour #[0-9a-f]{6}$/)
@@ -148,7 +148,7 @@ test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a work by its id and 
   })
 })
 
-test('[ROUTE-32 ERR-16 ROUTE-05 A28] a work that is missing or deleted is not found, and one that fails to load offers Retry', async ({
+test('[ROUTE-32 ERR-16 ROUTE-05 A28] a portfolio item that is missing or deleted is not found, and one that fails to load offers Retry', async ({
   page,
   world,
 }) => {
@@ -156,7 +156,7 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a work that is missing or deleted is not fo
   const { origin } = world.server
   const work = await addWork(world, ayen)
   const main = page.getByRole('main')
-  await test.step('an address without an id is not found, without a request', async () => {
+  await test.step('a URL without an id is not found, without a request', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (/\/api\/portfolio\/./.test(request.url())) asked.push(request.url())
@@ -165,7 +165,7 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a work that is missing or deleted is not fo
     await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
     expect(asked).toEqual([])
   })
-  await test.step('a work that fails to load offers Retry', async () => {
+  await test.step('a portfolio item that fails to load offers Retry', async () => {
     let isFailing = true
     await page.route(`**/api/portfolio/${work.id}/`, (route) =>
       isFailing ? route.fulfill({ status: 403, json: {} }) : route.continue(),
@@ -178,7 +178,7 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a work that is missing or deleted is not fo
     await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
     await page.unrouteAll({ behavior: 'wait' })
   })
-  await test.step('a deleted work is not found, with links to other pages', async () => {
+  await test.step('a deleted portfolio item is not found, with links to other pages', async () => {
     await world.call(ayen, 'DELETE', `portfolio/${work.id}/`)
     await page.reload()
     await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
@@ -188,7 +188,7 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a work that is missing or deleted is not fo
   })
 })
 
-test('[ROUTE-04] works of a colour are listed and linked without JavaScript', async ({
+test('[ROUTE-04] portfolio items of a colour are listed and linked without JavaScript', async ({
   browser,
 }) => {
   const world = await ownWorld({ KINYETI_PAGES: 'written' })

@@ -23,7 +23,7 @@ async function deleteFromMenu(page: Page): Promise<void> {
   await clickMenuItem(page.getByRole('menuitem', { name: 'Delete' }))
 }
 
-test('[ROUTE-08] an anonymous user reads the posts, the newest first, filters them by address, and signs in to write', async ({
+test('[ROUTE-08] an anonymous user reads the posts, newest first, filters them by URL, and signs in to write', async ({
   page,
   world,
 }) => {
@@ -38,7 +38,7 @@ test('[ROUTE-08] an anonymous user reads the posts, the newest first, filters th
   await addPost(world, ayen, { title: 'Blue hour', tags: [nile], category: 'Painting' })
   await addPost(world, ayen, { title: 'Loud hour', tags: [nile], category: 'Music' })
   await addPosts(world, ayen, 3, studio)
-  await test.step('the newest first, the composer for members only', async () => {
+  await test.step('newest first, with the composer only for signed-in users', async () => {
     await page.goto(`${origin}/posts`)
     await expect(page.getByRole('heading', heading)).toHaveText('Posts')
     await expect(titles(page).first()).toHaveText('Post 3')
@@ -46,7 +46,7 @@ test('[ROUTE-08] an anonymous user reads the posts, the newest first, filters th
     await expect(write).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Open post/ })).toHaveCount(0)
   })
-  await test.step('a tag inside the text is not repeated below it', async () => {
+  await test.step('a tag in the text is not repeated below it', async () => {
     await expect(tagsOf(page, 'Wet')).toHaveText([`#${mural}`, `#${wau}`])
     await tagsOf(page, 'Wet').last().click()
     await expect(page).toHaveURL(`${origin}/posts?tag=${wau}`)
@@ -54,7 +54,7 @@ test('[ROUTE-08] an anonymous user reads the posts, the newest first, filters th
     await expect(tagsOf(page, 'Wet')).toHaveText([`#${mural}`, `#${wau}`])
     await page.goBack()
   })
-  await test.step('a tag leads to its posts', async () => {
+  await test.step('a tag links to its posts', async () => {
     const tags = page.getByRole('list', { name: 'Tags' })
     await tags
       .getByRole('link', { name: `#${studio}` })
@@ -65,7 +65,7 @@ test('[ROUTE-08] an anonymous user reads the posts, the newest first, filters th
     await expect(titles(page)).toHaveText(postsDown(3, 1))
     await page.goBack()
   })
-  await test.step('filters survive a reload, Back and Forward, and can be dropped', async () => {
+  await test.step('filters survive a reload, Back and Forward, and can be removed', async () => {
     await tagsOf(page, 'Loud hour').click()
     await expect(titles(page)).toHaveText(['Loud hour', 'Blue hour'])
     const category = page.getByRole('navigation', { name: 'Category' })
@@ -83,14 +83,14 @@ test('[ROUTE-08] an anonymous user reads the posts, the newest first, filters th
     await page.getByRole('link', { name: `#${nile} Remove filter` }).click()
     await expect(page).toHaveURL(`${origin}/posts?category=Painting`)
   })
-  await test.step('filters without a match lead back to all posts', async () => {
+  await test.step('filters without a match link back to all posts', async () => {
     await page.goto(`${origin}/posts?tag=nobody${ayen.id}wrote`)
     await expect(page.getByRole('heading', { name: 'No posts here yet' })).toBeVisible()
     await page.getByRole('link', { name: 'Show all posts' }).click()
     await expect(page).toHaveURL(`${origin}/posts`)
     await expect(titles(page).first()).toHaveText('Post 3')
   })
-  await test.step('an anonymous user signs in, then writes; a member writes from the top of the list', async () => {
+  await test.step('an anonymous user signs in, then writes; a signed-in user writes from the top of the list', async () => {
     await page.evaluate((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
     await page.getByRole('link', { name: 'Say something' }).click()
     await fillLogin(loginForm(page), ayen.username, ayen.password)
@@ -103,7 +103,7 @@ test('[ROUTE-08] an anonymous user reads the posts, the newest first, filters th
   })
 })
 
-test('[ROUTE-09 ROUTE-33 ERR-17 API-POST-09 A29] an anonymous user opens a post by its id and its slug, is counted as one view, and learns that a post is gone', async ({
+test('[ROUTE-09 ROUTE-33 ERR-17 API-POST-09 A29] an anonymous user opens a post by id and slug, is counted as one view, and sees when a post is deleted', async ({
   page,
   world,
 }) => {
@@ -112,9 +112,9 @@ test('[ROUTE-09 ROUTE-33 ERR-17 API-POST-09 A29] an anonymous user opens a post 
   await test.step('by its id and by its slug with the id, counted once', () =>
     readTwice(page, world, ayen))
   const tag = `weave${ayen.id}`
-  await test.step('written markup stays text, and a failed view count is ignored', () =>
+  await test.step('markup in a post is shown as text, and a failed view count is ignored', () =>
     expectPlainText(page, world, ayen, tag))
-  await test.step('a post opened again in one visit sends no second view', async () => {
+  await test.step('a post opened again during one visit sends no second view', async () => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/increment_view/')) calls.push(request.url())
@@ -128,7 +128,7 @@ test('[ROUTE-09 ROUTE-33 ERR-17 API-POST-09 A29] an anonymous user opens a post 
     await expect.poll(() => calls.length).toBe(2)
     expect(new Set(calls).size).toBe(2)
   })
-  await test.step('an address without an id is not found, without a request', async () => {
+  await test.step('a URL without an id is not found, without a request', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (/\/api\/posts\/./.test(request.url())) asked.push(request.url())
@@ -205,7 +205,7 @@ async function expectPlainText(
   expect(errors).toEqual([])
 }
 
-test('[ROUTE-09] the author deletes a post from its page and from its comments, and it leaves the list', async ({
+test('[ROUTE-09] the author deletes a post from its page and from its comments, and it is removed from the list', async ({
   page,
   world,
 }) => {
@@ -230,7 +230,7 @@ test('[ROUTE-09] the author deletes a post from its page and from its comments, 
   await expect(page).toHaveURL(`${world.server.origin}/posts`)
 })
 
-test('[ROUTE-09] a signed-in reader sees the author, follows them and opens their other posts, at 1280 and 360 px', async ({
+test('[ROUTE-09] a signed-in user sees the author, follows them and opens their other posts, at 1280 and 360 px', async ({
   page,
   world,
 }) => {
@@ -242,7 +242,7 @@ test('[ROUTE-09] a signed-in reader sees the author, follows them and opens thei
   const post = await addPost(world, ayen, { title: 'Read' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, world, deng, `/posts/${post.id}`)
-  await test.step('the menu offers a reader no Edit and no Delete', async () => {
+  await test.step('the menu offers Edit and Delete only to the author', async () => {
     await expect(likeOf(page, 'Read')).toBeEnabled()
     await page.getByRole('button', { name: 'More for this post' }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Report', /^Mute Ayen/, /^Block Ayen/])

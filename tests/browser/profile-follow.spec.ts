@@ -17,7 +17,7 @@ const expectFollowers = (world: World, reader: Person, of: Person, count: number
     .poll(async () => (await world.call(reader, 'GET', `follow/stats/${of.id}/`)).followers_count)
     .toBe(count)
 
-/** Signs in where notifications arrive live; ready once the socket is. */
+/** Signs in where notifications arrive live, and waits for the socket. */
 async function openLive(page: Page, world: World, person: Person): Promise<void> {
   let frames = 0
   page.on('websocket', (socket) => {
@@ -27,7 +27,7 @@ async function openLive(page: Page, world: World, person: Person): Promise<void>
   await expect.poll(() => frames).toBeGreaterThan(1)
 }
 
-/** Follow back, the menu of Following, and Undo, all with keys. */
+/** Follows back, opens the menu of Following, and undoes an unfollow, by keyboard. */
 async function followByKeyboard(page: Page): Promise<void> {
   const back = page.getByRole('button', { name: 'Follow back Deng Deng' })
   await back.focus()
@@ -38,7 +38,7 @@ async function followByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(followers(page)).toHaveText('1')
   await followingButton(page).press('Enter')
-  // The menu knows what Enter means once it has marked the entry and has the focus.
+  // The menu handles Enter once it has highlighted the item and has focus.
   await expect(page.getByRole('menuitem', { name: 'Unfollow' })).toHaveAttribute('data-highlighted')
   await expect(page.getByRole('menu')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -49,7 +49,7 @@ async function followByKeyboard(page: Page): Promise<void> {
   await expect(followers(page)).toHaveText('1')
 }
 
-test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a member follows, unfollows and writes to another user', async ({
+test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a signed-in user follows, unfollows and messages another user', async ({
   page,
   world,
   newPerson,
@@ -59,7 +59,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a member follows
   await openLive(other, world, deng)
   let refuses = true
   await onCall(page, 'PUT', FOLLOWING, (route) => (refuses ? answer(403)(route) : route.fallback()))
-  await test.step('a refused follow is rolled back, with an error', async () => {
+  await test.step('a rejected follow is rolled back, with an error', async () => {
     await signIn(page, world, ayen, `/u/${deng.username}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deng Deng')
     await expect(page.getByText(`@${deng.username}`)).toBeVisible()
@@ -72,7 +72,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a member follows
     await dismiss.click()
     refuses = false
   })
-  await test.step('a follow counts before the server responds, and is stored', async () => {
+  await test.step('a follow is counted before the server responds, and is stored', async () => {
     const calls = await holdCalls(page, 'PUT', FOLLOWING)
     await followButton(page).click()
     await expect(followingButton(page)).toBeVisible()
@@ -81,7 +81,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a member follows
     await calls.letGo()
     await expectFollowers(world, ayen, deng, 1)
   })
-  await test.step('the followed user is notified live', async () => {
+  await test.step('the followed user gets a live notification', async () => {
     const toast = other.getByRole('region', { name: 'Notices' })
     await expect(toast.getByText('Ayen Deng started following you')).toBeVisible()
     await expect(
@@ -89,7 +89,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a member follows
     ).toBeVisible()
   })
   await world.call(deng, 'POST', 'follow/follow/', { user_id: ayen.id })
-  await test.step('at 360 px an unfollow counts at once, and is stored', async () => {
+  await test.step('at 360 px an unfollow is counted immediately, and is stored', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.reload()
     await expect(followers(page)).toHaveText('1')
@@ -99,14 +99,14 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a member follows
     await expectFollowers(world, ayen, deng, 0)
     await page.getByRole('button', { name: /^Dismiss: Unfollowed/ }).click()
   })
-  await test.step('the buttons share one line with their longest labels', async () => {
+  await test.step('the buttons fit on one line with their longest labels', async () => {
     const names = ['Follow back Deng Deng', 'Message', 'More about Deng Deng']
     const buttons = names.map((name) => page.getByRole('main').getByRole('button', { name }))
     for (const each of buttons) await expect(each).toBeVisible()
     const tops = await Promise.all(buttons.map(async (each) => (await each.boundingBox())?.y))
     expect(tops).toEqual([tops[0], tops[0], tops[0]])
   })
-  await test.step('the keyboard follows, unfollows and undoes', async () => {
+  await test.step('follow, unfollow and undo work by keyboard', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await followByKeyboard(page)
     await expectFollowers(world, ayen, deng, 1)
@@ -125,7 +125,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a member follows
 test.describe('by touch at 360 px', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  /** The smallest target of a finger. */
+  /** The minimum size of a touch target, in px. */
   const TOUCH = 44
 
   const sizeOf = async (target: Locator): Promise<[width: number, height: number]> => {
@@ -139,7 +139,7 @@ test.describe('by touch at 360 px', () => {
     expect(height).toBeGreaterThanOrEqual(TOUCH)
   }
 
-  test('[FOLLOW-01 FOLLOW-03] a member follows, unfollows, undoes it and shares the profile', async ({
+  test('[FOLLOW-01 FOLLOW-03] a signed-in user follows, unfollows, undoes it and shares the profile', async ({
     page,
     world,
   }) => {
@@ -147,7 +147,7 @@ test.describe('by touch at 360 px', () => {
     await addWork(world, deng, { title: 'Cloth' })
     await signIn(page, world, ayen, `/u/${deng.username}`)
     const unfollow = page.getByRole('menuitem', { name: 'Unfollow' })
-    await test.step('Following is a menu that a tap outside closes', async () => {
+    await test.step('Following opens a menu that a tap outside closes', async () => {
       await expectFinger(followButton(page))
       await followButton(page).tap()
       await expect(followingButton(page)).toBeVisible()
@@ -169,7 +169,7 @@ test.describe('by touch at 360 px', () => {
       await expect(followingButton(page)).toBeVisible()
       await expectFollowers(world, ayen, deng, 1)
     })
-    await test.step('the card to share fits in the window', async () => {
+    await test.step('the share dialog fits in the window', async () => {
       const address = `${world.server.origin}/u/${deng.username}`
       const share = page.getByRole('button', { name: 'Share Deng Deng’s profile' })
       await expectFinger(share)

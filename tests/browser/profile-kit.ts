@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** A count in the head of a profile, by its term. */
+/** A count in the header of a profile, by its label. */
 export const countOf = (page: Page, name: RegExp): Locator =>
   page
     .locator('dl > div')

@@ -9,7 +9,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Profile secti
 const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name })
 const currentTab = (page: Page) => tabs(page).locator('[aria-current=page]')
 
-/** Details, a cover and a card to share, as an anonymous user sees them. */
+/** Checks details and cover as an anonymous user sees them. */
 async function readDetails(page: Page): Promise<void> {
   const short = page.getByRole('list', { name: 'Details' })
   await expect(short.getByRole('listitem')).toHaveText([
@@ -73,18 +73,18 @@ test('[API-FOLLOW-07 A19 ROUTE-14 CHAT-17] an anonymous user reads and shares a 
     .getByRole('main')
     .locator('header')
     .getByText(/^[A-Z]+$/)
-  await test.step('with counts, initials, details and a card to share', async () => {
+  await test.step('shows counts, initials, details and a share dialog', async () => {
     await expect(followers(page)).toHaveText('1')
     await expect(countOf(page, /^following$/)).toHaveText('0')
     await expect(initials).toHaveText('AD')
     await readDetails(page)
     await shareByKeyboard(page)
   })
-  await test.step('Follow and Message ask to sign in and say why', async () => {
+  await test.step('Follow and Message open the sign-in modal with the reason', async () => {
     await askToSignIn(page, 'Follow ayen deng garang', 'follow ayen deng garang')
     await askToSignIn(page, 'Message', 'write to ayen deng garang')
   })
-  await test.step('shows no counts where the server hides them; one name has one initial', async () => {
+  await test.step('shows no counts if the server hides them; a single name has one initial', async () => {
     await onCall(page, 'GET', /^follow\/stats\/\d+\/$/, answer(401))
     const rename = changed((body) => {
       body.user = { ...(body.user as { [field: string]: Json }), full_name: 'ayen' }
@@ -96,7 +96,7 @@ test('[API-FOLLOW-07 A19 ROUTE-14 CHAT-17] an anonymous user reads and shares a 
     await expect(page.getByRole('button', { name: 'Follow ayen' })).toBeVisible()
     await expect(page.getByRole('term')).toHaveCount(0)
   })
-  await test.step('an unknown name has a page that says so', async () => {
+  await test.step('an unknown username shows a not-found page', async () => {
     await page.unrouteAll()
     await page.goto(`${world.server.origin}/u/nobody_at_all`)
     const title = { level: 1, name: 'Profile not found' }
@@ -105,7 +105,7 @@ test('[API-FOLLOW-07 A19 ROUTE-14 CHAT-17] an anonymous user reads and shares a 
   })
 })
 
-test('[ROUTE-14 A28] the tabs of a profile hold its work, posts, blog, shop and biography', async ({
+test('[ROUTE-14 A28] the tabs of a profile contain its work, posts, blog, shop and biography', async ({
   page,
   world,
 }) => {
@@ -117,7 +117,7 @@ test('[ROUTE-14 A28] the tabs of a profile hold its work, posts, blog, shop and 
   await addBlog(world, ayen, { title })
   await addPost(world, other, { title: 'Not hers' })
   const address = `${world.server.origin}/u/${ayen.username}`
-  await test.step('each tab lists what that user made, and the URL names it', async () => {
+  await test.step('each tab lists the content of the user, and the URL names the tab', async () => {
     await page.goto(address)
     await expect(tabs(page).getByRole('link')).toHaveText([
       'Work',
@@ -136,7 +136,7 @@ test('[ROUTE-14 A28] the tabs of a profile hold its work, posts, blog, shop and 
     await tab(page, 'About').click()
     await expect(page.getByText('Ayen hasn’t added a bio yet.')).toBeVisible()
   })
-  await test.step('an empty profile opens at About, and its tabs say that they are empty', async () => {
+  await test.step('an empty profile opens at About, and its tabs show that they are empty', async () => {
     await page.goto(`${world.server.origin}/u/${empty.username}`)
     await expect(page.getByRole('heading', { level: 2, name: 'About', exact: true })).toBeVisible()
     await expect(currentTab(page)).toHaveText('About')
@@ -149,7 +149,7 @@ test('[ROUTE-14 A28] the tabs of a profile hold its work, posts, blog, shop and 
   })
 })
 
-test('[ROUTE-14 ROUTE-35 FOLLOW-02 FOLLOW-03] the own profile adds saved items and projects, and opens at the first tab with content', async ({
+test('[ROUTE-14 ROUTE-35 FOLLOW-02 FOLLOW-03] the own profile also has saved items and projects, and opens at the first tab with content', async ({
   page,
   world,
 }) => {
@@ -169,7 +169,7 @@ test('[ROUTE-14 ROUTE-35 FOLLOW-02 FOLLOW-03] the own profile adds saved items a
       'Projects',
     ])
   }
-  await test.step('at /profile, where it asks for a first work', async () => {
+  await test.step('at /profile, where it prompts for a first portfolio item', async () => {
     await signIn(page, world, ayen, '/profile')
     await expect(page.getByRole('heading', { name: 'No work yet' })).toBeVisible()
     await expect(currentTab(page)).toHaveText('Work')
@@ -180,7 +180,7 @@ test('[ROUTE-14 ROUTE-35 FOLLOW-02 FOLLOW-03] the own profile adds saved items a
   })
   await world.call(ayen, 'PUT', `follow/toggle/${deng.id}/`)
   await addBlog(world, ayen, { title: 'Why the river turns' })
-  await test.step('at the public URL, once there is a blog post and a followed user', async () => {
+  await test.step('at the public URL, with a blog post and a followed user', async () => {
     await page.goto(`${world.server.origin}/u/${ayen.username}`)
     await expect(page.getByRole('heading', { name: 'Why the river turns' })).toBeVisible()
     await expect(currentTab(page)).toHaveText('Blog')

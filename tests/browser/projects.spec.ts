@@ -27,7 +27,7 @@ async function retryProjects(page: Page, world: World): Promise<void> {
   await expect(page.getByRole('heading', { name: 'No projects to show' })).toHaveCount(0)
 }
 
-/** Without pictures each card has a pattern of its own; all cards end on one line. */
+/** Expects a different cover pattern on each card without pictures, and the same bottom edge. */
 async function compareCovers(page: Page): Promise<void> {
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(3)
@@ -41,7 +41,7 @@ async function compareCovers(page: Page): Promise<void> {
   expect(new Set(bottoms).size).toBe(1)
 }
 
-test('[ROUTE-10 ROUTE-11 A28] an anonymous user finds projects by word and status, each with its own cover pattern', async ({
+test('[ROUTE-10 ROUTE-11 A28] an anonymous user finds projects by text and status, each with a different cover pattern', async ({
   page,
   world,
 }) => {
@@ -60,7 +60,7 @@ test('[ROUTE-10 ROUTE-11 A28] an anonymous user finds projects by word and statu
     await expect(titles).toHaveText([`Film ${word}`, `Mural ${word}`, `Book ${word}`])
     await compareCovers(page)
   })
-  await test.step('the page of a project has a cover too, and other open projects', async () => {
+  await test.step('a project page also has a cover, and other open projects', async () => {
     await page.getByRole('link', { name: `Mural ${word}` }).click()
     await expect(heading(page)).toHaveText(`Mural ${word}`)
     await expect(page.getByRole('main').locator('[data-cloth]').first()).toBeVisible()
@@ -85,7 +85,7 @@ test('[ROUTE-10 ROUTE-11 A28] an anonymous user finds projects by word and statu
 
 const topOf = async (of: Locator): Promise<number> => (await of.boundingBox())?.y ?? Number.NaN
 
-test('[ROUTE-11] an anonymous user reads a project and is asked to sign in to apply, at 360 and 1280 px', async ({
+test('[ROUTE-11] an anonymous user reads a project and gets the sign-in modal on apply, at 360 and 1280 px', async ({
   page,
   world,
 }) => {
@@ -95,7 +95,7 @@ test('[ROUTE-11] an anonymous user reads a project and is asked to sign in to ap
   const facts = page.getByRole('region', { name: 'Details' })
   const apply = page.getByRole('main').getByRole('link', { name: 'Apply', exact: true })
   const signInToApply = page.getByRole('button', { name: 'Sign in to apply' })
-  await test.step('at 360 px the facts come first, and a link leads to the form', async () => {
+  await test.step('at 360 px the details come first, and a link scrolls to the form', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`${world.server.origin}/projects/wall-of-birds-${id}`)
     await expect(heading(page)).toHaveText('Wall of birds')
@@ -110,7 +110,7 @@ test('[ROUTE-11] an anonymous user reads a project and is asked to sign in to ap
     await signInToApply.click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
-  await test.step('at 1280 px the facts and the way to apply stay in view', async () => {
+  await test.step('at 1280 px the details and the apply button stay in view', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`${world.server.origin}/projects/${id}`)
     await expect(heading(page)).toHaveText('Wall of birds')
@@ -154,7 +154,7 @@ async function accept(page: Page): Promise<void> {
   await expect(team.getByText('Lead painter')).toBeVisible()
 }
 
-test('[PROD-15] a member joins one team by applying and another by invitation', async ({
+test('[PROD-15] a signed-in user joins one team by applying and another by invitation', async ({
   page,
   world,
   newPerson,
@@ -171,14 +171,14 @@ test('[PROD-15] a member joins one team by applying and another by invitation', 
     await signIn(owners, world, owner, `/projects/${project.id}`)
     await accept(owners)
   })
-  await test.step('reads that it is accepted', async () => {
+  await test.step('the applicant sees that it is accepted', async () => {
     await page.reload()
     await expect(page.getByText('Your application: Accepted')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
   })
   const member = { project_id: quilt.id, username: maker.username, role: 'Tailor' }
   await world.call(owner, 'POST', 'team/', member)
-  await test.step('at 360 px a notification leads to the invitation, which is accepted', async () => {
+  await test.step('at 360 px a notification opens the invitation, which is accepted', async () => {
     await page.setViewportSize({ width: 360, height: 720 })
     await page.goto(`${world.server.origin}/notifications`)
     await page.getByRole('main').getByText('invited you to the team of Quilt').click()
@@ -191,7 +191,10 @@ test('[PROD-15] a member joins one team by applying and another by invitation', 
   })
 })
 
-/** The faces of a team overlap side by side in the middle of its pattern, none of them cut off. */
+/**
+ * Expects the avatars of a team to overlap in the centre of its cover pattern, without being cut
+ * off.
+ */
 async function compareFaces(page: Page, card: Locator, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await expect(card.locator('[data-people] > *')).toHaveCount(2)
@@ -199,7 +202,7 @@ async function compareFaces(page: Page, card: Locator, width: number): Promise<v
     .locator('[data-cloth], [data-people] > *')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
   const [cloth, one, two] = boxes
-  if (!cloth || !one || !two) throw new Error('no pattern with two faces')
+  if (!cloth || !one || !two) throw new Error('no cover pattern with two avatars')
   expect(one.top).toBe(two.top)
   expect(one.right).toBeGreaterThan(two.left)
   expect(one.top).toBeGreaterThan(cloth.top)
@@ -207,7 +210,7 @@ async function compareFaces(page: Page, card: Locator, width: number): Promise<v
   expect(Math.abs((one.left + two.right) / 2 - (cloth.left + cloth.right) / 2)).toBeLessThan(2)
 }
 
-/** A project with its owner and one member who accepted the invitation. */
+/** Creates a project with its owner and a member who accepted the invitation. */
 async function addTeam(world: World, owner: Person, title: string): Promise<void> {
   const maker = await world.person('Poni', 'Lasu')
   const project = await addProject(world, owner, { title })
@@ -216,7 +219,7 @@ async function addTeam(world: World, owner: Person, title: string): Promise<void
   await world.call(maker, 'POST', `team/${id}/accept/`)
 }
 
-test('[ROUTE-12] the page of teams lists who works on what, at 360 and 1280 px', async ({
+test('[ROUTE-12] the teams page lists who works on what, at 360 and 1280 px', async ({
   page,
   world,
 }) => {
@@ -236,7 +239,7 @@ test('[ROUTE-12] the page of teams lists who works on what, at 360 and 1280 px',
     const card = page.getByRole('article').filter({ hasText: title })
     for (const width of [360, 1280]) await compareFaces(page, card, width)
   })
-  await test.step('by word and status', async () => {
+  await test.step('by text and status', async () => {
     await page.getByRole('main').getByRole('searchbox').fill(word)
     await page.keyboard.press('Enter')
     await choose(page, 'Status', 'Looking for people')

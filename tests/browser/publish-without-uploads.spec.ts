@@ -11,10 +11,10 @@ import {
 } from './form-kit.ts'
 import { expect, ownWorld, type Person, signIn, test, type World } from './kit.ts'
 
-// It opens another server than the other tests.
+// Opens another server than the other tests.
 test.use({ freshContext: true })
 
-/** The requests that change content, with the type of their body. */
+/** The requests that change content, with their content type; filled as they occur. */
 function sentBy(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -65,14 +65,14 @@ async function publishEntry(page: Page, world: World, ayen: Person): Promise<voi
   await expect(page.getByRole('button', { name: 'Add an image' })).toHaveCount(0)
   await page.getByLabel('Choose an image').setInputFiles(await png('cover.png'))
   await expect(page.getByRole('list', { name: 'Cover' }).getByRole('listitem')).toHaveCount(1)
-  // The notice of the portfolio item has the word in the name of its button.
+  // The toast of the portfolio item has the word in its button name.
   await page.getByRole('main').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cloth')
   const [entry] = (await world.call(ayen, 'GET', 'blog/my_posts/')).results
   expect(entry.cover.width).toBe(300)
 }
 
-test('[PROD-06 PROD-07 API-PORT-06 API-BLOG-05 A31] without uploads on the server a portfolio item and a blog entry are sent as one form each, and keep their pictures after an error and a reload', async ({
+test('[PROD-06 PROD-07 API-PORT-06 API-BLOG-05 A31] without uploads on the server a portfolio item and a blog post are each sent as one multipart request, and keep their pictures after an error and a reload', async ({
   page,
 }) => {
   const world = await ownWorld({ KINYETI_ABSENT: 'uploads' })

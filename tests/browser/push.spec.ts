@@ -4,7 +4,7 @@ import { clickMenuItem, expect, pageErrors, signIn, test } from './kit.ts'
 
 const NAME = 'Push notifications on this device'
 
-/** Sends pushes to the service worker of a page. */
+/** Delivers push messages to the service worker of a page. */
 async function workerOf(page: Page): Promise<{ push(data: object): Promise<void> }> {
   const cdp = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -29,8 +29,8 @@ async function workerOf(page: Page): Promise<{ push(data: object): Promise<void>
 }
 
 /**
- * Headless Chromium shows no notifications and denies them even where they were granted. The page is
- * given a permission that a person grants when asked; what the worker wants to show is recorded.
+ * Headless Chromium shows no notifications and denies them even when granted. The page gets a fake
+ * permission that is granted on request. Returns the number of requests.
  */
 async function grantWhenAsked(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -90,13 +90,13 @@ async function showsPushes(page: Page, shown: () => Promise<Wish[]>): Promise<vo
     ])
 }
 
-test('[A9 API-NOTIF-08] the page asks for permission after a click alone, which registers the worker that shows pushes', async ({
+test('[A9 API-NOTIF-08] the page requests permission only after a click, which registers the worker that shows pushes', async ({
   page,
   context,
   world,
   consoleWatch,
 }) => {
-  // The worker is registered before the subscription, which a private window is refused.
+  // The worker is registered before the subscription, which Chromium rejects in incognito mode.
   consoleWatch.allow(/^Chrome currently does not support the Push API in incognito/, /^call failed/)
   const errors = pageErrors(page)
   const ayen = await world.person('Ayen')
@@ -120,12 +120,12 @@ test('[A9 API-NOTIF-08] the page asks for permission after a click alone, which 
   expect(await asked()).toBe(1)
 
   const shown = await wishesOf(await started)
-  await test.step('the worker shows pushes, and only links to pages of this host', () =>
+  await test.step('the worker shows pushes, and links only to pages of this host', () =>
     showsPushes(page, shown))
   expect(errors).toEqual([])
 })
 
-test('[PROD-12 SESSION-08] another device is signed out from here, at once, and signing out here ends this session', async ({
+test('[PROD-12 SESSION-08] another device can be signed out from here immediately, and signing out here ends this session', async ({
   page,
   newPerson,
   world,

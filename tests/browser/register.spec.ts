@@ -81,7 +81,9 @@ async function expectRefusalOfTakenName(form: Locator, world: World): Promise<vo
   await expect(form.getByRole('button', { name: 'Create account' })).toBeEnabled()
 }
 
-/** Neighbours have different texts, so that no alert can be that of the attempt before. */
+/**
+ * Consecutive rows have different texts, so that an alert cannot be that of the previous attempt.
+ */
 const ANSWERS = [
   ['REG-12 REG-13', 500, '{}', 'Registration failed'],
   ['REG-08', 400, '"Username taken"', 'Username taken'],
@@ -104,22 +106,23 @@ async function expectServerTexts(page: Page, form: Locator): Promise<void> {
   }
 }
 
-test('[PROD-05 REG-01 REG-02 REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 REG-09 REG-10 REG-11 REG-12 REG-13 SESSION-13] the form sends nothing that is incomplete, shows why the server refused, and asks to sign in when only that failed', async ({
+test('[PROD-05 REG-01 REG-02 REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 REG-09 REG-10 REG-11 REG-12 REG-13 SESSION-13] the form sends nothing incomplete, shows why the server rejected it, and asks to sign in if only the sign-in failed', async ({
   page,
   world,
 }) => {
   const users = requestsOf(page, 'POST', 'users/')
   await page.goto(`${world.server.origin}/signup`)
   const form = registerForm(page)
-  await test.step('has three account types, none chosen', () => expectThreeAccountTypes(form))
-  await test.step('marks the one field that is missing', () => expectRequired(form))
-  await test.step('marks what is malformed', () => expectWellFormed(form))
+  await test.step('has three account types, none selected', () => expectThreeAccountTypes(form))
+  await test.step('marks the one missing field', () => expectRequired(form))
+  await test.step('marks malformed fields', () => expectWellFormed(form))
   expect(users.length).toBe(0)
-  await test.step('shows the refusal of the real server by field', () =>
+  await test.step('shows the error of the real server by field', () =>
     expectRefusalOfTakenName(form, world))
-  await test.step('shows the text of each kind of answer', () => expectServerTexts(page, form))
+  await test.step('shows the text of each kind of error response', () =>
+    expectServerTexts(page, form))
 
-  await test.step('asks to sign in, with the username filled in', async () => {
+  await test.step('shows the login form with the username filled in', async () => {
     const who = newcomer()
     await page.route(
       '**/api/auth/token/',
@@ -136,7 +139,7 @@ test('[PROD-05 REG-01 REG-02 REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 REG-09 RE
   })
 })
 
-test('[ROUTE-22 ROUTE-23 SESSION-12 PROD-05] /signup, and /register on a phone, make an account and sign in', async ({
+test('[ROUTE-22 ROUTE-23 SESSION-12 PROD-05] /signup, and /register at 360 px, create an account and sign in', async ({
   page,
   world,
 }) => {
@@ -172,7 +175,7 @@ test('[ROUTE-22 ROUTE-23 SESSION-12 PROD-05] /signup, and /register on a phone, 
   )
 })
 
-test('[MODAL-01 MODAL-02 SESSION-12 SESSION-13 A27] a registration in the modal stays on the page; the modal turns to its login form when only the sign-in failed', async ({
+test('[MODAL-01 MODAL-02 SESSION-12 SESSION-13 A27] registration in the modal stays on the page; the modal shows its login form if only the sign-in failed', async ({
   page,
   world,
 }) => {

@@ -8,13 +8,13 @@ import { logOut } from './ways-in.ts'
 
 const undo = (page: Page): Locator => notices(page).getByRole('button', { name: 'Undo' })
 
-/** The titles of the posts of an author as a reader gets them. */
+/** The titles of an author's posts, as `reader` gets them. */
 const postsOf = async (world: World, reader: Person, author = reader): Promise<string[]> =>
   (await world.call(reader, 'GET', `posts/?user=${author.id}`)).results.map(
     ({ title }: { title: string }) => title,
   )
 
-/** The paths of the DELETE requests of the page. */
+/** The paths of the page's DELETE requests, filled as they occur. */
 function deletions(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -36,13 +36,13 @@ async function deleteByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** By keys: the notice keeps its time while the focus is on it. */
+/** By keyboard, because the timer of the toast is paused while it has focus. */
 async function undoByKeys(page: Page): Promise<void> {
   await undo(page).focus()
   await page.keyboard.press('Enter')
 }
 
-test('[API-POST-05 A13] a deleted post is restored by mouse and by keys without a request, is back when the request fails, and is deleted by one request when its notice ends', async ({
+test('[API-POST-05 A13] a deleted post is restored by mouse and keyboard without a request, rolled back when the request fails, and deleted by one request when its toast expires', async ({
   page,
   context,
   world,
@@ -74,7 +74,7 @@ test('[API-POST-05 A13] a deleted post is restored by mouse and by keys without 
     await expect(titles).toHaveText(['Post 2', 'Post 1'])
     await expect(page.getByRole('article', { name: 'Post 1' })).toBeFocused()
   })
-  await test.step('by the button of the notice and keys', async () => {
+  await test.step('by the toast button and keyboard', async () => {
     await open()
     await deleteByKeys(page)
     await expect(titles).toHaveText(['Post 2'])
@@ -83,7 +83,7 @@ test('[API-POST-05 A13] a deleted post is restored by mouse and by keys without 
     await expect(page.getByRole('article', { name: 'Post 1' })).toBeFocused()
   })
   expect([await postsOf(world, ayen), sent, errors]).toEqual([['Post 2', 'Post 1'], [], []])
-  await test.step('without a connection it is back in its place with the reason', async () => {
+  await test.step('without a connection it is rolled back with the reason', async () => {
     await open()
     await (await openMenu(page)).click()
     await expect(titles).toHaveText(['Post 2'])
@@ -97,7 +97,7 @@ test('[API-POST-05 A13] a deleted post is restored by mouse and by keys without 
     expect(await postsOf(world, ayen)).toHaveLength(2)
     sent.splice(0)
   })
-  await test.step('the notice ends', async () => {
+  await test.step('the toast expires', async () => {
     await open()
     const item = await openMenu(page)
     await page.clock.install()
@@ -114,7 +114,7 @@ test('[API-POST-05 A13] a deleted post is restored by mouse and by keys without 
   })
 })
 
-test('[API-PROJ-05] a project, an asset and a review that are restored by keys have the focus', async ({
+test('[API-PROJ-05] a project, an asset and a review that are restored by keyboard receive focus', async ({
   page,
   world,
 }) => {
@@ -130,7 +130,7 @@ test('[API-PROJ-05] a project, an asset and a review that are restored by keys h
     await signIn(page, world, ayen, `/projects/${project.id}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/projects$/)
-    // While the list loads, the focus stays on its heading.
+    // While the list loads, focus stays on its heading.
     await expect(page.getByRole('link', { name: other.title })).toBeVisible()
     await undoByKeys(page)
     await expect(page.getByRole('link', { name: title })).toBeFocused()
@@ -152,7 +152,7 @@ test('[API-PROJ-05] a project, an asset and a review that are restored by keys h
   })
 })
 
-test('[API-POST-05] the notice of a deleted post has no accessibility problems, and Undo on another page leaves the focus on its heading', async ({
+test('[API-POST-05] the toast of a deleted post has no accessibility problems, and Undo on another page keeps focus on its heading', async ({
   page,
   world,
 }) => {
@@ -161,7 +161,7 @@ test('[API-POST-05] the notice of a deleted post has no accessibility problems, 
   await signIn(page, world, ayen, '/dashboard?tab=posts')
   await page.getByRole('button', { name: 'Delete Rain' }).press('Enter')
   await expect(page.getByText('No posts yet.')).toBeVisible()
-  // The notice keeps its time while the focus is on it.
+  // The timer of the toast is paused while it has focus.
   await undo(page).focus()
   for (const width of [360, 1280] as const) {
     await wear(page, width)
@@ -183,7 +183,7 @@ async function deletePost(page: Page, title: string): Promise<void> {
   await expect(undo(page)).toBeVisible()
 }
 
-test('[API-POST-05 SESSION-08] a post that could still be restored is deleted when the page is left or the user signs out', async ({
+test('[API-POST-05 SESSION-08] a post that could still be restored is deleted when the user leaves the page or signs out', async ({
   page,
   context,
   world,
@@ -199,7 +199,7 @@ test('[API-POST-05 SESSION-08] a post that could still be restored is deleted wh
     await page.reload()
     await left(3)
   })
-  await test.step('another page', async () => {
+  await test.step('navigation to another document', async () => {
     await deletePost(page, 'Post 2')
     await page.goto('about:blank')
     await left(2)

@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'an even longer password'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Every field of a creator that is checked here; what is malformed is marked first. */
+/** Fills the profile fields of a creator; invalid input is marked first. */
 async function fillProfile(page: Page): Promise<void> {
   const form = part(page, 'Your account')
   const save = form.getByRole('button', { name: 'Save changes' })
@@ -52,7 +52,7 @@ async function expectPublicProfile(page: Page): Promise<void> {
   ])
 }
 
-test('[PROD-01 API-USER-04] the whole profile is saved; the new name shows at once in the header and on comments, and others see the profile', async ({
+test('[PROD-01 API-USER-04] the whole profile is saved; the new name is shown immediately in the header and on comments, and other users see the profile', async ({
   page,
   world,
 }) => {
@@ -70,7 +70,7 @@ test('[PROD-01 API-USER-04] the whole profile is saved; the new name shows at on
   await expect(said.getByRole('link', { name: 'Ayenyom Garang' })).toBeVisible()
   await expect(said.getByRole('link', { name: 'Ayen Deng' })).toHaveCount(0)
   await said.getByRole('link', { name: 'Ayenyom Garang' }).click()
-  await test.step('look at the public profile', () => expectPublicProfile(page))
+  await test.step('public profile', () => expectPublicProfile(page))
   expect(await world.call(ayen, 'GET', `public-profiles/${ayen.username}/`)).toMatchObject({
     user: { full_name: 'Ayenyom Garang' },
     headline: 'Weaver of baskets',
@@ -92,7 +92,7 @@ async function saveFreelancer(page: Page): Promise<void> {
   await expect(form.getByText('Changes saved.')).toBeVisible()
 }
 
-test('[PROD-01] typed text survives another page and is asked about before the tab closes; freelancers save their rate and availability', async ({
+test('[PROD-01] typed text survives navigation and closing the tab asks for confirmation; freelancers save their rate and availability', async ({
   page,
   world,
 }) => {
@@ -102,7 +102,7 @@ test('[PROD-01] typed text survives another page and is asked about before the t
   const notice = page.getByRole('region', { name: 'Notices' })
   const posts = page.getByRole('link', { name: 'Posts', exact: true }).first()
 
-  await test.step('Back finds the typed text, and closing the tab is asked about', async () => {
+  await test.step('Back restores the typed text, and closing the tab asks for confirmation', async () => {
     await form.getByLabel('Headline').fill('Half a thought')
     await page.getByRole('link', { name: 'Kinyeti' }).first().click()
     await expect(page).toHaveURL(/\/$/)
@@ -116,7 +116,7 @@ test('[PROD-01] typed text survives another page and is asked about before the t
     await closing
   })
 
-  await test.step('a notice leads back to unsaved changes, and only to those', async () => {
+  await test.step('a toast links to unsaved changes, and is shown only for those', async () => {
     await posts.click()
     await notice.getByRole('link', { name: 'You have unsaved changes in Settings' }).click()
     await expect(form.getByLabel('Headline')).toHaveValue('Half a thought')
@@ -128,7 +128,7 @@ test('[PROD-01] typed text survives another page and is asked about before the t
     await page.goBack()
   })
 
-  await test.step('save what clients need to know', () => saveFreelancer(page))
+  await test.step('save rate and availability', () => saveFreelancer(page))
   expect(await world.call(wani, 'GET', 'profiles/my_profile/')).toMatchObject({
     title: 'Illustrator',
     rate_amount: 45_000,
@@ -162,13 +162,13 @@ async function expectPasswordRefusals(page: Page, { password }: Person): Promise
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
-test('[REG-07 LOGIN-05 LOGIN-06 SESSION-08] a new password is refused with the reason; after a change and a sign-out, which clears the storage, only the new one signs in', async ({
+test('[REG-07 LOGIN-05 LOGIN-06 SESSION-08] a new password is rejected with the reason; after a change and a sign-out, which clears the storage, only the new one signs in', async ({
   page,
   world,
 }) => {
   const ayen = await world.person('Ayen')
   await signIn(page, world, ayen, '/settings')
-  await test.step('refuse a new password', () => expectPasswordRefusals(page, ayen))
+  await test.step('reject a new password', () => expectPasswordRefusals(page, ayen))
   await changePassword(page, ayen.password, NEW_PASSWORD)
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account of Ayen Deng' })).toBeVisible()

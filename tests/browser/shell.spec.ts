@@ -81,16 +81,16 @@ async function colours(page: Page): Promise<void> {
   expect(await background()).toBe(dark)
 }
 
-test('[NAV-01 NAV-02 NAV-04 NAV-05 META-03 META-04 MODAL-01 A18 A27] a guest finds the skip link, both navigations, the footer, the Create menu and the colours', async ({
+test('[NAV-01 NAV-02 NAV-04 NAV-05 META-03 META-04 MODAL-01 A18 A27] an anonymous user has the skip link, both navigations, the footer, the Create menu and the colour themes', async ({
   page,
   world,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`${world.server.origin}/faq`)
   await expect(page).toHaveTitle('Questions and answers | Kinyeti')
-  await test.step('the skip link is the first stop of the keyboard', () => skipLink(page))
+  await test.step('the skip link is the first tab stop', () => skipLink(page))
   await test.step('the navigations', () => navigations(page, world))
-  await test.step('a change of page sets the title and focuses the heading', async () => {
+  await test.step('navigation sets the title and focuses the heading', async () => {
     const heading = page.getByRole('heading', { level: 1, name: 'Services to hire' })
     await expect(heading).toBeFocused()
     await expect(page).toHaveTitle('Services | Kinyeti')
@@ -99,7 +99,7 @@ test('[NAV-01 NAV-02 NAV-04 NAV-05 META-03 META-04 MODAL-01 A18 A27] a guest fin
     expect(TAGLINE).toBe('Connect, Create, and Inspire')
   })
   await test.step('the footer', () => footer(page, world))
-  await test.step('the colours stay after a reload', () => colours(page))
+  await test.step('the theme is kept after a reload', () => colours(page))
   await test.step('the Create menu', () => createMenuOfGuest(page))
 })
 
@@ -112,7 +112,7 @@ async function createMenuOfMember(page: Page): Promise<void> {
   await expect(items(page)).toHaveCount(0)
 }
 
-/** The menu has what is unread by its kind, a zero nowhere; the account menu is open. */
+/** Expects unread counts by type in the open account menu, without zeros. */
 async function unreadInMenu(page: Page): Promise<void> {
   const messages = page.getByRole('menuitem', { name: 'Messages' })
   const notifications = page.getByRole('menuitem', { name: 'Notifications' })
@@ -121,7 +121,7 @@ async function unreadInMenu(page: Page): Promise<void> {
       (detail) => window.dispatchEvent(new CustomEvent('unreadCountUpdate', { detail })),
       { message_count, notification_count },
     )
-  // The socket sends its own count as it opens, which may be after the first.
+  // The socket sends its own count when it opens, which may be after the first one here.
   await expect(async () => {
     await announce(120, 0)
     await expect(messages).toHaveText('Messages99+ 120 unread', { timeout: 1_000 })
@@ -131,7 +131,7 @@ async function unreadInMenu(page: Page): Promise<void> {
   await expect(messages).toHaveText('Messages')
 }
 
-test('[NAV-03 NAV-06 NAV-07 NAV-08 NET-01 A8] a member has the Create menu, the account menu with unread counts and no admin link, and the offline bar', async ({
+test('[NAV-03 NAV-06 NAV-07 NAV-08 NET-01 A8] a signed-in user has the Create menu, the account menu with unread counts and no admin link, and the offline bar', async ({
   page,
   world,
   context,
@@ -141,8 +141,8 @@ test('[NAV-03 NAV-06 NAV-07 NAV-08 NET-01 A8] a member has the Create menu, the 
   await signIn(page, world, ayen, '/about')
   await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng')
   await test.step('the Create menu', () => createMenuOfMember(page))
-  await test.step('the account menu counts what is unread', async () => {
-    // One message, and the notification of it.
+  await test.step('the account menu shows unread counts', async () => {
+    // One message, and its notification.
     await world.conversation(bol, ayen, ['Are you there?'])
     await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, 2 unread')
     await account(page).click()
@@ -160,7 +160,7 @@ test('[NAV-03 NAV-06 NAV-07 NAV-08 NET-01 A8] a member has the Create menu, the 
     await page.keyboard.press('Escape')
     await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng')
   })
-  await test.step('the account menu leads to its pages', async () => {
+  await test.step('the account menu links to its pages', async () => {
     await account(page).click()
     await expect(items(page)).toHaveText([
       'My Profile',
@@ -173,7 +173,7 @@ test('[NAV-03 NAV-06 NAV-07 NAV-08 NET-01 A8] a member has the Create menu, the 
     await items(page).filter({ hasText: 'Dashboard' }).click()
     await expect(page).toHaveURL(`${world.server.origin}/dashboard`)
   })
-  await test.step('the offline bar goes when the browser is online again', async () => {
+  await test.step('the offline bar disappears when the browser is online again', async () => {
     await context.setOffline(true)
     await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toBeVisible()
     await context.setOffline(false)
@@ -183,7 +183,7 @@ test('[NAV-03 NAV-06 NAV-07 NAV-08 NET-01 A8] a member has the Create menu, the 
   })
 })
 
-test('[A8] the title and the app icon show the unread count until the member signs out', async ({
+test('[A8] the title and the app icon show the unread count until the user signs out', async ({
   page,
   world,
 }) => {
@@ -206,7 +206,7 @@ test('[A8] the title and the app icon show the unread count until the member sig
   expect([badges[0], badges[1], badges.at(-1)]).toEqual(['clear', 1, 'clear'])
 })
 
-test('[NAV-01 NAV-02 NAV-04] on a phone a sheet has both navigations and closes by a link, Back and Escape', async ({
+test('[NAV-01 NAV-02 NAV-04] at 360 px a sheet has both navigations and closes by a link, Back and Escape', async ({
   page,
   world,
 }) => {
@@ -223,7 +223,7 @@ test('[NAV-01 NAV-02 NAV-04] on a phone a sheet has both navigations and closes 
     expect(addressOf(page)).toBe('/about')
     await expect(button).toBeFocused()
   })
-  await test.step('Escape closes it, and then Back leaves the page', async () => {
+  await test.step('Escape closes it, and Back then leaves the page', async () => {
     await button.click()
     await expect(sheet.getByRole('heading', { name: 'Menu' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -1,11 +1,11 @@
 import type { Page, Request, Route } from 'playwright/test'
 
-/** The web's gate for a stable page is 0.1; ours is a fifth of it. */
+/** The maximum cumulative layout shift of a page. The web's threshold for a good page is 0.1. */
 export const MOST_SHIFT = 0.02
 
 interface Shift {
   value: number
-  /** What moved, and from where to where. */
+  /** The elements that moved, with their boxes before and after. */
   moved: string[]
 }
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Writes down from the first frame on what moves by itself. */
+/** Records layout shifts without recent input from the first frame on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = []
@@ -23,7 +23,7 @@ export async function watchShifts(page: Page): Promise<void> {
       [x, y, width, height].map(Math.round).join(' ')
     const name = (node: Node | null) => {
       const element = node instanceof Element ? node : (node?.parentElement ?? null)
-      if (element === null) return 'something that is gone'
+      if (element === null) return 'a removed element'
       const words = (element.textContent ?? '').trim().slice(0, 40)
       return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> “${words}”`
     }
@@ -55,21 +55,21 @@ const painted = (page: Page): Promise<void> =>
       ),
   )
 
-/** Something in the page still stands for what is on its way. */
+/** Whether the page still shows a placeholder. */
 const waits = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('main [data-pending]') !== null)
 
-/** So many answers come at once. */
+/** The number of responses released at once. */
 const WAVE = 4
 
-/** So many looks in a row without a request are the end of loading. */
+/** Loading is complete after this many consecutive checks without a request. */
 const STILL = 4
 
 /**
- * A slow line: the answers of the API come in waves, each after the page has painted without them and
- * the last one asked for first; pictures and fonts come when the API has said all. Nothing depends
- * on the clock.
- * @returns opens a path and waits until everything is there and painted
+ * Simulates a slow connection: API responses arrive in groups, each after the page has painted
+ * without them, the last request first. Pictures and fonts arrive after all API responses.
+ * Independent of the clock. @returns a function that opens a path and waits until everything is
+ * loaded and painted
  */
 export async function slowLine(
   page: Page,
@@ -89,7 +89,7 @@ export async function slowLine(
   await page.route('**/api/**', held(api))
   await page.route(/\/media\/|\.woff2|\.svg|\.jpg|\.png|\.avif|\.webp/, held(late))
   const letGo = async (route: Route) => {
-    // The page may have thought better of it meanwhile.
+    // The page may have aborted the request while it was held.
     if (route.request().failure() !== null) return
     travelling.add(route.request())
     await route.continue()
@@ -109,7 +109,10 @@ export async function slowLine(
   }
 }
 
-/** How much has moved since the page was opened; with what moved when that is too much. */
+/**
+ * The cumulative layout shift since the page was opened and the elements that moved, or null if it
+ * is within the limit.
+ */
 export async function shiftOf(page: Page): Promise<string | null> {
   const shifts = await page.evaluate(() => window.shifts)
   const sum = shifts.reduce((all, { value }) => all + value, 0)

@@ -1,18 +1,18 @@
 import type { Json } from '../../src/protocol/base/types.ts'
 import type { Person, World } from './kit.ts'
 
-/** A ZIP by its first bytes, of any length. */
+/** A file of this size with the signature of a ZIP. */
 export const zipOf = (size: number): Buffer =>
   Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(Math.max(0, size - 4), 7)])
 
-/** A file as somebody chooses it. */
+/** A file for a file input. */
 export const zipFile = (name = 'brushes.zip', size = 2048) => ({
   name,
   mimeType: 'application/zip',
   buffer: zipOf(size),
 })
 
-/** Puts something up for sale as somebody. */
+/** Publishes an asset for sale as this user. */
 export async function sellAsset(
   world: World,
   person: Person,
@@ -45,12 +45,12 @@ export async function sellAsset(
   return response.json()
 }
 
-/** Buys an asset as somebody; the purchase. */
+/** Buys an asset as this user. Returns the purchase. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export const buyAsset = (world: World, person: Person, id: number): Promise<any> =>
   world.call(person, 'POST', `creative-assets/${id}/purchase/`, {})
 
-/** The own assets of somebody as the API has them, the newest first. */
+/** The assets of this user from the API, newest first. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export async function assetsOf(world: World, person: Person): Promise<any[]> {
   const answer = await world.call(person, 'GET', 'creative-assets/my_assets/')

@@ -19,7 +19,7 @@ const ALL = [
   'Image',
 ]
 
-/** Types into the text; the menu has followed once `options` are shown. */
+/** Types into the text and waits until the menu shows `options`. */
 async function ask(page: Page, typed: string, options: readonly string[]): Promise<void> {
   await page.keyboard.type(typed)
   await expect(list(page).getByRole('option')).toHaveText(options)
@@ -76,7 +76,7 @@ async function filterByWords(page: Page): Promise<void> {
 }
 
 async function choosePicture(page: Page): Promise<void> {
-  // Before the keys: the chooser may open before Playwright waits for it.
+  // Waits before the key press, since the chooser may open immediately.
   const chooser = page.waitForEvent('filechooser')
   await ask(page, '/pic', ['Image'])
   await page.keyboard.press('Enter')
@@ -100,12 +100,12 @@ async function chooseByMouse(page: Page): Promise<void> {
 
 test.use({ hasTouch: true })
 
-test('a slash in an empty block of a text opens a menu for keys, mouse and touch that axe accepts at each width', async ({
+test('a slash in an empty block opens a menu for keyboard, mouse and touch, without axe violations at each width', async ({
   page,
   world,
   consoleWatch,
 }) => {
-  // Axe blocks the page for longer than a draft waits for its database on a busy machine.
+  // On a slow machine axe blocks the page for longer than a draft waits for IndexedDB.
   consoleWatch.allow(/^the draft database refuses /)
   await signIn(page, world, await world.person('Ayen'), '/create/blog')
   await text(page).click()
@@ -119,7 +119,7 @@ test('a slash in an empty block of a text opens a menu for keys, mouse and touch
       expect(await problems(page)).toEqual([])
     }
   })
-  await test.step('a tap chooses, and the text keeps the focus', async () => {
+  await test.step('a tap selects, and the text keeps focus', async () => {
     await option(page, 'Heading').tap()
     await expect(text(page)).toBeFocused()
     await page.keyboard.type('By touch')
@@ -127,14 +127,13 @@ test('a slash in an empty block of a text opens a menu for keys, mouse and touch
   })
   await page.setViewportSize(DESKTOP)
   await leaveBlock(page)
-  await test.step('Escape and other words leave the slash as it is typed', () =>
-    closeWithEscape(page))
+  await test.step('Escape and other text keep the slash as typed', () => closeWithEscape(page))
   await leaveBlock(page)
-  await test.step('arrow keys and Enter choose', () => chooseByKeys(page))
+  await test.step('arrow keys and Enter select', () => chooseByKeys(page))
   await leaveBlock(page)
-  await test.step('typed words filter the menu', () => filterByWords(page))
+  await test.step('typed text filters the menu', () => filterByWords(page))
   await leaveBlock(page, 2)
-  await test.step('the mouse chooses, and the text keeps the focus', () => chooseByMouse(page))
+  await test.step('the mouse selects, and the text keeps focus', () => chooseByMouse(page))
   await leaveBlock(page, 2)
-  await test.step('a picture is chosen', () => choosePicture(page))
+  await test.step('an image is inserted', () => choosePicture(page))
 })

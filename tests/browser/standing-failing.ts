@@ -1,10 +1,10 @@
-/** Fails on purpose; charts-attached.spec.ts runs it by a configuration of its own. */
+/** Fails on purpose; charts-attached.spec.ts runs it with a separate configuration. */
 import { createContextPool } from './context-pool.ts'
 import { expect, test as plain } from './kit.ts'
 
 const ORIGIN = process.env.KINYETI_FAILING_AT ?? ''
 
-/** Its server runs already. */
+/** Its server is already running. */
 const test = plain.extend<object, { contextPool: ReturnType<typeof createContextPool> }>({
   contextPool: [
     async ({ browser }, use) => {

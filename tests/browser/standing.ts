@@ -1,6 +1,6 @@
 /**
- * The states of the charts of a page, for a failed test, from the inspector of the page. A client
- * without an inspector (the normal build) gives nothing, because nothing of it is reachable.
+ * The active chart states of pages, for a failed test, read through the inspector. A client without
+ * the inspector (the normal build) returns nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { BrowserContext, TestInfo } from 'playwright/test'
@@ -13,12 +13,18 @@ import { activeStates } from '../../src/inspector/panel/lit.ts'
 import { TRACE_VERSION, type Trace, traceText } from '../../trace/schema.ts'
 
 const LAYOUTS = 'src/inspector/chart/layouts.json'
-/** A page with an inspector answers at once, on a busy machine within this time. */
+/**
+ * How long to wait for more batches, in ms. A page with the inspector responds immediately, or
+ * within this time on a slow machine.
+ */
 const ANSWER_MS = 2000
-/** The charts that moved last. */
+/** The maximum number of charts, most recently changed first. */
 const MOST = 4
 
-/** Runs in the page: all that the pages of its origin keep, batch after batch. */
+/**
+ * Runs in the page: collects the batches of all pages of its origin, until none arrives for `wait`
+ * ms.
+ */
 async function hear([name, wait]: [string, number]): Promise<Batch[]> {
   const channel = new BroadcastChannel(name)
   const panel = `test-${Math.random()}`
@@ -33,7 +39,7 @@ async function hear([name, wait]: [string, number]): Promise<Batch[]> {
       quiet = setTimeout(end, wait)
     }
   })
-  // An attached panel holds this lock, or counts as gone (`lockOf`).
+  // An attached panel holds this lock, or it counts as closed (`lockOf`).
   await navigator.locks.request(`${name} ${panel}`, async () => {
     channel.postMessage({ say: 'who' })
     await all
@@ -42,7 +48,7 @@ async function hear([name, wait]: [string, number]): Promise<Batch[]> {
   return batches
 }
 
-/** The traces of all pages of a browser that have an inspector, by the names of their tabs. */
+/** The traces of all pages of a browser context that have the inspector, by tab name. */
 export async function tracesOf(context: BrowserContext): Promise<Map<string, Trace>> {
   const page = context.pages().find((one) => one.url().startsWith('http'))
   const batches = await page?.evaluate(hear, [CHANNEL, ANSWER_MS] as [string, number])
@@ -56,7 +62,7 @@ export async function tracesOf(context: BrowserContext): Promise<Map<string, Tra
   return traces
 }
 
-/** The charts that moved last as they stand, by the names of their actors. */
+/** The most recently changed charts in their current state, as SVG by actor name. */
 export function drawn(trace: Trace): Map<string, string> {
   const layouts = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as PackedLayouts
   const history = fromTrace(trace)

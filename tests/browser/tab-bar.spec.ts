@@ -10,7 +10,7 @@ const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' 
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / })
 const items = (page: Page) => page.getByRole('menuitem')
 
-/** The user is fetched only when the returned function is called. */
+/** Holds the user request until the returned function is called. */
 async function holdUser(page: Page): Promise<() => void> {
   let answer = (): void => {}
   const asked = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ async function createTab(page: Page, world: World): Promise<void> {
   await expect(tabBar(page)).toBeVisible()
 }
 
-/** Messages and notifications have counts of their own, the account has the sum. */
+/** Expects separate counts for messages and notifications, and the sum on the account. */
 async function counts(page: Page): Promise<void> {
   const messages = tabBar(page).getByRole('link', { name: 'Messages' })
   const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications' })
@@ -95,14 +95,14 @@ async function counts(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('[NAV-03 NAV-06 NAV-07 A8] a member has five tabs, opens them by touch and sees unread counts; a guest has no tabs', async ({
+  test('[NAV-03 NAV-06 NAV-07 A8] a signed-in user has five tabs, opens them by touch and sees unread counts; an anonymous user has no tabs', async ({
     page,
     world,
   }) => {
     const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
-    // Its undated counts would come between those of the test.
+    // The socket's undated counts would interfere with those of the test.
     await page.routeWebSocket(/\/ws\/notifications\//, () => {})
-    await test.step('a guest has no tabs', async () => {
+    await test.step('an anonymous user has no tabs', async () => {
       await page.goto(`${world.server.origin}/about`)
       await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
       await expect(tabBar(page)).toHaveCount(0)
@@ -116,15 +116,15 @@ test.describe('on a phone', () => {
       await expect(account(page)).toBeVisible()
       expect(await tabBar(page).getByRole('listitem').last().boundingBox()).toEqual(before)
     })
-    await test.step('five places', () => fivePlaces(page, world))
-    await test.step('Create opens a form, which has the lower edge', () => createTab(page, world))
+    await test.step('five tabs', () => fivePlaces(page, world))
+    await test.step('Create opens a form, which hides the tab bar', () => createTab(page, world))
     await test.step('unread counts', async () => {
       await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, You')
       await world.conversation(bol, ayen, ['Are you there?'])
       await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, 2 unread, You')
       await counts(page)
     })
-    await test.step('after signing out there are no tabs', async () => {
+    await test.step('no tabs after signing out', async () => {
       await account(page).tap()
       await items(page).filter({ hasText: 'Logout' }).tap()
       await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('the tab bar gives way to an open chat and to the keyboard; the inbox, the footer and a toast are above it', async ({
+  test('the tab bar is hidden in an open chat and while typing; the inbox, the footer and a toast are above it', async ({
     page,
     world,
   }) => {
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
       await expect(bar).toHaveCount(0)
       await expect(account(page)).toBeVisible()
     })
-    await test.step('the tabs leave while a text is written, and nothing moves', async () => {
+    await test.step('the tabs are hidden while text is entered, without layout shift', async () => {
       await page.goto(`${world.server.origin}/posts/${post.id}`)
       const field = page.getByRole('textbox', { name: 'Write a comment' })
       await expect(bar).toBeInViewport({ ratio: 1 })
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       const top = (await boxOf(bar)).y
       const footer = await boxOf(page.getByRole('contentinfo'))
-      // A page is scrolled by whole pixels, however high it is.
+      // Scroll positions are whole pixels, whatever the height of the page.
       expect(Math.floor(footer.y + footer.height)).toBeLessThanOrEqual(top)
       await world.conversation(await world.person('Keji'), ayen, ['Are you there?'])
       const dismiss = page.getByRole('button', { name: /^Dismiss: / })
@@ -183,7 +183,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the tabs of a narrow window are reached by keys and by mouse; a wide one has none', async ({
+test('the tabs of a narrow window work by keyboard and mouse; a wide window has none', async ({
   page,
   world,
 }) => {

@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 10, 20, 10, 0, 0)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A conversation for each age, whose one message was written so long before NOW. */
+/** Creates a conversation for each age in ms, with one message that is this much older than NOW. */
 async function conversations(world: World, ages: readonly number[]) {
   const ayen = await world.person('Ayen')
   const db = openDatabase(world.server.databaseUrl, { max: 1 })

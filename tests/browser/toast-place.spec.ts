@@ -6,7 +6,7 @@ import { follow, notices, openLive } from './notifications-kit.ts'
 
 interface Place {
   name: string
-  /** The path of the page, and what is at its lower edge. */
+  /** The path of the page, and the selector of the bar at its bottom edge. */
   make(world: World, member: Person): Promise<{ path: string; bar: string }>
   come?(page: Page): Promise<void>
 }
@@ -52,7 +52,7 @@ const SIZES = [
   { width: 800, height: 740 },
 ] as const
 
-/** Where the toast is, seen from the bar or from the lower edge of the window. */
+/** The toast's position relative to the bar or the bottom edge of the window. */
 const placeOfToast = (page: Page, bar: string) =>
   page.evaluate((selector) => {
     const lower = document.querySelector(selector)?.getBoundingClientRect()
@@ -66,7 +66,7 @@ const placeOfToast = (page: Page, bar: string) =>
     }
   }, bar)
 
-test('a toast is above what a page has at its lower edge, at 360 and 800 px', async ({
+test('a toast is above any bar at the bottom edge of a page, at 360 and 800 px', async ({
   page,
   world,
 }) => {
@@ -88,7 +88,7 @@ test('a toast is above what a page has at its lower edge, at 360 and 800 px', as
       for (const size of SIZES) {
         await page.setViewportSize(size)
         await come?.(page)
-        // A toast stays while it has the focus.
+        // A toast stays while it has focus.
         await dismiss.focus()
         if (size.width < 768 || !bar.startsWith('nav'))
           await expect(page.locator(bar)).toBeVisible()

@@ -76,7 +76,7 @@ async function altsOf(world: World, person: Person, id: number): Promise<string[
   return images.map(({ alt }: { alt: string }) => alt)
 }
 
-test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with three pictures, which is in the portfolio and the own profile', async ({
+test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with three pictures, which is shown in the portfolio and on the profile', async ({
   page,
   world,
   newPerson,
@@ -87,9 +87,9 @@ test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with thr
   await signIn(page, world, ayen, '/create/upload-work')
   await test.step('the details are next to the title or below it', () =>
     expectColumns(page, 'Title', 'Category'))
-  await test.step('missing fields are shown, the first one has the focus', () =>
+  await test.step('missing fields are marked, the first one has focus', () =>
     showMissingFields(page))
-  await test.step('pictures are described and ordered while they are uploaded', () =>
+  await test.step('pictures get alt texts and an order while they are uploaded', () =>
     addThreePictures(page))
   await test.step('the title is still missing', () => addTitle(page))
   await fieldOf(page, 'Description').fill('Woven from doum palm.')
@@ -112,7 +112,7 @@ test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with thr
     await expect(titlesOf(works)).toHaveText(['Basket of Bor'])
     await expect(works.getByRole('img', { name: 'The making' }).first()).toBeVisible()
   })
-  await test.step('its author finds it in the own profile', async () => {
+  await test.step('its author finds it on the profile', async () => {
     await page.goto(`${world.server.origin}/profile`)
     await expect(page).toHaveURL(`${world.server.origin}/profile`)
     await page.getByRole('main').getByRole('link', { name: 'Basket of Bor' }).click()
@@ -121,7 +121,7 @@ test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with thr
   expect(errors).toEqual([])
 })
 
-test('[ROUTE-50 ROUTE-46 PROD-06] both edit paths of a portfolio item change its words and the order and number of its pictures', async ({
+test('[ROUTE-50 ROUTE-46 PROD-06] both edit paths of a portfolio item change its texts and the order and number of its pictures', async ({
   page,
   world,
 }) => {

@@ -83,7 +83,7 @@ async function pastePicture(page: Page, name: string): Promise<void> {
   await expect(picture(page, name)).toBeVisible()
 }
 
-test('[PROD-06] files that cannot be used are named, the others and a pasted picture are uploaded, and leaving asks only until then', async ({
+test('[PROD-06] invalid files are listed, the others and a pasted picture are uploaded, and closing the page asks for confirmation only until then', async ({
   page,
   world,
   consoleWatch,
@@ -93,7 +93,7 @@ test('[PROD-06] files that cannot be used are named, the others and a pasted pic
   await signIn(page, world, ayen, '/create/post')
   await test.step('files that the client rejects', () => chooseBadFiles(page))
   await test.step('a file that the server rejects', () => removeRejectedFile(page))
-  await test.step('leaving is asked about while a pasted picture is uploaded', async () => {
+  await test.step('closing the page asks for confirmation while a pasted picture is uploaded', async () => {
     const uploads = await holdCalls(page, 'POST', UPLOADS)
     await pastePicture(page, 'pasted.png')
     await expect(progress(page, 'pasted.png')).toBeVisible()
@@ -108,7 +108,7 @@ test('[PROD-06] files that cannot be used are named, the others and a pasted pic
     await expect(progress(page, 'pasted.png')).toHaveCount(0)
     await expect(publish(page)).toBeEnabled()
   })
-  await test.step('and not asked about once it is uploaded and saved', async () => {
+  await test.step('it does not ask once the picture is uploaded and saved', async () => {
     await expect(page.getByText('Saving…')).toHaveCount(0)
     await expectSaved(page)
     const dialogs: string[] = []
@@ -125,7 +125,7 @@ test('[PROD-06] files that cannot be used are named, the others and a pasted pic
   expect((await postsOf(world, ayen))[0].images).toHaveLength(3)
 })
 
-/** Neither on its way nor failed nor cancelled. */
+/** The upload is neither pending nor failed nor cancelled. */
 async function expectDone(page: Page, name: string): Promise<void> {
   const row = picture(page, name)
   await expect(row.getByRole('button', { name: /^(?:Cancel|Retry) / })).toHaveCount(0)
@@ -152,7 +152,7 @@ async function cancelAndRetry(page: Page): Promise<void> {
   await expect(dropped).toContainText('Cancelled')
 }
 
-test('[PROD-06] an upload is cancelled and retried, retried after a lost response, and continues by itself after an outage', async ({
+test('[PROD-06] an upload is cancelled and retried, retried after a lost response, and continues automatically after an outage', async ({
   page,
   world,
   context,
@@ -161,7 +161,7 @@ test('[PROD-06] an upload is cancelled and retried, retried after a lost respons
   await signIn(page, world, ayen, '/create/post')
   await bodyOf(page).fill('With some pictures')
   await test.step('cancelled and retried', () => cancelAndRetry(page))
-  await test.step('it continues by itself when the connection is back', async () => {
+  await test.step('it continues automatically when the connection is back', async () => {
     await context.setOffline(true)
     await chooser(page).setInputFiles([await png('patient.png')])
     const row = picture(page, 'patient.png')
@@ -193,6 +193,6 @@ test('[PROD-06] an upload is cancelled and retried, retried after a lost respons
   await expect(heading(page)).toHaveText(/^Post by Ayen Deng/)
   await expect(page.getByText('With some pictures')).toBeVisible()
   await expect(page.getByRole('img', { name: 'A dusty road' })).toBeVisible()
-  // The cancelled picture is left out.
+  // The cancelled picture is omitted.
   expect((await postsOf(world, ayen))[0].images).toHaveLength(3)
 })

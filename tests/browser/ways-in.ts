@@ -1,14 +1,14 @@
 import type { Locator, Page, Request } from 'playwright/test'
 import { clickMenuItem, expect, hasBeen, type Person, type World } from './kit.ts'
 
-/** Puts entries into localStorage as an earlier visit would have left them, then opens the path. */
+/** Sets localStorage entries as an earlier visit would have, then opens the path. */
 export async function arriveWith(
   page: Page,
   world: World,
   entries: { [key: string]: string },
   path: string,
 ): Promise<void> {
-  // Any page of the origin has the storage, and this one starts no client.
+  // Any page of the origin can set its storage, and this one starts no client.
   await page.goto(`${world.server.origin}/robots.txt`)
   await hasBeen(page, world)
   await page.evaluate((given) => {
@@ -17,13 +17,14 @@ export async function arriveWith(
   await page.goto(world.server.origin + path)
 }
 
-/** Goes to another path inside the running client, as a link does. */
+/** Navigates within the running client, as a link does. */
 export const goInside = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), path)
 
 /**
- * Opens a URL inside the client if it runs on the page, which costs a fraction of a load; otherwise,
- * and for other parameters of the same path, the page is loaded. The previous page is gone afterwards.
+ * Opens a URL by client navigation if the client runs on the page, which costs a fraction of a page
+ * load. Loads the page otherwise, and for other parameters of the same path. Resolves once the
+ * previous page is removed.
  */
 export async function openInside(page: Page, address: string): Promise<void> {
   const [from, to] = [new URL(page.url()), new URL(address)]
@@ -39,11 +40,11 @@ export async function openInside(page: Page, address: string): Promise<void> {
   await page.waitForFunction((element) => element?.isConnected !== true, heading)
 }
 
-/** What localStorage holds under a key, null for nothing. */
+/** The localStorage value of a key, or null. */
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
-/** The requests of the page from now on whose method and path (below /api/) are these. */
+/** The requests of the page with this method and path (below /api/), filled as they occur. */
 export function requestsOf(page: Page, method: string, path: string): Request[] {
   const seen: Request[] = []
   page.on('request', (request) => {
@@ -54,13 +55,13 @@ export function requestsOf(page: Page, method: string, path: string): Request[] 
   return seen
 }
 
-/** The address of the page without its origin. */
+/** The path and query of the page's URL. */
 export const addressOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
 
-/** What the alerts of the page say, without those that are empty. */
+/** The alerts of the page that are not empty. */
 export const alerts = (page: Page): Locator =>
   page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
 
@@ -78,7 +79,7 @@ export async function fillLogin(form: Locator, username: string, password: strin
 export const submitLogin = (form: Locator): Promise<void> =>
   form.getByRole('button', { name: 'Sign In', exact: true }).click()
 
-/** The whole way in through the login page, as far as the dashboard. */
+/** Signs in through the login page and waits for the dashboard. */
 export async function logIn(page: Page, world: World, person: Person): Promise<void> {
   await page.goto(`${world.server.origin}/login`)
   await fillLogin(loginForm(page), person.username, person.password)
@@ -105,7 +106,7 @@ export interface Newcomer {
 
 let newcomers = 0
 
-/** Somebody the server has not heard of. */
+/** Registration data of a user who does not exist yet. */
 export function newcomer(fields: Partial<Newcomer> = {}): Newcomer {
   const username = `nyandeng_${process.pid}_${++newcomers}`
   return {

@@ -11,10 +11,10 @@ import {
   submitLogin,
 } from './ways-in.ts'
 
-// These are first visits: each decides what a browser that kept nothing shows.
+// First visits, since the overlay depends on what the browser has stored.
 test.use({ freshContext: true })
 
-/** 00:30 on 11 March in Juba, still the 10th in UTC: "today" is the reader's own. */
+/** 00:30 on 11 March in Juba, still the 10th in UTC: "today" is in the user's time zone. */
 const NIGHT = '2026-03-10T22:30:00Z'
 const NIGHT_DATE = '2026-03-11'
 
@@ -31,7 +31,7 @@ const flagsOf = async (page: Page) => ({
   oncePerDay: await stored(page, WELCOME_KEYS.oncePerDay),
 })
 
-/** Opens home as after a new sign-in, with these flags alone. */
+/** Reloads home as after a new sign-in, with only these flags. */
 async function openAgain(page: Page, flags: { [key: string]: string } = {}): Promise<void> {
   await page.evaluate(
     ([keys, given]) => {
@@ -44,8 +44,8 @@ async function openAgain(page: Page, flags: { [key: string]: string } = {}): Pro
 }
 
 /**
- * The link to what a profile lacks needs the signed-in part, more code and answers of the server: the
- * overlay, which only needs its code, is decided and on its way by then.
+ * The profile completion link needs the authenticated scope, more code and API responses. By the
+ * time it is shown, the overlay, which only needs its code, would have been requested.
  */
 async function expectNoOverlay(page: Page, open: () => Promise<unknown>): Promise<void> {
   const code: string[] = []
@@ -58,7 +58,7 @@ async function expectNoOverlay(page: Page, open: () => Promise<unknown>): Promis
   expect(code).toEqual([])
 }
 
-test('[WELCOME-01 WELCOME-02 WELCOME-03 WELCOME-04 WELCOME-05 WELCOME-10 WELCOME-11 WELCOME-12 ROUTE-01 STATS-01 STATS-03] the overlay greets signed-in users on home alone, with four figures, four actions and its buttons, also with a don\'t-show flag of "false"', async ({
+test('[WELCOME-01 WELCOME-02 WELCOME-03 WELCOME-04 WELCOME-05 WELCOME-10 WELCOME-11 WELCOME-12 ROUTE-01 STATS-01 STATS-03] the overlay greets signed-in users only on home, with four counts, four actions and its buttons, also with a don\'t-show flag of "false"', async ({
   page,
   world,
 }) => {
@@ -102,7 +102,7 @@ test('[WELCOME-01 WELCOME-02 WELCOME-03 WELCOME-04 WELCOME-05 WELCOME-10 WELCOME
   expect(errors).toEqual([])
 })
 
-test('[WELCOME-02 WELCOME-12 STATS-02 STATS-04 STATS-05 STATS-06 STATS-07 STATS-08 STATS-09 STATS-10 STATS-12 A25] without a first name it greets the username; figures that cannot be read say so, and each fallback answers for itself', async ({
+test('[WELCOME-02 WELCOME-12 STATS-02 STATS-04 STATS-05 STATS-06 STATS-07 STATS-08 STATS-09 STATS-10 STATS-12 A25] without a first name it greets with the username; counts that fail to load show an error, and each fallback is independent', async ({
   page,
   world,
   consoleWatch,
@@ -141,7 +141,7 @@ const ACTIONS = [
   ['View Messages', '/messages'],
 ] as const
 
-test('[WELCOME-06 WELCOME-07 WELCOME-08 WELCOME-09 WELCOME-14] each action leads to its page, stores the date, and Back does not greet again', async ({
+test('[WELCOME-06 WELCOME-07 WELCOME-08 WELCOME-09 WELCOME-14] each action opens its page, stores the date, and Back does not greet again', async ({
   page,
   world,
 }) => {
@@ -170,7 +170,7 @@ const CLOSINGS = [
   ['Show once per day', { dontShow: null, oncePerDay: 'true' }],
 ] as const
 
-test('[WELCOME-11 WELCOME-13 WELCOME-14 WELCOME-15 WELCOME-16 WELCOME-17 WELCOME-18 A7] each button hides it and stores its flags, which decide about the next sign-in and the next day', async ({
+test('[WELCOME-11 WELCOME-13 WELCOME-14 WELCOME-15 WELCOME-16 WELCOME-17 WELCOME-18 A7] each button hides it and stores its flags, which apply to the next sign-in and the next day', async ({
   page,
   world,
 }) => {
@@ -193,7 +193,7 @@ test('[WELCOME-11 WELCOME-13 WELCOME-14 WELCOME-15 WELCOME-16 WELCOME-17 WELCOME
     'kinyeti_welcome_once_per_day',
   ])
 
-  await test.step('not again today, again tomorrow', async () => {
+  await test.step('not again today, but again tomorrow', async () => {
     // 23:59 of the same day in Juba.
     await page.clock.setSystemTime('2026-03-11T21:59:00Z')
     await expectNoOverlay(page, () => page.reload())

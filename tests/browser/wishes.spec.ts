@@ -13,9 +13,9 @@ async function visit(page: Page, world: World, path: string): Promise<void> {
   await page.goto(world.server.origin + path)
 }
 
-/** Signs in through the dialog that is open. */
+/** Signs in through the open modal. */
 async function enter(page: Page, person: Person): Promise<void> {
-  // Until the dialog has the focus it does not know which element to give it back to.
+  // Before the modal has focus it does not know the element to return focus to.
   await expect(page.getByRole('dialog')).toBeFocused()
   const form = signInWindow(page)
   await fillLogin(form, person.username, person.password)
@@ -33,7 +33,7 @@ async function expectLiked(like: Locator): Promise<void> {
   await expect(like).toHaveText(/1$/)
 }
 
-test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is liked after signing in, and stays liked if it was before', async ({
+test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is liked after sign-in, and stays liked if it was before', async ({
   page,
   world,
 }) => {
@@ -42,7 +42,7 @@ test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is lik
   await visit(page, world, `/posts/${post.id}`)
   const like = page.getByRole('button', { name: /^Like Ferry/ })
   const save = page.getByRole('button', { name: 'Save Ferry' })
-  await test.step('a dialog that is dismissed saves nothing', async () => {
+  await test.step('a dismissed modal saves nothing', async () => {
     await save.click()
     await expect(signInWindow(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -60,7 +60,7 @@ test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is lik
     await expectLiked(like)
     await expect(save).toHaveAttribute('aria-pressed', 'false')
   })
-  await test.step('what was liked before stays liked', async () => {
+  await test.step('a post liked before stays liked', async () => {
     await logOut(page)
     await expect(like).toHaveAttribute('aria-pressed', 'false')
     await expect(like).toHaveText(/1$/)
@@ -72,7 +72,7 @@ test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is lik
   })
 })
 
-test('[FOLLOW-01 ROUTE-14] signing in on a profile follows the user, opens the chat or the question that was asked for', async ({
+test('[FOLLOW-01 ROUTE-14] after sign-in on a profile the requested action continues: follow, block dialog or chat', async ({
   page,
   world,
 }) => {
@@ -109,7 +109,7 @@ test('[FOLLOW-01 ROUTE-14] signing in on a profile follows the user, opens the c
   })
 })
 
-test('[PROD-15] signing in on a project leads to the application, and on an asset puts it on the wishlist', async ({
+test('[PROD-15] sign-in on a project opens the application form, and on an asset adds it to the wishlist', async ({
   page,
   world,
 }) => {

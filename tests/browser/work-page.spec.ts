@@ -21,7 +21,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await clickMenuItem(item)
 }
 
-test('[ROUTE-05] on a phone the buttons of a work stay in view next to its pictures, on a desktop its caption does, and long texts are cut and opened in place', async ({
+test('[ROUTE-05] at 360 px the buttons of a portfolio item stay in view next to its pictures, at 1280 px its caption does, and long texts are collapsed and expand in place', async ({
   page,
   world,
 }) => {
@@ -40,7 +40,7 @@ test('[ROUTE-05] on a phone the buttons of a work stay in view next to its pictu
   await page.goto(`${world.server.origin}/portfolio/${work.id}`)
   const picture = image(page, '1 of 1')
   const more = page.getByRole('button', { name: 'More', exact: true }).first()
-  await test.step('the description is opened above the picture of a phone', async () => {
+  await test.step('the description expands above the picture at 360 px', async () => {
     await expect(picture).toBeInViewport()
     const before = (await picture.boundingBox())?.y ?? 0
     await expect(more).toHaveAttribute('aria-expanded', 'false')
@@ -52,11 +52,11 @@ test('[ROUTE-05] on a phone the buttons of a work stay in view next to its pictu
     await expect.poll(async () => (await picture.boundingBox())?.y).toBe(before)
   })
   for (const width of WIDTHS) {
-    await test.step(`the notes are opened at ${width} px`, async () => {
+    await test.step(`the notes expand at ${width} px`, async () => {
       await wear(page, width)
       await page.evaluate(() => window.scrollTo(0, 0))
       if (width === 1280) {
-        // That of the notes alone.
+        // Only the button of the notes.
         await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(1)
         await expect(page.getByText('The last layer.')).toBeInViewport()
       }
@@ -90,7 +90,10 @@ async function expectInView(page: Page, world: World, author: Person): Promise<v
   expect((caption?.x ?? 0) + (caption?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0)
 }
 
-/** Opens the notes of the work, looks at the page before and after, and closes them again. */
+/**
+ * Expands and collapses the notes of a portfolio item, and checks the page before and after
+ * expanding.
+ */
 async function openNotes(page: Page, width: number): Promise<void> {
   const notes = part(page, 'How it was made')
   const more = notes.getByRole('button', { name: 'More', exact: true })
@@ -105,14 +108,14 @@ async function openNotes(page: Page, width: number): Promise<void> {
   await notes.getByText('The end.').scrollIntoViewIfNeeded()
   expect(await misfits(page)).toEqual([])
   const [words, shown] = [await notes.boundingBox(), await image(page, '1 of 1').boundingBox()]
-  // Next to the picture where there is room, else after it.
+  // Next to the picture at 1280 px, otherwise after it.
   if (width === 1280) expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan(shown?.x ?? 0)
   else expect(words?.y ?? 0).toBeGreaterThan((shown?.y ?? 0) + (shown?.height ?? 0))
   await less.press('Enter')
   await expect(more).toBeFocused()
 }
 
-test('[ROUTE-05 PROD-08 PROD-09 PROD-10 FOLLOW-01 LIGHTBOX-05] a member likes and comments on a work, follows its author and asks for one like it; the author has no such button', async ({
+test('[ROUTE-05 PROD-08 PROD-09 PROD-10 FOLLOW-01 LIGHTBOX-05] a signed-in user likes and comments on a portfolio item, follows its author and requests similar work; the author has no such button', async ({
   page,
   world,
 }) => {
@@ -141,12 +144,12 @@ test('[ROUTE-05 PROD-08 PROD-09 PROD-10 FOLLOW-01 LIGHTBOX-05] a member likes an
     await expect(page.getByRole('dialog', { name: 'Ferry' })).toHaveCount(0)
     await commentOn(page, world, ayen, { type: 'work', id: work.id })
   })
-  await test.step('the like and the follow are there after a reload', async () => {
+  await test.step('the like and the follow are kept after a reload', async () => {
     await page.reload()
     await expectLike(likeOf(page, 'Ferry'), true, 1)
     await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeVisible()
   })
-  await test.step('asks for work like it in a message', async () => {
+  await test.step('requests similar work in a message', async () => {
     await page.getByRole('button', { name: 'Ask for work like this' }).click()
     await expect(page).toHaveURL(/\/messages\/\d+$/)
     await expect(page.getByRole('textbox', { name: 'Message to Ayen Deng' })).toHaveValue(
@@ -162,7 +165,7 @@ test('[ROUTE-05 PROD-08 PROD-09 PROD-10 FOLLOW-01 LIGHTBOX-05] a member likes an
   })
 })
 
-test('[PROD-06] a member publishes a work with its tools, process and licence, edits it, and pins it to the own page', async ({
+test('[PROD-06] a signed-in user publishes a portfolio item with its tools, process and licence, edits it, and pins it to the profile', async ({
   page,
   world,
   newPerson,

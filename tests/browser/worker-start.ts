@@ -4,8 +4,8 @@ let seconds = 0
 let running = 0
 
 /**
- * Starts what the tests of a worker share, such as a server. Its processor seconds belong to none of
- * them: the first test would have to pay for all. Of starts at the same time only the first is measured.
+ * Starts something that the tests of a worker share, such as a server, and excludes its CPU seconds
+ * from the test that happens to start it. Of concurrent starts only the first is measured.
  */
 export async function startShared<T>(start: () => Promise<T>): Promise<T> {
   running += 1
@@ -18,5 +18,5 @@ export async function startShared<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Processor seconds of all shared starts so far. */
+/** CPU seconds of all shared starts so far. */
 export const sharedStartSeconds = (): number => seconds

@@ -4,12 +4,12 @@ import { shiftOf } from './shift-kit.ts'
 
 declare global {
   interface Window {
-    /** The first heading of the page that came. */
+    /** The first heading of the server-rendered page. */
     firstHeading: Element | undefined
   }
 }
 
-/** Remembers the heading that came as HTML, to know it again. */
+/** Stores the heading of the server-rendered page, to detect whether React replaces it. */
 export async function rememberHeading(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
@@ -21,7 +21,7 @@ export async function rememberHeading(page: Page): Promise<void> {
   })
 }
 
-/** What the page asks of the API from now on, by path and query. */
+/** The API requests of the page as `METHOD path?query`, filled as they occur. */
 export function apiRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -32,9 +32,9 @@ export function apiRequests(page: Page): string[] {
   return asked
 }
 
-/** Removes what earlier visits stored, so that the next one is a first visit; the HTTP cache stays. */
+/** Clears storage and cookies, so that the next visit is a first visit; the HTTP cache is kept. */
 export async function forgetVisits(page: Page, { server }: World): Promise<void> {
-  // A page that starts no client, which could store something again.
+  // This page starts no client that could store something again.
   await page.goto(`${server.origin}/robots.txt`)
   await page.evaluate(() => {
     localStorage.clear()
@@ -43,17 +43,17 @@ export async function forgetVisits(page: Page, { server }: World): Promise<void>
   await page.context().clearCookies()
 }
 
-/** Waits until the server renders the page: one that takes too long starts empty, as it should. */
+/**
+ * Waits until the server renders the page. If rendering takes too long, the server sends an empty
+ * document.
+ */
 export async function untilWritten(page: Page, address: string): Promise<void> {
   await expect
     .poll(async () => (await page.request.get(address)).text(), { timeout: 30_000 })
     .toContain('id="written"')
 }
 
-/**
- * Opens a page once the server renders it.
- * @returns the HTML of the page
- */
+/** Opens a page once the server renders it. @returns the HTML of the page */
 export async function openWritten(page: Page, address: string): Promise<string> {
   await untilWritten(page, address)
   const html = (await (await page.goto(address))?.text()) ?? ''
@@ -61,13 +61,13 @@ export async function openWritten(page: Page, address: string): Promise<string> 
   return html
 }
 
-/** Opens a page as the empty document that the server sends for pages of members. */
+/** Opens a page with the empty document that the server sends for pages of signed-in users. */
 export async function openEmpty(page: Page, address: string): Promise<void> {
   const empty = await page.request.get(new URL('/settings', address).href)
   const body = (await empty.body()).toString('base64')
   const names = ['content-type', 'content-security-policy']
   const responseHeaders = names.map((name) => ({ name, value: empty.headers()[name] ?? '' }))
-  // `page.route` would turn the HTTP cache off, and the client be compiled again.
+  // `page.route` would disable the HTTP cache, and the client would be compiled again.
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId }) => {
     void session.send('Fetch.fulfillRequest', {
@@ -83,11 +83,12 @@ export async function openEmpty(page: Page, address: string): Promise<void> {
   await session.detach()
 }
 
-/** Settles when the client has taken the page over, and whatever it puts off has happened. */
+/** Waits until the client has hydrated the page and its deferred work has run. */
 export async function takenOver(page: Page): Promise<void> {
-  // For visitors a link in the HTML, a button of the sign-in window once it is known who reads.
+  // For anonymous users this is a link in the HTML, and becomes a button once the session is known.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
-  // Inner parts follow by themselves: a clock that jumps before would make their answers old.
+  // Nested sections hydrate later. Advancing the clock too far before that would make their data
+  // stale.
   await expect
     .poll(async () => {
       await page.clock.runFor(20)
@@ -97,7 +98,7 @@ export async function takenOver(page: Page): Promise<void> {
   await page.clock.runFor(5_000)
 }
 
-/** The elements of the main part which React does not hold yet; text of a document is none of its. */
+/** The elements in main without a React fiber, except those of raw HTML. */
 async function notTakenOver(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const of = (element: Element, kind: string): unknown =>
@@ -113,16 +114,16 @@ async function notTakenOver(page: Page): Promise<string[]> {
   })
 }
 
-/** The page is the one that came, and did not move. */
+/** Expects that the heading is still the one from the HTML, and no layout shift. */
 export async function standsAsItCame(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => window.firstHeading === document.querySelector('main h1')),
-    'the heading is the one that came as HTML',
+    'the heading is the server-rendered one',
   ).toBe(true)
   expect(await shiftOf(page)).toBeNull()
 }
 
-/** Keeps the client's own script from coming; returns what lets it come. */
+/** Holds the client's scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let letGo = (): void => {}
   const held = new Promise<void>((resolve) => {
@@ -136,8 +137,8 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Activates a link below a list by keyboard. The page scrolls there and lays the list out as it comes
- * near (`data-below`), which moves the link away from the position of a click.
+ * Follows a link below a list by keyboard. Scrolling to it lays out the deferred list
+ * (`data-below`), which would move the link away from the position of a click.
  */
 export async function followLink(link: Locator): Promise<void> {
   const page = link.page()
