@@ -86,8 +86,8 @@ export async function problems(page: Page): Promise<string[]> {
 }
 
 /**
- * The axe violations at both widths, in light and dark, each prefixed with the place. @param
- * prepare runs at each width before axe, for states that a resize ends, such as hovering
+ * The axe violations at both widths, in light and dark, each prefixed with the place.
+ * @param prepare runs at each width before axe, for states that a resize ends, such as hovering
  */
 export async function audit(
   page: Page,
@@ -132,7 +132,7 @@ export async function reachByKeys(page: Page, element: Locator, key = 'Tab'): Pr
   const [focused, before] = await painted(element)
   await tabTo(page, element, key)
   expect(await element.evaluate((node) => node.matches(':focus-visible'))).toBe(true)
-  // An element that already has the focus can have its shadow without it: ignore the ring only.
+  // An element that already has focus may have its shadow without focus too: compare the ring only.
   const without = focused ? before.map((look) => look.replace(/^[^,]*/, 'no ring')) : before
   await expect
     .poll(async () => (await painted(element))[1], `focus is visible on ${element}`)

@@ -6,8 +6,8 @@ import { test } from './measured.ts'
 const ADDRESS = pathToFileURL('docs/statecharts/charts.html').href
 
 /**
- * Opens the page of charts from disk. @returns the other URLs that it requests, filled as they
- * occur
+ * Opens the page of charts from disk.
+ * @returns the other URLs that it requests, filled as they occur
  */
 async function open(page: Page): Promise<string[]> {
   const requested: string[] = []

@@ -47,7 +47,7 @@ async function expectEverything(page: Page): Promise<void> {
   await expect(describing(pictures(page).first())).toHaveValue('A boat')
 }
 
-/** Confirms a dialog, then expects an empty form and an empty draft after a reload. */
+/** Cancels, then confirms the dialog, and expects an empty form, also after a reload. */
 async function startOver(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Discard this draft?' })
   await page.getByRole('button', { name: 'Start over' }).click()

@@ -38,7 +38,7 @@ async function tagWith(world: World, count: number) {
   }
 }
 
-/** Turns on the browser's data saver, so that lists load only by the button. */
+/** Simulates the browser's data saver, so that lists load only by the button. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

@@ -48,8 +48,8 @@ async function feeding(app: Page, world: World, to: string): Promise<string[]> {
 }
 
 /**
- * The app must keep a reference to the window that it opens. It has none when its page is
- * cross-origin isolated, which Google sign-in turns off.
+ * The app must keep a reference to the window that it opens. With Google sign-in configured, its
+ * `Cross-Origin-Opener-Policy` is `same-origin-allow-popups`, which keeps it.
  */
 const test = inspectedWith({ GOOGLE_CLIENT_ID: 'x' })
 // The receiving page has other origins than the context pool clears.

@@ -3,7 +3,8 @@ import { ownWorld, test as plain, type World } from './kit.ts'
 
 /**
  * Tests of a client with the inspector. The server builds it when it is outdated, so all tests run
- * in one worker. @param env of that client's server
+ * in one worker.
+ * @param env of that client's server
  */
 export const inspectedWith = (env: { [name: string]: string } = {}) =>
   plain.extend<object, { inspected: World }>({

@@ -108,7 +108,8 @@ export const assetTitles = (page: Page): Locator =>
 
 /**
  * The axe violations of the current page at each width, in light and dark. The viewport is restored
- * afterwards. @param check additional layout assertions at each width
+ * afterwards.
+ * @param check additional layout assertions at each width
  */
 export async function problemsAtWidths(
   page: Page,

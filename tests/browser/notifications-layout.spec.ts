@@ -3,7 +3,10 @@ import { addWork } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { boxOf, follow, items } from './notifications-kit.ts'
 
-/** Creates Ayen with a follower who likes one portfolio item and comments on another. */
+/**
+ * Creates Ayen and a follower with a long name, who likes one portfolio item and comments on
+ * another.
+ */
 async function likedAndCommented(world: World): Promise<{ ayen: Person; picture: string }> {
   const [ayen, fan] = [await world.person('Ayen'), await world.person('Nyandengdit')]
   await follow(world, fan, ayen)

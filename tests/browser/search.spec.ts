@@ -33,7 +33,7 @@ test('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08] the overlay 
   await answer(page, FULL)
   await open(page, world)
   const calls = searchCalls(page)
-  await test.step('opens at the third character and closes below it', async () => {
+  await test.step('opens at three characters and closes at two', async () => {
     await box(page).pressSequentially('ny')
     await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
     await expect(overlay(page)).toHaveCount(0)

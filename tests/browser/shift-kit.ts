@@ -68,8 +68,8 @@ const STILL = 4
 /**
  * Simulates a slow connection: API responses arrive in groups, each after the page has painted
  * without them, the last request first. Pictures and fonts arrive after all API responses.
- * Independent of the clock. @returns a function that opens a path and waits until everything is
- * loaded and painted
+ * Independent of the clock.
+ * @returns a function that opens a path and waits until everything is loaded and painted
  */
 export async function slowLine(
   page: Page,

@@ -53,7 +53,10 @@ export async function untilWritten(page: Page, address: string): Promise<void> {
     .toContain('id="written"')
 }
 
-/** Opens a page once the server renders it. @returns the HTML of the page */
+/**
+ * Opens a page once the server renders it.
+ * @returns the HTML of the page
+ */
 export async function openWritten(page: Page, address: string): Promise<string> {
   await untilWritten(page, address)
   const html = (await (await page.goto(address))?.text()) ?? ''
