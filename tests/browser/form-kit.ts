@@ -46,7 +46,7 @@ export async function expectSaved(page: Page): Promise<void> {
 export const restored = (page: Page): Locator =>
   page.getByText(/^Draft restored \(Today, \d\d:\d\d\)\.$/)
 
-/** The posts of somebody as the API has them, the newest first. */
+/** The posts of this user from the API, newest first. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export async function postsOf(world: World, person: Person): Promise<any[]> {
   return (await world.call(person, 'GET', `posts/?user=${person.id}`)).results

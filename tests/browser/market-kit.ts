@@ -85,7 +85,7 @@ export const RECEIPT = /^\d{8}-[A-Z2-9]{8}$/
 export const receiptNumber = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('definition').first()
 
-/** What somebody bought, the newest first. */
+/** The purchases of this user, newest first. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export async function purchasesOf(world: World, person: Person): Promise<any[]> {
   return (await world.call(person, 'GET', 'asset-purchases/')).results

@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       const top = (await boxOf(bar)).y
       const footer = await boxOf(page.getByRole('contentinfo'))
-      // Scroll positions are whole pixels, whatever the height of the page.
+      // Scroll positions are whole pixels, but the page height may be fractional.
       expect(Math.floor(footer.y + footer.height)).toBeLessThanOrEqual(top)
       await world.conversation(await world.person('Keji'), ayen, ['Are you there?'])
       const dismiss = page.getByRole('button', { name: /^Dismiss: / })
