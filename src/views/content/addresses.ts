@@ -1,7 +1,7 @@
-/** The lists that can be narrowed to a tag. */
+/** List pages that can be filtered by tag. */
 export type TagHome = '/posts' | '/blog' | '/portfolio' | '/marketplace'
 
-/** The list of one kind that carry a tag. */
+/** Path of a list, filtered by a tag. */
 export function tagAddress(list: TagHome, tag: string): string {
   return `${list}?tag=${encodeURIComponent(tag)}`
 }

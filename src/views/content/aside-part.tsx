@@ -5,7 +5,7 @@ import { link } from '../../../styled-system/recipes'
 
 const part = stack({ gap: '3', '& > h2': { textStyle: 'title' } })
 
-/** Something else beside a list, and the way to all of it. */
+/** A sidebar section with a title, its content and a link to the full list. */
 export function AsidePart({
   title,
   href,

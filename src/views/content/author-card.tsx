@@ -13,10 +13,10 @@ import { FollowAuthor } from './follow-author.tsx'
 
 const box = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })
 const about = css({ flexGrow: '1', flexBasis: '0' })
-// One line whatever it says: nothing moves when more is known.
+// Always one line, so that nothing shifts when the profile loads.
 const line = css({ display: 'block', truncate: true })
 
-/** Who made it: what they do and where, and the way to follow them. */
+/** Card of an author: name, discipline, place and a follow button. */
 export function AuthorCard({
   author,
   label = 'The author',

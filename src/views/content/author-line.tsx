@@ -24,7 +24,7 @@ const name = css({
   truncate: true,
   borderRadius: 'sm',
   _hover: { textDecoration: 'underline' },
-  // The whole line leads to the person, on as much height as a finger needs.
+  // The link covers the whole line and extends 6 px above and below it for touch.
   '&:is(a)::after': { content: '""', position: 'absolute', insetInline: '0', insetBlock: '[-6px]' },
 })
 const under = wrap({
@@ -37,7 +37,7 @@ export function nameOf({ full_name, username }: Pick<Participant, 'full_name' | 
   return full_name || username || TEXTS.unknownUser
 }
 
-/** A person's name that leads to them, where the API says who it is. */
+/** A user's name, linked to the profile if the API returns a username. */
 export function PersonLink({ person, className }: { person: Participant; className?: string }) {
   if (person.username === '') return <span className={className}>{nameOf(person)}</span>
   return (
@@ -47,7 +47,7 @@ export function PersonLink({ person, className }: { person: Participant; classNa
   )
 }
 
-/** The maker's name, leading to them; always there to read. */
+/** Avatar and name of an author, linked to the profile, with the publication time below. */
 export function AuthorLine({
   author,
   size = 'sm',
@@ -58,10 +58,10 @@ export function AuthorLine({
 }: {
   author: Participant
   size?: 'sm' | 'md' | 'lg'
-  /** When it was published, ISO. */
+  /** Publication time, ISO. */
   created?: string
   edited?: string | null
-  /** More under the name. */
+  /** Additional content below the name. */
   children?: ReactNode
   className?: string
 }) {

@@ -9,7 +9,10 @@ import { PartFailure, whenPartsAreRetried } from '../routing/lazy-part.tsx'
 
 const loads = new WeakMap<AppHandle, Promise<Browse>>()
 
-/** One promise an app, or React would ask again at every try to render; a failure stays until Retry. */
+/**
+ * One promise per app, because React would start a new load on every render attempt. A rejected
+ * promise is kept until the user retries.
+ */
 function loadBrowse(app: AppHandle): Promise<Browse> {
   const known = loads.get(app)
   if (known) return known
@@ -21,7 +24,7 @@ function loadBrowse(app: AppHandle): Promise<Browse> {
   return loading
 }
 
-/** The reading part. Suspends until its code is there, throws `PartFailure` when it cannot be had. */
+/** The public scope. Suspends until its chunk has loaded; throws `PartFailure` if loading fails. */
 export function useBrowse(): Browse {
   return use(loadBrowse(useApp()))
 }
@@ -30,14 +33,14 @@ export function useLightbox(): LightboxActor {
   return useBrowse().lightbox
 }
 
-/** The search box: what it holds, finds and remembers. */
+/** Actor of the search box: query, results and recent searches. */
 export function useSearch(): SearchActor {
   return useBrowse().search
 }
 
 /**
- * One of many, opened once the page that shows it is there: rendering opens nothing. One that is kept
- * is there at once, and one that was just opened before the browser paints.
+ * Returns a keyed actor and opens it in a layout effect, because rendering must have no side
+ * effects. A retained actor is returned immediately, a new one before the browser paints.
  */
 function useOpened<T>(found: T | null, open: () => T): T | null {
   const [, look] = useReducer((times: number) => times + 1, 0)
@@ -49,7 +52,10 @@ function useOpened<T>(found: T | null, open: () => T): T | null {
   return found
 }
 
-/** The list of a source, opened for as long as the component is mounted; null in the first moment. */
+/**
+ * Feed actor of a source. It counts as viewed while the component is mounted. Null on the first
+ * render unless the feed is retained.
+ */
 export function useFeed(source: FeedSource): FeedActor | null {
   const browse = useBrowse()
   const feed = useOpened(browse.keptFeed(source), () => browse.feed(source))
@@ -60,7 +66,7 @@ export function useFeed(source: FeedSource): FeedActor | null {
   return feed
 }
 
-/** The comments on a piece of content, in the same way. */
+/** Thread actor with the comments on a content item; works like `useFeed`. */
 export function useThread(content: ThreadRef): ThreadActor | null {
   const browse = useBrowse()
   const thread = useOpened(browse.keptThread(content), () => browse.thread(content))

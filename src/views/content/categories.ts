@@ -1,4 +1,4 @@
-/** What lists of work are sorted by, in the order they are offered. */
+/** Content categories, in display order. */
 export const CATEGORIES = [
   'Photography',
   'Illustration',

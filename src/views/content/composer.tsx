@@ -39,7 +39,7 @@ const WAYS = [
   { href: '/create/blog', label: 'Blog post', Icon: BookOpen },
 ] as const
 
-/** Where a member begins to tell something, and the ways to tell more. */
+/** Composer of a signed-in user: links to the forms for new content. */
 export function Composer({ user }: { user: User }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function Composer({ user }: { user: User }) {
   )
 }
 
-/** The same for whoever is not signed in yet; both are as high. */
+/** Composer for anonymous users, as high as `Composer`. */
 export function ComposerInvitation() {
   return (
     <>

@@ -9,7 +9,7 @@ export type ContentPart =
 
 const MARKED = /(^|[^\p{L}\p{N}\p{M}_@#/&.])([@#])([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]*)/gu
 
-/** Text of a post or comment in pieces, in order: joined they are the text again. */
+/** Splits the text of a post or comment into parts. Joined in order they give the original text. */
 export function contentParts(text: string): ContentPart[] {
   return textParts(text).flatMap((part) =>
     part.href === null
@@ -23,7 +23,7 @@ function marked(text: string): ContentPart[] {
   let end = 0
   for (const match of text.matchAll(MARKED)) {
     const [, before = '', sign = '', run = ''] = match
-    // The full stop or dash at the end belongs to the sentence.
+    // A trailing full stop or dash belongs to the sentence, not to the name.
     const name = run.replace(/[.-]+$/u, '')
     if (sign === '#' && /^\d+$/.test(name)) continue
     const start = match.index + before.length
@@ -39,7 +39,7 @@ function marked(text: string): ContentPart[] {
   return parts
 }
 
-/** The tags that do not stand in the text already, where they are links too. */
+/** The tags that do not occur as hashtags in the text. */
 export function tagsOutside(text: string, tags: readonly string[]): string[] {
   const inside = new Set(
     contentParts(text).map((part) => (part.kind === 'hashtag' ? folded(part.tag) : '')),

@@ -9,7 +9,7 @@ import { savingWidths, useSavesData } from './data-saver.ts'
 import { ratioOf } from './feed/ratio.ts'
 import { thumbhashAddress, thumbhashColour } from './feed/thumbhash.ts'
 
-/** What a browser that knows no `srcset` gets. */
+/** Width of the `src` rendition, for browsers without `srcset`; px. */
 const PLAIN_WIDTH = 960
 export const THUMBNAIL_WIDTH = 320
 
@@ -25,22 +25,22 @@ const frame = css({
 interface Props {
   /** Null shows the placeholder (ENT-18). */
   picture: Picture | null
-  /** How wide it stands on the page, as in `<img sizes>`. */
+  /** Rendered width, as in `<img sizes>`. */
   sizes: string
-  /** Another text than the picture's own; '' where the text stands beside it. */
+  /** Replaces the picture's alt text; '' where the text is next to the picture. */
   alt?: string
-  /** `eager` for what is seen at once, `first` for the largest of it. */
+  /** `eager` above the fold, `first` for the largest picture there (high fetch priority). */
   priority?: 'lazy' | 'eager' | 'first'
-  /** A small thumbnail: cut to its box, and only the smallest rendition is asked for. */
+  /** Crops the picture to its box and loads only the rendition for `THUMBNAIL_WIDTH`. */
   thumbnail?: boolean
-  /** As sharp as the place asks for, also while little data is spent: the person asked for it. */
+  /** Loads full resolution also in data-saving mode, because the user requested it. */
   full?: boolean
-  /** Beside what it belongs to: its colours are enough while little data is spent. */
+  /** A supplementary picture: in data-saving mode only its thumbhash is shown. */
   spare?: boolean
   className?: string
 }
 
-/** A picture in its natural shape, its place kept before it is there. */
+/** A responsive picture that reserves its space by aspect ratio before it loads. */
 export function ContentPicture({
   picture,
   sizes,
@@ -97,9 +97,10 @@ export function ContentPicture({
 }
 
 /**
- * What stands in a picture's place until it has come: itself in small. A page that comes as HTML has
- * its colour alone, for all of them in small would weigh more than the rest of the page; to draw them
- * all as the client takes over would hold it up, so each is drawn as it comes near.
+ * Placeholder until the picture has loaded: its thumbhash. A server-rendered page has only the
+ * average colour, because thumbhash images for all pictures would weigh more than the rest of the
+ * page. Drawing all of them during hydration would delay it, so each is drawn when it comes near
+ * the viewport.
  */
 function usePreview(picture: Picture | null) {
   const { written } = useApp()

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useApp, usePreference } from '../app-context.tsx'
 
-/** Pictures load at most so wide, pixels, while little data is to be spent. */
+/** Maximum width of pictures in data-saving mode, px. */
 export const SAVING_WIDTH = 480
 
-/** The person asked their browser to spend little data. */
+/** Whether the browser's data saver (`navigator.connection.saveData`) is on. */
 function browserSavesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null
   return (
@@ -15,7 +15,7 @@ function browserSavesData(): boolean {
   )
 }
 
-/** Whether to spend little data: small pictures, and nothing that was not asked for. */
+/** Whether data-saving mode is on: small pictures and no automatic loading. */
 export function useSavesData(): boolean {
   const [choice] = usePreference('data')
   const { written } = useApp()
@@ -28,10 +28,10 @@ export function useSavesData(): boolean {
   return choice === 'auto' ? asked : choice === 'on'
 }
 
-/** Browsers do not say when the person changes it. */
+/** Browsers fire no event when the setting changes. */
 const neverTold = () => () => {}
 
-/** Of these widths those that spend little; the smallest when all are wide. */
+/** The widths allowed in data-saving mode; the first (smallest) one if all are larger. */
 export function savingWidths(widths: readonly number[]): number[] {
   const small = widths.filter((width) => width <= SAVING_WIDTH)
   return small.length > 0 ? small : widths.slice(0, 1)

@@ -12,7 +12,10 @@ import { PlainFrame } from './page-frame.tsx'
 
 const bones = grid({ gap: '4', maxWidth: '[44rem]' })
 
-/** The id in a detail address; null for a form that names none, which asks nobody (A10). */
+/**
+ * Id in the path of a detail page; null if the segment contains none, so that nothing is requested
+ * (A10).
+ */
 export function detailId(segment: string | undefined): string | null {
   try {
     return parseDetailId(encodeURIComponent(segment ?? ''))
@@ -21,7 +24,7 @@ export function detailId(segment: string | undefined): string | null {
   }
 }
 
-/** Nothing stands at this address (A13): said, with a way on. */
+/** Not-found screen (A13) with a link to Explore. */
 export function NotFoundScreen({
   title,
   text,
@@ -49,7 +52,7 @@ interface Asked<T> {
   refetch: () => unknown
 }
 
-/** One piece of content as it arrives, fails, or turns out not to be there. */
+/** Renders the query of a content item: loading, failed, not found (404) or loaded. */
 export function Detail<T>({
   query,
   label,
@@ -61,9 +64,9 @@ export function Detail<T>({
   query: Asked<T>
   label: string
   missing: ReactNode
-  /** How wide its page is. */
+  /** Width of the page. */
   width?: 'content' | 'column'
-  /** What holds its place, where it has another shape than most. */
+  /** Skeleton to show instead of the default one. */
   loading?: ReactNode
   children: (data: T) => ReactNode
 }) {

@@ -10,7 +10,7 @@ const cloth = css({
   background: '[var(--cloth)]',
 })
 
-/** Nothing to show: why, and what helps. */
+/** Empty state: why there is nothing to show and what the user can do. */
 export function EmptyState({
   icon = <span className={cloth} aria-hidden />,
   title,

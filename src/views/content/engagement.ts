@@ -4,12 +4,12 @@ import type { ContentRef, Engagement, FeedItem } from '../../protocol/content/cr
 import { contentKey } from '../../protocol/content/feed.ts'
 import { useMember } from '../app-context.tsx'
 
-/** What the person did to a piece and how many like it, changes not yet confirmed included. */
+/** The user's like and save of a content item and its like count, including pending toggles. */
 export function useEngagement(piece: ContentRef, likesCount: number): Engagement {
   const member = useMember()
   const readModel = member?.readModel
   const key = contentKey(piece)
-  // Of its own piece alone: a snapshot of everything would be compared by every card of a long list.
+  // Subscribes to this item only: every card of a long list would compare a snapshot of all items.
   const shown = useSyncExternalStore(
     useCallback(
       (tell) => (readModel === undefined ? () => {} : subscribe(readModel, tell)),
@@ -24,7 +24,7 @@ export function useEngagement(piece: ContentRef, likesCount: number): Engagement
   return shown ?? { liked: false, saved: false, likes_count: likesCount }
 }
 
-/** Tells the engagement machine what a list on the page shows. */
+/** Reports the content items of a list on the page to the engagement machine. */
 export function useEngagementOf(entries: readonly FeedItem[]): void {
   const engagement = useMember()?.engagement
   const list = useId()

@@ -1,7 +1,9 @@
 import type { Participant } from '../../protocol/base/types.ts'
 import { FollowButton } from '../people/profile/follow-button.tsx'
 
-/** Follow for the maker of a piece; nothing where the API names nobody. */
+/**
+ * Follow button for the author of a content item; renders nothing if the API returns no author id.
+ */
 export function FollowAuthor({ author }: { author: Participant }) {
   if (author.id === null) return null
   const { id, username, full_name } = author

@@ -10,14 +10,19 @@ interface Props {
   level?: 1 | 2
 }
 
-/** Whether an API shows to members only what a visitor may look for (A19). */
+/**
+ * Whether an anonymous user got 401 for a public page, because this API requires sign-in for its
+ * data (A19).
+ */
 export function useMembersOnly(error: unknown): boolean {
   const { phase } = useSession()
   return phase === 'anonymous' && isServiceFailure(error) && error.status === 401
 }
 
-/** What a public page shows in place of what did not come: the reason, or to a visitor who is asked
- * for a sign-in an empty state, and no guard (A19). */
+/**
+ * Replaces content that failed to load on a public page: the error, or an empty state that offers
+ * sign-in instead of a guard if the API requires it (A19).
+ */
 export function LoadFailure({ error, level = 2, onRetry }: Props & { onRetry: () => void }) {
   const membersOnly = useMembersOnly(error)
   if (membersOnly) return <MembersOnly level={level} />

@@ -13,11 +13,14 @@ interface Props {
   size?: 'sm' | 'md'
   look?: 'accent' | 'outline' | 'quiet'
   label?: string
-  /** Put into the chat's input for the person to read and send. */
+  /** Prefills the chat's input; the user can edit it before sending. */
   draft?: string
 }
 
-/** Opens the chat with somebody; a visitor is asked to sign in. Nobody writes to themselves. */
+/**
+ * Opens the chat with a user; anonymous users are asked to sign in. Renders nothing for one's own
+ * account.
+ */
 export function MessageButton({
   user,
   size = 'md',
@@ -33,7 +36,7 @@ export function MessageButton({
     <Button
       look={look}
       size={size}
-      // Small ones stand in lists, where each needs a name of its own.
+      // Small buttons are in lists, where each needs a distinct accessible name.
       aria-label={size === 'sm' ? `${label} ${user.full_name || user.username}` : undefined}
       busy={starting}
       onClick={() => start(user, draft)}

@@ -5,17 +5,17 @@ import { head, link } from '../../../styled-system/recipes'
 import type { Participant } from '../../protocol/base/types.ts'
 import { nameOf } from './author-line.tsx'
 
-/** How many others stand there. */
+/** Maximum number of items shown. */
 export const MORE_SHOWN = 4
 
 interface Props {
   person: Participant
-  /** Where all of it is. */
+  /** Link to the full list. */
   href: string
   children: ReactNode
 }
 
-/** What else somebody made, beneath one of their things. */
+/** More content by the same author, below a content item. */
 export function MoreFrom({ person, href, children }: Props) {
   return (
     <section

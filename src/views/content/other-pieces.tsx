@@ -10,7 +10,7 @@ import { nameOf, Published } from './author-line.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { coverOf, titleOf } from './feed/piece.ts'
 
-/** So many stand there at most. */
+/** Maximum number of items shown. */
 export const OTHERS_SHOWN = 3
 
 const section = css({ '--below': '18rem' })
@@ -20,7 +20,7 @@ const row = cx(
   css({
     position: 'relative',
     minHeight: '16',
-    // All of the row leads there, on as much height as a finger needs.
+    // The link covers the whole row, which is high enough for touch.
     '& a::after': { content: '""', position: 'absolute', inset: '0' },
   }),
 )
@@ -30,15 +30,15 @@ const small = css({ maxWidth: '24', aspectRatio: 'photo', borderRadius: 'sm', fl
 interface Props {
   id: string
   title: string
-  /** Where all of it is. */
+  /** Link to the full list. */
   href: string
-  /** Null: not known yet. */
+  /** Null while loading. */
   pieces: readonly FeedItem[] | null
-  /** Says of each who made it. */
+  /** Shows the author of each item. */
   named?: boolean
 }
 
-/** A few others, one below the other, each with its picture in small; nothing where there are none. */
+/** A short list of other content items with thumbnails; renders nothing if it is empty. */
 export function OtherPieces({ id, title, href, pieces, named = false }: Props) {
   if (pieces?.length === 0) return null
   return (
@@ -62,7 +62,7 @@ export function OtherPieces({ id, title, href, pieces, named = false }: Props) {
 
 const keyOf = ({ type, item }: FeedItem) => contentKey({ type, id: item.id })
 
-/** What it is called, or how it begins where it is called nothing. */
+/** The title, or the beginning of the text if a post has no title. */
 function wordsOf(entry: FeedItem): string {
   const begins = entry.type === 'post' ? entry.item.body : ''
   return entry.item.title || begins || titleOf(entry)
@@ -89,7 +89,7 @@ function Row({ entry, named }: { entry: FeedItem; named: boolean }) {
 
 const Bones = () =>
   Array.from({ length: OTHERS_SHOWN }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a bone has nothing else
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton items have no other key
     <li key={index} className={row}>
       <Skeleton className={small} height="auto" width="96px" />
       <Skeleton height="2.4em" />

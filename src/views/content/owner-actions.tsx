@@ -12,17 +12,17 @@ import { toggle } from './toggles.tsx'
 
 interface Props {
   piece: ContentRef & { type: 'post' | 'blog' | 'work' }
-  /** What it is: `post`, `story`, `work`. */
+  /** Content type in the menu's label: `post`, `blog post`, `work`. */
   kind: string
   author: Participant
   editHref: string
-  /** The list to go to when there is no page to go back to. */
+  /** List to open when there is no page to go back to. */
   listHref: string
-  /** Its own address. */
+  /** Path of the content item. */
   href: string
 }
 
-/** Edit, Delete and, of a work, Pin, for the author alone. */
+/** Edit, Delete and, for portfolio items, Pin. Renders nothing unless the user is the author. */
 export function OwnerActions(props: Props) {
   const user = useUser()
   if (!isPerson(user, props.author)) return null

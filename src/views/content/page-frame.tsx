@@ -9,7 +9,7 @@ const page = css({
   paddingInline: { base: '4', md: '6' },
   paddingBlock: { base: '6', md: '12' },
 })
-/** The heading gives way: what the page is for begins high up, also on a phone. */
+/** Less space above the heading, so that the content starts higher up, also on phones. */
 const low = css({ paddingBlockStart: { base: '2', md: '4' } })
 const WIDTHS = {
   content: css({ maxWidth: 'content' }),
@@ -37,14 +37,14 @@ const lowHead = wrap({
   '&:has(search) > div > p': { display: 'none' },
 })
 
-/** A form begins with words of its own; what is above a wall has room enough. */
+/** Compact header by page width: forms need more space below it than image grids. */
 const LOW = {
   content: cx(lowHead, css({ marginBlockEnd: '1' })),
   column: cx(lowHead, css({ marginBlockEnd: '4' })),
   columns: cx(lowHead, css({ marginBlockEnd: '4' })),
 } as const
 
-/** A page with one heading: its title, a line under it, what can be done beside it. */
+/** Page layout with a heading, lead text below it and actions next to it. */
 export function PageFrame({
   title,
   lead,
@@ -57,7 +57,7 @@ export function PageFrame({
   lead?: ReactNode
   aside?: ReactNode
   width?: keyof typeof WIDTHS
-  /** For a wall or a shelf: all of its head on one line, its lead only where there is room. */
+  /** Puts the header on one line and shows the lead only on wide screens; for image grids. */
   compact?: boolean
   children: ReactNode
 }) {
@@ -76,7 +76,7 @@ export function PageFrame({
   )
 }
 
-/** The same edges without the heading, for pages that bring their own. */
+/** The same margins without a header, for pages that render their own. */
 export function PlainFrame({
   width = 'content',
   children,

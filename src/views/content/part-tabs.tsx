@@ -27,20 +27,20 @@ const bar = flex({
 })
 
 interface Props<T extends string> {
-  /** Names the row: `Profile sections`. */
+  /** Accessible name: `Profile sections`. */
   label: string
   tabs: readonly { tab: T; label: string }[]
   current: T
   addressOf: (tab: T) => string
   /**
-   * Another part takes the place of this one: Back leads away from the page, not through its parts,
-   * and nothing scrolls.
+   * Replaces the history entry: Back leaves the page instead of going through its tabs, and the
+   * scroll position stays.
    */
   replaces?: boolean
   className?: string
 }
 
-/** The parts of a page; the open one is in the address. */
+/** Tabs of a page as links; the current tab is in the URL. */
 export function PartTabs<T extends string>(props: Props<T>) {
   const { label, tabs, current, addressOf, replaces = false, className } = props
   const [, go] = useLocation()

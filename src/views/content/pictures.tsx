@@ -14,7 +14,7 @@ const opener = css({
   overflow: 'hidden',
 })
 
-/** Pictures in their order, each as large as it can be seen whole; a press opens the lightbox. */
+/** Pictures in order, each scaled to fit the screen; a click opens the lightbox. */
 export function Pictures({
   pictures,
   title,
@@ -22,11 +22,11 @@ export function Pictures({
   beside,
 }: {
   pictures: readonly Picture[]
-  /** Of the lightbox, and of pictures that say nothing of themselves. */
+  /** Title of the lightbox and alt text of pictures without one. */
   title: string
-  /** The column's width, CSS. */
+  /** Column width, CSS. */
   widest: string
-  /** The same from 80 rem on, where something stands beside the column. */
+  /** Column width from 80 rem on, where other content is next to the column. */
   beside?: string
 }) {
   const lightbox = useLightbox()
@@ -40,7 +40,7 @@ export function Pictures({
         const sizes = `min(100vw, ${widest}, ${whole})`
         const place = `Image ${index + 1} of ${pictures.length}`
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a work twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a portfolio item may contain a picture twice
           <li key={index}>
             <button
               type="button"

@@ -5,14 +5,14 @@ import { usePageMeta } from '../routing/arrival.tsx'
 import { nameOf } from './author-line.tsx'
 import { coverOf } from './feed/piece.ts'
 
-/** As wide as previews show a picture, pixels. */
+/** Width of the link preview image, px. */
 const PREVIEW_WIDTH = 1_600
 
 const BLOCK_END = /<\/(?:p|h\d|li|pre|blockquote|figcaption)>|<br\b[^>]*>/gi
 
-/** The words of HTML, none of which runs. */
+/** Text content of HTML. Scripts in it do not run. */
 function wordsOfHtml(html: string): string {
-  // One paragraph's last word and the next one's first stay two.
+  // Separates the last word of a block from the first word of the next one.
   const spaced = html.replace(BLOCK_END, '$& ')
   return new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? ''
 }
@@ -22,7 +22,9 @@ function textOf(entry: FeedItem): string {
   return entry.type === 'post' ? entry.item.body : entry.item.description
 }
 
-/** What the page of a piece says about itself, as the server said it before (META-01, META-11). */
+/**
+ * Sets the page metadata of a content item, equal to what the server renders (META-01, META-11).
+ */
 export function usePieceHead(entry: FeedItem): void {
   const { type: kind, item } = entry
   const cover = coverOf(entry)

@@ -12,8 +12,8 @@ const since = (unit: 'minute' | 'hour', ms: number, of: number): string =>
   numberFormat({ style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(ms / of))
 
 /**
- * When something was published: after a minute how long ago, for a day; yesterday; then the day, with
- * another year's. The inbox has labels of its own (A14).
+ * Label of a publication time: minutes or hours ago for a day, then yesterday, then the date, with
+ * the year if it is not the current one. The inbox has its own labels (A14).
  */
 export function publishedLabel(
   iso: string,

@@ -8,7 +8,9 @@ import { useWant } from '../session/want.ts'
 
 type Asked = Pick<RemovalAsk, 'kind' | 'id'> & Partial<RemovalAsk>
 
-/** Deletes something of one's own; for some seconds it can be taken back. */
+/**
+ * Returns a function that deletes one of the user's own items; this can be undone for some seconds.
+ */
 export function useRemove(): (asked: Asked) => void {
   const want = useWant()
   return (asked) => {
@@ -19,7 +21,10 @@ export function useRemove(): (asked: Asked) => void {
 
 const NONE: Readonly<Record<string, true>> = {}
 
-/** Which are out of sight because their maker has just deleted them; the same until that changes. */
+/**
+ * Returns a predicate for items hidden because their author has just deleted them. It is stable
+ * until the set of these items changes.
+ */
 export function useRemoved(): (kind: RemovalKind, id: Id) => boolean {
   const readModel = useMember()?.readModel
   const heard = useSyncExternalStore(
@@ -35,19 +40,19 @@ export function useRemoved(): (kind: RemovalKind, id: Id) => boolean {
   return useCallback((kind, id) => removalKey({ kind, id }) in removed, [removed])
 }
 
-/** A row that `useFocusOnReturn` finds. */
+/** Props that mark a row for `useFocusOnReturn`. */
 export const thing = (kind: RemovalKind, id: Id) => ({ 'data-thing': removalKey({ kind, id }) })
 
-/** Where nothing can be pressed with it: on a heading, on the page, on a notice that goes. */
+/** Whether the focus is on nothing operable: a heading, the page itself or a toast. */
 function isIdle(focus: Element | null): boolean {
   if (!(focus instanceof HTMLElement) || focus.tabIndex < 0) return true
   return focus.closest('main, [role=dialog]') === null
 }
 
-/** What keys reach of a row. */
+/** Controls of a row that are reachable by keyboard. */
 const CONTROLS = 'a:not([tabindex="-1"]), button'
 
-/** What was taken back gets the focus that went with it, in the first list that shows it. */
+/** After an undone deletion, focuses the restored item in the first list that shows it. */
 function useFocusOnReturn(removed: Readonly<Record<string, true>>): void {
   const before = useRef(removed)
   useEffect(() => {
@@ -61,7 +66,7 @@ function useFocusOnReturn(removed: Readonly<Record<string, true>>): void {
   }, [removed])
 }
 
-/** A list as read, without what was deleted from it just now. */
+/** A list query without items that were just deleted. */
 export function useShown<T extends { id: Id }, Q extends { data: T[] | undefined }>(
   kind: RemovalKind,
   query: Q,

@@ -15,12 +15,12 @@ const words = css({
   },
 })
 
-/** What a person wrote, as text: addresses, @names and #tags become links, nothing else does. */
+/** User text with URLs, @names and #tags as links and everything else as plain text. */
 export function RichText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={cx(words, className)} dir="auto">
       {contentParts(text).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
         <Part key={index} part={part} />
       ))}
     </div>

@@ -3,7 +3,7 @@ import { Menu } from '../components/menu.tsx'
 import { useSharing } from './sharing.ts'
 import { toggle } from './toggles.tsx'
 
-/** A button with the ways to pass a page on. */
+/** Button with a menu of ways to share a page. */
 export function ShareMenu({ title, path }: { title: string; path: string }) {
   const { ways } = useSharing(title, path)
   return (

@@ -1,6 +1,6 @@
 import { useApp } from '../app-context.tsx'
 
-/** Ways to pass a page on: the phone's own sheet where there is one, WhatsApp, the bare address. */
+/** Ways to share a page: the device's share sheet if supported, WhatsApp and copying the URL. */
 export function useSharing(title: string, path: string) {
   const { toasts } = useApp()
   const url = () => new URL(path, window.location.href).href
@@ -21,7 +21,7 @@ export function useSharing(title: string, path: string) {
     { label: 'Copy link', onSelect: () => void copy() },
   ]
   if (typeof navigator.share === 'function') {
-    // Rejects when the person closes the sheet, which is no failure.
+    // Rejects when the user closes the sheet, which is not an error.
     const onSelect = () => void navigator.share({ title, url: url() }).catch(() => {})
     ways.unshift({ label: 'Share with an app', onSelect })
   }

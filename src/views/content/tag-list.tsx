@@ -5,7 +5,7 @@ import { tag } from '../../../styled-system/recipes'
 import { reach } from '../components/reach.ts'
 import { type TagHome, tagAddress } from './addresses.ts'
 
-// Beside each other in two lines each still answers on all of its height.
+// The row gap keeps the touch areas of adjacent lines from overlapping.
 const list = wrap({ columnGap: '2', rowGap: '3' })
 const chip = css({
   minHeight: '8',
@@ -15,7 +15,7 @@ const chip = css({
   _hover: { textDecoration: 'underline' },
 })
 
-/** Tags that lead to all that carries them. */
+/** Tags as links to a list filtered by the tag. */
 export function TagList({
   tags,
   to,
@@ -25,7 +25,7 @@ export function TagList({
   tags: readonly string[]
   to: TagHome
   label?: string
-  /** Another arrangement than lines of them. */
+  /** Replaces the default layout, which wraps the tags. */
   className?: string
 }) {
   if (tags.length === 0) return null

@@ -18,17 +18,17 @@ const look = css({
   '&[aria-pressed=true]': { color: 'accent', '& svg': { fill: 'current' } },
 })
 
-/** Buttons and links in the row under a piece. */
+/** Style of buttons and links in the action row of a content item. */
 export const toggle = cx(button({ look: 'quiet', size: 'sm' }), look)
 
 interface Props {
   piece: ContentRef
-  /** Names the piece to readers. */
+  /** Title of the item, for screen readers. */
   title: string
   likesCount: number
 }
 
-/** Like, with how many do (TOGGLE-01). */
+/** Like button with the like count (TOGGLE-01). */
 export function LikeButton({ piece, title, likesCount }: Props) {
   const { liked, likes_count } = useEngagement(piece, likesCount)
   const want = useWant()
@@ -55,7 +55,7 @@ export function LikeButton({ piece, title, likesCount }: Props) {
   )
 }
 
-/** Save for later (TOGGLE-02). */
+/** Save button (TOGGLE-02). */
 export function SaveButton({ piece, title, likesCount }: Props) {
   const { saved } = useEngagement(piece, likesCount)
   const want = useWant()

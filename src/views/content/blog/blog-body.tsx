@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import { type BlogHeading, blogHtml } from './blog-html.ts'
 
-/** From so many parts on a table of contents helps. */
+/** Number of headings from which a table of contents is shown. */
 const CONTENTS_FROM = 3
 
 const prose = css({
@@ -55,7 +55,7 @@ const contents = css({
   },
 })
 
-/** The text of an entry, with a table of contents when it is long. */
+/** Body of a blog post, with a table of contents if it has enough headings. */
 export function BlogBody({ html: raw }: { html: string }) {
   const { html, headings } = useMemo(() => blogHtml(raw), [raw])
   return (
@@ -64,7 +64,7 @@ export function BlogBody({ html: raw }: { html: string }) {
       <div
         className={prose}
         dir="auto"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: `blogHtml` has just made it safe, after the server had; the one place in the app that sets HTML
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by `blogHtml` and before that by the server; the only place in the app that sets HTML
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </>

@@ -36,7 +36,7 @@ import { RelatedStories } from './related-stories.tsx'
 const head = grid({
   gap: '4',
   marginBlockEnd: '6',
-  // A title of a person's own wording keeps the body face, which has its letters.
+  // User-written titles use the body font, which has all their letters.
   '& h1': { textStyle: 'pageName', fontSize: '3xl', overflowWrap: 'anywhere', textWrap: 'balance' },
   '& h1 + p': { textStyle: 'lead', color: 'muted' },
 })
@@ -59,7 +59,7 @@ function Asked({ segment }: { segment: string }) {
   )
 }
 
-/** An entry asked for by an old slug is shown under its present address. */
+/** Replaces the URL with the current one if the blog post was requested by an old slug. */
 function usePresentAddress(entry: BlogEntry, segment: string): void {
   const [, go] = useLocation()
   const present = blogAddress(entry)

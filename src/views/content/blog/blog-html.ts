@@ -7,8 +7,9 @@ export interface BlogHeading {
 }
 
 /**
- * A blog entry's HTML made safe once more, whatever the API sent: known marks alone, no script, no
- * style, no foreign frame. Headings get ids for the table of contents, links say they are foreign.
+ * Sanitises the HTML of a blog post again on the client: only known tags and attributes, no
+ * scripts, styles or foreign frames. Headings get ids for the table of contents, external links
+ * `rel` and `target`.
  */
 export function blogHtml(raw: string): { html: string; headings: BlogHeading[] } {
   const body = document.createElement('div')
@@ -29,7 +30,7 @@ export function blogHtml(raw: string): { html: string; headings: BlogHeading[] }
   return { html: body.innerHTML, headings }
 }
 
-/** Says of foreign links that they are, loads pictures late, and names the parts by their headings. */
+/** Marks external links, lazy-loads images and gives each `h2` an id. Returns the headings. */
 export function dress(body: Element): BlogHeading[] {
   for (const link of body.querySelectorAll('a[href]')) {
     if (/^[/#]/.test(link.getAttribute('href') ?? '')) continue

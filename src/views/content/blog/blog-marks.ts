@@ -1,4 +1,4 @@
-/** What a blog entry may be marked with; everything else in it is taken out. */
+/** Tags allowed in a blog post; all others are removed. */
 export const ALLOWED_TAGS = [
   ...['p', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote'],
   ...['ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'hr', 'br', 'sub', 'sup'],
@@ -6,7 +6,7 @@ export const ALLOWED_TAGS = [
 export const ALLOWED_ATTR = [
   ...['href', 'src', 'srcset', 'sizes', 'alt', 'width', 'height', 'title'],
 ]
-/** Web, mail, telephone, or a place on this site. */
+/** Allowed URLs: http(s), mailto, tel, a path of this site or a fragment. */
 export const ADDRESS = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i
 
 export const partId = (index: number): string => `part-${index + 1}`

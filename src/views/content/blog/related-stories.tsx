@@ -8,7 +8,10 @@ import { useUnmuted } from '../../safety/use-muted.ts'
 import { nameOf } from '../author-line.tsx'
 import { OTHERS_SHOWN, OtherPieces } from '../other-pieces.tsx'
 
-/** Other stories of its author, else of others with its first tag; nothing where there are none. */
+/**
+ * Other blog posts by the author, else by others with the same first tag; renders nothing if there
+ * are none.
+ */
 export function RelatedStories({ entry }: { entry: BlogEntry }) {
   const { api } = useApp()
   const { username } = entry.author

@@ -39,7 +39,7 @@ const COVERS = 4
 export const collectionAddress = (slug: string): string =>
   `/collections?open=${encodeURIComponent(slug)}`
 
-/** A collection: four pictures, what it is about, who put it together. */
+/** A collection: four pictures, title, description and owner. */
 export function CollectionCard({
   collection,
   level = 2,
@@ -47,14 +47,14 @@ export function CollectionCard({
 }: {
   collection: Collection
   level?: 2 | 3
-  /** Without what it is about, where there is little room. */
+  /** Omits the description. */
   brief?: boolean
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const href = collectionAddress(collection.slug)
   return (
     <article>
-      {/* The title under it leads to the same place. */}
+      {/* The title below links to the same page. */}
       <Link href={href} className={cover} tabIndex={-1} aria-hidden>
         {collection.pictures.slice(0, COVERS).map((picture) => (
           <ContentPicture

@@ -23,7 +23,7 @@ import { TileWall } from '../feed/tile-wall.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { CollectionCard, collectionGrid } from './collection-card.tsx'
 
-/** /collections, and with `?open=<slug>` the works of one (ROUTE-26). */
+/** /collections; with `?open=<slug>` the items of one collection (ROUTE-26). */
 export default function CollectionsPage() {
   const { open } = useFilters(['open'])
   return open === '' ? <All /> : <One key={open} slug={open} />

@@ -32,7 +32,7 @@ const trending = css({
   '& > h2': { textStyle: 'subheading', marginBlockEnd: '4' },
 })
 
-/** /explore: work, posts and blog entries of everybody on one wall (A16). */
+/** /explore: portfolio items, posts and blog posts of all users in one grid (A16). */
 export default function ExplorePage() {
   const asked = useFilters(['mode'])
   const mode = MODES.find((each) => each.mode === asked.mode)?.mode ?? EXPLORE_MODE
@@ -76,7 +76,7 @@ export default function ExplorePage() {
   )
 }
 
-/** An extra: without it the wall stands as well. */
+/** Optional: if the request fails, only the tags are missing. */
 function PopularTags() {
   const app = useApp()
   const { data, isPending } = useQuery(exploreTagsQuery(app.api))
@@ -91,7 +91,7 @@ function PopularTags() {
   return <TagList tags={names} to="/portfolio" label="Popular tags" className={oneLine} />
 }
 
-/** An extra below the wall, where it moves nothing when it comes (API-LIKE-12). */
+/** Optional section below the feed, where its late arrival shifts nothing (API-LIKE-12). */
 function Trending() {
   const app = useApp()
   const { data } = useQuery(exploreTrendingQuery(app.api))

@@ -20,7 +20,7 @@ const row = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[minmax(0, 1fr) 14rem]' },
   columnGap: '6',
 })
-/** One alone over all others: its picture is half of it. */
+/** Lead card: its picture takes half of it. */
 const leading = grid({
   gridTemplateColumns: {
     base: '[minmax(0, 1fr)]',
@@ -44,7 +44,7 @@ export function readingTime(minutes: number): string {
   return `${Math.max(1, Math.round(minutes))} min read`
 }
 
-/** One blog entry in a list. */
+/** Card of a blog post in a list. */
 export function BlogCard({
   entry,
   labelId,

@@ -7,7 +7,7 @@ import { PreviousPage, usePages } from './pages.tsx'
 
 type Props = Omit<FeedListProps, 'feed'> & { source: FeedSource }
 
-/** The list a source stands for; it is kept while other pages are looked at. */
+/** Feed of a source; its actor is retained while other pages are open. */
 export function ContentFeed(props: Props) {
   const { layout, many } = props
   const { from } = usePages()

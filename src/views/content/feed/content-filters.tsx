@@ -3,7 +3,7 @@ import { CATEGORIES } from '../categories.ts'
 import { ActiveFilter, bar, Choices } from './filter-bar.tsx'
 import { filterAddress } from './filters.ts'
 
-/** The category and the tag a list of content is narrowed to; `children` stand before them. */
+/** Category and tag filters of a content list; `children` come before them. */
 export function ContentFilters({
   path,
   filters,

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a row that scrolls sideways: its current link stands in view, and the page stays still. */
+/**
+ * Ref of a horizontally scrolling row: scrolls its current link into view without scrolling the
+ * page.
+ */
 export function useCurrentInView<T extends HTMLElement>(current: string): RefObject<T | null> {
   const row = useRef<T>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one became the current one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another link becomes current
   useEffect(() => {
     const link = row.current?.querySelector('[aria-current]')
     if (!row.current || !link) return

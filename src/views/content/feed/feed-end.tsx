@@ -10,12 +10,15 @@ import { Button } from '../../components/button.tsx'
 import { useSavesData } from '../data-saver.ts'
 import { NextPage } from './pages.tsx'
 
-/** After so many more items the list waits for a press, so that the footer can be reached. */
+/**
+ * Number of further items after which the list waits for a click, so that the footer can be
+ * reached.
+ */
 const BY_ITSELF = 5 * LIST_PAGE_SIZE
-/** The next page is asked for when the end is so near. */
+/** Distance from the end of the list at which the next page is requested. */
 const NEAR = '900px'
 
-/** What stands under a feed: more of it, a failure with Retry, or the word that this was all. */
+/** End of a feed: load more, an error with Retry, or the note that this was all. */
 export function FeedEnd({ feed }: { feed: FeedActor }) {
   const status = useSelector(feed, feedOf.feedStatus)
   const error = useSelector(feed, feedOf.feedError)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useApp } from '../../app-context.tsx'
 import { isFree } from '../../shell/search-call.ts'
 
-/** `j` and `k` go from article to article, `l` and `s` press what likes and saves the one at hand. */
+/** `j` and `k` move between articles; `l` and `s` like and save the focused one. */
 export function useFeedKeys(list: RefObject<HTMLElement | null>): void {
   const { preferences } = useApp()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useFeedKeys(list: RefObject<HTMLElement | null>): void {
   }, [])
 }
 
-/** Of several lists on a page the one that has the focus, else the first. */
+/** The feed with the focus, else the first one on the page. */
 const inCharge = (): Element | null =>
   document.activeElement?.closest('[role=feed]') ?? document.querySelector('[role=feed]')
 
@@ -33,7 +33,7 @@ const articlesOf = (feed: Element): HTMLElement[] => [
 const focused = (articles: readonly HTMLElement[]): number =>
   articles.findIndex((article) => article.contains(document.activeElement))
 
-/** From the article that has the focus, or to the first one that is in sight. */
+/** Moves from the focused article, or to the first visible one. */
 function move(feed: Element, step: number): void {
   const articles = articlesOf(feed)
   const here = focused(articles)

@@ -23,11 +23,11 @@ import { PostCard } from './post-card.tsx'
 import { useShownItems } from './shown-items.ts'
 import { Tile, tileRatio } from './tile.tsx'
 
-/** So many pictures are asked for at once, the rest as they come near. */
+/** Number of pictures that load eagerly; the others load lazily. */
 const EAGER = 3
 const NONE: readonly FeedItem[] = []
 
-/** Where there is room the first one stands over all of it, the others two in a row. */
+/** On wide screens the first item spans both columns. */
 const leading = grid({
   columns: { base: 1, lg: 2 },
   columnGap: '12',
@@ -51,19 +51,19 @@ const skip = css({
 
 export interface FeedListProps {
   feed: FeedActor
-  /** Names the list to readers. */
+  /** Accessible name of the list. */
   label: string
   layout: FeedLayout
-  /** What newer items are called: `3 new posts`. */
+  /** Noun for newer items: `3 new posts`. */
   one: string
   many: string
-  /** The first one is shown large. */
+  /** Shows the first item large. */
   lead?: boolean
-  /** Shown while there is nothing: what it could hold, and a way on. */
+  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
-/** A list of content that grows as it is read, and never moves by itself. */
+/** An infinite list of content that never shifts on its own. */
 export function FeedList({ feed, label, layout, one, many, lead = false, empty }: FeedListProps) {
   const id = useId()
   const { from } = usePages()
@@ -77,7 +77,7 @@ export function FeedList({ feed, label, layout, one, many, lead = false, empty }
   const list = useRef<HTMLDivElement>(null)
   useEngagementOf(items)
   useFeedKeys(list)
-  // Tiles of a wall show none.
+  // Tiles of the grid show no comment counts.
   const commentCounts = useCommentCountsOf(layout === 'wall' ? NONE : items)
   if (status === 'failed')
     return <LoadFailure error={error} onRetry={() => feed.send({ type: 'list.retry' })} />
@@ -178,7 +178,7 @@ function Shown({
   return <Tile entry={entry} labelId={labelId} priority={priority} />
 }
 
-/** Newer items wait until they are asked for, so that nothing moves under the reader. */
+/** Button that shows newer items on request, so that nothing shifts while the user reads. */
 export function NewItems({ feed, one, many }: Pick<FeedListProps, 'feed' | 'one' | 'many'>) {
   const source = useSelector(feed, feedOf.feedSource)
   const count = useShownItems(useSelector(feed, feedOf.newItems), source).length
@@ -198,7 +198,7 @@ export function NewItems({ feed, one, many }: Pick<FeedListProps, 'feed' | 'one'
   )
 }
 
-/** The keys of a feed: Page Down and Page Up between articles, Ctrl+End past it. */
+/** Keyboard pattern of a feed: Page Down and Page Up move between articles, Ctrl+End leaves it. */
 function moveBetweenArticles(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget
   if (event.ctrlKey && event.key === 'End') {

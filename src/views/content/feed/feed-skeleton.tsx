@@ -2,7 +2,7 @@ import { grid, hstack } from '../../../../styled-system/patterns'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 
-/** `wall`: justified rows of pictures; `column`: whole posts; `rows`: blog entries. */
+/** `wall`: justified rows of pictures; `column`: full posts; `rows`: blog posts. */
 export type FeedLayout = 'wall' | 'column' | 'rows'
 
 const RATIOS = [1.33, 0.75, 1.5, 1, 0.8, 1.78, 0.67, 1.25, 1] as const
@@ -17,7 +17,7 @@ const row = grid({
   '& > span': { aspectRatio: 'photo', gridRow: { base: '[1]', sm: '[auto]' } },
 })
 
-/** Holds the places of a list on its way, each as large as what will stand there. */
+/** Skeleton of a feed; its items are as large as the real ones. */
 export function FeedSkeleton({ layout, label }: { layout: FeedLayout; label: string }) {
   return (
     <div role="status" aria-label={label}>
@@ -38,12 +38,14 @@ export function FeedSkeleton({ layout, label }: { layout: FeedLayout; label: str
   )
 }
 
-/** The wall alone, for who says by themselves what is on its way. */
+/**
+ * Skeleton of the image grid without a status role, for callers that announce loading themselves.
+ */
 export function WallBones() {
   return (
     <div className={justified}>
       {RATIOS.map((ratio, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bone has nothing else
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton items have no other key
         <div key={index} className={cell} style={cellStyle(ratio)}>
           <div style={{ aspectRatio: ratio }}>
             <Skeleton height="100%" />

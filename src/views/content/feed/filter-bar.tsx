@@ -12,9 +12,9 @@ import { Kept } from './kept.tsx'
 export const oneLine = flex({
   gap: '2',
   overflowX: 'auto',
-  // What goes on to the right fades there; at the end there is room for that.
+  // Fades out at the right edge; the end padding keeps the last item clear of the fade.
   maskImage: '[linear-gradient(to left, transparent, #000 2rem)]',
-  // Room for the focus ring inside of what scrolls, and for a finger beside a low chip.
+  // Room for the focus ring inside the scroll container and for the touch area of low chips.
   paddingInlineStart: '1',
   paddingInlineEnd: '8',
   paddingBlock: '[6px]',
@@ -28,7 +28,7 @@ const search = flex({
   '& > input': { flexGrow: '1', minWidth: '0' },
 })
 
-/** Links that choose one thing of several; the chosen one says so. */
+/** Links that choose one of several options; the current one has `aria-current`. */
 export function Choices({
   label,
   options,
@@ -53,18 +53,18 @@ export function Choices({
   )
 }
 
-/** A search that lives in the address: it is asked for with Enter or the button. */
+/** A search form whose text is in the URL; it submits on Enter or with the button. */
 export function SearchBox({
   label,
   value,
   toAddress,
 }: {
   label: string
-  /** What is searched for now. */
+  /** Current search text. */
   value: string
   toAddress: (text: string) => string
 }) {
-  // Another address brings another text; what is being typed stays until then.
+  // Resets the input when the URL changes; until then the typed text stays.
   return <SearchForm key={value} label={label} value={value} toAddress={toAddress} />
 }
 
@@ -107,7 +107,7 @@ function SearchForm({
 
 const active = css({ minHeight: 'touch', paddingInline: '4', textDecoration: 'none' })
 
-/** One filter that holds, with a way to drop it. */
+/** An active filter with a link that removes it. */
 export function ActiveFilter({ children, href }: { children: ReactNode; href: string }) {
   return (
     <Link href={href} className={cx(tag({ tone: 'nile' }), active)}>
@@ -120,7 +120,7 @@ export function ActiveFilter({ children, href }: { children: ReactNode; href: st
 
 export const bar = grid({ gap: '3', marginBlockEnd: '6' })
 
-/** One line for all there is to choose, scrolled sideways where it is short of room. */
+/** One line of filters that scrolls horizontally if it does not fit. */
 export const lowBar = flex({
   align: 'center',
   gap: { base: '2', md: '4' },

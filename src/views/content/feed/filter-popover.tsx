@@ -12,7 +12,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { button, menu } from '../../../../styled-system/recipes'
 
 const styles = menu()
-// On a phone the panel is as wide as the bar it hangs from, else it hangs from its own button.
+// On phones the panel is as wide as the filter bar, otherwise it hangs from its own button.
 const box = css({ position: { md: 'relative' } })
 const face = css({ paddingInline: '3', listStyle: 'none', cursor: 'pointer' })
 const panel = css({
@@ -29,17 +29,17 @@ const choice = css({
 })
 
 /**
- * One filter of a bar: its button says what holds, its panel is there to be read and used without a
- * script, too. Escape, a choice and whatever lies outside of it close it.
+ * A filter whose button shows the current value. Its panel also works without JavaScript
+ * (`details`). Escape, a choice, and a press or focus outside close it.
  */
 export function FilterPopover({
   label,
   value,
   children,
 }: {
-  /** What is chosen here: `Sort by`. */
+  /** Name of the filter: `Sort by`. */
   label: string
-  /** What holds now; '' when nothing does. */
+  /** Current value; '' if there is none. */
   value: string
   children: ReactNode
 }) {
@@ -65,7 +65,7 @@ export function FilterPopover({
     if (event.target instanceof Element && event.target.closest('a') !== null) close(true)
   }
   const onBlur = (event: FocusEvent) => {
-    // A press between the controls of the panel takes the focus nowhere.
+    // After a press between the panel's controls, `relatedTarget` is null: the panel stays open.
     const to = event.relatedTarget
     if (to instanceof Node && !event.currentTarget.contains(to)) close(false)
   }
@@ -90,7 +90,7 @@ export function FilterPopover({
   )
 }
 
-/** One of several, each with an address of its own. */
+/** Options of a filter; each is a link with its own URL. */
 export function FilterChoices({
   label,
   options,

@@ -3,9 +3,9 @@ import { css } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
 
 /**
- * Rows of one height whose pictures keep their shape: each cell's width grows with its ratio, so
- * that a full row ends flush, unless that would make it higher than `--most`: a picture alone in its
- * row is not blown up. The last row keeps the height it began with.
+ * Rows of equal height whose pictures keep their aspect ratio. Cells grow in proportion to their
+ * ratio, so that full rows end flush, up to the height `--most`: a single picture in a row is not
+ * scaled up. The last row keeps its initial height.
  */
 export const justified = wrap({
   '--row': { base: '200px', md: '260px' },
@@ -15,7 +15,7 @@ export const justified = wrap({
   _after: { content: '""', flexGrow: '[1000000]', flexBasis: '0' },
 })
 
-/** A lower row, for pictures inside a card. */
+/** Lower rows, for pictures inside a card. */
 export const justifiedLow = wrap({
   '--row': { base: '120px', md: '160px' },
   '--most': { base: '240px', md: '360px' },
@@ -23,12 +23,12 @@ export const justifiedLow = wrap({
 })
 
 export const cell = css({
-  // About as high as it will be with what stands under its picture, while it waits.
+  // Estimated height with the caption, while rendering is deferred.
   '--below': {
     base: 'calc(min(1.25 * var(--row), (100vw - 2rem) / var(--ratio)) + 6rem)',
     md: 'calc(1.1 * var(--row) + 3rem)',
   },
-  // A sum below 1 would leave a part of the row empty.
+  // Times 100, because grow factors that sum to less than 1 leave part of the row empty.
   flexGrow: '[calc(var(--ratio) * 100)]',
   flexShrink: '1',
   flexBasis: '[calc(var(--ratio) * var(--row))]',
@@ -36,13 +36,13 @@ export const cell = css({
   maxWidth: '[min(100%, calc(var(--ratio) * var(--most)))]',
 })
 
-/** Width over height of a cell's picture, for `cell`. */
+/** Style for `cell`; `ratio` is the width of its picture divided by its height. */
 export function cellStyle(ratio: number): CSSProperties {
-  // React's type of styles leaves custom properties out.
+  // React's style type does not allow custom properties.
   return { '--ratio': Number(ratio.toFixed(4)) } as CSSProperties
 }
 
-/** The `sizes` of a picture in a row: the row is at most so much higher than it began. */
+/** `sizes` of a picture in a row; on wide screens it assumes a height of 330 px. */
 export function cellSizes(ratio: number): string {
   const wide = Math.round(ratio * 330)
   return `auto, (min-width: 48rem) ${wide}px, ${ratio > 0.8 ? '92vw' : '46vw'}`

@@ -1,6 +1,5 @@
 /**
- * What a form leaves as it is when a browser without a script sends it: every filter of an address,
- * unseen.
+ * Hidden inputs with the filters of a URL, so that a form submitted without JavaScript keeps them.
  */
 export function Kept({ address }: { address: string }) {
   const filters = new URLSearchParams(address.replace(/^[^?]*/, ''))

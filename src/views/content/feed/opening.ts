@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { overlayMark } from '../../routing/back-closes.ts'
 
-/** Whether an earlier page of this visit lies behind the current one (see `scroll-memory`). */
+/** Whether an earlier page of this app precedes the current history entry (see `scroll-memory`). */
 function cameFromHere(): boolean {
   const state: unknown = window.history.state
   return (
@@ -10,7 +10,7 @@ function cameFromHere(): boolean {
   )
 }
 
-/** Leaves the page of something that is gone: back to where the person was, else to `fallback`. */
+/** Leaves the page of deleted content: goes back if possible, else to `fallback`. */
 export function useLeave(fallback: string): () => void {
   const [, go] = useLocation()
   return () => {
@@ -18,16 +18,19 @@ export function useLeave(fallback: string): () => void {
       if (cameFromHere()) window.history.back()
       else go(fallback, { replace: true })
     }
-    // The question's own history entry is taken away first.
+    // The history entry of an open dialog is removed first.
     if (overlayMark() === null) leave()
     else window.addEventListener('popstate', leave, { once: true })
   }
 }
 
-/** What a link with `#comments` leads to may come only after the page: then it is gone to. */
+/**
+ * Scrolls to the element named by the URL fragment once `ready`, since it may render after the
+ * page.
+ */
 export function useArrivalAt(name: string, ready: boolean): void {
   useEffect(() => {
-    // Who comes back stands where they were already.
+    // A restored scroll position takes precedence.
     if (!ready || window.scrollY > 0 || window.location.hash !== `#${name}`) return
     document.getElementById(name)?.scrollIntoView()
   }, [name, ready])

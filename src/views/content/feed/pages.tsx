@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
 import { filterAddress } from './filters.ts'
 
-/** Where a list begins: `?page=2` is for whoever has no script that lets it grow. */
+/** Page number from `?page=2`, for clients without JavaScript, where the list cannot grow. */
 export function usePages(): { from: number; at: (page: number) => string } {
   const [path] = useLocation()
   const given = Object.fromEntries(new URLSearchParams(useSearch(useRouter())))
@@ -18,11 +18,11 @@ export function usePages(): { from: number; at: (page: number) => string } {
 const back = css({ marginBlockEnd: '4' })
 
 interface Props {
-  /** Where the list stands on its page: `#comments`. */
+  /** Fragment of the list: `#comments`. */
   place?: string
 }
 
-/** The way back from a list that begins further on. */
+/** Link to the previous page; renders nothing on page 1. */
 export function PreviousPage({ place = '' }: Props) {
   const { from, at } = usePages()
   if (from === 1) return null
@@ -39,7 +39,7 @@ export function PreviousPage({ place = '' }: Props) {
   )
 }
 
-/** Beside the button that lets a list grow, which needs a script. */
+/** Link to the next page without JavaScript; Load more needs it. */
 export function NextPage({ place = '' }: Props) {
   const { from, at } = usePages()
   return (

@@ -3,12 +3,12 @@ import { nameOf } from '../author-line.tsx'
 
 export const KINDS = { work: 'Work', post: 'Post', blog: 'Blog' } as const
 
-/** The picture a piece shows in lists; null when it is words alone. */
+/** Cover of a content item in lists; null if it has none. */
 export function coverOf(entry: FeedItem): Picture | null {
   return entry.type === 'blog' ? entry.item.cover : (entry.item.images[0] ?? null)
 }
 
-/** What a piece is called where it has no title of its own. */
+/** Title of a content item; a generated one if it has none. */
 export function titleOf(entry: FeedItem): string {
   return entry.item.title || `${KINDS[entry.type]} by ${nameOf(entry.item.author)}`
 }

@@ -20,7 +20,7 @@ import { ratioOf } from './ratio.ts'
 import { thumbhashColour } from './thumbhash.ts'
 
 const SHOWN_PICTURES = 4
-/** Longer texts are cut here and read on their own page. */
+/** Texts longer than this (UTF-16 units) are clamped in lists. */
 const CUT_FROM = 420
 
 const body = stack({
@@ -45,7 +45,7 @@ const pictureLink = css({
   borderRadius: 'sm',
   overflow: 'hidden',
 })
-/** As wide as the column, in the picture's own colour where it is narrower. */
+/** Full column width; a narrower picture gets its own colour as background. */
 const mount = cx(
   pictureLink,
   css({ background: 'sunken', borderRadius: 'md', '& > span': { marginInline: 'auto' } }),
@@ -61,7 +61,7 @@ const rest = css({
   textStyle: 'label',
 })
 
-/** One post in a list. */
+/** Card of a post in a list. */
 export function PostCard({
   post,
   labelId,
@@ -125,14 +125,14 @@ export function PostActions({ post, here = false }: { post: Post; here?: boolean
   )
 }
 
-/** `#comments` alone is a place on the page that is open already. */
+/** Link to the comments; an `href` of `#comments` points into the current page. */
 export function CommentsLink({
   href,
   count,
   title,
 }: {
   href: string
-  /** Null where it is not known. */
+  /** Null if unknown. */
   count: number | null
   title: string
 }) {
@@ -156,7 +156,7 @@ export function CommentsLink({
   )
 }
 
-/** A breath of a colour. */
+/** A faint tint of a colour. */
 const mixed = (colour: string) => `color-mix(in oklab, ${colour} 30%, var(--colors-sunken))`
 
 function Pictures({

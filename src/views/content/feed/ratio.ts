@@ -1,11 +1,11 @@
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 
-/** Width over height where a picture does not tell its size, and of the placeholder. */
+/** Aspect ratio (width / height) of the placeholder and of pictures without a size. */
 export const USUAL_RATIO = 4 / 3
 const NARROWEST = 0.4
 const WIDEST = 4
 
-/** Width over height, within what a page can show. */
+/** Aspect ratio (width / height), clamped to the supported range. */
 export function ratioOf(picture: Picture | null): number {
   if (picture === null || picture.width <= 0 || picture.height <= 0) return USUAL_RATIO
   return Math.min(WIDEST, Math.max(NARROWEST, picture.width / picture.height))

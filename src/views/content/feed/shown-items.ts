@@ -8,8 +8,8 @@ const authorOf = ({ item }: FeedItem) => item.author
 const nobody = () => null
 
 /**
- * What of a list is shown: all but what its maker has just deleted, and what muted people made. Whose
- * own list it is, or what one saved oneself, is shown all the same.
+ * Items of a list without those just deleted by their author and those of muted users. Lists of one
+ * user and the user's saved items include muted users.
  */
 export function useShownItems(
   items: readonly FeedItem[],

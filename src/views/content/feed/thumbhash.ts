@@ -2,7 +2,7 @@ import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 
 const drawn = new Map<string, string | null>()
 
-/** A thumbhash as the address of a tiny picture; null when it cannot be read. */
+/** Data URL of a thumbhash's preview image; null if the hash is invalid. Cached. */
 export function thumbhashAddress(hash: string): string | null {
   if (hash === '') return null
   const known = drawn.get(hash)
@@ -12,7 +12,7 @@ export function thumbhashAddress(hash: string): string | null {
   return address
 }
 
-/** What colour a picture is on the whole; null for one that lets through what is behind it. */
+/** Average colour of a thumbhash; null if it is invalid or the picture is transparent. */
 export function thumbhashColour(hash: string): string | null {
   const bytes = bytesOf(hash)
   if (bytes === null) return null

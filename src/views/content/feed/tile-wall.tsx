@@ -4,7 +4,7 @@ import { thing } from '../removal.ts'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 import { Tile, tileRatio } from './tile.tsx'
 
-/** A few pieces in justified rows. */
+/** Content items in justified rows. */
 export function TileWall({ entries, level = 3 }: { entries: readonly FeedItem[]; level?: 2 | 3 }) {
   return (
     <ul className={justified}>

@@ -25,7 +25,7 @@ const wordsFace = stack({
   },
   '& > span:last-child': { textStyle: 'caption' },
 })
-// As high under a narrow picture as under a wide one, so that the rows of a wall keep their lines.
+// Equally high below narrow and wide pictures, so that the rows of a grid stay aligned.
 const caption = flex({
   containerType: 'inline-size',
   direction: { base: 'column', md: 'row' },
@@ -34,7 +34,7 @@ const caption = flex({
   paddingBlockStart: '1',
   '& > div:first-child': { flexGrow: '1', minWidth: '0' },
   '& > div:last-child': { display: 'flex', marginInlineStart: '[-8px]' },
-  // Beside each other there is no room for a title and both buttons.
+  // A narrow cell has no room for the title and both buttons side by side.
   '& > div:last-child > :last-child': {
     '@container (max-width: 10rem)': { display: { md: 'none' } },
   },
@@ -46,7 +46,7 @@ const caption = flex({
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline' },
   },
-  // Two links one above the other, for a finger.
+  // Two stacked links need 24 px line height for touch.
   '& :is(h2, h3, p) > a': {
     display: 'block',
     truncate: true,
@@ -59,13 +59,15 @@ function wordsOf(entry: FeedItem): string {
   return (entry.type === 'post' ? entry.item.body : entry.item.description) || entry.item.title
 }
 
-/** A work without a picture shows the placeholder; posts and blog entries show their words. */
+/**
+ * A portfolio item without a picture shows the placeholder; posts and blog posts show their text.
+ */
 export function tileRatio(entry: FeedItem): number {
   const cover = coverOf(entry)
   return cover === null && entry.type !== 'work' ? 1 : ratioOf(cover)
 }
 
-/** One piece on a wall: its picture whole, its title and its maker's name under it. */
+/** A content item in the grid: uncropped picture, title and author's name. */
 export function Tile({
   entry,
   labelId,
@@ -73,7 +75,7 @@ export function Tile({
   level = 2,
 }: {
   entry: FeedItem
-  /** The id its title gets. */
+  /** Id of the title element. */
   labelId?: string
   priority?: 'lazy' | 'eager' | 'first'
   level?: 2 | 3
@@ -87,7 +89,7 @@ export function Tile({
   const piece = { type, id: item.id }
   return (
     <>
-      {/* The title under it leads to the same place. */}
+      {/* The title below links to the same page. */}
       <Link
         href={href}
         className={cx(face, words ? wordsFace : pictureFace)}

@@ -50,7 +50,7 @@ const prompts = grid({
   '& p': { color: 'muted' },
 })
 
-/** /inspiration: what moves people now, and something to begin with (ROUTE-17). */
+/** /inspiration: trending work, tags, collections and exercises (ROUTE-17). */
 export default function InspirationPage() {
   return (
     <PageFrame

@@ -14,7 +14,7 @@ export interface Shown {
 
 const PARAMETER = 'image'
 
-/** Which picture an address asks for, from 0; null where it names none that is there. */
+/** Index from 0 of the picture that a query names; null if it names none that exists. */
 export function imageIn(search: string, count: number): number | null {
   const asked = new URLSearchParams(search).get(PARAMETER) ?? ''
   const place = /^[1-9]\d*$/.test(asked) ? Number(asked) : 0
@@ -29,8 +29,9 @@ function say(index: number | null): void {
 }
 
 /**
- * While a picture is large, the address says which one, so that it can be passed on; who comes by
- * such an address sees it large. Stands after `useBackCloses`, whose entry is the one that is named.
+ * While the lightbox is open, the URL names the current picture (`?image=`), so that it can be
+ * shared; opening such a URL opens the lightbox. Call it after `useBackCloses`, so that the
+ * parameter is set on the lightbox's history entry.
  */
 export function useImageAddress(lightbox: LightboxActor, of: Shown | undefined): void {
   const open = useSelector(lightbox, isLightboxOpen)

@@ -13,7 +13,7 @@ import { ContentPicture } from '../content-picture.tsx'
 import { useSavesData } from '../data-saver.ts'
 import { LightboxStage } from './lightbox-stage.tsx'
 
-// Pictures are looked at on the same dark ground in either theme.
+// The background is dark in both themes.
 const content = css({
   position: 'fixed',
   inset: '0',
@@ -68,7 +68,7 @@ const strip = flex({
 })
 const thumbnail = css({ height: 'full' })
 
-/** Pictures large, one by one (LIGHTBOX-01…06). */
+/** Lightbox with one picture at a time (LIGHTBOX-01…06). */
 export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor }) {
   const saves = useSavesData()
   const finalFocus = useOpener()
@@ -153,7 +153,7 @@ function Step({
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`, which would take the keys from who has just arrived at the end.
+      // Not `disabled`, which would take the focus from a user who has just reached the end.
       aria-disabled={!enabled}
       onClick={enabled ? onPress : undefined}
       className={cx(
@@ -185,7 +185,7 @@ function Thumbnails({
     <nav ref={list} aria-label="All images" className={strip}>
       {images.map((image, place) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a work twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a portfolio item may contain a picture twice
           key={place}
           type="button"
           aria-label={`Image ${place + 1}${image.alt && `, ${image.alt}`}`}
@@ -199,7 +199,7 @@ function Thumbnails({
   )
 }
 
-/** The next ones on either side are fetched while this one is looked at. */
+/** Preloads the neighbouring pictures. */
 function Neighbours({ images }: { images: readonly (Images[number] | undefined)[] }) {
   return (
     <div hidden>

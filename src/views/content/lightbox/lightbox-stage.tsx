@@ -7,13 +7,13 @@ import { ContentPicture } from '../content-picture.tsx'
 import { savingWidths, useSavesData } from '../data-saver.ts'
 import { ratioOf } from '../feed/ratio.ts'
 
-/** A finger that moved so far sideways, CSS pixels, meant the next picture. */
+/** Minimum horizontal distance of a swipe, CSS px. */
 const SWIPE = 48
 
 const stage = center({
   position: 'relative',
   overflow: 'hidden',
-  // Sideways is ours; two fingers zoom as everywhere.
+  // Horizontal swipes are handled here, pinch zoom by the browser.
   touchAction: '[pan-y pinch-zoom]',
 })
 const figure = grid({
@@ -40,7 +40,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The picture whole, with its text under it; swiped sideways it makes way. */
+/** The uncropped picture with its caption; a horizontal swipe changes the picture. */
 export function LightboxStage({ picture, onNext, onPrevious, children }: Props) {
   const saves = useSavesData()
   const [full, setFull] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function LightboxStage({ picture, onNext, onPrevious, children }: Props) 
   const from = useRef<{ x: number; y: number } | null>(null)
   const ratio = ratioOf(picture).toFixed(4)
   const onPointerDown = (event: PointerEvent) => {
-    // A second finger is about to zoom.
+    // A second finger starts a pinch zoom.
     from.current =
       event.isPrimary && event.pointerType !== 'mouse'
         ? { x: event.clientX, y: event.clientY }
@@ -58,7 +58,7 @@ export function LightboxStage({ picture, onNext, onPrevious, children }: Props) 
   const onPointerUp = (event: PointerEvent) => {
     const start = from.current
     from.current = null
-    // What is zoomed in is moved about, not changed.
+    // While zoomed in, dragging pans the picture.
     if (start === null || (window.visualViewport?.scale ?? 1) > 1) return
     const across = event.clientX - start.x
     const down = event.clientY - start.y
@@ -91,7 +91,7 @@ export function LightboxStage({ picture, onNext, onPrevious, children }: Props) 
             type="button"
             className={cx(button({ look: 'outline', size: 'sm' }), whole)}
             onClick={({ currentTarget }) => {
-              // The button goes; the keys stay with the dialog.
+              // The button unmounts: moves the focus to the dialog, which handles the keys.
               currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
               setFull(picture.url)
             }}

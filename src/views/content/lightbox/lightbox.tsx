@@ -10,7 +10,7 @@ import { type Shown, useImageAddress } from './image-address.ts'
 
 const LightboxPanel = lazyPart(() => import('./lightbox-panel.tsx'))
 
-/** Of the panel, until it is there. */
+/** Background until the panel's chunk has loaded. */
 const ground = css({
   position: 'fixed',
   inset: '0',
@@ -19,18 +19,21 @@ const ground = css({
 })
 
 interface Props {
-  /** What the page is of: its pictures have addresses, `?image=3` for the third. */
+  /** The page's own pictures, which have URLs: `?image=3` for the third. */
   of?: Shown
 }
 
-/** Stands once on a page whose pictures open large (LIGHTBOX); its code comes once somebody does anything. */
+/**
+ * Rendered once on a page whose pictures open in the lightbox (LIGHTBOX). The panel's chunk loads
+ * on the first user interaction.
+ */
 export function Lightbox({ of }: Props) {
   const lightbox = useLightbox()
   const open = useSelector(lightbox, isLightboxOpen)
   useBackCloses(open, () => lightbox.send({ type: 'lightbox.close' }))
   useImageAddress(lightbox, of)
   useWithFirstAct(LightboxPanel)
-  // Who leaves the page has closed it.
+  // Leaving the page closes the lightbox.
   useEffect(() => () => lightbox.send({ type: 'lightbox.close' }), [lightbox])
   if (!open) return null
   return (

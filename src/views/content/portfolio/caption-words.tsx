@@ -3,11 +3,11 @@ import { css, cx } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
 import { RichText } from '../rich-text.tsx'
 
-/** More than this is more than so many lines of a phone. */
+/** Limits above which a text is clamped: characters (`LONG`) and lines (`LINES`). */
 const LONG = { beside: 160, always: 240 }
 const LINES = { beside: 4, always: 6 }
 
-// Without a script nobody could open it.
+// Without JavaScript the text could not be expanded.
 const clamped = {
   beside: css({
     xlDown: { lineClamp: '4' },
@@ -23,8 +23,8 @@ const more = css({
 })
 
 /**
- * What the maker says of a work; where the pictures come after it, only its beginning at first.
- * @param always also where it stands beside the pictures
+ * Description of a portfolio item, clamped at first where the pictures come after it.
+ * @param always also clamps it where it is next to the pictures
  */
 export function CaptionWords({ text, always = false }: { text: string; always?: boolean }) {
   const where = always ? 'always' : 'beside'

@@ -22,7 +22,7 @@ const chip = css({
   '& > span': { width: '8', height: '8', borderRadius: 'full', border: 'hairline' },
 })
 
-/** Puts a colour where it can be pasted from, and says so. */
+/** Returns a function that copies a colour to the clipboard and shows a toast. */
 function useTake() {
   const { toasts } = useApp()
   return async (colour: string) => {
@@ -42,8 +42,8 @@ function useTake() {
 }
 
 /**
- * The colours a work is made of; each leads to other works that have it, where the API finds them,
- * and can be taken along. Nothing where the API tells none.
+ * Main colours of a portfolio item. Each can be copied and links to other items with that colour if
+ * the API finds them. Renders nothing if there are none.
  */
 export function Colours({ work: { images, colours: found } }: { work: Work }) {
   const take = useTake()
@@ -66,7 +66,7 @@ export function Colours({ work: { images, colours: found } }: { work: Work }) {
 
 interface ChipProps {
   colour: string
-  /** What it is searched by; without one it can be copied only. */
+  /** Search term; without one the colour can only be copied. */
   word: ColourWord | undefined
   onCopy: () => void
 }

@@ -10,7 +10,10 @@ import { TileWall } from '../feed/tile-wall.tsx'
 import { MORE_SHOWN, MoreFrom } from '../more-from.tsx'
 import { OtherWorks } from './other-works.tsx'
 
-/** The ways to the works beside one, and more of the same person; nothing where there are none. */
+/**
+ * Links to the previous and next portfolio item and more by the same creator; renders nothing if
+ * there are none.
+ */
 export function MoreFromMaker({ author, except }: { author: Participant; except: Id }) {
   const app = useApp()
   const { data } = useQuery(worksOfQuery(app.api, author.username))

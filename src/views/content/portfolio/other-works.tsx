@@ -19,7 +19,7 @@ const way = css({
   '& > svg': { flexShrink: '0' },
 })
 
-/** The works before and after one in its maker's list, the newest first. */
+/** Links to the previous and next portfolio item in the creator's list, newest first. */
 export function OtherWorks({ works, of }: { works: readonly Work[]; of: Id }) {
   const place = works.findIndex(({ id }) => sameId(id, of))
   const [newer, older] = place < 0 ? [] : [works[place - 1], works[place + 1]]

@@ -5,7 +5,10 @@ import { pinWorkMutation, publicProfileQuery } from '../../../services/queries/p
 import { useApp } from '../../app-context.tsx'
 import type { MenuEntry } from '../../components/menu.tsx'
 
-/** What puts an own work on top of the own page; nothing where the API keeps none there. */
+/**
+ * Menu entry that pins one of the user's portfolio items to their profile; none if the API does not
+ * support it.
+ */
 export function usePin(id: Id, username: string): MenuEntry[] {
   const { api, toasts } = useApp()
   const offered = api.extras.has('pinned_work')

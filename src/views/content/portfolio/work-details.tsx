@@ -11,7 +11,7 @@ const part = grid({
   '& p': { textStyle: 'small', color: 'muted' },
 })
 
-/** What it was made with and how, and what one may do with it; what is not said is not shown. */
+/** Tools, process and licence of a portfolio item; unspecified ones are omitted. */
 export function WorkDetails({ work: { tools, process, licence } }: { work: Work }) {
   return (
     <>

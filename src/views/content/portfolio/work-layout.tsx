@@ -3,17 +3,17 @@ import { grid, hstack } from '../../../../styled-system/patterns'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { PlainFrame } from '../page-frame.tsx'
 
-/** The caption stands beside the pictures where there is room, as on a wall; else above them. */
+/** On wide screens the caption is next to the pictures, otherwise above them. */
 export const exhibition = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', xl: '[19rem minmax(0, 1fr)]' },
   columnGap: '12',
   rowGap: '6',
   alignItems: 'start',
 })
-/** How wide the pictures are at most, without the caption beside them and with it. */
+/** Maximum width of the pictures, without and with the caption next to them. */
 export const WIDTHS = { widest: '71rem', beside: '49rem' } as const
 
-/** On a phone its parts stand before and after the pictures. */
+/** On narrow screens its parts come before and after the pictures. */
 export const rail = grid({
   display: { base: 'contents', xl: 'grid' },
   gap: '6',
@@ -28,7 +28,7 @@ export const caption = grid({
   '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
 })
 
-/** After the pictures where they do not stand beside it. */
+/** After the pictures where it is not next to them. */
 export const details = grid({
   gap: '6',
   minWidth: '0',
@@ -36,7 +36,7 @@ export const details = grid({
   _empty: { display: 'none' },
 })
 
-/** What can be done, within reach of a thumb as long as the pictures last. */
+/** Action bar that sticks to the bottom while the pictures scroll. */
 export const bar = hstack({
   gap: '0',
   justify: 'center',
@@ -57,7 +57,7 @@ export const bar = hstack({
 
 export const below = grid({ gap: '4', maxWidth: 'prose', marginBlockStart: '8' })
 
-/** Holds the place of a work, in its shape. */
+/** Skeleton of a portfolio item, in the same layout. */
 export function WorkSkeleton() {
   return (
     <PlainFrame>

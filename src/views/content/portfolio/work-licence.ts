@@ -7,7 +7,7 @@ export const LICENCE_NAMES: { readonly [licence in WorkLicence]: string } = {
   cc0: 'Free for any use (CC0)',
 }
 
-/** What one may do, in a sentence. */
+/** What a licence permits, in one or two sentences. */
 export const LICENCE_WORDS: { readonly [licence in WorkLicence]: string } = {
   'all-rights': 'You can view it and share the link. For anything else, ask the creator.',
   'cc-by': 'You can share, change and sell it if you credit the creator.',

@@ -124,7 +124,7 @@ function Caption({ work, title }: { work: Work; title: string }) {
   )
 }
 
-/** Who likes a work may want one of their own. */
+/** Button that messages the creator to request similar work. */
 function AskForOne({ work: { author }, title }: { work: Work; title: string }) {
   if (author.id === null) return null
   const { id, username, full_name } = author

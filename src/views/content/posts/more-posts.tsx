@@ -14,7 +14,7 @@ interface Props {
   except: Id
 }
 
-/** Other posts of one person; nothing where nobody is named, or there are none. */
+/** More posts by an author; renders nothing if there are none or the API returns no author id. */
 export function MorePosts({ author, except }: Props) {
   return author.id === null ? null : <Others author={author} id={author.id} except={except} />
 }

@@ -32,7 +32,7 @@ import { Thread } from '../thread/thread.tsx'
 import { MorePosts } from './more-posts.tsx'
 
 const article = stack({ gap: '4', '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' } })
-/** Who wrote it stands under the text, and beside it where there is room. */
+/** The author card is below the text, or next to it on wide screens. */
 const columns = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 44rem) minmax(0, 20rem)]' },
   gridTemplateRows: { lg: '[auto 1fr]' },
@@ -125,7 +125,7 @@ function Shown({ post }: { post: Post }) {
 const ignored = () => {}
 const counted = new WeakMap<AppHandle, Set<string>>()
 
-/** Opening a post counts once a visit, however often it is come back to (A29). */
+/** Counts a view of a post once per visit, however often it is opened (A29). */
 function useCountedView(id: Id): void {
   const app = useApp()
   useEffect(() => {
@@ -133,7 +133,7 @@ function useCountedView(id: Id): void {
     counted.set(app, seen)
     if (seen.has(idKey(id))) return
     seen.add(idKey(id))
-    // Nobody shows how it goes: a hook would draw the page anew for that.
+    // Not `useMutation`: the state is not displayed and would only re-render the page.
     const { queryClient, api } = app
     const mutation = queryClient.getMutationCache().build(queryClient, countPostViewMutation(api))
     mutation.execute(id).catch(ignored)

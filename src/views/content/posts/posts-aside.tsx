@@ -12,7 +12,10 @@ import { TagList } from '../tag-list.tsx'
 const SHOWN_TAGS = 8
 const SHOWN_PEOPLE = 3
 
-/** Goes along until its end is seen, and stays there; never lower than the header. */
+/**
+ * Scrolls until its end is visible and then sticks. The minimum height keeps a short column
+ * directly below the header.
+ */
 const column = stack({
   gap: '8',
   minWidth: '0',
@@ -23,8 +26,8 @@ const column = stack({
 })
 
 /**
- * Beside the posts: what is spoken of, who makes what, and who looks for somebody. Without one of
- * them the others stand, once all are known: none moves another.
+ * Sidebar of the posts page: trending tags, creators to follow and open projects. Renders once all
+ * of them have settled, so that no section shifts another; a missing one is omitted.
  */
 export function PostsAside() {
   const { api } = useApp()
@@ -35,7 +38,7 @@ export function PostsAside() {
   if (phase === 'loading' || tags.isPending || meet.isPending || open.isPending)
     return <div className={column} />
   const names = (tags.data ?? []).slice(0, SHOWN_TAGS).map((each) => each.name)
-  // Handed down: a part that asked anew as it is drawn would make a failed query pending again.
+  // Passed down: a section that runs a failed query again on mount would make it pending again.
   return (
     <div className={column}>
       {names.length > 0 && (

@@ -12,7 +12,7 @@ import { given, useFilters } from '../feed/filters.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { PostsAside } from './posts-aside.tsx'
 
-/** As high for everybody. */
+/** Equally high for signed-in and anonymous users. */
 const head = css({ minHeight: '[134px]' })
 const invitation = grid({ gap: '3' })
 const columns = grid({
@@ -54,7 +54,7 @@ export default function PostsPage() {
   )
 }
 
-/** Whoever was signed in here sees nothing of it while it is not known who writes. */
+/** Hidden while a previous session may still be restored (`data-visitor`). */
 const Invitation = () => (
   <div data-visitor="" className={invitation}>
     <ComposerInvitation />

@@ -40,7 +40,7 @@ const thumbnail = center({
   '& img': { width: 'full', height: 'full', objectFit: 'cover' },
 })
 
-/** A search tells less of an asset than the shop does: its picture, title, category and price. */
+/** Asset results. The search returns only picture, title, category and price. */
 export function Assets({ assets, mark }: { assets: readonly CreativeAsset[]; mark: Mark }) {
   return (
     <ul className={grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '3' })} aria-label="Assets">

@@ -21,7 +21,7 @@ const top = stack({
   '& h2': { textStyle: 'subheading' },
   '& h2 + p': { color: 'muted', marginBlockStart: '1' },
 })
-/** A place for each line, whether it comes or not: what stands below stays. */
+/** Reserves both lines, so that the content below does not shift. */
 const lines = flex({
   direction: { base: 'column', lg: 'row' },
   columnGap: '6',
@@ -30,7 +30,7 @@ const lines = flex({
   '& > div + div': { flexShrink: { lg: '0' }, maxWidth: { lg: '[50%]' } },
 })
 
-/** Nothing was looked for yet: the box, what was looked for before, and ways without a word. */
+/** Search page without a query: search box, popular tags, recent searches and links to browse. */
 export function BeforeSearch({ q, form }: { q: string; form: ReactNode }) {
   return (
     <>
@@ -58,7 +58,7 @@ export function BeforeSearch({ q, form }: { q: string; form: ReactNode }) {
   )
 }
 
-/** An extra: without it the doors stand as well. */
+/** Optional: if the request fails, only the tags are missing. */
 function PopularTags() {
   const { api } = useApp()
   const { data, isPending } = useQuery(exploreTagsQuery(api))

@@ -64,7 +64,7 @@ const sign = center({
   color: 'nile',
 })
 
-/** Where there is something to see without a word to look for. */
+/** Links to pages that can be browsed without a search. */
 export function Doors() {
   return (
     <section aria-labelledby="doors" className={part}>

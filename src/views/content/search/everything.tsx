@@ -15,10 +15,10 @@ import { lineOf, namesakeOf, othersOf, peopleOf, searchPage, type Tab, worksOf }
 import { marker } from './marked.tsx'
 import { Namesake, People } from './people.tsx'
 
-/** So many of each kind stand on the page of all. */
+/** Maximum number of results of each kind on the All tab. */
 const MOST = { people: 6, freelancers: 3, work: 8, assets: 6, services: 4 } as const
 
-/** A wall of fewer than so many is no wall. */
+/** If fewer other portfolio items are left, the ones shown above are repeated (`othersOf`). */
 const FEW_WORKS = 4
 
 const partHead = css({
@@ -33,7 +33,7 @@ const also = css({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 'touch' },
 })
 
-/** The first few of each kind that was found, and the way to the rest. */
+/** First results of each kind with a link to the others. */
 export function Everything({ q, results }: { q: string; results: SearchResults }) {
   const { freelancers, works, assets, services, categories } = results
   const people = useMemo(() => peopleOf(results), [results])

@@ -6,7 +6,7 @@ import type { Work } from '../../../protocol/content/creative-types.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
 import { detailsOf } from '../../people/profile/details.ts'
 
-/** The kinds of things a search finds; the two last ones are looked for when they are opened. */
+/** Tabs of the search page. Posts and blog posts are fetched when their tab is opened. */
 export const TABS = [
   { tab: 'all', label: 'All' },
   { tab: 'people', label: 'People' },
@@ -35,13 +35,13 @@ function personOf(creator: CreatorProfile): PublicProfile {
   }
 }
 
-/** Everybody a search found by their profile or as a creator, each once. */
+/** Users found by profile or as creators, without duplicates. */
 export function peopleOf({ users, creators }: SearchResults): PublicProfile[] {
   const known = new Set(users.map(({ user }) => idKey(user.id)))
   return [...users, ...creators.filter(({ user }) => !known.has(idKey(user.id))).map(personOf)]
 }
 
-/** What was found without muted people and what they made, where a search tells whose it is. */
+/** Results without muted users and their content, as far as the results name the owner. */
 export function withoutMuted(
   results: SearchResults,
   isMuted: (person: Pick<Participant, 'id' | 'username'>) => boolean,
@@ -59,7 +59,7 @@ export function withoutMuted(
   }
 }
 
-/** How well somebody is called so: 0 not at all, 1 in parts of words, 2 in whole words, 3 exactly. */
+/** How well a user's name matches: 0 not at all, 1 parts of words, 2 whole words, 3 exactly. */
 function calledSo({ user }: PublicProfile, q: string): 0 | 1 | 2 | 3 {
   const words = folded(q).split(/\s+/).filter(Boolean)
   const names = [folded(user.full_name), folded(user.username)]
@@ -70,7 +70,7 @@ function calledSo({ user }: PublicProfile, q: string): 0 | 1 | 2 | 3 {
   return words.every((word) => name.includes(word)) ? 1 : 0
 }
 
-/** Who is called what is looked for, the best of several; null where it is no name: then what people made is. */
+/** The user whose name matches the query best; null if none matches. */
 export function namesakeOf(people: readonly PublicProfile[], q: string): PublicProfile | null {
   let best: PublicProfile | null = null
   let how = 0
@@ -81,23 +81,23 @@ export function namesakeOf(people: readonly PublicProfile[], q: string): PublicP
   return best
 }
 
-/** What somebody does and where, as far as a search tells of it. */
+/** Discipline and place of a user, as far as the search returns them. */
 export function lineOf({ creators }: SearchResults, person: PublicProfile): string {
   const creator = creators.find(({ user }) => sameId(user.id, person.user.id))
   const { craft, place } = detailsOf(person)
   return [creator?.creator_type_display || craft, place].filter(Boolean).join(' · ')
 }
 
-/** So many works show who somebody is. */
+/** Number of portfolio items shown with a matching user. */
 const THEIR_WORKS = 3
 
-/** A few pictured works of somebody among those that were found. */
+/** A few portfolio items with pictures of a user, from the results. */
 export const worksOf = ({ works }: SearchResults, { user }: PublicProfile): Work[] =>
   works
     .filter(({ author, images }) => sameId(author.id, user.id) && images.length > 0)
     .slice(0, THEIR_WORKS)
 
-/** Works for a wall under some that are shown already: those again only where few others are left. */
+/** Portfolio items that are not shown yet; all of them if fewer than `few` are left. */
 export function othersOf(
   works: readonly Work[],
   shown: readonly Work[],
@@ -108,13 +108,13 @@ export function othersOf(
 }
 
 /**
- * The number as it is said: a call answers one page, so a full page may not be all.
- * @param pages how many the calls behind it answered, each
+ * Result count as text. A request returns one page, so the count gets a `+` if a page is full.
+ * @param pages number of results of each request behind the count
  */
 export const figureOf = (count: number, pages: readonly number[]): string =>
   pages.some((page) => page > 0 && page % LIST_PAGE_SIZE === 0) ? `${count}+` : String(count)
 
-/** How many each call behind a kind answered. */
+/** Number of results of each request behind a tab. */
 export function pagesOf(results: SearchResults, tab: Tab): number[] {
   const { users, works, assets, services } = results
   switch (tab) {
@@ -133,7 +133,7 @@ export function pagesOf(results: SearchResults, tab: Tab): number[] {
   }
 }
 
-/** How many were found on the page of a kind, and on that of all. */
+/** Total number of results of a tab, including All. */
 export function totalOf(results: SearchResults, tab: Tab): number {
   if (tab !== 'all') return countOf(results, tab) ?? 0
   const { freelancers, works, assets, services, categories } = results
@@ -141,7 +141,7 @@ export function totalOf(results: SearchResults, tab: Tab): number {
   return others.reduce((sum, { length }) => sum + length, peopleOf(results).length)
 }
 
-/** How many of a kind were found; null where nothing is known before the kind is opened. */
+/** Number of results of a tab; null for All and for tabs that have not been fetched. */
 export function countOf(results: SearchResults, tab: Tab): number | null {
   switch (tab) {
     case 'all':

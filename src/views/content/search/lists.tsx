@@ -14,7 +14,7 @@ import { LoadFailure } from '../load-failure.tsx'
 
 interface Props {
   q: string
-  /** What stands in place of an empty list. */
+  /** Shown instead of an empty list. */
   none: ReactNode
 }
 
@@ -63,7 +63,7 @@ export function Blog({ q, none }: Props) {
   )
 }
 
-/** All the assets that match, page by page. */
+/** All matching assets, page by page. */
 export function SoldAssets({ q, none }: Props) {
   const app = useApp()
   const { from } = usePages()

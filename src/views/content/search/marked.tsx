@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { piecesOf, wordsOf } from './marks.ts'
 
-/** How a list shows a text; without one, as it stands. */
+/** Renders a text of a result list. Without one the text is shown unchanged. */
 export type Mark = (text: string) => ReactNode
 
 const found = css({
@@ -12,18 +12,18 @@ const found = css({
   boxShadow: '[inset 0 -2px var(--colors-sorghum)]',
 })
 
-/** Shows texts with what matches the query marked. */
+/** Returns a `Mark` that highlights matches of the query. */
 export function marker(query: string): Mark {
   const words = wordsOf(query)
   return (text) =>
     piecesOf(text, words).map((piece, index) =>
       piece.hit ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other key
         <mark key={index} className={found}>
           {piece.text}
         </mark>
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other key
         <Fragment key={index}>{piece.text}</Fragment>
       ),
     )

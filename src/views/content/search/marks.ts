@@ -1,26 +1,29 @@
-/** A piece of a text, and whether it is what was searched for. */
+/** A segment of a text; `hit` if it matches the query. */
 export interface Piece {
   text: string
   hit: boolean
 }
 
-/** A letter with all that belongs to it: marks above and below, the parts of a joined emoji. */
+/** A letter with its combining marks, or a joined emoji. */
 const LETTER = /\P{M}(?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*|\p{M}+/gu
 
 const lettersOf = (text: string): string[] => text.match(LETTER) ?? []
 
-/** One letter where neither case, nor its place in the word, nor accents count; '' for a mark by itself. */
+/** Folds a letter: ignores case, positional forms and accents; '' for a combining mark alone. */
 const bare = (letter: string): string =>
   letter.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase()
 
-/** The words of a query as texts are looked through for them; single letters only as they stand together. */
+/**
+ * Folded words of a query. Single letters are dropped; a query of nothing else is matched as a
+ * whole.
+ */
 export function wordsOf(query: string): string[] {
   const whole = lettersOf(query).map(bare).join('').trim()
   const words = [...new Set(whole.split(/\s+/u))].filter((word) => [...word].length > 1)
   return words.length > 0 || whole === '' ? words : [whole]
 }
 
-/** A text in pieces, each as long as can be; together they are the text as it was. */
+/** Splits a text into the longest possible segments; joined they give the text. */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const letters = lettersOf(text)
   const from: number[] = []

@@ -5,10 +5,10 @@ import { EmptyState } from '../empty-state.tsx'
 import { Doors } from './doors.tsx'
 import { countOf, searchPage, TABS, type Tab } from './found.ts'
 
-/** So many words of a query are offered by themselves. */
+/** Maximum number of words offered as separate searches. */
 const WORDS = 3
 
-/** Words of a query of several that can be looked for alone, each once. */
+/** Words of a query that can be searched alone, without duplicates; none for a single word. */
 export function wordsAlone(q: string): string[] {
   const words = [...new Set(q.trim().split(/\s+/u))]
   return words.length > 1 ? words.filter((word) => searchTerm(word) !== null).slice(0, WORDS) : []

@@ -28,14 +28,19 @@ export function People({
   )
 }
 
-/** As many lines as stand beside the first, and what is left of its height. */
+/** One row per other user, and the rest of the height of the first card. */
 const beside = css({ gridTemplateRows: { lg: '[var(--lines)]' } })
 const oneBelow = grid({ columns: 1, gap: '3' })
 
-/** So many others fill the height of a card with pictures; fewer stand below it. */
+/**
+ * Number of other users that fill the height of a card with pictures; fewer are placed below it.
+ */
 const FULL = 3
 
-/** Who is looked for by name, with what they make; whoever else was found stands beside or below. */
+/**
+ * The user whose name matches the query, with some of their work; other users are next to it or
+ * below.
+ */
 export function Namesake({
   person,
   others,
@@ -45,14 +50,14 @@ export function Namesake({
 }: {
   person: PublicProfile
   others: readonly PublicProfile[]
-  /** What they do and where. */
+  /** Discipline and place. */
   line: string
   works: readonly Work[]
   mark: Mark
 }) {
   const sideways = others.length < FULL
   const lines = works.length > 0 ? others.length : FULL
-  // Three of them leave a little room; more are as high as the card.
+  // Three rows are lower than the card; more are as high as it.
   const left = lines === FULL ? 1 : 0
   const style = {
     '--lines': `repeat(${lines}, auto) ${left === 0 ? '' : '1fr'}`,

@@ -12,7 +12,7 @@ import { searchPage } from './found.ts'
 
 const NONE: readonly string[] = []
 
-/** The last searches of this browser, none until they are read; they end with the session. */
+/** Recent searches of this browser; empty until loaded. They are deleted when the session ends. */
 function useRecent() {
   const app = useApp()
   const { phase } = useSession()
@@ -24,7 +24,7 @@ function useRecent() {
       (read) => {
         if (!left) setStore(read)
       },
-      // Without its code nothing is remembered.
+      // If the chunk fails to load, no searches are remembered.
       () => {},
     )
     return () => {
@@ -53,10 +53,10 @@ const chip = css({
 })
 const line = flex({ gap: '1', align: 'center' })
 const chips = cx(oneLine, css({ minWidth: '0' }))
-/** As low as the chips, for a finger as high as any. */
+/** As low as the chips; `reach` extends the touch area. */
 const low = css({ minHeight: '8', whiteSpace: 'nowrap' })
 
-/** Looked for before, on one line. */
+/** Recent searches on one line. */
 export function Recent() {
   const { recent, forget } = useRecent()
   if (recent.length === 0) return null

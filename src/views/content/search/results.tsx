@@ -28,13 +28,13 @@ interface Props {
   q: string
   tab: Tab
   query: UseQueryResult<SearchResults>
-  /** Of what was found, all but what muted people made. */
+  /** Results without those of muted users. */
   shown: SearchResults | undefined
 }
 
-/** What a search found, of one kind or of all. */
+/** Results of one tab. */
 export function Results({ q, tab, query, shown }: Props) {
-  // These two are lists of their own, asked for when somebody opens them.
+  // Posts and blog posts have their own lists, fetched when their tab is opened.
   const none = <NoResults q={q} tab={tab} results={shown ?? query.data} />
   if (tab === 'posts') return <Posts q={q} none={none} />
   if (tab === 'blog') return <Blog q={q} none={none} />
@@ -45,7 +45,7 @@ export function Results({ q, tab, query, shown }: Props) {
   const count = totalOf(results, tab)
   const muted = totalOf(query.data, tab) - count
   if (count === 0) {
-    // Which call failed is not told: a kind without a hit may be the one (A17).
+    // The results do not say which request failed: it may be the one of this tab (A17).
     if (results.failed) return <Failed onRetry={retry} busy={query.isFetching} />
     return muted > 0 ? <LeftOut count={muted} /> : none
   }

@@ -11,7 +11,9 @@ import { searchPage, type Tab } from './found.ts'
 const place = css({ flexGrow: '1', maxWidth: '[44rem]' })
 const form = flex({ gap: '2', '& > input': { flexGrow: '1', minWidth: '0' } })
 
-/** The query of the page. Another one takes its place in the history: Back leads away at once. */
+/**
+ * Search form of the page. A new query replaces the history entry: Back leaves the page at once.
+ */
 export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
   const app = useApp()
   const [, go] = useLocation()
@@ -21,7 +23,7 @@ export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
     const next = text.trim()
     app.recentSearches().then(
       (recent) => recent.add(next),
-      // It is looked for as well where it cannot be remembered.
+      // Searches even if the query cannot be remembered.
       () => {},
     )
     if (next !== q) go(searchPage(next, tab), { replace: true, state: window.history.state })

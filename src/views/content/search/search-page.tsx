@@ -13,7 +13,7 @@ import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SearchTabs } from './search-tabs.tsx'
 
-/** So much of a query stands in the tab of the browser. */
+/** Maximum length of the query in the document title, code points. */
 const TITLE_LENGTH = 60
 const DESCRIPTION =
   'Look for people, freelancers, work, creative assets and services of South Sudan by name, skill or place.'

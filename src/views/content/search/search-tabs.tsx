@@ -9,7 +9,7 @@ import { countOf, figureOf, pagesOf, searchPage, TABS, type Tab } from './found.
 
 const row = css({ marginBlockEnd: '2' })
 const figure = css({ fontWeight: 'regular' })
-/** Nothing of it was found: it can be opened as well, but does not ask to be. */
+/** A tab without results: less prominent, but it can be opened. */
 const quiet = css({
   borderColor: 'transparent',
   background: 'transparent',
@@ -22,7 +22,7 @@ const some = css({ '&:not([aria-current]) > span': { color: 'accent', fontWeight
 const looks = (count: number | null, chosen: boolean): string | false =>
   count !== null && !chosen && (count > 0 ? some : quiet)
 
-/** The kinds of results, with how many of each were found; the chosen one is in the address. */
+/** Result tabs with their counts; the current one is in the URL. */
 export function SearchTabs({
   q,
   chosen,
@@ -32,7 +32,7 @@ export function SearchTabs({
   q: string
   chosen: Tab
   found: SearchResults | undefined
-  /** Of what was found, all but what muted people made. */
+  /** Results without those of muted users. */
   shown: SearchResults | undefined
 }) {
   const nav = useCurrentInView<HTMLElement>(chosen)

@@ -11,7 +11,7 @@ const ROWS = ['a', 'b', 'c', 'd'] as const
 const rows = grid({ columns: { base: 1, md: 2 }, gap: '3' })
 const all = css({ '& > [data-pending] + div': { marginBlock: '4' } })
 
-/** Holds the places of what is looked for, each as large as what will stand there. */
+/** Skeleton of a tab's results, as large as the real ones. */
 export function Searching({ tab }: { tab: Tab }) {
   if (tab === 'work') return <FeedSkeleton layout="wall" label="Searching" />
   if (tab === 'assets') return <AssetSkeleton label="Searching" />
@@ -22,7 +22,7 @@ export function Searching({ tab }: { tab: Tab }) {
       {tab === 'all' && <Skeleton width="7rem" height="1.75rem" />}
       <div className={rows}>
         {ROWS.map((name) => (
-          // A row has a picture of 48 px, or a card of an offer its words.
+          // Height of an offer card, or of a row with a 48 px avatar.
           <Skeleton key={name} height={tab === 'services' ? '11rem' : '82px'} />
         ))}
       </div>
@@ -36,7 +36,7 @@ export function Searching({ tab }: { tab: Tab }) {
   )
 }
 
-/** How many there are is said here. */
+/** Skeleton of the line with the result count. */
 function Line() {
   return (
     <div className={css({ marginBlockEnd: '6' })}>

@@ -18,7 +18,7 @@ const withOthers = css({
   gridColumn: { lg: '[1]' },
   gridRow: { lg: '[1 / span var(--span)]' },
 })
-/** Words and pictures side by side, where the card has the whole row. */
+/** Text and pictures side by side where the card spans the row. */
 const inRow = css({
   flexDirection: { md: 'row' },
   '& > div:first-child': { flexGrow: '1', flexBasis: '0' },
@@ -40,7 +40,7 @@ const strip = flex({
   '& > a > span': { height: 'full' },
 })
 
-/** Whose name was looked for: who they are, the ways to them, and what they make. */
+/** Card of the user whose name matches the query: profile, actions and some of their work. */
 export function TopHit({
   profile,
   line,
@@ -49,10 +49,10 @@ export function TopHit({
   mark,
 }: {
   profile: PublicProfile
-  /** What they do and where. */
+  /** Discipline and place. */
   line: string
   works: readonly Work[]
-  /** It has a row for itself: else others stand beside it where there is room. */
+  /** The card spans the row; otherwise other users are next to it on wide screens. */
   sideways: boolean
   mark: Mark
 }) {

@@ -7,20 +7,23 @@ import type { ContentType } from '../../../protocol/enums/content.ts'
 import { commentCountsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 
-/** How many comments stand at each piece, by `contentKey`; what is not known is not in it. */
+/** Comment counts by `contentKey`; unknown ones are absent. */
 type Counts = Readonly<Record<string, number>>
 
 const Known = createContext<Counts>({})
 
 export const CommentCountsProvider = Known.Provider
 
-/** What came with one page, of one kind: looked up in one call (API-LIKE-13). */
+/**
+ * Content items of one type from one page of a list; one request fetches their counts
+ * (API-LIKE-13).
+ */
 interface Batch {
   type: ContentType
   ids: Id[]
 }
 
-/** Looks up the pieces that are new among the entries, and those alone. */
+/** Fetches the comment counts of entries that are new. */
 export function useCommentCountsOf(entries: readonly FeedItem[]): Counts {
   const app = useApp()
   const [batches, setBatches] = useState<readonly Batch[]>(() => newBatches([], entries))
@@ -58,7 +61,9 @@ function countsOf(batches: readonly Batch[], results: UseQueryResult<CommentCoun
   return Object.fromEntries(counts)
 }
 
-/** What was looked up, else what came with the piece; null where neither tells (ERR-25). */
+/**
+ * The fetched comment count, else the one of the content item; null if both are unknown (ERR-25).
+ */
 export function useCommentCount(piece: ContentRef, told: number): number | null {
   return useContext(Known)[contentKey(piece)] ?? (told > 0 ? told : null)
 }

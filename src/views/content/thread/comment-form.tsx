@@ -9,11 +9,11 @@ import { NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'
 import { numberText } from '../../locale.ts'
 import { useWanted } from '../../session/want.ts'
 
-/** From so many characters before the bound on they are counted. */
+/** Length from which the character counter is shown. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200
 
 const form = grid()
-// The unseen copy of the text gives the box its height.
+// A hidden copy of the text sets the height of the textarea.
 const grow = css({
   display: 'grid',
   '& > *': {
@@ -34,15 +34,17 @@ const counter = css({
 interface Props {
   label: string
   submit: string
-  /** What stands in it at first. */
+  /** Initial text. */
   initial?: string
-  /** Takes the focus when it comes, as an answer or an edit just asked for does. */
+  /** Focuses the field on mount, for a reply or an edit. */
   focused?: boolean
   onSubmit: (text: string) => void
   onCancel?: () => void
 }
 
-/** One comment being written. A visitor signs in before it is sent; till then its text stays. */
+/**
+ * Form for a comment. An anonymous user signs in before it is sent; until then the text is kept.
+ */
 export function CommentForm({
   label,
   submit,

@@ -29,7 +29,7 @@ interface Props {
   onRemove: (comment: ShownComment) => void
 }
 
-/** One comment; that of somebody muted is a line that opens it. */
+/** A comment; one of a muted user is collapsed. */
 export function CommentItem(props: Props) {
   const { deleted, author } = props.comment
   const muted = useIsMuted()(author)
@@ -55,14 +55,14 @@ export function CommentItem(props: Props) {
   )
 }
 
-/** What was said, and what can be done with it. */
+/** Text of a comment and its actions. */
 function Said({ comment, thread, onAnswer, onRemove }: Props) {
   const user = useUser()
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus has unmounted.
     if (wasEditing.current && !editing) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
@@ -133,7 +133,8 @@ function Said({ comment, thread, onAnswer, onRemove }: Props) {
 }
 
 function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
-  // Of which state it was: what turns out to be liked already is left as it is.
+  // Contains the state at the click, so that a comment found to be liked already after sign-in
+  // stays liked.
   const key = `${comment.liked ? 'unlike' : 'like'} comment ${comment.id}`
   const toggleLike = () => thread.send({ type: 'comment.like', id: comment.id })
   const like = useWanted(key, toggleLike, 'like this comment')

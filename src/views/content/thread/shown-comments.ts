@@ -5,10 +5,10 @@ import type { ShownComment, ShownThread } from '../../../machines/content/thread
 import type { Id } from '../../../protocol/base/types.ts'
 import { useRemove, useRemoved } from '../removal.ts'
 
-/** The heading that gets the focus when one's own comment is gone. */
+/** Heading that gets the focus after the user deletes a comment. */
 export const COMMENTS_HEADING = 'comments-title'
 
-/** The threads without what is being deleted; an answered one stays as a place. */
+/** Threads without comments that are being deleted; one with replies stays as a placeholder. */
 export function withoutRemoved(
   threads: readonly ShownThread[],
   isRemoved: (id: Id) => boolean,
@@ -25,7 +25,9 @@ const standing = (threads: readonly ShownThread[]): number =>
   threads.flatMap(({ comment, answers }) => [comment, ...answers]).filter((one) => !one.deleted)
     .length
 
-/** The comments as they are shown, how many are out of sight, and how one of one's own is deleted. */
+/**
+ * The visible comments, the number of hidden ones, and a function that deletes one of the user's.
+ */
 export function useShownComments(thread: ThreadActor) {
   const removed = useRemoved()
   const remove = useRemove()

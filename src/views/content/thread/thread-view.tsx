@@ -29,7 +29,7 @@ const answers = css({
 const after = grid({ justifyItems: 'center', paddingBlock: '4' })
 const quiet = css({ color: 'muted', paddingBlock: '6' })
 
-/** The comments on a piece with their answers, one level deep, and a place to add one. */
+/** Comments on a content item with replies, one level deep, and a form to add one. */
 export function ThreadView({ thread }: { thread: ThreadActor }) {
   const { shown: comments, remove } = useShownComments(thread)
   const status = useSelector(thread, threadOf.threadStatus)
@@ -62,14 +62,14 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
   )
 }
 
-/** The same before and after it is stored, so that nothing being written under it is lost. */
+/** Stays the same when the comment is stored, so that a reply being typed below it is not lost. */
 function keyOf(comment: ShownComment): string {
   return comment.client_id ?? idKey(comment.id)
 }
 
 type Add = (body: string, parentId: Id | null) => void
 
-/** Adds a comment as the person. */
+/** Returns a function that adds a comment by the signed-in user. */
 function useAdd(thread: ThreadActor): Add {
   const user = useUser()
   return (body, parentId) => {

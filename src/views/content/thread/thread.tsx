@@ -21,11 +21,11 @@ const section = css({
 
 interface Props {
   piece: ContentRef
-  /** How many comments the piece itself speaks of. */
+  /** Comment count of the content item. */
   count: number
 }
 
-/** What people said about a piece. */
+/** Comments section of a content item. */
 export function Thread(props: Props) {
   return (
     <section id="comments" aria-labelledby={COMMENTS_HEADING} className={section}>
