@@ -6,15 +6,15 @@ type Announce = (text: string, urgency?: 'polite' | 'assertive') => void
 const AnnounceContext = createContext<Announce | null>(null)
 
 /**
- * Holds the two live regions every announcement of the app goes through. Their text is set in the
- * page itself: a burst of messages is told of at every paint, and need not be rendered twice for it.
+ * Contains the two live regions for all announcements of the app. Their text is set directly in the
+ * DOM: it can change on every paint during a burst of messages, which need not re-render React.
  */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const polite = useRef<HTMLDivElement>(null)
   const assertive = useRef<HTMLDivElement>(null)
   const announce = useCallback<Announce>((text, urgency = 'polite') => {
     const region = (urgency === 'polite' ? polite : assertive).current
-    // The same sentence twice in a row is a change only if its text differs.
+    // A repeated text is announced only if the content of the region changes.
     if (region) region.textContent = region.textContent === text ? `${text}\u00a0` : text
   }, [])
   return (
@@ -26,7 +26,10 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says a sentence to screen readers: politely, or at once for failures. */
+/**
+ * Returns a function that announces text to screen readers, `assertive` for failures. Throws
+ * outside of `AnnouncerProvider`.
+ */
 export function useAnnounce(): Announce {
   const announce = use(AnnounceContext)
   if (announce === null) throw new Error('useAnnounce needs an AnnouncerProvider above it')

@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 
 /**
- * What an actor's snapshot says; while a page that came as HTML is taken over, what it was written
- * with (`written`), so that React finds what stands there.
+ * Selects from an actor's snapshot. While a server-rendered page hydrates it returns `written`, the
+ * value the page was rendered with, so that the markup matches.
  */
 export function useAsWritten<A extends AnyActorRef, T>(
   actor: A,

@@ -10,11 +10,11 @@ export const DEFAULT_AVATAR = '/brand/avatar.svg'
 
 type AvatarProps = NonNullable<RecipeVariantProps<typeof avatar>> & {
   src: string | null
-  /** The person's name; says whose picture it is unless the name stands beside it. */
+  /** Name of the user; alt text unless `decorative`. */
   name: string
-  /** The name is written next to the picture, so readers need not hear it twice. */
+  /** The name is next to the picture, so screen readers need not read it twice. */
   decorative?: boolean
-  /** What stands in for a missing or broken picture (INBOX-06, CHAT-17). */
+  /** Shown instead of a missing or broken picture (INBOX-06, CHAT-17). */
   fallback?: 'initials' | 'image'
   className?: string
 }

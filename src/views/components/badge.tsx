@@ -2,7 +2,7 @@ import { cx } from '../../../styled-system/css'
 import { badge } from '../../../styled-system/recipes'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A number of unread things; nothing at 0, `99+` above 99. `what` is said to readers. */
+/** Unread count; nothing at 0, `99+` above 99. `what` is its noun for screen readers. */
 export function Badge({
   count,
   what = 'unread',

@@ -1,6 +1,6 @@
 /**
- * The `ref` of what a page keeps at the lower edge, a bar of a form, of what is sold, of a chat:
- * notices end above it, however tall it is (`--bar`).
+ * Ref callback of a bar at the bottom of a page, such as that of a form, a purchase or a chat.
+ * Publishes its height as `--bar` (px), so that toasts are placed above it.
  */
 export function asBar(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null || !('ResizeObserver' in window)) return

@@ -8,7 +8,7 @@ type Look = NonNullable<RecipeVariantProps<typeof button>>
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Work is going on: the button keeps focus and its place, and does nothing when pressed. */
+    /** Pending: the button keeps focus and place, and ignores clicks. */
     busy?: boolean
   }
 

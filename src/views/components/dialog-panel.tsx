@@ -23,9 +23,9 @@ export default function DialogPanel({
     <Dialog.Root
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
-      // A dialog that closed just before may return the focus only now; that is not a dismissal.
+      // A dialog that has just closed may restore the focus late; that must not dismiss this one.
       onFocusOutside={(event) => event.preventDefault()}
-      // The dialog itself: readers begin with its title, and no button looks chosen.
+      // The dialog itself: screen readers start with its title, and no button looks preselected.
       initialFocusEl={() => initialFocus?.() ?? content.current}
       finalFocusEl={finalFocus}
     >

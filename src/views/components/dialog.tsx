@@ -7,7 +7,7 @@ import { useOpener } from './opener.ts'
 
 export interface DialogProps {
   open: boolean
-  /** The person closed it: button, Escape, a press outside, Back. */
+  /** Called when the user closes it: close button, Escape, a press outside or Back. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
@@ -15,7 +15,7 @@ export interface DialogProps {
   /** Buttons under the content. */
   footer?: ReactNode
   size?: 'form' | 'dialog'
-  /** Where the keyboard is when it opens; the dialog itself by default. */
+  /** Element to focus on open; the dialog itself by default. */
   initialFocus?: () => HTMLElement | null
 }
 
@@ -30,8 +30,8 @@ const waiting = center({
 export const DialogPanel = lazyPart(() => import('./dialog-panel.tsx'))
 
 /**
- * A modal dialog. Its code comes with the first one that opens; the Back button closes it. The focus
- * returns to what opened it.
+ * A modal dialog. Its chunk loads with the first one that opens. The Back button closes it. The
+ * focus returns to the element that opened it.
  */
 export function Dialog(props: DialogProps) {
   useBackCloses(props.open, props.onClose)

@@ -5,7 +5,7 @@ import { LoadingIndicator } from './loading-indicator.tsx'
 
 interface Props {
   children: ReactNode
-  /** A new value shows the children again, e.g. the path. */
+  /** A new value resets the boundary, e.g. the path. */
   resetKey?: string
   reload?: () => void
 }
@@ -23,8 +23,8 @@ function alreadyReloaded(): boolean {
 }
 
 /**
- * Shows a screen instead of what crashed below it. A part of the page that is gone, as after a
- * release, loads the page again, once for a history entry; offline it asks for the connection.
+ * Shows an error screen if a component below it throws. If a chunk fails to load, as after a
+ * release, the page reloads once per history entry; offline the connection screen is shown instead.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {

@@ -9,7 +9,7 @@ interface ScreenProps {
   icon: ReactNode
   title: string
   text?: string | undefined
-  /** 1 where the screen stands for the whole page, 2 inside one. */
+  /** Heading level: 1 if the screen replaces the whole page, 2 inside a page. */
   level?: 1 | 2
   children: ReactNode
 }
@@ -25,7 +25,7 @@ const box = stack({
   '& p': { color: 'muted', maxWidth: 'prose', textWrap: 'balance' },
 })
 
-/** A screen in place of content: what happened, and what the person can do. */
+/** A screen instead of content: what happened and what the user can do. */
 export function MessageScreen({ icon, title, text, level = 1, children }: ScreenProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
@@ -69,7 +69,7 @@ export function DataErrorScreen({
   level = 2,
 }: {
   onRetry: () => void
-  /** The reason, in words for the person. */
+  /** The reason, for the user. */
   text?: string | undefined
   level?: 1 | 2
 }) {

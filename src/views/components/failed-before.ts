@@ -1,6 +1,6 @@
 /**
- * A ref for a picture of a page that came as HTML: one that failed before React had it says so to
- * nobody any more.
+ * Ref of an image on a server-rendered page: calls `tell` if it failed to load before React
+ * attached its `onError`.
  */
 export const failedBefore =
   (tell: () => void) =>

@@ -6,16 +6,16 @@ import { useSession } from '../session/session.ts'
 import { ConnectionScreen } from './error-screens.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 
-/** Few are turned away: what they are told comes then. */
+/** Rarely needed, so it is a lazy chunk. */
 const Refusal = lazyPart(() => import('./refusal.tsx'))
 
 interface GuardProps {
   level: GuardLevel
-  /** A line under Authentication Required (A22). */
+  /** Text below Authentication Required (A22). */
   note?: string | undefined
-  /** Said while it is not known yet who is there (CHAT-10). */
+  /** Shown while the session is being restored (CHAT-10). */
   waiting?: Waiting | undefined
-  /** Has what is guarded brought meanwhile: who has to be asked after is let in most often. */
+  /** Preloads the guarded page while the session is being restored, since it is usually allowed. */
   ahead?: ((app: AppHandle) => void) | undefined
   children: ReactNode
 }
@@ -25,13 +25,16 @@ export interface Waiting {
   detail: string
 }
 
-/** Lets in whom the level admits; others see why not, and what to do (GUARD-01…08, A22). */
+/**
+ * Renders its children if the user has the required level, otherwise the reason and what to do
+ * (GUARD-01…08, A22).
+ */
 export function Guard({ level, note, waiting, ahead, children }: GuardProps) {
   const app = useApp()
   const { phase, user } = useSession()
   const [admitted, setAdmitted] = useState(false)
   if (level === 'public') return children
-  // What is for guests comes as HTML, for nearly everybody who asks for it is one.
+  // Guest-only pages are server-rendered, since nearly all of their users are anonymous.
   if (phase === 'loading' && level === 'guest' && app.written?.standing()) return children
   if (phase === 'loading') {
     if (level !== 'guest') {
@@ -41,7 +44,7 @@ export function Guard({ level, note, waiting, ahead, children }: GuardProps) {
     return <LoadingIndicator {...waiting} />
   }
   const allowed = guardAllows(level, user)
-  // Who signs in on a guest-only page is led on by that page itself (A3).
+  // After a sign-in on a guest-only page that page itself redirects (A3).
   if (level === 'guest' && allowed && !admitted) setAdmitted(true)
   if (level === 'guest' && admitted) return children
   if (allowed)
@@ -49,7 +52,7 @@ export function Guard({ level, note, waiting, ahead, children }: GuardProps) {
   return <Refusal level={level} user={user} note={note} />
 }
 
-/** A page for members needs the signed-in part, whose code may still be on its way. */
+/** A page for signed-in users needs the authenticated scope, whose chunk may still be loading. */
 function WithMember({ waiting, children }: Pick<GuardProps, 'waiting' | 'children'>) {
   const { member } = useApp()
   const loaded = useMember()

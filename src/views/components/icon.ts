@@ -2,7 +2,7 @@ import { createElement, type SVGProps } from 'react'
 
 type Child = [tag: string, attributes: Record<string, string>]
 
-/** What `lucide-react` says of an icon. */
+/** Icon data of `lucide-react`. */
 interface IconData {
   readonly name: string
   readonly aliases?: readonly string[]
@@ -18,8 +18,8 @@ const isNamed = (props: object): boolean =>
   Object.entries(props).some(([key, value]) => value != null && /^(?:aria-|role$|title$)/.test(key))
 
 /**
- * Draws an icon as `lucide-react` does, without what no view asks of it (a context, strokes that do
- * not scale): the built client has this in the place of its own (vite.config.ts).
+ * Renders an icon like `lucide-react` does, without features that no view uses (a context, strokes
+ * that do not scale). The client build replaces the library's function with it (vite.config.ts).
  */
 export default function createLucideIcon({ name, aliases = [], size: side = 24, node }: IconData) {
   const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)].join(' ')

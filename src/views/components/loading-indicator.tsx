@@ -8,7 +8,7 @@ const box = stack({
   gap: '3',
   paddingBlock: '16',
   color: 'muted',
-  // A fast answer should not flash an indicator.
+  // The delay keeps fast responses from flashing an indicator.
   animation: '[fade 200ms 150ms ease-out backwards]',
 })
 
@@ -20,14 +20,14 @@ const band = css({
   animation: '[weave 1.2s steps(16) infinite alternate]',
 })
 
-/** LOADER-01: says what is being waited for. */
+/** LOADER-01: loading indicator with a message. */
 export function LoadingIndicator({
   message = TEXTS.loading,
   detail,
   className,
 }: {
   message?: string
-  /** A second line: what it is waited for. */
+  /** A second line: what the user is waiting for. */
   detail?: string
   className?: string
 }) {

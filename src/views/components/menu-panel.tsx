@@ -4,13 +4,13 @@ import { Link, useLocation } from 'wouter'
 import { menu } from '../../../styled-system/recipes'
 import type { MenuProps } from './menu.tsx'
 
-/** Ark's menu in the house's clothes; loaded through `Menu`, and opens as it arrives. */
+/** Ark's menu with our styles; a lazy chunk loaded by `Menu`. Open on mount. */
 export default function MenuPanel({ label, trigger, entries, className, current }: MenuProps) {
   const s = menu()
   const [, go] = useLocation()
   const button = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  // A key just before the one that closes makes Ark focus the panel a frame later, which is gone then.
+  // After a key just before the closing one, Ark focuses the panel a frame later, when it is gone.
   const giveBackFocus = () => {
     const active = document.activeElement
     if (active === null || active === document.body || content.current?.contains(active))
@@ -26,7 +26,7 @@ export default function MenuPanel({ label, trigger, entries, className, current 
       positioning={{ placement: 'bottom-end' }}
       onSelect={onSelect}
       onOpenChange={({ open }) => !open && requestAnimationFrame(giveBackFocus)}
-      // Enter on a link: by itself the menu would load the page anew.
+      // Enter on a link: by default the menu would reload the page.
       navigate={({ node }) => go(node.getAttribute('href') ?? '/')}
     >
       <Menu.Trigger ref={button} className={className} aria-label={label} aria-current={current}>
@@ -36,7 +36,7 @@ export default function MenuPanel({ label, trigger, entries, className, current 
         <Menu.Content ref={content} className={s.content}>
           {entries.map((entry, index) =>
             entry === 'separator' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else
+              // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other key
               <Menu.Separator key={index} className={s.separator} />
             ) : 'href' in entry ? (
               <Menu.Item key={entry.label} value={entry.label} asChild>

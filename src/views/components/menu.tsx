@@ -14,15 +14,18 @@ export interface MenuProps {
   trigger: ReactNode
   entries: readonly MenuEntry[]
   className?: string | undefined
-  /** One of the entries leads to where the person is. */
+  /** One of the entries is the current page. */
   current?: boolean | undefined
-  /** What a press does as long as there is nothing to choose from: the button stays the same one. */
+  /**
+   * Called on click instead of opening a menu that has nothing to choose from; the button element
+   * stays the same.
+   */
   instead?: (() => void) | undefined
 }
 
 const MenuPanel = lazyPart(() => import('./menu-panel.tsx'))
 
-/** A button with a menu. The menu's code comes when a person nears the button. */
+/** A button with a menu. The menu's chunk is prefetched on hover and focus. */
 export function Menu(props: MenuProps) {
   const app = useApp()
   const [wanted, setWanted] = useState(false)

@@ -8,7 +8,7 @@ interface NavLinkProps {
   onClick?: () => void
 }
 
-/** A link that says when it leads to where the person already is. */
+/** A link with `aria-current` if it points to the current page. */
 export function NavLink({ href, ...rest }: NavLinkProps) {
   const [path] = useLocation()
   return <Link href={href} aria-current={path === href ? 'page' : undefined} {...rest} />

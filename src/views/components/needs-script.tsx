@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 
 const quiet = css({ color: 'muted' })
 
-/** Stands where something would be that does nothing without a script. */
+/** Without JavaScript, replaces a control that would not work. */
 export function NeedsScript({ to }: { to: string }) {
   return (
     <noscript>

@@ -7,7 +7,8 @@ import { isOnline } from '../../machines/live/network/network.selectors.ts'
 import { useApp, useMember } from '../app-context.tsx'
 import { useAsWritten } from './as-written.ts'
 
-// Over the page and not above it, so that nothing moves; beside the second navigation, if that shows.
+// Overlays the page, so that nothing shifts; on wide screens at the end of the secondary
+// navigation.
 const over = css({
   position: 'absolute',
   insetInline: '2',
@@ -31,7 +32,7 @@ const further = css({ hideBelow: 'md' })
 const OFFLINE = 'You’re offline.'
 const WHAT_GOES_ON = 'You can still read what’s loaded. We’ll catch up when you’re back.'
 
-/** What is wrong with the connection, in words for a person; null while all is well. */
+/** Text about a connection problem, for the user; null if there is none. */
 export function useConnectionNotice(): string | null {
   const online = useAsWritten(useApp().network, isOnline, true)
   const member = useMember()
@@ -44,8 +45,8 @@ export function useConnectionNotice(): string | null {
 }
 
 /**
- * A strip that hangs from the header while the network or the live connection is down (NET-01).
- * @param inFlow above a page that fills the window, which makes room for it
+ * Bar below the header while the network or the live connection is down (NET-01).
+ * @param inFlow takes space instead of overlaying, on pages that fill the window
  */
 export function OfflineBar({ inFlow }: { inFlow: boolean }) {
   const notice = useConnectionNotice()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What opened an overlay: the focused element, or for an entry of a menu or popover its button. */
+/** The element that opened an overlay: the focused one, or the button of its menu or popover. */
 function focusedOpener(): Element | null {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')
@@ -11,9 +11,9 @@ function focusedOpener(): Element | null {
 }
 
 /**
- * Call it in a component that is mounted as the overlay opens. It notes the opener while it renders,
- * before an effect or the overlay itself moves the focus; Ark notes it a frame later.
- * @returns reads the opener; null when it is removed or hidden, and Ark chooses
+ * Call it in a component that mounts when the overlay opens. It captures the opener during render,
+ * before an effect or the overlay itself moves the focus; Ark captures it a frame later.
+ * @returns function that returns the opener; null if it is removed or hidden, then Ark chooses
  */
 export function useOpener(): () => HTMLElement | null {
   const [opener] = useState(focusedOpener)

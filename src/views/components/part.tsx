@@ -20,7 +20,7 @@ const head = wrap({
   '& h2 + p': { color: 'muted', textStyle: 'small' },
 })
 
-/** One list or one set of figures, with what can be added to it. */
+/** A section with a heading, optional text and an action. */
 export function Part({
   id,
   title,
@@ -38,7 +38,7 @@ export function Part({
     <section className={section} aria-labelledby={id}>
       <header className={head}>
         <div>
-          {/* What is deleted takes its button along; then the focus comes here. */}
+          {/* Gets the focus when an item and its delete button unmount. */}
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
@@ -72,14 +72,14 @@ const nothing = css({
   textAlign: 'center',
 })
 
-/** An empty list: why, and what helps. */
+/** Text of an empty list: why, and what helps. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className={nothing}>{children}</p>
 }
 
 /**
- * Could not be read, with the reason and another try.
- * @param offer what is missed where the server has no such call
+ * An error with a Retry button.
+ * @param offer what is unavailable, if the server does not support the request
  */
 export function Failed({
   error,
@@ -102,7 +102,7 @@ export function Failed({
   )
 }
 
-/** Holds the places of rows on their way. */
+/** Skeleton of rows. */
 export function Waiting({ label, height = '72px' }: { label: string; height?: string }) {
   return (
     <div className={grid({ gap: '4' })} role="status" aria-label={`Loading ${label}`}>
@@ -115,13 +115,13 @@ export function Waiting({ label, height = '72px' }: { label: string; height?: st
 
 interface StateProps<T> {
   query: Asked<T>
-  /** What it lists, as in `Loading <label>`. */
+  /** Noun of the items, as in `Loading <label>`. */
   label: string
   empty: ReactNode
   children: (items: readonly T[]) => ReactNode
 }
 
-/** What is read page by page and shown in a shape of its own, in whatever state it is. */
+/** A paginated query in any state; `children` renders all items. */
 export function PagesState<T>({ query, label, empty, children }: StateProps<T>) {
   const { data, error, isPending, isError } = query
   if (isPending) return <Waiting label={label} />
@@ -147,7 +147,7 @@ export function PagesState<T>({ query, label, empty, children }: StateProps<T>) 
   )
 }
 
-/** A list that is read page by page, in whatever state it is. */
+/** A paginated query in any state, rendered as a list. */
 export function Pages<T>({
   children,
   ...given

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 
-/** What is lower than a finger needs answers a little above and below itself. */
+/** Extends the touch area of an element to a height of 44 px. */
 export const reach = css({
   position: 'relative',
   _after: {

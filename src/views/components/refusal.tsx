@@ -10,11 +10,11 @@ import { MessageScreen } from './error-screens.tsx'
 interface RefusalProps {
   level: GuardLevel
   user: User | null
-  /** A line under Authentication Required (A22). */
+  /** Text below Authentication Required (A22). */
   note?: string | undefined
 }
 
-/** Why somebody is not let in, and what to do (GUARD-01…08, A22). */
+/** Why access is denied and what the user can do (GUARD-01…08, A22). */
 export default function Refusal({ level, user, note }: RefusalProps) {
   if (level === 'guest') return <AlreadyLoggedIn />
   if (user === null) return <AuthenticationRequired note={note} />

@@ -6,7 +6,7 @@ const bone = css({
   animation: '[breathe 1600ms ease-in-out infinite]',
 })
 
-/** Holds the place of something on its way. Size it with `width`/`height` (any CSS length). */
+/** Placeholder for loading content. Size it with `width` and `height` (any CSS length). */
 export function Skeleton({
   width = '100%',
   height = '1em',

@@ -15,7 +15,7 @@ const style = css({
   _focus: { transform: '[none]' },
 })
 
-/** The first stop of the keyboard: past header and navigation, to the content. */
+/** First tab stop: skips header and navigation. */
 export function SkipLink() {
   return (
     <a href="#main" className={style}>

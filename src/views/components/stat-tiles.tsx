@@ -10,7 +10,7 @@ const tiles = grid({
   '& > div': {
     display: 'flex',
     flexDirection: 'column-reverse',
-    // All of them begin at one line, whatever stands under the words.
+    // Aligns the tiles at the top, regardless of the content below the label.
     justifyContent: 'flex-end',
     padding: '4',
     borderRadius: 'md',
@@ -39,7 +39,7 @@ const calendar = grid({
   },
 })
 
-/** What stands under a figure, as high under each. */
+/** Content below a number, equally high in all tiles. */
 const below = css({
   order: '[-1]',
   height: '10',
@@ -48,7 +48,7 @@ const below = css({
   overflow: 'hidden',
 })
 const low = css({ marginBlockStart: '2', maxWidth: '24', '& > span': { height: '2' } })
-/** As high as what stands under the others. */
+/** As high as the content below the other numbers. */
 const tall = css({ height: 'full' })
 
 const LABELS = [
@@ -59,8 +59,8 @@ const LABELS = [
 ] as const satisfies readonly (readonly [keyof UserStats, string])[]
 
 /**
- * Four figures (WELCOME-04); the tiles keep their size while the figures are on their way.
- * @param under what a figure is made of, in small; then all have a place for it, filled or not
+ * Four statistics (WELCOME-04). The tiles keep their size while loading.
+ * @param under small content below each number; if given, all tiles reserve its space
  */
 export function StatTiles({
   stats,
@@ -86,7 +86,7 @@ export function StatTiles({
 
 const TWO_WEEKS = Array.from({ length: 14 }, (_, day) => 13 - day)
 
-/** The last two weeks, a day a block; those of the streak are woven. */
+/** The last two weeks, one block per day; days of the streak are highlighted. */
 function Days({ streak, tall: high }: { streak: number; tall: boolean }) {
   const days = TWO_WEEKS.map((ago) => <span key={ago} data-here={ago < streak || undefined} />)
   if (!high) {

@@ -1,7 +1,7 @@
 import { isoTime, parseTime } from '../../protocol/base/time.ts'
 import { dateFormat } from '../locale.ts'
 
-/** A moment: `label` is what is shown, the exact date and time is there on asking. */
+/** A time, shown as `label`; its tooltip has the exact date and time. */
 export function Time({
   iso,
   label,

@@ -21,7 +21,7 @@ const ICONS = {
 
 const corner = stack({
   position: 'fixed',
-  // Above what stands at the lower edge: members' places, and what a page keeps there (`asBar`).
+  // Above the tab bar and a bar at the bottom of the page (`asBar`).
   insetBlockEnd: '[max(4rem, calc(var(--tabs) + var(--bar) + 1rem))]',
   insetInlineEnd: { base: '2', md: '6' },
   insetInlineStart: { base: '2', md: '[auto]' },
@@ -67,11 +67,11 @@ function ToastBox({ toast }: { toast: Toast }) {
   const takeBack = (intent: NonNullable<Toast['undo']>, pressed: HTMLElement) => {
     root.send({ type: 'intent.want', intent })
     dismiss()
-    // Once it is gone; a list that shows what is back has the focus from there.
+    // The button unmounts. A list that shows the restored item then moves the focus there.
     if (document.activeElement === pressed) focusHeading({ preventScroll: true })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: time stands still while it is looked at
+    // biome-ignore lint/a11y/noStaticElementInteractions: pauses the timeout while hovered or focused
     <div
       className={box}
       onPointerEnter={hold}
@@ -113,7 +113,7 @@ function ToastBox({ toast }: { toast: Toast }) {
   )
 }
 
-/** Says each live notification that comes on screen, many that come close together in one. */
+/** Announces each live notification that appears, several in quick succession together. */
 function useSpokenNotifications(shown: readonly Toast[]): void {
   const { createSpeech } = useApp()
   const announce = useAnnounce()
@@ -128,7 +128,7 @@ function useSpokenNotifications(shown: readonly Toast[]): void {
     speech.current.then(
       (speech) => speech.addAll(fresh),
       () => {
-        // Its words are missing, not the news.
+        // The announcer failed to load: announces the titles alone.
         speech.current = null
         announce(fresh.map(({ title }) => title).join(', '))
       },
@@ -140,8 +140,8 @@ const regionOf = ({ kind }: Toast) =>
   kind === 'error' || kind === 'notification' ? kind : 'notice'
 
 /**
- * Toasts and notices; they wait while a pointer or the focus is on them. Errors are said at once,
- * notices as they come, live notifications with pauses.
+ * Toasts; their timeout pauses while they are hovered or focused. Errors are announced immediately,
+ * notices politely, live notifications with pauses.
  */
 export function Toaster() {
   const { toasts } = useApp()

@@ -1,9 +1,10 @@
-/** How far below the window is near enough to be got ready. */
+/** Distance from the viewport that counts as near, in percent of its size. */
 const NEAR = '50%'
 
 /**
- * Calls once as the element comes near the window, or at once where the browser cannot tell.
- * @returns what stops waiting
+ * Calls `call` once when the element comes near the viewport, or immediately without
+ * `IntersectionObserver`.
+ * @returns function that stops observing
  */
 export function whenNear(element: Element, call: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {

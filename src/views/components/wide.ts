@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Room for a column beside the one that is read; theme's `lg`. */
+/** Viewport width with room for a sidebar; theme's `lg`. */
 const WIDE = '(min-width: 64rem)'
 
 const subscribe = (tell: () => void) => {
@@ -9,7 +9,7 @@ const subscribe = (tell: () => void) => {
   return () => wide.removeEventListener('change', tell)
 }
 
-/** Whether there is such room: what stands there alone is not asked for on a phone. */
+/** Whether there is room for a sidebar. On phones its data is not fetched. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,14 +5,14 @@ import { flex, hstack, stack } from '../../../styled-system/patterns'
 import { usePageLead } from '../routing/page-lead.ts'
 
 /**
- * Method of a form that a browser must not send by itself while the page is only HTML: a password
- * would stand in the address. Outside a dialog element it does nothing.
+ * Form method that prevents native submission before hydration, which would put a password into the
+ * URL. Outside a `dialog` element it does nothing.
  */
 export const NEVER_BY_THE_BROWSER = 'dialog'
 
 export const formStack = stack({
   gap: '4',
-  // A place for news, still empty, takes no room.
+  // An empty live region takes no space.
   '& > [role]:empty': { position: 'absolute' },
 })
 
@@ -24,7 +24,7 @@ const box = flex({
   '& svg': { flexShrink: '0', marginBlockStart: '0.5' },
 })
 
-/** What went wrong with the whole form, said at once. */
+/** Error of the whole form, announced immediately. */
 export function FormError({ text }: { text: string | null }) {
   return (
     <div role="alert">
@@ -94,7 +94,7 @@ const formColumn = stack({
   gap: '6',
 })
 
-/** The frame of the sign-in and sign-up pages: the form, and a picture where there is room. */
+/** Layout of the sign-in and sign-up pages: the form, and a picture on wide screens. */
 export function AuthPage({
   title,
   lead,

@@ -9,14 +9,14 @@ interface Props {
   onChange: (value: string) => void
   error?: string | null
   hint?: string | undefined
-  /** For a sentence or two. */
+  /** Lower field, for a sentence or two. */
   low?: boolean
 }
 
 const tall = css({ minHeight: '[8rem]', resize: 'vertical' })
 const short = css({ minHeight: '24', resize: 'vertical' })
 
-/** Several labelled lines of text. */
+/** Labelled multi-line text field. */
 export function TextArea({ label, value, onChange, error, hint, low = false }: Props) {
   const id = useId()
   const s = field()

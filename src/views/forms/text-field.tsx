@@ -7,12 +7,12 @@ interface TextFieldProps
   label: string
   value: string
   onChange: (value: string) => void
-  /** What is wrong, in words for the person; marks the field. */
+  /** Error for the user; marks the field as invalid. */
   error?: string | null | undefined
   hint?: string | undefined
 }
 
-/** One labelled line of text; a password gets a button that shows it. */
+/** Labelled text field; a password field gets a button that shows the password. */
 export function TextField({ label, value, onChange, error, hint, type, ...rest }: TextFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)

@@ -18,11 +18,11 @@ const told = css({
 })
 const HEIGHT = 180
 const FONT = "12px 'Onest Variable', system-ui, sans-serif"
-/** A plot of nothing still has a scale to stand on. */
+/** Minimum top of the scale, so that a plot of zeros has one. */
 const LEAST_TOP = 4
 const HALF_A_DAY = 43_200
 
-/** A round number a little above the highest value, for the line on top. */
+/** A round number not below the highest value, for the top of the scale. */
 function topOf(most: number): number {
   if (most <= LEAST_TOP) return LEAST_TOP
   const step = 10 ** Math.floor(Math.log10(most)) / 2
@@ -33,7 +33,7 @@ const MONTH_DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
 const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
 
-/** Days, then the values of each series. */
+/** Data of uPlot: days, then the values of each series. */
 function dataOf(series: readonly PlotSeries[]): uPlot.AlignedData {
   const days = series[0]?.points.map(({ day }) => day) ?? []
   const rows = series.map(({ points }) => {
@@ -43,7 +43,7 @@ function dataOf(series: readonly PlotSeries[]): uPlot.AlignedData {
   return [days.map(seconds), ...rows]
 }
 
-/** The colour a token has now, where `host` stands. */
+/** Current value of a colour token at `host`. */
 const colourOf = (host: Element, token: string): string =>
   getComputedStyle(host).getPropertyValue(`--colors-${token}`).trim()
 
@@ -69,7 +69,7 @@ function optionsOf(
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: look === 'line' } },
     scales: {
-      // A bar, and a point that stands alone, has room on both sides.
+      // Half a day on both sides, for bars and single points.
       x: { range: (_plot, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] },
       y: { range: (_plot, _least, most) => [0, topOf(most ?? 0)] },
     },
@@ -107,7 +107,7 @@ function optionsOf(
   }
 }
 
-/** Tells when colours change: the person chose another theme, or the system did. */
+/** Calls the listener when the user or the system changes the theme. */
 function onColours(listener: () => void): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
   const watcher = new MutationObserver(listener)
@@ -119,7 +119,7 @@ function onColours(listener: () => void): () => void {
   }
 }
 
-/** Draws as wide as its place; a pointer above a day has its values told. */
+/** Draws a plot as wide as its container and shows the values of the day under the pointer. */
 export default function PlotCanvas({ series, format, look }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<number | null>(null)
@@ -131,7 +131,7 @@ export default function PlotCanvas({ series, format, look }: DrawingProps) {
       if (element.clientWidth > 0) plot.setSize({ width: element.clientWidth, height: HEIGHT })
     })
     sizes.observe(element)
-    // Bars keep the colour they were made with: the paths are made anew.
+    // Bars keep the colour they were created with, so a redraw rebuilds their paths.
     const stop = onColours(() => plot.redraw())
     return () => {
       stop()

@@ -7,11 +7,11 @@ export interface PlotPoint {
 
 export interface PlotSeries {
   label: string
-  /** The oldest first; the series of one plot share their days and their unit. */
+  /** Oldest first; the series of one plot share their days and their unit. */
   points: readonly PlotPoint[]
 }
 
-/** How the series of a plot are told apart: by colour and, for who sees none, by dashes. */
+/** Styles that distinguish series: by colour and, for users who see none, by dashes. */
 export const SERIES_LOOKS = [
   { token: 'accent', dash: [] },
   { token: 'nile', dash: [6, 3] },

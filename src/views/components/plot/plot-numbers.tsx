@@ -34,13 +34,13 @@ const DAY = {
   timeZone: 'UTC',
 } as const
 
-/** `Tue 18 Nov 2025`; what is no day stays as it is. */
+/** `Tue 18 Nov 2025`; an invalid date is returned unchanged. */
 export function dayName(day: string): string {
   const ms = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(ms) ? day : dateFormat(DAY).format(ms).replace(',', '')
 }
 
-/** Every number of a plot, the newest day first. */
+/** Table of all values of a plot, newest day first. */
 export function PlotNumbers({
   title,
   series,
@@ -53,7 +53,7 @@ export function PlotNumbers({
   const days = [...(series[0]?.points ?? [])].map(({ day }) => day).reverse()
   const values = series.map(({ points }) => new Map(points.map(({ day, value }) => [day, value])))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={scroller} tabIndex={0} aria-label={`Numbers: ${title}`}>
       <table className={table}>
         <caption>

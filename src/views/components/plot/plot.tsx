@@ -11,13 +11,13 @@ import { PlotNumbers } from './plot-numbers.tsx'
 
 export interface PlotProps {
   title: string
-  /** What the drawing shows, in one or two sentences. */
+  /** What the plot shows, in one or two sentences. */
   summary: ReactNode
-  /** At most three: more lines cannot be told apart. */
+  /** At most three: more lines cannot be distinguished. */
   series: readonly PlotSeries[]
-  /** A value as people read it, such as `SSP 12,000`. */
+  /** Formats a value, such as `SSP 12,000`. */
   format?: (value: number) => string
-  /** `bars` where each day stands for itself; for one series alone. */
+  /** `bars` for independent daily values; for a single series only. */
   look?: 'line' | 'bars'
   level?: 2 | 3
 }
@@ -29,7 +29,7 @@ const legend = wrap({
   textStyle: 'small',
   '& li': { display: 'inline-flex', alignItems: 'center', gap: '2' },
 })
-/** As high as the drawing, so that its arrival moves nothing. */
+/** As high as the plot, so that nothing shifts when it loads. */
 const place = css({ height: '[200px]', minWidth: '0' })
 const failedLook = grid({
   placeContent: 'center',
@@ -46,8 +46,8 @@ const toggle = css({
 })
 
 /**
- * Values over days: a drawing, a sentence on it, and on asking the numbers as a table, which says
- * all the drawing does. The code that draws comes with the first plot that is shown.
+ * Values over days: a plot, a summary and, on request, a table with the same data. The drawing code
+ * loads with the first plot that is shown.
  */
 export function Plot({ format = numberText, look = 'line', level = 3, ...given }: PlotProps) {
   const { title, summary, series } = given
@@ -115,12 +115,12 @@ export interface DrawingProps {
   look: 'line' | 'bars'
 }
 
-/** A drawing that cannot be fetched leaves the page, and the numbers, as they are. */
+/** If the drawing code fails to load, the page and the table still work. */
 function Drawing({ id, ...props }: DrawingProps & { id: string }) {
   const app = useApp()
   const [part, setPart] = useState<{ Canvas: ComponentType<DrawingProps> } | 'failed' | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let gone = false
     app
