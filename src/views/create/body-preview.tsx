@@ -10,13 +10,13 @@ const page = css({
   background: 'surface',
 })
 
-/** What is written belongs to a page that is not sent yet: no link leads away from it. */
+/** Disables links in the preview, since the form is not submitted yet; fragments work. */
 function stayHere(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
 }
 
-/** The text of an entry as readers will see it. */
+/** Preview of the body of a blog post. */
 export default function BodyPreview({ html }: { html: string }) {
   return (
     <section

@@ -7,7 +7,7 @@ interface Props {
   error: string | null
 }
 
-/** What a piece is listed under; one that is not among ours stays as it is. */
+/** Category of a content item; an existing value that is not in `CATEGORIES` stays an option. */
 export function CategoryField(props: Props) {
   const own = props.value !== '' && !CATEGORIES.some((name) => name === props.value)
   const names = own ? [props.value, ...CATEGORIES] : CATEGORIES

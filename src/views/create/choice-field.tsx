@@ -9,13 +9,13 @@ interface Props {
   error: string | null
   options: readonly { value: string; label: string }[]
   hint?: string | undefined
-  /** For a form that a browser sends by itself. */
+  /** Field name, for a form that the browser submits natively. */
   name?: string | undefined
-  /** The id of that form, where the field stands outside of it. */
+  /** Id of that form, if the field is outside of it. */
   form?: string | undefined
 }
 
-/** One thing of several. */
+/** Labelled select field. */
 export function ChoiceField({ label, value, onChange, error, options, hint, ...rest }: Props) {
   const id = useId()
   const s = field()
@@ -50,7 +50,7 @@ export function ChoiceField({ label, value, onChange, error, options, hint, ...r
   )
 }
 
-/** What is wrong with a field, in words for the person. */
+/** Error of a field, for the user. */
 export function FieldError({ id, text }: { id: string; text: string }) {
   return (
     <span id={id} className={field().error}>

@@ -13,14 +13,14 @@ interface Props {
   size?: 'sm'
 }
 
-/** Throws the draft away; asks first. */
+/** Discards the draft after a confirmation. */
 export function Discard({ editor, name, isNew, label, size }: Props) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const discard = () => {
     close()
     editor.send({ type: 'editor.discardDraft' })
-    // Once the dialog has let go of the focus; the button that opened it is gone with the draft.
+    // After the dialog has released the focus; the button that opened it unmounts with the draft.
     requestAnimationFrame(() => focusHeading())
   }
   return (

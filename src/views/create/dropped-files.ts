@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 const hasFiles = (transfer: DataTransfer | null): boolean =>
   transfer?.types.includes('Files') ?? false
 
-/** While the page is shown, a file that misses its place does not take the browser elsewhere. */
+/** While mounted, keeps the browser from opening a file that is dropped outside of a drop zone. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const stop = (event: globalThis.DragEvent) => {
@@ -20,7 +20,7 @@ export function useNoStrayDrops(): void {
   }, [])
 }
 
-/** What makes an element a place for files; `over` while some hang above it. */
+/** Props that make an element a drop zone for files; `over` while files are dragged over it. */
 export function useDropZone(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   const hang = (event: DragEvent) => {
@@ -46,7 +46,9 @@ export function useDropZone(onFiles: (files: File[]) => void) {
   return { over, zone }
 }
 
-/** Pictures pasted anywhere on the page where nothing else takes them; text goes where it goes. */
+/**
+ * Handles files pasted anywhere on the page, unless the event is handled already or contains text.
+ */
 export function usePastedFiles(active: boolean, onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]

@@ -6,8 +6,8 @@ import { useMember } from '../app-context.tsx'
 import { useOne } from '../use-one.ts'
 
 /**
- * The form for something new (`id` null) or for a change, as soon as it lives; opened by the first
- * page that asks for it. Leaving the page stores its draft at once.
+ * Editor actor of a new item (`id` null) or an existing one; null until it has started. The first
+ * page that requests it opens it. Leaving the page stores its draft immediately.
  */
 export function useEditor(kind: EditorKind, id: Id | null): EditorActor | null {
   const member = useMember()
@@ -15,7 +15,7 @@ export function useEditor(kind: EditorKind, id: Id | null): EditorActor | null {
   useEffect(
     () => () => {
       const left = member?.find('editor', ask)
-      // A session that ended took its forms along.
+      // A session that ended has stopped its editors.
       if (left?.getSnapshot().status === 'active') left.send({ type: 'editor.left' })
     },
     [member, ask],
@@ -24,8 +24,8 @@ export function useEditor(kind: EditorKind, id: Id | null): EditorActor | null {
 }
 
 /**
- * While `active`, closing or reloading the page is asked about by the browser. Going elsewhere in
- * the app needs no question: the draft is stored and uploads go on.
+ * While `active`, the browser asks before the page is closed or reloaded. Navigation inside the app
+ * needs no confirmation: the draft is stored and uploads continue.
  */
 export function useLeaveGuard(active: boolean): void {
   useEffect(() => {

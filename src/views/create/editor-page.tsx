@@ -21,12 +21,12 @@ import { WORDS } from './words.ts'
 
 interface Props {
   kind: EditorKind
-  /** What is changed; null = something new. */
+  /** Id of the edited item; null for a new one. */
   id: Id | null
   children: (editor: EditorActor) => ReactNode
 }
 
-/** A form of one kind in whatever state it is: opening, failing, asking about a draft, open. */
+/** Form of one kind in any state: opening, failed, choosing between drafts, editing. */
 export function EditorPage({ kind, id, children }: Props) {
   const editor = useEditor(kind, id)
   useLapsedSession(editor)
@@ -93,7 +93,7 @@ function Opening({ title }: { title: string }) {
   )
 }
 
-/** There is a draft of what is published: which one is gone on with is the person's choice. */
+/** Published content has a draft: the user chooses which version to continue with. */
 function ChooseDraft({ editor, kind }: { editor: EditorActor; kind: EditorKind }) {
   const app = useApp()
   const at = useSelector(editor, editorOf.restoredAt)
@@ -121,7 +121,7 @@ function ChooseDraft({ editor, kind }: { editor: EditorActor; kind: EditorKind }
   )
 }
 
-/** Nothing to change stands at this address (A13). */
+/** Not-found screen of an edit page (A13). */
 export function Missing({ kind }: { kind: EditorKind }) {
   return (
     <NotFoundScreen
@@ -133,7 +133,7 @@ export function Missing({ kind }: { kind: EditorKind }) {
   )
 }
 
-/** The form of a piece that is there; who may change it the server alone says (MISC-03). */
+/** Form of an existing item. Only the server decides who may edit it (MISC-03). */
 export function ExistingPiece<T>({
   kind,
   query,

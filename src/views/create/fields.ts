@@ -8,7 +8,7 @@ const asText = (value: Json | undefined): string => (typeof value === 'string' ?
 const asTexts = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-/** The fields of a form, each ready to be spread into its input. */
+/** Fields of an editor form, each as props for its input. */
 export function useFields(editor: EditorActor) {
   const fields = useSelector(editor, editorFields)
   const errors = useSelector(editor, fieldErrors)

@@ -1,4 +1,4 @@
-/** Where the person goes on when the button pressed last is gone. */
+/** Focuses the page heading, for when the button pressed last unmounts. */
 export function focusHeading(options?: FocusOptions): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (heading === null) return

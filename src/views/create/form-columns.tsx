@@ -12,11 +12,11 @@ const column = stack({ gap: '6', minWidth: '0' })
 const words = stack({
   gap: '6',
   minWidth: '0',
-  // What is begun with is written large.
+  // The first field has larger text.
   '& > :first-child :is(input, textarea)': { fontSize: 'lg' },
 })
 
-/** The fields of a form: the piece itself, and beside or below it what is told about it. */
+/** Fields of a form: the content itself, and its metadata next to it or below. */
 export function FormColumns({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
     <div className={columns}>

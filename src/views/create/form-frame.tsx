@@ -21,7 +21,7 @@ const fields = css({
   padding: '0',
   margin: '0',
   paddingBlockEnd: '6',
-  // What gets the focus stands above the bar at the bottom.
+  // Keeps the focused field above the bar at the bottom.
   '& :is(input, textarea, select, button)': { scrollMarginBlockEnd: '24' },
 })
 const notice = cx(noticeBox, css({ background: 'nile.wash', color: 'fg' }))
@@ -31,9 +31,9 @@ interface Props {
   kind: EditorKind
   isNew: boolean
   main?: Omit<PublishChoice, 'onPublish'>
-  /** A second way to send the form; `before` is told first. */
+  /** A second way to submit the form. */
   second?: Omit<PublishChoice, 'onPublish'> | undefined
-  /** Called before the form is sent, with the label that was pressed. */
+  /** Called before the form is submitted, with the label of the pressed button. */
   beforePublish?: (label: string) => void
   children: ReactNode
 }
@@ -41,7 +41,7 @@ interface Props {
 const PUBLISH = { label: 'Publish', busyLabel: 'Publishing…' }
 const SAVE = { label: 'Save changes', busyLabel: 'Saving…' }
 
-/** What the forms of all kinds share: heading, notices, fields, and the bar that stays in sight. */
+/** Common parts of all editor forms: heading, notices, fields and a sticky bar. */
 export function FormFrame({
   editor,
   kind,
@@ -86,12 +86,12 @@ export function FormFrame({
   )
 }
 
-/** Sends the form; when it comes back with marked fields the first one gets the focus. */
+/** Submits the form; if it is rejected with field errors, focuses the first such field. */
 function usePublish(editor: EditorActor, form: { readonly current: HTMLElement | null }) {
   const asked = useRef(false)
   const status = useSelector(editor, editorOf.editorStatus)
   const errors = useSelector(editor, editorOf.fieldErrors)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew after each attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt
   useEffect(() => {
     if (!asked.current || status !== 'editing') return
     asked.current = false
@@ -103,7 +103,7 @@ function usePublish(editor: EditorActor, form: { readonly current: HTMLElement |
   }
 }
 
-/** A draft from before stands in the form. */
+/** Notice that a draft was restored. */
 function RestoredNotice({
   editor,
   name,

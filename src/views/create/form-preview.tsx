@@ -34,21 +34,21 @@ const there = css({ color: 'success' })
 
 interface Props {
   editor: EditorActor
-  /** Where the picture at its head comes from. */
+  /** Form field with the picture of the preview. */
   field: 'images' | 'cover'
-  /** What stands in for a title. */
+  /** Placeholder for a missing title. */
   untitled: string
-  /** What stands in for a picture: one of those in `public/brand`. */
+  /** Placeholder for a missing picture: the name of an SVG in `public/brand`. */
   ground: string
-  /** Under the title. */
+  /** Text below the title. */
   words?: string
-  /** On a card of this kind the picture is cut to its box. */
+  /** Crops the picture to its box, as the card of this kind does. */
   cut?: boolean
-  /** Words alone are enough. */
+  /** The item may consist of text alone. */
   bare?: boolean
 }
 
-/** How the piece will stand among others, and what it still lacks; only where there is room beside. */
+/** Preview of the item's card and a checklist of required fields; only on wide screens. */
 export function FormPreview(props: Props) {
   return useWide() && <Beside {...props} />
 }
@@ -57,7 +57,7 @@ function Beside({ editor, bare = false, ...card }: Props) {
   const { root, label } = fieldRecipe()
   return (
     <div className={stack({ gap: '3' })}>
-      {/* A mirror of the fields, which say the same to who cannot see it. */}
+      {/* Hidden from screen readers: it repeats the fields. */}
       <div className={root} aria-hidden>
         <span className={label}>Preview</span>
         <Mirror editor={editor} bare={bare} {...card} />
@@ -104,7 +104,7 @@ function Mirror({ editor, field, untitled, ground, words = '', cut = false, bare
   )
 }
 
-/** The first picture of the form; one of the house while there is none. */
+/** The first picture of the form, or a placeholder. */
 function Face({
   item,
   ground,
@@ -132,7 +132,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   file: 'The file',
 }
 
-/** What it cannot be published without, ticked as it comes. */
+/** Checklist of the fields required to publish. */
 function Needs({ editor, body: text }: { editor: EditorActor; body: string }) {
   const needs = useSelector(editor, needsOf, sameNeeds)
   return (

@@ -5,8 +5,9 @@ import { isSignedIn } from '../../machines/session/session/session.selectors.ts'
 import { useApp } from '../app-context.tsx'
 
 /**
- * A session that ends while the form is being sent takes the page with it. The person is told that
- * the draft is kept, and can sign in at once; then the form stands there again.
+ * Handles a session that ends while the form is submitted or files are uploading, which unmounts
+ * the page: a toast says that the draft is saved and the sign-in modal opens. After sign-in the
+ * form is shown again.
  */
 export function useLapsedSession(editor: EditorActor | null): void {
   const { session, signInModal, toasts } = useApp()

@@ -2,7 +2,7 @@ import { codePointLength } from '../../protocol/base/text.ts'
 import { TextArea } from '../forms/text-area.tsx'
 import { numberText } from '../locale.ts'
 
-/** From this share of the limit on the characters are counted. */
+/** Share of the limit from which the character counter is shown. */
 const COUNTED_FROM = 0.9
 
 interface Props {
@@ -11,13 +11,13 @@ interface Props {
   onChange: (value: string) => void
   error: string | null
   hint?: string | undefined
-  /** A sentence or two are asked for. */
+  /** Lower field, for a sentence or two. */
   low?: boolean
-  /** Code points. */
+  /** Maximum length, code points. */
   max: number
 }
 
-/** Several lines of text that say how much room is left once it gets scarce. */
+/** Multi-line text field with a character counter near the limit. */
 export function LongText({ max, hint, error, value, ...rest }: Props) {
   const length = codePointLength(value.trim())
   const count = `${numberText(length)} of ${numberText(max)} characters`

@@ -42,13 +42,16 @@ interface Props {
   field: FileField
   label: string
   hint: string
-  /** How many there may be. */
+  /** Maximum number of pictures. */
   max: number
-  /** Pictures pasted anywhere on the page come here. */
+  /** Adds pictures that are pasted anywhere on the page. */
   takesPaste?: boolean
 }
 
-/** Pictures of a form: dropped, pasted or chosen; each with its progress, words and place. */
+/**
+ * Picture field of a form: drop, paste or choose; each picture has progress, alt text and a
+ * position.
+ */
 export function PictureField({ editor, field, label, hint, max, takesPaste = false }: Props) {
   const app = useApp()
   const id = useId()
@@ -65,7 +68,7 @@ export function PictureField({ editor, field, label, hint, max, takesPaste = fal
   usePastedFiles(takesPaste, add)
   const several = max > 1
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout
     <div role="group" aria-labelledby={`${id}-label`} className={group}>
       <span id={`${id}-label`} className={fieldRecipe().label}>
         {label}
@@ -107,7 +110,7 @@ function Chooser({
   onFiles,
 }: {
   several: boolean
-  /** There is one already. */
+  /** A picture is chosen already. */
   again: boolean
   invalid: boolean
   describedBy: string
@@ -147,8 +150,8 @@ function PictureList({ editor, field, label }: Pick<Props, 'editor' | 'field' | 
   const host = useRef<HTMLUListElement>(null)
   const moved = useRef<{ id: string; by: number } | null>(null)
 
-  // A moved row is put into the page anew, which takes the focus from the button pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the new order stands there
+  // React inserts a moved row again, which takes the focus from the pressed button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the new order has rendered
   useEffect(() => {
     if (moved.current === null) return
     const { id, by } = moved.current
@@ -183,7 +186,7 @@ function PictureList({ editor, field, label }: Pick<Props, 'editor' | 'field' | 
   )
 }
 
-/** What the buttons of one picture do. */
+/** Commands of the buttons of one picture. */
 export function pictureCommands(editor: EditorActor, field: FileField, id: string) {
   return {
     cancel: () => editor.send({ type: 'files.cancel', field, id }),
@@ -205,7 +208,7 @@ const refusedBox = flex({
   '& ul': { listStyleType: 'disc', paddingInlineStart: '4' },
 })
 
-/** Files that could not be taken, each with the reason. */
+/** Rejected files, each with the reason. */
 export function RefusedFiles({
   refused,
   onDismiss,

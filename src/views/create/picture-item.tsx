@@ -40,7 +40,7 @@ export interface PictureCommands {
   retry(): void
   remove(): void
   describe(alt: string): void
-  /** Absent where there is no order. */
+  /** Absent if pictures have no order. */
   move?: ((by: -1 | 1) => void) | undefined
 }
 
@@ -51,7 +51,7 @@ interface Props {
   commands: PictureCommands
 }
 
-/** One picture of a form: what it looks like, how far it is, its words and its place. */
+/** One picture of a form: preview, upload progress, alt text and position. */
 export function PictureItem({ item, index, count, commands }: Props) {
   const called = nameOf(item, index)
   const tooLong = codePointLength(item.alt) > MAX_ALT_LENGTH
@@ -85,7 +85,7 @@ function Preview({ item }: { item: UploadItem }) {
   return address === '' ? <ImageOff size={24} aria-hidden /> : <img src={address} alt="" />
 }
 
-/** How far a file is, as a bar and in words. */
+/** Upload state of a file, as a progress bar or in words. */
 export function UploadState({ item, called }: { item: UploadItem; called: string }) {
   const { status, sent, total, error } = item
   if (status === 'failed') {

@@ -18,7 +18,7 @@ export const noticeBox = hstack({
 })
 const red = css({ background: 'danger.wash', color: 'danger' })
 
-/** A sentence that asks for something is over once that has been done. */
+/** Drops an error that requested an action once that action is done. */
 function standing(snapshot: EditorSnapshot) {
   const problem = editorOf.editorProblem(snapshot)
   const marked = Object.keys(editorOf.fieldErrors(snapshot)).length > 0
@@ -27,7 +27,7 @@ function standing(snapshot: EditorSnapshot) {
   return problem?.text === EDITOR_TEXTS.stillUploading && !uploading ? null : problem
 }
 
-/** What went wrong with the whole form, and the way on; nothing that was written is lost. */
+/** Error of the whole form with Retry and Dismiss; the draft is kept. */
 export function ProblemNotice({ editor, onRetry }: { editor: EditorActor; onRetry: () => void }) {
   const problem = useSelector(editor, standing)
   const dismiss = () => editor.send({ type: 'editor.dismissProblem' })

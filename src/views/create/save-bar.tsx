@@ -44,7 +44,7 @@ const buttons = flex({
 
 export const NOT_STORED = 'Not saved: storage is full or blocked'
 
-/** Whether the draft is safe, said in three words. */
+/** Save state of the draft in a few words. */
 function DraftState({ editor }: { editor: EditorActor }) {
   const announce = useAnnounce()
   const failed = useSelector(editor, editorOf.storeFailed)
@@ -76,7 +76,7 @@ function DraftState({ editor }: { editor: EditorActor }) {
   )
 }
 
-/** Asks for the alt text of images without any, and focuses the first such field. */
+/** Reports images without alt text; its button focuses the first such field. */
 function Undescribed({ editor }: { editor: EditorActor }) {
   const bare = useSelector(editor, editorOf.undescribed, sameIds)
   const [first] = bare
@@ -113,11 +113,11 @@ interface Props {
   isNew: boolean
   onRetry: () => void
   main: PublishChoice
-  /** A second way to send the form, beside the main one. */
+  /** A second way to submit the form, next to the main one. */
   second?: PublishChoice | undefined
 }
 
-/** The draft's state and what can be done with the form, always in sight. */
+/** Sticky bar with the draft's save state and the actions of the form. */
 export function SaveBar({ editor, name, isNew, onRetry, main, second }: Props) {
   const id = useId()
   const publishing = useSelector(editor, editorOf.editorStatus) === 'publishing'

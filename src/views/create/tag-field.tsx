@@ -25,12 +25,12 @@ interface Props {
   onChange: (values: string[]) => void
   error: string | null
   hint: string
-  /** What the list holds, several of them: `tags`, `skills`. */
+  /** Plural noun of the values: `tags`, `skills`. */
   noun?: string
   max?: number
 }
 
-/** Words as chips: a comma or Enter makes one, its button or Backspace takes it away. */
+/** Words as chips: comma or Enter adds one, its button or Backspace removes it. */
 export function TagField({ label, error, hint, noun = 'tags', max = MAX_TAGS, ...list }: Props) {
   const { values } = list
   const id = useId()
@@ -78,7 +78,7 @@ export function TagField({ label, error, hint, noun = 'tags', max = MAX_TAGS, ..
   )
 }
 
-/** What is being typed, and how it becomes part of the list. */
+/** The text being typed and how it becomes part of the list. */
 function useTyped({
   values,
   onChange,

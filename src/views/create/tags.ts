@@ -3,7 +3,7 @@ import { codePointLength } from '../../protocol/base/text.ts'
 
 export interface TagsAdded {
   values: string[]
-  /** What could not be taken and stays to be corrected. */
+  /** Rejected parts, which stay in the field to be corrected. */
   rest: string
   problem: string | null
 }
@@ -11,9 +11,9 @@ export interface TagsAdded {
 const cleaned = (text: string): string => text.trim().replace(/^#+/, '').replace(/\s+/g, ' ').trim()
 
 /**
- * The list with what was typed in it: parts between commas and line breaks, without their `#`, each
- * once whatever its case.
- * @param noun what the list holds, several of them: `tags`, `skills`
+ * Adds typed text to a list: split at commas and line breaks, without `#`, and without duplicates
+ * (case-insensitive).
+ * @param noun plural noun of the values: `tags`, `skills`
  */
 export function addTags(
   values: readonly string[],

@@ -12,7 +12,9 @@ const line = hstack({
   '& progress': { flexGrow: '1', minWidth: '0', height: '3' },
 })
 
-/** How much of what goes with the form is sent, and the way to stop it; nothing is lost by that. */
+/**
+ * Upload progress while the form is submitted, with a button that cancels it and keeps the draft.
+ */
 export function TransferState({ editor }: { editor: EditorActor }) {
   const transfer = useSelector(editor, editorOf.transferOf)
   const publishing = useSelector(editor, editorOf.editorStatus) === 'publishing'

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Refusal, UploadItem } from '../../machines/create/uploads/uploads.types.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 
-/** What a picture is called where its file's name is not known any more. */
+/** Name of a picture; a generated one if its file name is unknown. */
 export const nameOf = ({ name }: Pick<UploadItem, 'name'>, index: number): string =>
   name === '' ? `Image ${index + 1}` : name
 
-/** Says politely what became of each file: arrived, failed, refused. */
+/** Announces the result of each file politely: uploaded, added, failed or rejected. */
 export function useUploadNews(items: readonly UploadItem[], refused: readonly Refusal[]): void {
   const announce = useAnnounce()
   const known = useRef({ items, refused })
@@ -29,6 +29,6 @@ export function useUploadNews(items: readonly UploadItem[], refused: readonly Re
     }
     if (news.length > 0) announce(news.join(' '))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change
   useEffect(() => tell(), [items, refused])
 }

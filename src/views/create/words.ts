@@ -7,11 +7,11 @@ interface Words {
   createTitle: string
   editTitle: string
   lead: string
-  /** What stands there when an address names nothing (A13). */
+  /** Title if the URL names no existing item (A13). */
   missing: string
 }
 
-/** What a form of each kind calls its object. */
+/** Texts of the form of each kind. */
 export const WORDS: { readonly [K in EditorKind]: Words } = {
   post: {
     name: 'post',

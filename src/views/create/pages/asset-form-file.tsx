@@ -41,7 +41,9 @@ const held = hstack({
   '& strong': { display: 'block', color: 'fg', fontWeight: 'semibold' },
 })
 
-/** The thing that is sold: chosen or dropped, replaced, taken back. It is sent with the form. */
+/**
+ * File of an asset: choose, drop, replace or remove it. It is uploaded when the form is submitted.
+ */
 export function AssetFileField({ editor }: { editor: EditorActor }) {
   const app = useApp()
   const id = useId()
@@ -87,11 +89,11 @@ export function AssetFileField({ editor }: { editor: EditorActor }) {
 }
 
 interface Held {
-  /** To be sent. */
+  /** File to upload. */
   chosen: FileValue | null
-  /** What buyers get now. */
+  /** File that buyers get now. */
   current: FileValue | null
-  /** What a restored draft spoke of. */
+  /** File that a restored draft names but does not contain. */
   lost: FileValue | null
 }
 
@@ -105,7 +107,7 @@ function useHeld(editor: EditorActor): Held {
   }
 }
 
-/** Says which file was taken; one that was there when the form came is not new. */
+/** Announces a newly chosen file, but not one that was there on mount. */
 function useNews(chosen: FileValue | null): void {
   const announce = useAnnounce()
   const before = useRef(chosen?.fileId)

@@ -24,7 +24,10 @@ import { PictureField } from '../picture-field.tsx'
 import { TagField } from '../tag-field.tsx'
 import { AssetFileField } from './asset-form-file.tsx'
 
-/** The form of an asset (ROUTE-51). @param edit the id of the one that is changed; '' = a new one */
+/**
+ * Form of an asset (ROUTE-51).
+ * @param edit id of the asset to edit; '' for a new one
+ */
 export default function AssetFormPage({ edit }: { edit: string }) {
   if (edit === '') return <AssetForm id={null} status="draft" />
   const id = detailId(edit)
@@ -45,7 +48,7 @@ function EditAsset({ id }: { id: string }) {
 interface Choice {
   label: string
   busyLabel: string
-  /** What the asset is once this is pressed. */
+  /** Status of the asset after this button is pressed. */
   status: AssetStatus
 }
 
@@ -65,7 +68,7 @@ const CHOICES: { readonly [S in AssetStatus]: readonly [main: Choice, second: Ch
   withdrawn: [PUBLISH, KEEP_WITHDRAWN],
 }
 
-/** @param status what the asset is now; something new is a draft */
+/** @param status current status of the asset; a new one is a draft */
 function AssetForm({ id, status }: { id: string | null; status: AssetStatus }) {
   const [main, second] = CHOICES[status]
   return (
@@ -157,13 +160,13 @@ function AssetSide({ editor }: { editor: EditorActor }) {
   )
 }
 
-/** The categories of the marketplace; an asset stands in exactly one. */
+/** Select field for the category; an asset has exactly one. */
 function CategoryChoice({ editor }: { editor: EditorActor }) {
   const { api } = useApp()
   const { fields, set, errorOf } = useFields(editor)
   const { data, error, isPending, refetch } = useQuery(assetCategoriesQuery(api))
   const given = String(fields.category ?? '')
-  // Kept by its id, or by the readable name where an API tells no id.
+  // The value is the id, or the slug if the API returned no id.
   const found = data?.find(({ id, slug }) => idKey(id) === given || slug === given)
   const value = found === undefined ? given : idKey(found.id)
   const named = (data ?? []).map(({ id, name }) => ({ value: idKey(id), label: name }))

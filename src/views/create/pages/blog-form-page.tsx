@@ -51,7 +51,7 @@ const KEEP = { label: 'Save as draft', busyLabel: 'Saving…' }
 const SAVE = { label: 'Save changes', busyLabel: 'Saving…' }
 const WITHDRAW = { label: 'Revert to draft', busyLabel: 'Reverting…' }
 
-/** @param published whether readers see the entry now; something new is not seen yet */
+/** @param published whether the blog post is public now; a new one is not */
 function BlogForm({ id, published = false }: { id: string | null; published?: boolean }) {
   return (
     <EditorPage kind="blog" id={id}>
@@ -76,7 +76,7 @@ function BlogForm({ id, published = false }: { id: string | null; published?: bo
 
 function BlogFields({ editor }: { editor: EditorActor }) {
   const { text } = useFields(editor)
-  // The text is as high as it is long: what stands below it comes with it.
+  // The text's height depends on its content, so the fields below it render together with it.
   const [isThere, setThere] = useState(false)
   return (
     <FormColumns side={isThere && <BlogSide editor={editor} />}>
@@ -121,7 +121,7 @@ function BlogSide({ editor }: { editor: EditorActor }) {
 
 const LABEL_ID = 'entry-text'
 
-/** The text of the entry: written here, or seen as readers will see it. */
+/** Body of a blog post: the editor or a preview. */
 function BodyField({ editor, onThere }: { editor: EditorActor; onThere: (isThere: true) => void }) {
   const { text } = useFields(editor)
   const { value, onChange, error } = text('body')

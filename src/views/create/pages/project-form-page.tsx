@@ -18,7 +18,7 @@ import { LongText } from '../long-text.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { TagField } from '../tag-field.tsx'
 
-/** /create/project; with `?edit=<id>` the project with this id is changed. */
+/** /create/project; with `?edit=<id>` the form of an existing project. */
 export default function ProjectFormPage() {
   const edit = new URLSearchParams(useSearch()).get('edit')
   if (edit === null) return <ProjectForm id={null} />

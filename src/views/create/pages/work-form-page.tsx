@@ -98,7 +98,7 @@ const LICENCES = [
   ...WORK_LICENCES.map((one) => ({ value: one, label: LICENCE_NAMES[one] })),
 ]
 
-/** What not every API keeps of a work. */
+/** Fields of a portfolio item that not every API supports. */
 function WorkDetails({ editor }: { editor: EditorActor }) {
   const { fields, text, list } = useFields(editor)
   const chosen = WORK_LICENCES.find((one) => one === fields.licence)

@@ -19,14 +19,14 @@ import {
 
 export interface TextAction {
   name: string
-  /** As `title`, with its keys. */
+  /** The `title` attribute, with the shortcut. */
   hint?: string
   Icon: LucideIcon
   run: (chain: ChainedCommands) => ChainedCommands
-  /** Absent for what is done once and is not on or off. */
+  /** Absent for actions without an on/off state. */
   isOn?: (text: Editor) => boolean
   canRun?: (text: Editor) => boolean
-  /** Of what a whole block becomes: other words it is looked for by. */
+  /** Present for block formats: further search words in the slash menu. */
   block?: string
 }
 
@@ -46,7 +46,7 @@ const mark = (
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl+'
 
-/** What the toolbar offers, in its order; link and picture stand after these. */
+/** Actions of the toolbar in order; link and image come after them. */
 export const TEXT_ACTIONS: readonly TextAction[] = [
   mark('Bold', 'bold', Bold, `${MOD}B`, (chain) => chain.toggleBold()),
   mark('Italic', 'italic', Italic, `${MOD}I`, (chain) => chain.toggleItalic()),

@@ -3,10 +3,10 @@ import { pictureSource } from '../../../protocol/create/pictures.ts'
 
 const SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:']
 const PICTURE_PATH = /^\/media\/pictures\/[^/]+\/\d+\.(?:avif|webp|jpg)$/
-/** Pixels; wide enough for the column a text is read in. */
+/** Width of pictures in a text, px; enough for the text column. */
 const SHOWN_WIDTH = 960
 
-/** Whether a link of a text may lead there: the web and mail alone. */
+/** Whether a link in a text is allowed: only http(s) and mailto URLs. */
 export function isLinkAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, pathname } = new URL(address)
@@ -14,7 +14,10 @@ export function isLinkAddress(address: string): boolean {
   return protocol === 'mailto:' ? pathname.includes('@') : hostname !== ''
 }
 
-/** The address a person meant: `example.org` is on the web, `name@example.org` is mail; else null. */
+/**
+ * URL of typed text: `example.org` becomes https, `name@example.org` mailto; null for anything
+ * else.
+ */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
@@ -24,20 +27,20 @@ export function linkAddress(typed: string): string | null {
   return isLinkAddress(address) && new URL(address).hostname.includes('.') ? address : null
 }
 
-/** Where a text finds an uploaded picture; a path of this site, wherever the API is. */
+/** URL of an uploaded picture in a text; a path of this site, regardless of the API's origin. */
 export function pictureAddress(picture: Picture): string {
   const address = pictureSource(picture, 'jpg', SHOWN_WIDTH)
   const path = pathOf(address)
   return path !== null && PICTURE_PATH.test(path) ? path : address
 }
 
-/** Whether a picture of a text is one of this site; all others are taken out by the server. */
+/** Whether a picture in a text is hosted by this site; the server removes all others. */
 export function isOwnPicture(address: string): boolean {
   const path = address.startsWith('/') && !address.startsWith('//') ? address : pathOf(address)
   return path !== null && PICTURE_PATH.test(path)
 }
 
-/** The size a picture is shown at, so that nothing jumps when it arrives; pixels. */
+/** Display size of a picture, px, so that nothing shifts when it loads; empty if unknown. */
 export function pictureSize({ width, height }: Picture): { width?: number; height?: number } {
   if (width === 0 || height === 0) return {}
   const scale = Math.min(1, SHOWN_WIDTH / width)

@@ -13,7 +13,7 @@ import { linkAddress } from './addresses.ts'
 const BAD_ADDRESS = 'Enter a web address like example.org, or an e-mail address.'
 const ALT_LABEL = 'Alt text (describe the image)'
 
-/** Asks where the chosen words lead. */
+/** Dialog for the URL of the selected text. */
 export function LinkDialog({ text, onClose }: { text: Editor; onClose: () => void }) {
   const id = useId()
   const [had] = useState<string>(() => text.getAttributes('link').href ?? '')
@@ -76,7 +76,7 @@ function setLink(text: Editor, href: string): void {
   chain.run()
 }
 
-/** Asks for other words for the picture that is chosen in the text. */
+/** Dialog for the alt text of the selected picture. */
 export function AltDialog({ text, onClose }: { text: Editor; onClose: () => void }) {
   const id = useId()
   const [alt, setAlt] = useState<string>(() => text.getAttributes('image').alt ?? '')
@@ -113,7 +113,7 @@ const preview = css({
   borderRadius: 'sm',
 })
 
-/** Asks for the words of a picture while it is on its way. */
+/** Dialog for the alt text of a picture while it uploads. */
 export function DescribeDialog({
   item,
   onAlt,

@@ -4,7 +4,7 @@ import type { Extensions } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isLinkAddress } from './addresses.ts'
 
-/** What a text can hold: the marks that the server lets through, no others. */
+/** Tiptap extensions for exactly the markup that the server allows. */
 export function textExtensions(placeholder: string): Extensions {
   return [
     StarterKit.configure({

@@ -1,9 +1,8 @@
 import { isOwnPicture } from './addresses.ts'
 
 /**
- * Files of a paste that are its content: all of them where nothing else was copied, or where the
- * HTML beside them is nothing but the picture itself. Text from an office brings a picture of itself,
- * which nobody wants.
+ * Files of a paste that are its content: all of them if no HTML was copied, or if the HTML contains
+ * only the picture itself. Office apps add a picture of the copied text, which is ignored.
  */
 export function pastedFiles(clipboard: DataTransfer | null): File[] {
   const files = [...(clipboard?.files ?? [])]
@@ -14,7 +13,7 @@ export function pastedFiles(clipboard: DataTransfer | null): File[] {
   return only ? files : []
 }
 
-/** Pasted HTML without the pictures of other places, which would be gone after publishing. */
+/** Pasted HTML without pictures of other sites, which the server would remove when publishing. */
 export function withoutForeignPictures(html: string): { html: string; dropped: number } {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   let dropped = 0

@@ -37,7 +37,7 @@ const EXTENSIONS = {
 }
 const NO_PICTURES = 'Images can’t go inside the text here. You can add a cover.'
 
-/** The text of an entry, written as it will look. Its value is HTML. */
+/** WYSIWYG editor for the body of a blog post. Its value is HTML. */
 export default function RichEditor(props: Props) {
   const { editor, error, disabled } = props
   const id = useId()
@@ -85,7 +85,7 @@ export default function RichEditor(props: Props) {
   )
 }
 
-/** The text under the person's hands and the pictures on their way into it. */
+/** The Tiptap editor and the pictures being uploaded into it. */
 function useText(
   { editor, html, onChange, error, disabled, labelId }: Props,
   errorId: string,
@@ -97,7 +97,8 @@ function useText(
   const leftOut = useLeftOut()
   const text = useEditor({
     extensions: api.extras.has('uploads') ? EXTENSIONS.withPictures : EXTENSIONS.plain,
-    // The policy of the page lets no script write styles; `text-style.ts` has what is needed.
+    // The Content Security Policy forbids styles set by scripts; `text-style.ts` has the required
+    // ones.
     injectCSS: false,
     content: html,
     editorProps: {
@@ -124,7 +125,7 @@ function useText(
         toasts.send({ type: 'toast.show', toast: { kind: 'info', title: NO_PICTURES, text: '' } })
     }
   })
-  // What came from elsewhere, as after starting over, takes the place of what stood here.
+  // Replaces the content if the value changed elsewhere, as after starting over.
   useEffect(() => {
     if (html === sent.current) return
     sent.current = html
@@ -136,7 +137,7 @@ function useText(
 
 type Pictures = ReturnType<typeof useTextPictures>
 
-/** Pictures that are not in the text yet, and files that were refused. */
+/** Pictures that are not in the text yet, and rejected files. */
 function OnTheirWay({ editor, pictures: { items } }: { editor: EditorActor; pictures: Pictures }) {
   const refused = useSelector(editor, refusedOf('body'))
   useUploadNews(items, refused)
@@ -186,7 +187,7 @@ function AskForWords({
   )
 }
 
-/** Says that pictures of other pages cannot be taken over. */
+/** Returns a function that shows a toast: pictures of other sites were not added. */
 function useLeftOut(): () => void {
   const { toasts } = useApp()
   return () => {
@@ -196,7 +197,7 @@ function useLeftOut(): () => void {
   }
 }
 
-/** Files that are pasted or dropped go on their way; links lead nowhere while one writes. */
+/** Editor props that upload pasted and dropped files, and disable links while editing. */
 function filesFrom(
   add: (files: File[], at: number) => void,
   onLeftOut: () => void,

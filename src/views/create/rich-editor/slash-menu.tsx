@@ -11,10 +11,10 @@ import { TEXT_ACTIONS } from './actions.ts'
 
 const box = css({ position: 'absolute' })
 const line = hstack({ gap: '3' })
-/** So wide the list is at least, pixels; it stays inside of the text's box. */
+/** Minimum width of the list, px; keeps it inside of the editor's box. */
 const WIDTH = 208
 
-/** Takes a key before the text does; true when it was meant for the list. */
+/** Handles a key before the editor does; returns true if it was meant for the list. */
 export type TakeKey = (event: KeyboardEvent) => boolean
 
 interface Choice {
@@ -25,9 +25,9 @@ interface Choice {
 
 interface Props {
   text: Editor
-  /** What the text asks of each key. */
+  /** Key handler of the list, called by the editor for each key. */
   keys: RefObject<TakeKey>
-  /** Null where the server takes no pictures inside a text. */
+  /** Null if the server accepts no pictures inside a text. */
   onPicture: (() => void) | null
 }
 
@@ -39,7 +39,7 @@ interface Asked {
   words: string
 }
 
-/** What is typed behind the slash a block begins with; null where nothing is asked for. */
+/** Text typed after the slash at the start of a block; null if the menu is not requested. */
 function askedAt({ state, isFocused, isEditable }: Editor): Asked | null {
   const { $from, empty } = state.selection
   const { parent } = $from
@@ -49,7 +49,7 @@ function askedAt({ state, isFocused, isEditable }: Editor): Asked | null {
   return { from: $from.start(), to: $from.pos, words }
 }
 
-/** "/" at the beginning of a block asks for what can stand there: a list under the place one writes at. */
+/** Menu that a "/" at the start of a block opens: a list of block formats below the caret. */
 export function SlashMenu({ text, keys, onPicture }: Props) {
   const asked = useEditorState({ editor: text, selector: ({ editor }) => askedAt(editor) })
   const [shut, setShut] = useState<number | null>(null)
@@ -64,7 +64,7 @@ export function SlashMenu({ text, keys, onPicture }: Props) {
   )
 }
 
-/** What fits the words, in the order of the toolbar. */
+/** Choices that match the typed words, in the order of the toolbar. */
 function choicesFor(text: Editor, { from, to, words }: Asked, onPicture: Props['onPicture']) {
   const emptied = () => text.chain().focus().deleteRange({ from, to })
   const blocks = TEXT_ACTIONS.filter(({ block }) => block !== undefined).map(
@@ -138,8 +138,8 @@ function List({
       className={cx(s.content, box)}
     >
       {choices.map(({ name, Icon, run }, at) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the chosen one
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the text do it
+        // biome-ignore lint/a11y/useFocusableInteractive: the editor keeps the focus and references the active option
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the editor handles the keys
         <div
           key={name}
           id={`${id}-${at}`}
@@ -148,7 +148,7 @@ function List({
           data-highlighted={at === index ? '' : undefined}
           className={s.item}
           onPointerMove={() => at !== index && mark(at)}
-          // The text keeps the focus.
+          // Keeps the focus in the editor.
           onMouseDown={(event) => event.preventDefault()}
           onClick={run}
         >
@@ -162,7 +162,7 @@ function List({
   )
 }
 
-/** Right under the line that is written, within the box around it. */
+/** Places the list below the current line, within the box around it. */
 function placeUnder(list: HTMLElement, text: Editor, from: number): void {
   const around = list.offsetParent?.getBoundingClientRect()
   if (around === undefined) return
@@ -171,7 +171,10 @@ function placeUnder(list: HTMLElement, text: Editor, from: number): void {
   list.style.left = `${Math.max(0, Math.min(left - around.left, around.width - WIDTH))}px`
 }
 
-/** A reader hears how many there are, and each that is come to: the text names it as its own. */
+/**
+ * Announces the number of options, and sets `aria-activedescendant` of the editor to the active
+ * one.
+ */
 function useTold(text: Editor, count: number, listId: string, optionId: string): void {
   const announce = useAnnounce()
   useEffect(() => {

@@ -10,8 +10,8 @@ import { pictureAddress, pictureSize } from './addresses.ts'
 const bodyFiles = filesOf('body')
 
 /**
- * Pictures on their way into a text. Each keeps the place it was put at while one goes on writing,
- * and stands in the text once it is uploaded and its description was asked for.
+ * Pictures being uploaded into a text. Each keeps its position while the user continues to type,
+ * and is inserted once it is uploaded and the dialog for its alt text is closed.
  */
 export function useTextPictures(editor: EditorActor, text: Editor) {
   const { files: shelf } = useApp()
@@ -53,15 +53,16 @@ export function useTextPictures(editor: EditorActor, text: Editor) {
     setAsked((now) => [...now, ...fresh.map(({ id }) => id)])
   }
   const asking: UploadItem | null = items.find(({ id }) => id === asked[0]) ?? null
-  // What was taken away meanwhile is not asked about.
+  // Skips pictures that have been removed.
   if (asking === null && asked.length > 0) setAsked(asked.slice(1))
   const answered = () => setAsked((now) => now.slice(1))
   return { items, add, asking, answered }
 }
 
 /**
- * Puts a picture between two blocks of the text: before the one that begins at `at`, else after the
- * one around it. Who has not gone on writing meanwhile goes on below it; nothing is replaced.
+ * Inserts a picture between two blocks of the text: before the block that starts at `at`, else
+ * after the one around it. A caret that is still at `at` moves below the picture. Nothing is
+ * replaced.
  */
 function insertPicture(text: Editor, attrs: object, at = text.state.doc.content.size): void {
   const { doc, selection } = text.state

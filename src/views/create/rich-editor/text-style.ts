@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
 
-/** The box of the text; it looks like the page it is read on. */
+/** Box of the editor, styled like the published page. */
 export const frame = css({
   border: 'control',
   borderRadius: 'sm',
@@ -8,7 +8,7 @@ export const frame = css({
   '&:focus-within': { borderColor: 'fg' },
   '& .ProseMirror': {
     position: 'relative',
-    // The library counts on it: each space that is typed is kept.
+    // Required by ProseMirror: keeps every typed space.
     whiteSpace: 'pre-wrap',
     fontVariantLigatures: '[none]',
     minHeight: '[16rem]',

@@ -18,7 +18,7 @@ const bar = flex({
 })
 const tool = center({
   flexShrink: '0',
-  // On a phone the last tool in sight is cut, which shows that there are more.
+  // On phones the last visible tool is cut off, which shows that there are more.
   width: { base: '[47px]', md: 'touch' },
   height: 'touch',
   borderRadius: 'sm',
@@ -32,7 +32,7 @@ interface Props {
   text: Editor
   disabled: boolean
   onLink: () => void
-  /** Null where the server takes no pictures inside a text. */
+  /** Null if the server accepts no pictures inside a text. */
   onPicture: (() => void) | null
   onDescribe: () => void
 }
@@ -46,7 +46,7 @@ interface Tool {
   press: () => void
 }
 
-/** Every tool and how it stands at the place where one is writing. */
+/** All tools with their state at the caret. */
 function useTools({ text, onLink, onPicture, onDescribe }: Props): Tool[] {
   const all = [...TEXT_ACTIONS, ...HISTORY_ACTIONS]
   const state = useEditorState({
@@ -79,7 +79,7 @@ function useTools({ text, onLink, onPicture, onDescribe }: Props): Tool[] {
   ]
 }
 
-/** One stop for Tab; the arrow keys go from tool to tool. */
+/** Toolbar with a single tab stop; arrow keys move between its tools. */
 export function Toolbar(props: Props): ReactNode {
   const tools = useTools(props)
   const [current, setCurrent] = useState(0)
@@ -107,7 +107,7 @@ export function Toolbar(props: Props): ReactNode {
           disabled={props.disabled}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
-          // The text keeps the focus of whoever uses a pointer.
+          // Keeps the focus in the editor for pointer users.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => able && press()}
         >
