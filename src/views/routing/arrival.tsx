@@ -3,7 +3,7 @@ import type { PageMetadata } from '../../protocol/base/page-head.ts'
 import { useApp } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
 
-/** What the page says about itself while it is shown (META-01…META-12); null = as before. */
+/** Page metadata while the component is mounted (META-01…META-12); null changes nothing. */
 export function usePageMeta(page: PageMetadata | null): void {
   const { metadata } = useApp()
   if (page !== null) metadata.note?.(page)
@@ -13,18 +13,22 @@ export function usePageMeta(page: PageMetadata | null): void {
   }, [metadata, text])
 }
 
-/** `<title> | Kinyeti` in the tab, all else by default (META-03, A18). */
+/**
+ * Sets the document title to `<title> | Kinyeti`; other metadata has its defaults (META-03, A18).
+ */
 export function usePageTitle(title: string): void {
   usePageMeta({ title })
 }
 
-/** The route's own title; stands before the page, so that a page may set a better one. */
+/** Title of the route; rendered before the page, so that the page can override it. */
 export function PageTitle({ title }: { title: string }) {
   usePageTitle(title)
   return null
 }
 
-/** For so many frames a menu or dialog closed by the same click may still give the focus back. */
+/**
+ * Number of frames in which a menu or dialog closed by the same click may still restore the focus.
+ */
 const SETTLING_FRAMES = 10
 
 const BUSY =
@@ -34,14 +38,15 @@ function focusHeading(): void {
   const main = document.querySelector('main')
   const target = main?.querySelector('h1') ?? main
   const active = document.activeElement
-  // Who is at work in the page, in a dialog, a menu, the search or a notice already is not called away.
+  // Does not take the focus from a user who already works in the page, a dialog, a menu, the search
+  // or a toast.
   const atWork = (active !== main && main?.contains(active)) || active?.closest(BUSY)
   if (!target || atWork) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
 
-/** A page that still waits for its data has no heading yet: until it has, `main` holds the focus. */
+/** A loading page has no heading yet; until it renders, `main` has the focus. */
 function whenHeadingComes(then: () => void): () => void {
   const main = document.querySelector('main')
   if (!main || main.querySelector('h1')) return () => {}
@@ -55,8 +60,9 @@ function whenHeadingComes(then: () => void): () => void {
 }
 
 /**
- * Stands after the page and so runs when it is really there: puts the scroll right, takes the focus
- * to the heading and tells readers where they are. The first page of a visit is left alone.
+ * Rendered after the page, so that its effect runs when the page has mounted: restores the scroll
+ * position, focuses the heading and announces the title. On the first page of a visit it only calls
+ * `onArrive`.
  */
 export function Arrival({
   path,
@@ -70,7 +76,7 @@ export function Arrival({
   const announce = useAnnounce()
   const say = useEffectEvent(() => announce(document.title))
   const settle = useEffectEvent(onArrive)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is an arrival of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path
   useEffect(() => {
     settle()
     if (first) return

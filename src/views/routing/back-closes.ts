@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 let marks = 0
 
-/** The overlay on top of the current history entry, if any. */
+/** Id of the overlay on top of the current history entry; null if there is none. */
 export function overlayMark(): number | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('overlay' in state)) return null
@@ -10,8 +10,8 @@ export function overlayMark(): number | null {
 }
 
 /**
- * While `open`, one history entry of the same address lies on top, so that the Back button of a
- * phone closes the overlay instead of leaving the page. Closing it otherwise takes the entry away.
+ * While `open`, an additional history entry with the same URL lets the Back button of a phone close
+ * the overlay instead of leaving the page. Closing it in another way removes the entry.
  */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const mark = useRef<number | null>(null)
@@ -33,8 +33,8 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     return () => {
       removeEventListener('popstate', onPop)
       shown.current = false
-      // Later, so that an effect that only runs again keeps its entry, and so that a navigation
-      // begun by the same click is seen: then there is no entry of ours to take away.
+      // Deferred, so that an effect that only runs again keeps its entry, and so that a navigation
+      // started by the same click is seen: then there is no entry to remove.
       queueMicrotask(() => {
         if (!shown.current && overlayMark() === own) history.back()
       })

@@ -5,8 +5,8 @@ import type { LazyPart } from './lazy-part.tsx'
 const ACTS = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
- * Loads a part with the first thing the person does on the page: it is there when it is asked for,
- * also should the network have gone meanwhile, and does not make the page itself wait.
+ * Preloads a lazy chunk on the first user interaction: it is ready when needed, even if the network
+ * is gone by then, and does not delay the page.
  */
 export function useWithFirstAct(part: LazyPart<never>): void {
   const app = useApp()

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, use } from 'react'
 import { type AppHandle, useApp } from '../app-context.tsx'
 
-/** A part of the page did not arrive. `timedOut`: it took more than 120 s (CONST-06). */
+/** A lazy chunk failed to load. `timedOut`: it took more than 120 s (CONST-06). */
 export class PartFailure extends Error {
   readonly timedOut: boolean
 
   constructor(cause: unknown) {
     super('Part of the page couldn’t load', { cause })
-    // Browsers report a module that cannot be fetched as TypeError, vite a style sheet by this text.
+    // Browsers report a failed module as TypeError, Vite a failed style sheet with this text.
     const missing =
       cause instanceof TypeError || /preload CSS/.test(cause instanceof Error ? cause.message : '')
     this.timedOut = !missing
@@ -16,29 +16,29 @@ export class PartFailure extends Error {
 
 export interface LazyPart<P> {
   (props: P): ReactNode
-  /** Starts loading before the part is shown; a failure is forgotten and tried again when shown. */
+  /** Starts loading before the component renders; a failure is ignored and retried on render. */
   preload(app: AppHandle): void
-  /** Settles once the part can be shown without waiting, or cannot be had. */
+  /** Resolves when the component can render without suspending, or when loading has failed. */
   load(app: AppHandle): Promise<void>
 }
 
 const failures = new Set<() => void>()
 
-/** Runs `forget` once, the next time that failed parts are tried again. */
+/** Runs `forget` once, the next time failed chunks are retried. */
 export function whenPartsAreRetried(forget: () => void): void {
   failures.add(forget)
 }
 
-/** Lets every part that failed to load be tried again. */
+/** Makes all failed chunks load again on their next render. */
 export function forgetFailedParts(): void {
   for (const forget of failures) forget()
   failures.clear()
 }
 
 /**
- * A component in a chunk of its own. Suspends while loading, throws `PartFailure` when it cannot. What
- * is there already is shown at once: at a settled promise it has not seen React shows the fallback, and
- * keeps back what follows a fallback for 300 ms.
+ * A component in a chunk of its own. Suspends while loading; throws `PartFailure` if that fails. A
+ * loaded chunk renders immediately: for a settled promise that it has not seen before, React would
+ * show the fallback, and delay the content after a fallback by 300 ms.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -56,7 +56,7 @@ export function lazyPart<P extends object>(
         throw new PartFailure(cause)
       },
     )
-    // What `use` reads of a promise before it waits for it.
+    // `use` reads these fields before it suspends.
     asked.then(
       (value) => Object.assign(asked, { status: 'fulfilled', value }),
       () => {},

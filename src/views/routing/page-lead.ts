@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { routeAt } from '../routes.tsx'
 import { usePageMeta } from './arrival.tsx'
 
-/** What stands under the heading of a page describes it elsewhere, too (META-01). */
+/** Uses the lead text of a page as its meta description (META-01). */
 export function usePageLead(lead: ReactNode): void {
   const [path] = useLocation()
   const title = routeAt(path)?.title

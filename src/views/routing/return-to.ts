@@ -1,11 +1,11 @@
-/** The login page, told where to lead afterwards. */
+/** Path of the login page, with the path to return to. */
 export function loginAddress(from: string): string {
   return `/login?next=${encodeURIComponent(from)}`
 }
 
 /**
- * Where a finished login leads: the page a guard named, else the dashboard (LOGIN-05). Only paths
- * of this site count: `//host` and `/\host` would leave it.
+ * Path to open after login: the page a guard named, else the dashboard (LOGIN-05). Only paths of
+ * this site are accepted: `//host` and `/\host` would leave it.
  */
 export function destination(search: string): string {
   const next = new URLSearchParams(search).get('next')

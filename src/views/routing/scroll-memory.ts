@@ -1,16 +1,18 @@
-/** Remembers how far each entry of the history was scrolled. */
+/** Stores the scroll position of each history entry. */
 export interface ScrollMemory {
-  /** Listens until the returned function is called. */
+  /** Starts listening; returns the function that stops it. */
   start(): () => void
   /**
-   * Call when a page is there: puts it where its entry was left; a new one at the place its address
-   * names (`#part-2`), or at its top.
-   * @param stays it has been read for a while already, so it stays where it is
+   * Call when a page has mounted: restores the scroll position of its history entry. A new entry
+   * starts at the URL's fragment (`#part-2`) or at the top.
+   * @param stays the user has been reading the page already, so it stays where it is
    */
   restore(stays?: boolean): void
 }
 
-/** `scroll` names the entry of a page, `place` that of a place on the page before it. */
+/**
+ * `scroll` is the key of a page's history entry, `place` that of a fragment within the same page.
+ */
 function keyOf(state: unknown): number | null {
   if (typeof state !== 'object' || state === null) return null
   const { scroll, place }: { scroll?: unknown; place?: unknown } = state
@@ -19,7 +21,7 @@ function keyOf(state: unknown): number | null {
 }
 
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-/** The router's own names for changes of the address. */
+/** The router's events for URL changes. */
 const CHANGES = ['popstate', 'pushState', 'replaceState'] as const
 
 export function createScrollMemory(window: Window): ScrollMemory {
@@ -29,7 +31,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
   let newest = current ?? 0
   let path = location.pathname
   let search = location.search
-  // Between leaving a page and being on the next one the height is neither's.
+  // Between leaving a page and mounting the next one, the position belongs to neither.
   let travelling = false
   let giveUp = () => {}
 
@@ -38,7 +40,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
     return window.scrollY >= top - 1
   }
 
-  /** The page may still be growing: try again until it is tall enough or the person moves. */
+  /** The page may still be growing: retries until it is high enough or the user scrolls. */
   const keepTrying = (top: number): void => {
     const observer = new ResizeObserver(() => {
       if (reach(top)) giveUp()
@@ -68,7 +70,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
   }
 
   function settle(): void {
-    // What is scrolled to has its height at once.
+    // Ends deferred rendering, so that the content has its full height.
     delete window.document.documentElement.dataset.first
     const top = positions.get(enter())
     const place = top === undefined ? window.document.getElementById(location.hash.slice(1)) : null
@@ -76,7 +78,10 @@ export function createScrollMemory(window: Window): ScrollMemory {
     else if (!reach(top ?? 0)) keepTrying(top ?? 0)
   }
 
-  /** To a place on the same page (`#part-2`) the browser goes itself; the way back is ours. */
+  /**
+   * The browser scrolls to a fragment of the same page itself; this restores the position on the
+   * way back.
+   */
   function noteFragment(): void {
     const key = keyOf(history.state)
     if (key === current) return
@@ -103,8 +108,8 @@ export function createScrollMemory(window: Window): ScrollMemory {
           noteFragment()
           return
         }
-        // A filter was chosen or left: the page stays, its list is another one. An entry that kept
-        // its mark (an overlay's, a replaced one) is still the same view.
+        // A filter has changed: the page stays, its list is another one. An entry that kept its key
+        // (an overlay's, a replaced one) is still the same view.
         search = location.search
         if (current !== null && keyOf(history.state) === current) return
         travelling = true
