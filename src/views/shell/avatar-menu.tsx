@@ -85,7 +85,7 @@ export function AvatarMenu({ user }: { user: User }) {
 const isOwn = (path: string, user: User): boolean =>
   /^\/(?:profile|notifications|dashboard|settings)$/.test(path) || path === `/u/${user.username}`
 
-/** The same menu as a tab. */
+/** The account menu as a tab. */
 export function AvatarTab({ user, className }: { user: User; className: string }) {
   const { total } = useUnread()
   const [path] = useLocation()
@@ -109,7 +109,7 @@ export function AvatarTab({ user, className }: { user: User; className: string }
   )
 }
 
-/** What came, with its number, where the header has no avatar. */
+/** Link to the notifications with their unread count, where the header has no avatar. */
 export function Bell() {
   const { notifications } = useUnread()
   return (

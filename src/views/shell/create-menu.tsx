@@ -4,7 +4,9 @@ import { Menu, type MenuEntry } from '../components/menu.tsx'
 import { useUser } from '../session/session.ts'
 import { CREATE_LINKS, EXPLORE_LINK, JOIN_LABEL } from './navigation.ts'
 
-/** What one can make here: own things when signed in, a way in when not (NAV-03, NAV-04). */
+/**
+ * Entries of the Create menu: forms when signed in, Explore and sign-up when not (NAV-03, NAV-04).
+ */
 export function useCreateEntries(): readonly MenuEntry[] {
   const app = useApp()
   const user = useUser()

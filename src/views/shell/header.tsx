@@ -31,7 +31,7 @@ const inner = hstack({
   maxWidth: 'content',
   height: '[var(--header)]',
   marginInline: 'auto',
-  // The sign of the last button stands as far from the edge as the mark from the other.
+  // The last button's icon and the logo are at the same distance from the edges.
   paddingInlineStart: { base: '3', md: '6' },
   paddingInlineEnd: { base: '1', md: '6' },
 })
@@ -65,10 +65,10 @@ const second = css({
 function Account() {
   const app = useApp()
   const [path] = useLocation()
-  // The account is a tab at the lower edge.
+  // Then the account is in the tab bar.
   const tabs = useHasTabs(path)
   const { phase, user } = useSession()
-  // Of a page that came as HTML most readers are visitors; it is hidden from who was signed in.
+  // Most users of a server-rendered page are anonymous; hidden for those with a stored session.
   if (phase === 'loading' && app.written) {
     return (
       <ButtonLink size="sm" href="/login" data-visitor>
@@ -86,7 +86,7 @@ function Account() {
   )
 }
 
-/** Logo, main navigation, account; below it the secondary navigation where there is room. */
+/** Logo, main navigation and account; below it the secondary navigation on wide screens. */
 export function Header({ compact = false }: { compact?: boolean }) {
   return (
     <>

@@ -36,7 +36,7 @@ const table = grid({
   },
 })
 
-/** What keys do, and where to turn those of one letter off (WCAG 2.1.4). */
+/** List of keyboard shortcuts; single-key ones can be turned off here (WCAG 2.1.4). */
 export default function KeysSheet({ onClose }: { onClose: () => void }) {
   const [keys, setKeys] = usePreference('keys')
   return (

@@ -129,7 +129,7 @@ function Sheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Both navigations of a narrow screen, in a sheet that Back, Escape and a press outside close. */
+/** Both navigations on narrow screens, in a sheet that Back, Escape and a press outside close. */
 export function MobileNav({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)

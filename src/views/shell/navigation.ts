@@ -12,7 +12,7 @@ export const MAIN_NAV: readonly NavLink[] = [
   { label: 'Services', href: '/services' },
 ]
 
-/** NAV-02; the Create menu stands between the two halves. */
+/** NAV-02; the Create menu is between the two lists. */
 export const SECONDARY_NAV_BEFORE: readonly NavLink[] = [
   { label: 'Home', href: '/' },
   { label: 'Inspiration', href: '/inspiration' },

@@ -5,7 +5,7 @@ import { isFree } from './search-call.ts'
 
 const KeysSheet = lazyPart(() => import('./keys-sheet.tsx'))
 
-/** `?` tells what keys do; the sheet comes with the first one. */
+/** `?` opens the list of keyboard shortcuts, whose chunk loads on first use. */
 export function PageKeys() {
   const { preferences } = useApp()
   const [open, setOpen] = useState(false)

@@ -30,9 +30,9 @@ const box = css({
 const NAME = 'Search Kinyeti'
 
 /**
- * The search box of the header (SEARCH-01…09); on a narrow screen a button that opens it over the
- * whole width. It is a plain box until somebody is at it: then what searches is loaded, and takes
- * over the same box with what was typed in it. Enter searches at any time.
+ * Search box of the header (SEARCH-01…09); on narrow screens a button opens it over the full width.
+ * It is a plain input until the user interacts with it: then the search machine is loaded and takes
+ * control of the same input and its text. Enter searches at any time.
  */
 export function SearchBox() {
   const { searchBox, searchParts } = useApp()
@@ -63,14 +63,14 @@ export function SearchBox() {
     if (narrow) opener.current?.focus()
   }
   const show = () => {
-    // At once, or a phone brings no keyboard.
+    // Synchronous, since otherwise phones do not open the keyboard.
     flushSync(() => setNarrow(opener.current?.offsetParent !== null))
     input.current?.focus()
   }
   useBackCloses(narrow, back)
   useSearchCall(show)
   const leave = useEffectEvent(away)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page puts the search away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the search
   useEffect(() => leave(), [path])
 
   return (
@@ -121,7 +121,7 @@ export function SearchBox() {
             onFocus={enter}
             onClick={enter}
             onBlur={() => {
-              // Not when the whole window is left.
+              // Not when the window loses focus.
               if (document.activeElement !== input.current)
                 searchBox.send({ type: 'searchBox.leave' })
             }}

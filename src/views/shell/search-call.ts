@@ -3,25 +3,25 @@ import { useApp } from '../app-context.tsx'
 
 const FIELDS = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
 
-/** Nobody else takes the key: nobody is typing or in a menu, and no dialog is open. */
+/** Whether nothing else handles the key: no text field or menu is focused and no dialog is open. */
 function isUntaken({ altKey, defaultPrevented, target }: KeyboardEvent): boolean {
   if (altKey || defaultPrevented) return false
   const typing = target instanceof Element && target.closest(FIELDS)
   return !typing && !document.querySelector('dialog[open], [role=dialog]:not([hidden])')
 }
 
-/** A key by itself that nobody else takes. */
+/** Whether the key is pressed without Ctrl or Meta and nothing else handles it. */
 export const isFree = (event: KeyboardEvent): boolean =>
   !event.ctrlKey && !event.metaKey && isUntaken(event)
 
-/** `/`, unless keys of one letter are off, and Ctrl-K. */
+/** Ctrl-K, or `/` unless single-key shortcuts are off. */
 function isCall(event: KeyboardEvent, letters: boolean): boolean {
   const held = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
   return (held ? key === 'k' : letters && key === '/') && isUntaken(event)
 }
 
-/** Runs `show` when the keys for the search are pressed anywhere on the page. */
+/** Calls `show` when the shortcut of the search is pressed anywhere on the page. */
 export function useSearchCall(show: () => void): void {
   const { preferences } = useApp()
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -50,7 +50,7 @@ const person = (user: PublicProfile['user'], picture: string | null) => ({
   picture: <Avatar src={picture} name={user.full_name || user.username} decorative />,
 })
 
-/** The quick results by kind, then the way to all of them (SEARCH-02…05). */
+/** Quick results by kind, then a link to all results (SEARCH-02…05). */
 export function SearchHits({ search }: { search: SearchActor }) {
   const { users, freelancers, assets } = useSelector(search, look.searchHits)
   const href = useSelector(search, look.viewAllHref)
@@ -97,7 +97,7 @@ interface GroupProps {
   search: SearchActor
   title: string
   lines: readonly Line[]
-  /** The place of the first of them among all that can be chosen. */
+  /** Index of the first line among all options. */
   from: number
 }
 
@@ -130,11 +130,11 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** A line that leads somewhere: a link for the pointer, an option for the keys of the box. */
+/** A result: a link for pointers, an option of the listbox for the keyboard. */
 function Choice({ search, href, index, children }: ChoiceProps) {
   const active = useSelector(search, look.activeOption) === index
   const choose = (event: MouseEvent) => {
-    // A new tab is the browser's matter.
+    // Leaves modified clicks (a new tab) to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     search.send({ type: 'search.choose', index })

@@ -3,7 +3,7 @@ import { hstack } from '../../../styled-system/patterns'
 
 export const LIST_ID = 'search-list'
 
-/** The id of a line of the overlay, by its place among all that can be chosen. */
+/** Id of a line of the overlay, by its index among all options. */
 export const lineId = (index: number): string => `search-line-${index}`
 
 export const panel = css({

@@ -14,7 +14,7 @@ import { LIST_ID, lineId, option, panel } from './search-looks.ts'
 const isShown = (snapshot: SearchSnapshot): boolean =>
   look.isOverlayVisible(snapshot) || look.recentSearches(snapshot).length > 0
 
-/** What the box of the header needs to be a combobox over the panel below it. */
+/** Props that make the header's input a combobox over the panel below it. */
 export function boxProps(
   search: SearchActor,
   snapshot: SearchSnapshot,
@@ -30,7 +30,7 @@ export function boxProps(
       if (event.nativeEvent.isComposing) return
       if (event.key === 'Escape') {
         event.preventDefault()
-        // A narrow screen's box goes with the second press, when there is nothing left to empty.
+        // On narrow screens a second press closes the box, when its query is already empty.
         if (snapshot.context.query === '') onBack()
         else search.send({ type: 'search.close' })
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -42,7 +42,7 @@ export function boxProps(
   }
 }
 
-/** The overlay under the search box: quick results, or the last searches while it is empty. */
+/** Overlay below the search box: quick results, or recent searches while it is empty. */
 export function SearchPanel({ search, onAway }: { search: SearchActor; onAway: () => void }) {
   const root = useRef<HTMLDivElement>(null)
   const snapshot = useSelector(search, (now) => now)
@@ -78,7 +78,7 @@ export function SearchPanel({ search, onAway }: { search: SearchActor; onAway: (
   )
 }
 
-/** What a reader hears as the results change. */
+/** Text for screen readers when the results change. */
 function said(snapshot: SearchSnapshot): string {
   if (!look.isOverlayVisible(snapshot)) return ''
   if (look.isSearchLoading(snapshot)) return 'Searching'
@@ -125,7 +125,7 @@ const head = hstack({
   '& h2': { textStyle: 'eyebrow', color: 'muted' },
 })
 
-/** The last searches of this browser: choose one, or forget them. */
+/** Recent searches of this browser: choose one, or clear them. */
 function Recent({ search }: { search: SearchActor }) {
   const recent = useSelector(search, look.recentSearches)
   const active = useSelector(search, look.activeOption)
@@ -139,7 +139,7 @@ function Recent({ search }: { search: SearchActor }) {
       </div>
       <div id={LIST_ID} role="listbox" aria-labelledby="search-recent">
         {recent.map((query, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys of the whole list
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search input handles the keys of the whole list
           <div
             key={query}
             id={lineId(index)}

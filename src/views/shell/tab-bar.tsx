@@ -25,7 +25,7 @@ const bar = css({
     height: 'full',
   },
   '& li': { display: 'grid' },
-  // While a text is written the keyboard stands here.
+  // Hidden while the user types: the on-screen keyboard is there.
   ':root:has(:is(textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range], [type=file])):focus) &':
     { translate: '[0 100%]' },
 })
@@ -39,14 +39,14 @@ const tab = css({
   gap: '0.5',
   minWidth: '0',
   color: 'muted',
-  // A fifth of the window is all there is, however large the text.
+  // A tab has only a fifth of the window, regardless of the text size.
   fontSize: '[min(0.75rem, 3.4vw)]',
   fontWeight: 'medium',
   lineHeight: 'snug',
   textDecoration: 'none',
   outlineOffset: '[-4px]',
   _current: { color: 'accent' },
-  // The count is at the upper end of the sign, over its corner.
+  // The badge overlaps the upper corner of the icon.
   '& .badge': {
     position: 'absolute',
     insetBlockStart: '1',
@@ -75,7 +75,7 @@ function Place({ href, label, badge, children }: PlaceProps) {
   )
 }
 
-/** Under the thumb: where a member goes all day, and what is unread there (A8). */
+/** Tab bar of signed-in users: the most used pages with unread counts (A8). */
 export function TabBar() {
   const user = useUser()
   const { messages } = useUnread()
@@ -109,7 +109,7 @@ export function TabBar() {
   )
 }
 
-/** Holds the place of oneself. */
+/** Skeleton of the account tab. */
 function You() {
   return (
     <span className={tab}>

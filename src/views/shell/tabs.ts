@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useSearch } from 'wouter'
 import { useIsRestoring, useUser } from '../session/session.ts'
 
-/** Below this the header has no room for what a member goes to all day; theme's `md`. */
+/** Width below which the header has no room for these links; theme's `md`. */
 const NARROW = '(max-width: 47.99rem)'
 
-/** The lower edge of the window belongs to the page: a composer, the bar of a form. */
+/** Pages that use the bottom edge themselves: a message composer, the bar of a form. */
 const OWN_EDGE = /^\/(?:create|edit|upload-work|messages)\/.|^\/upload-asset|[?&]edit=/
 
 function useNarrow(): boolean {
@@ -20,7 +20,7 @@ function useNarrow(): boolean {
   )
 }
 
-/** Whether a member's places stand at the lower edge: from the first paint for who was signed in. */
+/** Whether the tab bar is shown; with a stored session from the first paint. */
 export function useHasTabs(path: string): boolean {
   const narrow = useNarrow()
   const user = useUser()

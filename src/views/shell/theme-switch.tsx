@@ -27,7 +27,7 @@ function paint(choice: ThemeChoice): void {
 
 const unchosen = (): ThemeChoice => 'system'
 
-/** The choice and how to change it; the page follows at once, other tabs too. */
+/** The theme choice and its setter; this page and other tabs follow immediately. */
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const { preferences } = useApp()
   const choice = useSyncExternalStore<ThemeChoice>(preferences.onTheme, preferences.theme, unchosen)
@@ -35,7 +35,7 @@ export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   return [choice, preferences.setTheme]
 }
 
-/** Goes round: as on this device, light, dark. */
+/** Button that cycles through the system, light and dark theme. */
 export function ThemeSwitch({ labelled = false }: { labelled?: boolean }) {
   const [choice, choose] = useTheme()
   const next = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? 'system'
