@@ -10,7 +10,7 @@ const STILL = {
 const everything = (root: string): string =>
   `${root}, ${root} *, ${root} *::before, ${root} *::after`
 
-/** Warp and weft of the house's cloth, for whatever grows thread by thread or has nothing to show. */
+/** The brand's woven pattern, for progress bars and empty states. */
 const CLOTH = [
   'repeating-linear-gradient(rgb(0 0 0 / 0.2) 0 2px, transparent 0 4px)',
   'repeating-linear-gradient(90deg, {colors.raw.laterite} 0 9px, {colors.raw.sorghum} 0 12px, {colors.raw.nile} 0 21px, {colors.raw.bone} 0 24px)',
@@ -26,9 +26,9 @@ export const globalCss = defineGlobalStyles({
     '--bar': '0px',
     '--cloth': CLOTH,
   },
-  // Members' places at the lower edge of a narrow window: the page and its notices end above them.
+  // Height of the tab bar on narrow screens: the page and toasts end above it.
   ':root:has([data-tabs])': { '--tabs': 'calc(56px + env(safe-area-inset-bottom))' },
-  // Little data is to be spent: a name no device knows, so that none of the faces is fetched.
+  // Data-saving mode: a font name that no device has, so that no web font is fetched.
   ':root[data-saver]': { '--face': '_' },
   '[data-theme=dark]': { colorScheme: 'dark' },
   '@media (prefers-color-scheme: dark)': {
@@ -50,25 +50,25 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
   },
-  // Somebody was signed in here: what a page shows to visitors waits until it is known who reads it.
+  // A session is stored: content for anonymous users stays hidden until the user is known.
   '[data-kept] [data-visitor]': { visibility: 'hidden' },
-  // Of the page a visit begins with, what is below the first screen is laid out as it comes near, or
-  // once the page is at rest (app/deferred-rendering.ts).
+  // On the first page of a visit, content below the first screen renders when it comes near, or
+  // once the page is idle (app/deferred-rendering.ts).
   '@media screen': {
     ':root[data-first] [data-below]': {
       contentVisibility: 'auto',
       containIntrinsicHeight: '[auto var(--below, 32rem)]',
-      // Room for the ring of what has the focus.
+      // Room for the focus ring.
       overflowClipMargin: '[8px]',
     },
   },
-  // Until the page is there nothing stands under it that would have to move away.
+  // No footer while the page is loading, since it would shift.
   'main:has([data-pending]:not(dialog *)) ~ footer': { display: 'none' },
-  // The bar over the lower edge hides nothing of the page's end.
+  // Keeps the sticky bar from covering the end of the page.
   'main:has([data-bar]) ~ footer': { marginBlockEnd: '16' },
   'button, input, textarea, select': { font: '[inherit]', color: '[inherit]' },
   button: { cursor: 'pointer' },
-  // A listbox of the product's own where the browser lets a select be one; else the browser's.
+  // A styled listbox where the browser supports customizable selects; otherwise the native one.
   'select, ::picker(select)': { appearance: '[base-select]' },
   select: { cursor: 'pointer', alignItems: 'center' },
   '::picker(select)': {
@@ -104,17 +104,17 @@ export const globalCss = defineGlobalStyles({
     outline: '[2px solid var(--colors-focus)]',
     outlineOffset: '[2px]',
   },
-  // A heading takes focus after a change of page so that readers speak it; it is no control.
+  // A heading gets the focus after navigation so that screen readers read it; it is no control.
   'h1:focus, main:focus': { outline: '[none]' },
   '::selection': { background: 'sorghum', color: 'onSorghum' },
   '::placeholder': { color: 'muted', opacity: '[1]' },
   'dialog::backdrop': { background: '[rgb(20 14 10 / 0.55)]' },
-  // Little motion where the device asks for it, unless all of it was chosen in the settings.
+  // Reduced motion if the device requests it, unless full motion is chosen in the settings.
   '@media (prefers-reduced-motion: reduce)': {
     [everything(':root:not([data-motion=full])')]: STILL,
   },
   [everything(':root[data-motion=reduced]')]: STILL,
-  // On paper: what is read, black on white, and nothing that can be pressed.
+  // Print: content in black on white, without controls.
   '@media print': {
     html: { background: '[#fff !important]' },
     '*, *::before, *::after': {

@@ -1,15 +1,17 @@
 import { definePattern } from '@pandacss/dev'
 
-/** The gap a pattern has when it is given none of its own. */
+/** Default gap. */
 const GAP = '2'
 
 const withGap = (props: Record<string, unknown>) =>
   props.rowGap || props.columnGap ? {} : { gap: '2' }
 
-/** Panda's own patterns, on the grid of 4 px: their gap is a token, and what is not asked for is not set. */
+/**
+ * Panda's patterns on the 4 px grid: their gap is a token, and properties not given are not set.
+ */
 export const patterns = {
   extend: {
-    /** Side by side, on one middle line. */
+    /** A row with vertically centred items. */
     hstack: definePattern({
       defaultValues: { gap: GAP },
       transform: ({ justify, gap, ...rest }) => ({
@@ -20,7 +22,7 @@ export const patterns = {
         ...rest,
       }),
     }),
-    /** Below each other. */
+    /** A column. */
     stack: definePattern({
       defaultValues: { gap: GAP },
       transform: ({ align, justify, direction, gap, ...rest }) => ({
@@ -32,7 +34,7 @@ export const patterns = {
         ...rest,
       }),
     }),
-    /** Side by side, and on into the next line. */
+    /** A row that wraps. */
     wrap: definePattern({
       defaultValues: withGap,
       transform: ({ align, justify, ...rest }) => ({
@@ -44,11 +46,11 @@ export const patterns = {
       }),
     }),
     grid: definePattern({ defaultValues: withGap }),
-    /** One thing in the middle of its place. */
+    /** Centres its child. */
     center: definePattern({
       transform: (props) => ({ display: 'grid', placeItems: 'center', ...props }),
     }),
-    /** As wide as a page's content, with its edges. */
+    /** The width of a page's content, with its padding. */
     container: definePattern({
       transform: (props) => ({
         width: 'full',

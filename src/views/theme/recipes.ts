@@ -1,6 +1,6 @@
 import { defineRecipe } from '@pandacss/dev'
 
-/** Buttons and links that look like buttons. One `accent` a view. */
+/** Buttons and links that look like buttons. One `accent` per view. */
 const button = defineRecipe({
   className: 'button',
   staticCss: ['*'],
@@ -43,7 +43,7 @@ const button = defineRecipe({
       md: { paddingInline: '4', paddingBlock: '2', fontSize: 'md' },
       sm: { paddingInline: '3', paddingBlock: '1', fontSize: 'sm' },
       lg: { paddingInline: '6', paddingBlock: '3', fontSize: 'lg' },
-      /** One of several to choose from; the chosen one is filled. */
+      /** One of several options; the current one is filled. */
       pill: {
         paddingInline: '4',
         paddingBlock: '1',
@@ -64,7 +64,7 @@ const button = defineRecipe({
   defaultVariants: { look: 'accent', size: 'md' },
 })
 
-/** The box a person types in: input, textarea, select. */
+/** Input, textarea and select. */
 const input = defineRecipe({
   className: 'input',
   staticCss: ['*'],
@@ -89,7 +89,7 @@ const input = defineRecipe({
   },
 })
 
-/** A short word about something: kind of maker, skill, status. */
+/** A short label: creator type, skill, status. */
 const tag = defineRecipe({
   className: 'tag',
   staticCss: ['*'],
@@ -140,7 +140,7 @@ const card = defineRecipe({
   defaultVariants: { pad: 'md' },
 })
 
-/** A number of unread things. */
+/** Unread count. */
 const badge = defineRecipe({
   className: 'badge',
   staticCss: ['*'],
@@ -159,7 +159,7 @@ const badge = defineRecipe({
   },
 })
 
-/** A link in running text (`text`), or a quiet one in lists and navigation (`plain`). */
+/** A link in running text (`text`), or a plain one in lists and navigation (`plain`). */
 const link = defineRecipe({
   className: 'link',
   staticCss: ['*'],
@@ -188,7 +188,7 @@ const link = defineRecipe({
   defaultVariants: { look: 'text' },
 })
 
-/** A quiet sentence beside something, or the sentence that something went wrong. */
+/** Secondary text, or an error (`danger`). */
 const note = defineRecipe({
   className: 'note',
   staticCss: ['*'],
@@ -196,7 +196,7 @@ const note = defineRecipe({
   variants: { tone: { danger: { color: 'danger' } } },
 })
 
-/** The title of a page or of a part of it, with what can be done there on its other side. */
+/** Heading of a page or section, with actions at its end. */
 const head = defineRecipe({
   className: 'head',
   base: {
@@ -211,7 +211,7 @@ const head = defineRecipe({
   },
 })
 
-/** A person's picture, with their name and a few words beside it. */
+/** Avatar of a user, with name and a short text next to it. */
 const person = defineRecipe({
   className: 'person',
   base: {
@@ -231,7 +231,7 @@ const person = defineRecipe({
   },
 })
 
-/** Names and values of a thing, in two columns. */
+/** Description list in two columns. */
 const facts = defineRecipe({
   className: 'facts',
   base: {
@@ -244,7 +244,7 @@ const facts = defineRecipe({
   },
 })
 
-/** Numbers that count something, each on a plate of its own over what it counts. */
+/** Statistics, each on a tile above its label. */
 const figures = defineRecipe({
   className: 'figures',
   base: {

@@ -1,19 +1,19 @@
 import { defineSemanticTokens } from '@pandacss/dev'
 
 /**
- * Dark applies when the person chose it, or when the system asks for it and the person did not
- * choose light.
+ * Light and dark value of a token. Dark applies if the user chose it, or if the system requests it
+ * and the user did not choose light.
  */
 function mode(light: string, dark: string) {
   const night = `{colors.raw.${dark}}`
   return { value: { base: `{colors.raw.${light}}`, _dark: night, _osDark: { _notLight: night } } }
 }
 
-/** Meaning, light and dark. Text on a colour has its own `on…` token. */
+/** Semantic tokens for light and dark. Text on a colour has its own `on…` token. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     canvas: mode('bone', 'night'),
-    // In the dark what is set off from the ground is lighter than it, not darker.
+    // In dark mode `sunken` is lighter than the background, not darker.
     sunken: mode('boneDeep', 'nightRaised'),
     surface: mode('paper', 'nightSurface'),
     fg: mode('ink', 'moon'),
@@ -32,7 +32,7 @@ export const semanticTokens = defineSemanticTokens({
       wash: mode('nileWash', 'nileNight'),
     },
     onNile: mode('paper', 'night'),
-    // Large and many: the light Nile would glare in the dark.
+    // Bubbles are large and many: the light Nile would be too bright in dark mode.
     bubble: mode('nile', 'nileDusk'),
     onBubble: mode('paper', 'moon'),
     sorghum: {

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** Label, box, hint and error of one field. */
+/** Label, control, hint and error of one field. */
 const field = defineSlotRecipe({
   className: 'field',
   staticCss: ['*'],
@@ -25,7 +25,7 @@ const field = defineSlotRecipe({
   },
 })
 
-/** A person's picture; initials while there is none. */
+/** Avatar of a user; initials if there is no picture. */
 const avatar = defineSlotRecipe({
   className: 'avatar',
   staticCss: ['*'],
@@ -56,7 +56,7 @@ const avatar = defineSlotRecipe({
   defaultVariants: { size: 'md' },
 })
 
-/** Asks, tells or holds a form, above the page. */
+/** Modal dialog. */
 const dialog = defineSlotRecipe({
   className: 'dialog',
   staticCss: ['*'],
@@ -128,14 +128,14 @@ const dialog = defineSlotRecipe({
   defaultVariants: { size: 'form' },
 })
 
-/** What a menu is made of. */
+/** Menu with its items and separators. */
 const menu = defineSlotRecipe({
   className: 'menu',
   staticCss: ['*'],
   slots: ['content', 'item', 'separator'],
   base: {
     content: {
-      // Here, not on the positioner, which takes it over from its content.
+      // Here, not on the positioner, which copies it from its content.
       zIndex: 'popover',
       minWidth: '[13rem]',
       padding: '1',

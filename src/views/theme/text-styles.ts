@@ -1,6 +1,8 @@
 import { defineTextStyles } from '@pandacss/dev'
 
-/** Bricolage is for the product's own display lines; names and people's titles use the body face. */
+/**
+ * Bricolage is for the product's own display text; names and user-written titles use the body font.
+ */
 export const textStyles = defineTextStyles({
   display: {
     value: {

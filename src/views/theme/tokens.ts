@@ -1,6 +1,6 @@
 import { defineTokens } from '@pandacss/dev'
 
-/** Raw values: land, river and grain. Components use the semantic tokens made of them. */
+/** Raw colour palette. Components use the semantic tokens based on it. */
 const raw = defineTokens.colors({
   bone: { value: '#FBF7F1' },
   boneDeep: { value: '#F1E9DE' },
@@ -76,7 +76,7 @@ const sizes = defineTokens.sizes({
   12: { value: '48px' },
   16: { value: '64px' },
   24: { value: '96px' },
-  /** Smallest target for a finger. */
+  /** Minimum touch target. */
   touch: { value: '44px' },
   icon: { value: '1.25em' },
   full: { value: '100%' },
