@@ -22,18 +22,18 @@ import type { FeedSource, ThreadRef } from '../protocol/content/feed.ts'
 import type { Muted } from '../protocol/safety/mute.ts'
 import type { featuredCreatorsQuery } from '../services/queries/profiles.ts'
 
-/** Written by machines, read per key by many small views (valtio). Keys are `idKey(id)`. */
+/** State set by machines and read per key by many small views (valtio). Keys are `idKey(id)`. */
 export interface ReadModel {
   readonly presence: Readonly<Record<string, 'online' | 'offline'>>
-  /** When somebody was here last, ISO. */
+  /** Time a user was last online, ISO. */
   readonly lastSeen: Readonly<Record<string, string>>
-  /** Who else is typing, by conversation. */
+  /** Other users who are typing, by conversation. */
   readonly typing: Readonly<Record<string, readonly Id[]>>
   /** By `contentKey`. */
   readonly engagement: Readonly<Record<string, Engagement>>
-  /** What of the market was wished for here, or not any more. */
+  /** Wishlist changes of this session: true if added, false if removed. */
   readonly wished: Readonly<Record<string, boolean>>
-  /** What of one's own is being deleted, or is, by `removalKey`. */
+  /** The user's own items that are deleted or being deleted, by `removalKey`. */
   readonly removed: Readonly<Record<string, true>>
 }
 
@@ -41,174 +41,180 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 
 export interface PreferenceValues {
   theme: ThemeChoice
-  /** How much moves; `system` does as the device asks. */
+  /** Animations; `system` follows the device. */
   motion: 'system' | 'reduced' | 'full'
-  /** Whether to spend little data; `auto` does as the browser says. */
+  /** Data-saving mode; `auto` follows the browser. */
   data: 'auto' | 'on' | 'off'
-  /** Whether keys of one letter do something by themselves. */
+  /** Whether single-key shortcuts are on. */
   keys: 'on' | 'off'
-  /** The language of dates and numbers: `browser` or a BCP 47 name. */
+  /** Locale of dates and numbers: `browser` or a BCP 47 tag. */
   locale: 'en-SS' | 'browser' | 'en-GB' | 'en-US' | 'ar' | 'sw' | 'fr'
 }
 
-/** Choices that belong to this browser; `services/preferences` is one. */
+/** Preferences stored in this browser; `services/preferences` implements it. */
 export interface Preferences {
   get<N extends keyof PreferenceValues>(name: N): PreferenceValues[N]
   set<N extends keyof PreferenceValues>(name: N, choice: PreferenceValues[N]): void
-  /** What counts until the person chooses, and in what the server writes. */
+  /** Default until the user chooses, also used in server-rendered pages. */
   unchosen<N extends keyof PreferenceValues>(name: N): PreferenceValues[N]
-  /** Hears every choice, of this tab and of others; returns the unsubscribe function. */
+  /** Called on every change in this tab and others; returns the unsubscribe function. */
   onChange(listener: () => void): () => void
   theme(): ThemeChoice
   setTheme(choice: ThemeChoice): void
-  /** Hears every choice of colours, of this tab and of others; returns the unsubscribe function. */
+  /** Called on every theme change in this tab and others; returns the unsubscribe function. */
   onTheme(listener: (choice: ThemeChoice) => void): () => void
 }
 
-/** Whom the person muted, on this device; `services/stores` keeps it. */
+/** Users muted on this device; `services/stores` stores them. */
 export interface Mutes {
-  /** The last one first; the same list until it changes. */
+  /** Most recent first; the same array until it changes. */
   all(): readonly Muted[]
   set(person: Muted, on: boolean): void
-  /** Hears every change, of this tab and of others; returns the unsubscribe function. */
+  /** Called on every change in this tab and others; returns the unsubscribe function. */
   onChange(listener: () => void): () => void
 }
 
-/** What was looked for last in this browser, until the session ends; `services/stores` keeps it. */
+/** Recent searches of this browser, until the session ends; `services/stores` stores them. */
 export interface RecentSearches {
-  /** The last one first. */
+  /** Most recent first. */
   read(): string[]
-  /** Too short a query is not kept. */
+  /** Ignores queries that are too short. */
   add(query: string): void
   clear(): void
 }
 
-/** What queries need; services own its type. */
+/** Dependencies of queries; services define the type. */
 export type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
-/** Of whom there are many in the signed-in part, and what one is asked for with. */
+/** Kinds of keyed actors in the authenticated scope. */
 export type FamilyName = keyof MemberAsks
 export type OneOf<F extends FamilyName> = RetainedActors<MemberFamilies>['kept'][F][string]
 
-/** The signed-in part: it lives as long as a session, and its code comes with the first one. */
+/** The authenticated scope. It lives as long as a session; its chunk loads with the first one. */
 export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {
   readModel: ReadModel
   mutes: Mutes
   browserNotifications: {
     permission(): NotificationPermission | 'unsupported'
-    /** Asks the person; only ever called from a click. */
+    /** Requests permission; only call it in a click handler. */
     ask(): Promise<NotificationPermission | 'unsupported'>
   }
-  /** Asks the server once whether somebody is here now; the read model gets the answer. */
+  /** Fetches once whether a user is online; the read model gets the result. */
   lookAt(userId: Id): void
-  /** The chat of a conversation, or null before it was first chosen. */
+  /** Chat actor of a conversation; null before it was first selected. */
   chat(id: Id): ChatActor | null
-  /** One of a family; null before it was opened, and once it was let go. */
+  /** A keyed actor; null before it is opened and after it is evicted. */
   find<F extends FamilyName>(family: F, ask: MemberAsks[F]): OneOf<F> | null
-  /** Opens one and keeps it until the function that is returned is called. */
+  /** Opens a keyed actor and retains it until the returned function is called. */
   watch<F extends FamilyName>(family: F, ask: MemberAsks[F]): () => void
-  /** What was left in a small form, null when nothing was; it ends with the session. */
+  /** Draft of a small form, null if there is none; kept until the session ends. */
   draft(name: string): unknown
-  /** Null when it was saved or thrown away. */
+  /** Pass null when the draft was saved or discarded. */
   keepDraft(name: string, draft: unknown): void
-  /** Calls the listener when one of a family comes or goes; returns the unsubscribe function. */
+  /**
+   * Calls the listener when a keyed actor is opened or evicted; returns the unsubscribe function.
+   */
   onFamilies(listener: () => void): () => void
 }
 
-/** The reading part: lists of content and the lightbox; it stays for the life of the page. */
+/** The public scope: feeds, comments, lightbox and search. It lives as long as the page. */
 export interface Browse extends RefsOf<Omit<BrowseActors, KeyedBrowseChild>> {
-  /** A list as it was left; null before it was opened, or once it was let go. */
+  /** Retained feed; null before it is opened and after it is evicted. */
   keptFeed(source: FeedSource): FeedActor | null
-  /** Opened where there is none: the same for the same `feedKey` as long as somebody looks at it. */
+  /** Opens the feed if necessary; the same actor for the same `feedKey` as long as it is viewed. */
   feed(source: FeedSource): FeedActor
   keptThread(content: ThreadRef): ThreadActor | null
-  /** The comments on a piece of content, the same actor for the same `threadKey`. */
+  /** Comments on a content item; the same actor for the same `threadKey`. */
   thread(content: ThreadRef): ThreadActor
-  /** A piece of content was deleted: no list shows it any more. */
+  /** Removes a deleted content item from all feeds. */
   forget(content: ContentRef): void
 }
 
 export interface BrowseSource {
-  /** Loads it once; a load that failed is forgotten and tried again at the next call. */
+  /** Loads the scope once; after a failure the next call tries again. */
   load(): Promise<Browse>
 }
 
-/** What the search box becomes once its code is there. */
+/** The search actor and panel, available once their chunk has loaded. */
 export interface SearchParts {
   search: SearchActor
   panel: typeof import('./shell/search-panel.tsx')
 }
 
 export interface MemberSource {
-  /** The same object as long as the same session lasts; null without one or before it is loaded. */
+  /** The same object during a session; null without one or before the scope is loaded. */
   current(): Member | null
-  /** Has the code of it brought ahead, where it is likely that somebody is signed in. */
+  /** Preloads the chunk, for when the user is probably signed in. */
   preload(): void
-  /** True when its code could not be fetched; `retry` tries again. */
+  /** True if the chunk failed to load; `retry` tries again. */
   failed(): boolean
   retry(): void
   subscribe(listener: () => void): () => void
 }
 
-/** `services/speech`, as far as views use it. */
+/** The part of `services/speech` that views use. */
 export interface Speech {
   addAll(said: readonly { title: string; text: string; count?: number | undefined }[]): void
 }
 
-/** What a page that came as HTML was written with, so that it is taken over as it stands. */
+/** Values that a server-rendered page was rendered with, so that it hydrates unchanged. */
 export interface Written {
-  /** When it was written, milliseconds since 1970. */
+  /** Time of the server render, ms since 1970. */
   now: number
-  /** For who spends little data. */
+  /** Rendered for data-saving mode. */
   saves: boolean
-  /** True until all of it runs: before that nothing may look otherwise. */
+  /** True until the page is completely hydrated; until then the output must match the server's. */
   standing(): boolean
-  /** The page of the route runs. */
+  /** Call when the page of the route has hydrated. */
   arrived(): void
 }
 
-/** Everything React gets (docs/architecture.md). Views read snapshots and send events, no more. */
+/** Dependencies of the views (docs/architecture.md). Views only read snapshots and send events. */
 export interface AppHandle extends RefsOf<AppActors> {
   root: AppActor
   member: MemberSource
   browse: BrowseSource
-  /** Null until the search chart has the box (`isTakenOver`). */
+  /** Null until the search machine controls the box (`isTakenOver`). */
   searchParts(): SearchParts | null
   api: Api
   queryClient: QueryClient
-  /** Where files lie that the person chose; machines and views speak of them by `fileId`. */
+  /** Files chosen by the user; machines and views refer to them by `fileId`. */
   files: {
     put(file: File): FileRef
-    /** An address of the file for this tab, '' once nobody needs it. */
+    /** URL of the file in this tab; '' after the file was released. */
     preview(fileId: string): string
   }
   /**
-   * Google's button in a place on the page; whoever asks for it starts and stops it. Its code comes
-   * with the first.
+   * Actor of Google's button inside an element of the page; the caller starts and stops it. Its
+   * chunk loads with the first one.
    */
   createGoogleButton(place: () => HTMLElement | null): Promise<GoogleButtonActor>
   firstSteps: {
-    /** Those of who is signed in, null without anybody; whoever asks for them starts and stops them. */
+    /**
+     * First-steps actor of the signed-in user, null without one; the caller starts and stops it.
+     */
     create(user: User): Promise<FirstStepsActor | null>
   }
   preferences: Preferences
-  /** Their code comes with the first who asks for them. */
+  /** The chunk loads on first use. */
   recentSearches(): Promise<RecentSearches>
   metadata: {
-    /** Sets the page's head; returns the function that restores the defaults (META-10). */
+    /** Sets the document's metadata; returns the function that restores the defaults (META-10). */
     set(page: PageMetadata): () => void
-    /** Told as the page is rendered; only where it is written, for no effect runs there. */
+    /** Called during render; only on the server, where effects do not run. */
     note?(page: PageMetadata): void
   }
-  /** Milliseconds since 1970. */
+  /** Current time, ms since 1970. */
   now(): number
-  /** The page came as HTML; null when it starts empty. */
+  /** Set if the page was server-rendered; null if it was rendered on the client. */
   written: Written | null
-  /** Calls the listener at the beginning of each minute; returns what ends it. */
+  /** Calls the listener at the start of each minute; returns the function that stops it. */
   everyMinute(listener: () => void): () => void
-  /** Tells readers of live notifications, a sentence every few seconds; its code comes with the first. */
+  /**
+   * Announces live notifications, a sentence every few seconds; its chunk loads with the first one.
+   */
   createSpeech(say: (text: string) => void): Promise<Speech>
-  /** Makes a picture small enough to be sent; its code comes with the first. */
+  /** Shrinks a picture for the upload; its chunk loads with the first one. */
   preparePicture(file: File): Promise<File>
   /** A lazy import that rejects after 120 s (CONST-06, A37). */
   loadChunk<T>(load: () => Promise<T>): Promise<T>
@@ -224,26 +230,26 @@ export function AppProvider({ app, children }: { app: AppHandle; children: React
   )
 }
 
-/** The running app. Throws outside of `AppProvider`. */
+/** The dependencies of the running app. Throws outside of `AppProvider`. */
 export function useApp(): AppHandle {
   const app = use(AppContext)
   if (app === null) throw new Error('useApp needs an AppProvider above it')
   return app
 }
 
-/** The signed-in part, or null while nobody is signed in or its code is on the way. */
+/** The authenticated scope; null without a signed-in user or while its chunk is loading. */
 export function useMember(): Member | null {
   const { member } = useApp()
   return useSyncExternalStore<Member | null>(member.subscribe, member.current, nobody)
 }
 
-/** Whether the signed-in part could not be fetched. */
+/** Whether the authenticated scope failed to load. */
 export function useMemberFailed(): boolean {
   const { member } = useApp()
   return useSyncExternalStore(member.subscribe, member.failed, () => false)
 }
 
-/** A choice that belongs to this browser, and how to change it. */
+/** A preference of this browser and its setter. */
 export function usePreference<N extends keyof PreferenceValues>(
   name: N,
 ): [PreferenceValues[N], (choice: PreferenceValues[N]) => void] {
@@ -259,9 +265,9 @@ export function usePreference<N extends keyof PreferenceValues>(
 const MINUTE = 60_000
 
 /**
- * The present minute, milliseconds since 1970; of a page that came as HTML first the one it was
- * written in.
- * @param goes on: draws anew with each minute
+ * The current minute, ms since 1970; while a server-rendered page hydrates, the minute it was
+ * rendered in.
+ * @param goes re-renders at the start of each minute
  */
 export function useMinute(goes = false): number {
   const { now, everyMinute, written } = useApp()
@@ -274,5 +280,5 @@ export function useMinute(goes = false): number {
 }
 
 const neverChanges = () => () => {}
-/** The server's pages know of no person. */
+/** Server-rendered pages have no signed-in user. */
 const nobody = () => null

@@ -30,10 +30,11 @@ const main = flex({
   flexGrow: '1',
   direction: 'column',
   minWidth: '0',
-  // The footer stands below the first screen: what comes late does not push it through the view.
+  // Keeps the footer below the first screen, so that late content does not push it through the
+  // viewport.
   minHeight: '[calc(100svh - var(--header))]',
 })
-// A pane scrolls inside itself; the window stays as it is.
+// A pane scrolls inside itself; the window does not scroll.
 const paneFrame = css({ height: 'screen', '& > main': { minHeight: '0' } })
 
 const NOT_FOUND: RouteEntry = {
@@ -45,17 +46,17 @@ const NOT_FOUND: RouteEntry = {
 
 const SignInModal = lazyPart(() => import('./session/auth/sign-in-modal.tsx'))
 
-// The entry an overlay put on top is used up by leaving the page from within the overlay.
+// Navigating from within an overlay replaces the history entry of the overlay.
 const aroundNav: AroundNavHandler = (navigate, to, options) =>
   navigate(to, { ...options, replace: options?.replace || overlayMark() !== null })
 
 /**
- * Everything on the screen, for one running app.
- * @param at the address, with its query, where there is no browser to tell
+ * Root component of one running app.
+ * @param at path with its query, for rendering on the server
  */
 export function App({ app, at }: { app: AppHandle; at?: string }) {
   const [memory] = useState(() => (at === undefined ? createScrollMemory(window) : null))
-  // A page that came as HTML speaks the server's language until all of it runs.
+  // A server-rendered page uses the server's locale until it is completely hydrated.
   const [stopFollowing] = useState(() => (app.written ? null : followLocale(app.preferences)))
   useEffect(() => memory?.start(), [memory])
   useEffect(() => stopFollowing ?? undefined, [stopFollowing])
@@ -134,7 +135,7 @@ function Shell({ memory }: { memory: ScrollMemory | null }) {
   )
 }
 
-/** By itself: whoever signs in draws this anew, and not the page that is being taken over. */
+/** A component of its own: a sign-in re-renders only this, not the page that is being hydrated. */
 function Tabs({ path }: { path: string }) {
   return useHasTabs(path) && <TabBar />
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useMember } from './app-context.tsx'
 
 /**
- * A draft that outlives its page until it is saved or the person signs out; `null` means there is
- * none. While there is one the browser asks before the tab is closed.
+ * A draft that survives unmounting until it is saved or the user signs out; `null` if there is
+ * none. While there is one, the browser asks before the tab is closed.
  */
 export function useKeptDraft<T>(name: string): [T | null, (draft: T | null) => void] {
   const member = useMember()
-  // Under this name nobody else keeps anything.
+  // The cast is safe: drafts of this name are only stored here.
   const [draft, setDraft] = useState(() => (member?.draft(name) ?? null) as T | null)
   const keep = (next: T | null) => {
     setDraft(next)

@@ -4,26 +4,27 @@ import type { Preferences } from './app-context.tsx'
 
 type Locale = string | undefined
 
-/** Undefined: the browser's own. */
+/** Undefined: the locale of the browser. */
 let current: Locale = 'en-SS'
-/** Undefined: the one this machine is in. */
+/** Undefined: the time zone of the device. */
 let zone: string | undefined
 const listeners = new Set<() => void>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
 
-/** Dates and numbers are written in this language from now on. */
+/** Sets the locale of dates and numbers. */
 export function setLocale(locale: Locale): void {
   if (locale !== current) change(() => (current = locale))
 }
 
-/** The zone the clocks of the page show; undefined: the one this machine is in. */
+/** Time zone of displayed times; undefined: that of the device. */
 export const timeZone = (): string | undefined => zone
 
-/** Dates are written as in this zone from now on. */
+/** Sets the time zone of displayed times. */
 export function setTimeZone(next: string | undefined): void {
   if (next === zone) return
-  // Nothing shows a date yet; to ask the browser for its own zone would be the longest task of a start.
+  // Nothing has rendered yet: skips the comparison, since reading the browser's own time zone would
+  // be the longest task of startup.
   if (listeners.size === 0) {
     zone = next
     dates.clear()
@@ -42,7 +43,7 @@ function change(make: () => void): void {
   for (const listener of listeners) listener()
 }
 
-/** Follows the person's choice; returns the function that stops it. */
+/** Follows the user's preference; returns the function that stops it. */
 export function followLocale(preferences: Pick<Preferences, 'get' | 'onChange'>): () => void {
   const follow = () => {
     const choice = preferences.get('locale')
@@ -59,13 +60,13 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Draws what calls it anew, with all below it, when dates and numbers change their language. */
+/** Re-renders the calling component and all below it when the locale or time zone changes. */
 export function useLocale(): void {
   const used = () => `${current} ${zone}`
   useSyncExternalStore(subscribe, used, used)
 }
 
-// Building a formatter costs far more than using one.
+// Creating a formatter costs far more than using one.
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const found =
@@ -86,13 +87,13 @@ export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberForm
   return found
 }
 
-/** `12,345`, or as the chosen language writes it. */
+/** `12,345`, formatted for the current locale. */
 export const numberText = (value: number): string => numberFormat({}).format(value)
 
-/** `1 person`, `12,303 people`; the number as the chosen language writes it. */
+/** `1 person`, `12,303 people`, with the number formatted for the current locale. */
 export const countText = (count: number, one: string, many: string): string =>
   pluralise(count, one, many, numberText)
 
-/** `12.3K`, or as the chosen language writes it. */
+/** `12.3K`, formatted for the current locale. */
 export const compactText = (value: number): string =>
   numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)

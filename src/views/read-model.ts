@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import { type ReadModel, useMember } from './app-context.tsx'
 
-/** Of whom nobody is signed in for. */
+/** Read model without a signed-in user. */
 const NOTHING = proxy<ReadModel>({
   presence: {},
   lastSeen: {},
@@ -11,5 +11,5 @@ const NOTHING = proxy<ReadModel>({
   removed: {},
 })
 
-/** What machines tell many small views; only what is read of it draws a view anew. */
+/** Snapshot of the read model; a component re-renders only when a key that it reads changes. */
 export const useReadModel = (): ReadModel => useSnapshot(useMember()?.readModel ?? NOTHING)

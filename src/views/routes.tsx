@@ -8,23 +8,23 @@ import { HomePage, Sections } from './front/home/home-page.tsx'
 import { type LazyPart, lazyPart } from './routing/lazy-part.tsx'
 
 export interface PageProps {
-  /** What the path's `:names` stood for, decoded. */
+  /** Decoded values of the path's `:names`. */
   params: Readonly<Record<string, string | undefined>>
 }
 
 export interface RouteEntry {
   path: string
   guard: GuardLevel
-  /** A line under the guard's heading (A22). */
+  /** Text below the guard's heading (A22). */
   note?: string
-  /** Said while it is not known yet who is there. */
+  /** Shown while the session is being restored. */
   waiting?: Waiting
-  /** In the tab, before the product's name. */
+  /** Document title, before the product's name. */
   title: string
   page: LazyPart<PageProps> | ((props: PageProps) => ReactNode)
-  /** What else of it comes later; that and the page itself are there before it is taken over. */
+  /** Lazy sections of the page; they and the page itself load before hydration. */
   parts?: readonly { load: LazyPart<object>['load'] }[]
-  /** `pane` fills the window under the header: no footer, no second navigation. */
+  /** `pane` fills the window below the header: no footer, no secondary navigation. */
   frame?: 'page' | 'pane'
 }
 
@@ -37,7 +37,7 @@ const blogForm = lazyPart<PageProps>(() => import('./create/pages/blog-form-page
 const dashboard = lazyPart<PageProps>(() => import('./session/dashboard/dashboard-page.tsx'))
 const ownProfile = lazyPart<PageProps>(() => import('./people/profile/own-profile.tsx'))
 
-/** One entry for inbox and chat: choosing a conversation changes the page, it does not leave it. */
+/** Inbox and chat share one entry, so that selecting a conversation does not unmount the page. */
 const messaging = (path: string): RouteEntry => ({
   path,
   guard: 'auth',
@@ -48,7 +48,7 @@ const messaging = (path: string): RouteEntry => ({
   frame: 'pane',
 })
 
-/** Every page there is (section 2); any other path shows the not-found page. */
+/** All routes (section 2); any other path shows the not-found page. */
 export const ROUTES: readonly RouteEntry[] = [
   { path: '/', guard: 'public', title: TAGLINE, page: HomePage, parts: [Sections] },
   {
@@ -243,7 +243,7 @@ export const ROUTES: readonly RouteEntry[] = [
   },
 ]
 
-/** The first of the paths above that an address has the form of; null for none of them. */
+/** First route whose pattern matches a path; null if none does. */
 export function routeAt(path: string): RouteEntry | null {
   return ROUTES.find((route) => formOf(route.path).test(path)) ?? null
 }
@@ -251,7 +251,7 @@ export function routeAt(path: string): RouteEntry | null {
 const formOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
 
-/** Settles once all that a page shows first can be shown without waiting. */
+/** Resolves when the page and its initial sections can render without suspending. */
 export async function loadPage(app: AppHandle, path: string): Promise<void> {
   const route = routeAt(path)
   const page = route && 'load' in route.page ? [route.page] : []

@@ -8,7 +8,7 @@ import type { ApplicationActor } from '../machines/work/application/application.
 import type { Id } from '../protocol/base/types.ts'
 import { type FamilyName, type OneOf, useMember } from './app-context.tsx'
 
-/** A chat of the signed-in person, as soon as it lives. */
+/** Chat actor of a conversation; null until it has started. */
 export function useChat(id: Id | null): ChatActor | null {
   const member = useMember()
   return useSyncExternalStore<ChatActor | null>(
@@ -19,8 +19,8 @@ export function useChat(id: Id | null): ChatActor | null {
 }
 
 /**
- * One of a family, as soon as it lives: opened by the first page that asks and kept while one does.
- * `ask` is to be the same object as long as the same is asked for.
+ * A keyed actor; null until it has started. The first component that requests it opens it; it is
+ * retained while one is mounted. Pass the same `ask` object for the same request.
  */
 export function useOne<F extends FamilyName>(family: F, ask: MemberAsks[F]): OneOf<F> | null {
   const member = useMember()
@@ -33,7 +33,7 @@ export function useOne<F extends FamilyName>(family: F, ask: MemberAsks[F]): One
   return found
 }
 
-/** The own application to a project. */
+/** The user's application to a project. */
 export function useApplication(projectId: Id): ApplicationActor | null {
   return useOne(
     'application',
@@ -41,7 +41,7 @@ export function useApplication(projectId: Id): ApplicationActor | null {
   )
 }
 
-/** Buying an asset. */
+/** Purchase of an asset. */
 export function usePurchase(assetId: Id): PurchaseActor | null {
   return useOne(
     'purchase',
@@ -49,7 +49,7 @@ export function usePurchase(assetId: Id): PurchaseActor | null {
   )
 }
 
-/** A download. */
+/** Download of a target. */
 export function useDownload({ kind, id }: DownloadTarget): DownloadActor | null {
   return useOne(
     'download',
@@ -58,5 +58,5 @@ export function useDownload({ kind, id }: DownloadTarget): DownloadActor | null 
 }
 
 const neverChanges = () => () => {}
-/** The server's pages know of no person. */
+/** Server-rendered pages have no signed-in user. */
 const nobody = () => null

@@ -133,8 +133,8 @@ function Said({ comment, thread, onAnswer, onRemove }: Props) {
 }
 
 function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
-  // Contains the state at the click, so that a comment found to be liked already after sign-in
-  // stays liked.
+  // Contains the state at the click: a comment that turns out to be liked already after sign-in is
+  // left as it is.
   const key = `${comment.liked ? 'unlike' : 'like'} comment ${comment.id}`
   const toggleLike = () => thread.send({ type: 'comment.like', id: comment.id })
   const like = useWanted(key, toggleLike, 'like this comment')
