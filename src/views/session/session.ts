@@ -9,19 +9,22 @@ import { useApp } from '../app-context.tsx'
 import { useAsWritten } from '../components/as-written.ts'
 
 /**
- * Who is signed in. While `loading` nobody knows yet: show neither guest nor member. A page that was
- * written by the server is everybody's, and is taken over as such.
+ * Session phase and user. While `loading`, render neither the anonymous nor the signed-in state.
+ * During hydration of a server-rendered page the phase is `loading`, because cached HTML is the
+ * same for all users.
  */
 export function useSession(): { phase: SessionPhase; user: User | null } {
   return { phase: useAsWritten(useApp().session, sessionPhase, 'loading'), user: useUser() }
 }
 
-/** Who is signed in, null also while nobody knows: what shows the same to both is not drawn anew. */
+/**
+ * Signed-in user; null while unknown, so components that render the same for both do not rerender.
+ */
 export function useUser(): User | null {
   return useAsWritten(useApp().session, currentUser, null)
 }
 
-/** Whether somebody will most likely be there; nobody is while a written page is taken over. */
+/** Whether a stored session is being restored; false during hydration. */
 export function useIsRestoring(): boolean {
   return useAsWritten(useApp().session, isRestoring, false)
 }

@@ -5,12 +5,12 @@ import type { Intent } from '../../machines/app/app.types.ts'
 import type { SignInModalMode } from '../../machines/session/signInModal/signInModal.machine.ts'
 import { useApp } from '../app-context.tsx'
 
-/** `why` goes on after “Sign in to” for a visitor: `follow Ayen`. */
+/** `why` completes “Sign in to” for anonymous users: `follow Ayen`. */
 type Want = (intent: Intent, why: string, mode?: SignInModalMode) => void
 
 /**
- * For what needs a person: done at once, as soon as it is known who is there, or once after a
- * visitor has signed in.
+ * Requests an action that requires sign-in. It runs immediately, as soon as the session is known,
+ * or after the anonymous user has signed in.
  */
 export function useWant(): Want {
   const { root } = useApp()
@@ -18,8 +18,8 @@ export function useWant(): Want {
 }
 
 /**
- * The same for what the page does itself: opens a question, sends what was typed. `key` names it on
- * the page and is the same before the sign-in and after it.
+ * Like `useWant`, for an action of the page itself, such as opening a dialog or submitting a form.
+ * `key` identifies the action on the page and must be the same before and after the sign-in.
  */
 export function useWanted(
   key: string,

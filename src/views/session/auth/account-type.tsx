@@ -55,7 +55,7 @@ interface AccountTypeProps {
   error?: string | undefined
 }
 
-/** Exactly creator, client and freelancer (PROD-05). */
+/** Radio group with exactly three account types: creator, client and freelancer (PROD-05). */
 export function AccountType({ value, onChange, error }: AccountTypeProps) {
   const id = useId()
   return (

@@ -20,7 +20,10 @@ const NEXT = [
   },
 ] as const
 
-/** /email-verified (ROUTE-25): where the link in the e-mail ends, and what may come next. */
+/**
+ * /email-verified (ROUTE-25): the target of the link in the confirmation e-mail, with suggested
+ * next steps.
+ */
 export default function EmailVerifiedPage() {
   const { phase } = useSession()
   return (

@@ -24,7 +24,7 @@ export const EMPTY_DRAFT: RegisterDraft = {
   user_type: '',
 }
 
-/** What is wrong with each field; a field that is fine has no entry. */
+/** Error message per field; a valid field has no entry. */
 export type FieldErrors<T> = { [K in keyof T]?: string }
 
 const blank = (text: string): boolean => text.trim() === ''
@@ -41,7 +41,10 @@ export const EMAIL_PROBLEM = 'Enter an e-mail address such as name@example.com'
 
 export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
-/** REG-01…07, PROD-05: every field is required, the e-mail has its form, the passwords match. */
+/**
+ * REG-01…07, PROD-05: every field is required, the e-mail must look like one, the passwords must
+ * match.
+ */
 export function registerErrors(draft: RegisterDraft): FieldErrors<RegisterDraft> {
   const errors: FieldErrors<RegisterDraft> = {}
   if (draft.user_type === '') errors.user_type = 'Choose an account type'

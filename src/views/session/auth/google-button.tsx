@@ -52,8 +52,8 @@ export function GoogleButton() {
 }
 
 /**
- * What Google says of the person (A26). Google's code is heavy, so it is fetched for those who ask
- * for it; its own button then takes the place of ours.
+ * Obtains a Google ID token (A26). Google's script is large, so it loads only after the first
+ * click; Google's own button then replaces ours.
  */
 export function GoogleCredential({
   refusal,

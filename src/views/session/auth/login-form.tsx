@@ -11,11 +11,11 @@ import { useForm } from './use-form.ts'
 interface LoginFormProps<T extends LoginDraft> {
   draft: T
   onDraft: (draft: T) => void
-  /** How a failed login is worded here: `pageLoginError` or `modalLoginError` (A4). */
+  /** Selects the message for a failed login: `pageLoginError` or `modalLoginError` (A4). */
   errorOf: (snapshot: SessionSnapshot) => string | null
 }
 
-/** Username and password (LOGIN-01, LOGIN-02, LOGIN-06). */
+/** Sign-in form with username and password (LOGIN-01, LOGIN-02, LOGIN-06). */
 export function LoginForm<T extends LoginDraft>({ draft, onDraft, errorOf }: LoginFormProps<T>) {
   const app = useApp()
   const busy = useSelector(app.session, isBusy)

@@ -13,7 +13,10 @@ import { useForm } from './use-form.ts'
 
 const pair = grid({ gridTemplateColumns: { base: '[1fr]', sm: '[1fr 1fr]' }, gap: '4' })
 
-/** What is sent: the repeated password stays here (A4). */
+/**
+ * Request body of the registration; the repeated password is not sent (A4). Null without an account
+ * type.
+ */
 function registration(draft: RegisterDraft): RegistrationData | null {
   const { user_type, password } = draft
   if (user_type === '') return null
@@ -63,7 +66,7 @@ interface RegisterFormProps {
   onDraft: (draft: RegisterDraft) => void
 }
 
-/** A new account (REG, PROD-05). */
+/** Registration form (REG, PROD-05). */
 export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
   const app = useApp()
   const busy = useSelector(app.session, isBusy)

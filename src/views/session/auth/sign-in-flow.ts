@@ -4,13 +4,16 @@ import { useApp } from '../../app-context.tsx'
 import { destination } from '../../routing/return-to.ts'
 import { useUser } from '../session.ts'
 
-/** A form starts without what an earlier attempt left behind. */
+/** Clears errors of earlier sign-in attempts when a form mounts. */
 export function useFreshErrors(): void {
   const app = useApp()
   useEffect(() => app.session.send({ type: 'session.clearErrors' }), [app])
 }
 
-/** Leads on as soon as the person is signed in, before anything else is painted (A3, LOGIN-05). */
+/**
+ * Navigates to the destination as soon as the user is signed in, before the next paint (A3,
+ * LOGIN-05).
+ */
 export function useGoOnceSignedIn(): void {
   const user = useUser()
   const [, navigate] = useLocation()

@@ -36,7 +36,7 @@ const TITLES = {
   },
 } as const
 
-/** MODAL-01…03: login or register; what is typed survives the change between them. */
+/** MODAL-01…03: sign-in or registration; switching between them keeps the typed values. */
 export default function SignInModal({ mode }: { mode: SignInModalMode }) {
   const app = useApp()
   const [draft, setDraft] = useState(EMPTY_DRAFT)

@@ -15,7 +15,10 @@ import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useFreshErrors, useGoOnceSignedIn } from './sign-in-flow.ts'
 
-/** /signup and /register (A27): the form, and the login form once registered but not signed in. */
+/**
+ * /signup and /register (A27): the registration form, or the login form when registration succeeded
+ * but the automatic sign-in did not.
+ */
 export default function SignupPage() {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const notice = useSelector(useApp().session, sessionNotice)

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from './form-errors.ts'
 
 /**
- * A form that is judged when it is sent: the first wrong field gets the focus, and a corrected
- * field loses its error at once.
+ * Form validated on submit. The first invalid field gets the focus, and an edited field loses its
+ * error immediately.
  */
 export function useForm<T extends object>(options: {
   draft: T
@@ -16,7 +16,7 @@ export function useForm<T extends object>(options: {
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per rejected submit
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])

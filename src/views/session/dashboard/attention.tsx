@@ -34,13 +34,13 @@ interface Thing {
   href: string
 }
 
-/** Own projects whose applications are looked at; more would be a call each. */
+/** Projects whose applications are fetched; each costs one request. */
 const PROJECTS_LOOKED_AT = 10
 const DRAFTS_SHOWN = 5
 
 type Waiting = ReturnType<typeof useAttention>
 
-/** What waits for the person: people who applied, and drafts nobody sees yet. */
+/** Items that need the user's attention: undecided applications and unpublished drafts. */
 export function Attention({ things, failed, retry }: Waiting) {
   if (things.length === 0 && !failed) return null
   return (
@@ -89,12 +89,12 @@ export function useAttention() {
   }
 }
 
-/** On its first way to the server: what fails is asked for again, and nobody waits for that. */
+/** Whether the first attempt is pending. The dashboard does not wait for retries. */
 const isLooking = ({ isPending, failureCount }: Asked): boolean => isPending && failureCount === 0
 
 type Asked = Pick<UseQueryResult, 'isPending' | 'failureCount'>
 
-/** Who applied to an own project and has no answer yet. */
+/** Undecided applications to the user's projects. */
 function useApplied() {
   const { api } = useApp()
   const projects = useInfiniteQuery(myProjectsQuery(api))
@@ -123,7 +123,7 @@ function useApplied() {
   }
 }
 
-/** What was begun and is seen by nobody. */
+/** Unpublished assets and blog posts. */
 function useDrafts() {
   const { api } = useApp()
   const assets = useInfiniteQuery(myAssetsQuery(api))

@@ -23,12 +23,12 @@ const page = container({
   gap: '8',
 })
 const edges = css({ paddingBlock: { base: '8', md: '12' } })
-/** The form below brings its own edges. */
+/** The asset form has its own padding. */
 const above = css({ paddingBlockStart: { base: '4', md: '6' } })
 
 /**
- * ROUTE-36: who you are, how you are doing, and all that is yours, by kind; the open part is in the
- * address. ROUTE-51: /upload-asset, and the shop with `edit`, have the form of an asset in front.
+ * ROUTE-36: the user's dashboard. The `tab` query parameter selects the section. ROUTE-51:
+ * /upload-asset and the shop tab with `edit` show the asset form instead.
  */
 export default function DashboardPage() {
   const user = useUser()

@@ -3,8 +3,8 @@ import type { Id } from '../../../protocol/base/types.ts'
 import { useRemove } from '../../content/removal.ts'
 
 /**
- * Deletes things of a list.
- * @param list the id of the heading that gets the focus when what had it is gone
+ * Returns a function that deletes an item of a list.
+ * @param list id of the heading that gets the focus, since the focused button is removed
  */
 export function useDeletion(kind: RemovalKind, list: string): (id: Id, fate?: string) => void {
   const remove = useRemove()

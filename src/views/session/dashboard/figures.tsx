@@ -16,13 +16,13 @@ import { nameOf } from '../../content/author-line.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { titleOf } from '../../content/feed/piece.ts'
 
-/** So many thumbnails or faces at most; a narrow tile shows those it has room for. */
+/** Maximum number of thumbnails or avatars; a narrow tile shows fewer. */
 const SHOWN = 5
 
-/** One line: what has no room goes on below, out of sight. */
+/** Single row: items that do not fit wrap and are clipped. */
 const line = wrap({ gap: '1' })
 const faces = wrap({ gap: '0', '& > *': { marginInlineEnd: '[-4px]' } })
-// A picture is as wide as it may be, whichever rule comes last in the sheet.
+// Uses `maxWidth`, because `width` would depend on the order of the CSS rules.
 const small = css({ maxWidth: '10', height: '10', borderRadius: 'sm', flexShrink: '0' })
 const words = css({
   minWidth: '0',
@@ -38,12 +38,12 @@ const Thumbnail = ({ picture }: { picture: Picture | null }) => (
 
 interface Props {
   stats: UserStats | null
-  /** The newest own works; undefined while they are not known. */
+  /** The user's newest portfolio items; undefined while loading. */
   works: readonly Work[] | undefined
   user: User
 }
 
-/** How the work is doing, each figure over some of what it counts. */
+/** The user's stats tiles, each with samples of what it counts. */
 export function Figures({ stats, works, user }: Props) {
   const under = works && {
     uploads: <Newest works={works} />,
@@ -70,7 +70,7 @@ function Newest({ works }: { works: readonly Work[] }) {
   )
 }
 
-/** Of the works that are known, the one with most of the likes. */
+/** The loaded portfolio item with the most likes. */
 function Liked({ works }: { works: readonly Work[] }) {
   const [first, ...others] = works
   if (first === undefined) return <Soft>Likes show up here</Soft>

@@ -19,7 +19,7 @@ import { ratioOf } from '../../content/feed/ratio.ts'
 import { thing } from '../../content/removal.ts'
 import { dashboardAddress } from './tabs.tsx'
 
-/** The widths of all pictures of one row, of their height. */
+/** Sum of the aspect ratios in one row. */
 const FULL_ROW = 5.2
 const MOST = 7
 
@@ -27,7 +27,7 @@ const row = wrap({
   '--row': { base: '130px', md: '200px' },
   '--most': { base: '260px', md: '270px' },
   gap: { base: '2', md: '4' },
-  // Some of them are enough of a phone.
+  // Four items are enough on a phone.
   '& > li:nth-child(n + 5)': { hideBelow: 'md' },
 })
 const face = css({ display: 'block', borderRadius: 'sm', overflow: 'hidden' })
@@ -41,7 +41,7 @@ const figure = hstack({ gap: '1' })
 
 const ratioOfWork = ({ images }: Work): number => ratioOf(images[0] ?? null)
 
-/** As many of the newest as stand in one row of a wide window. */
+/** The newest portfolio items that fit in one row of a desktop window. */
 export function oneRow(works: readonly Work[]): Work[] {
   const taken: Work[] = []
   let wide = 0
@@ -58,10 +58,10 @@ interface Props {
   user: User
 }
 
-/** The newest own works as they hang on the wall, each with how it does. */
+/** The user's newest portfolio items with their like and comment counts. */
 export function LatestWork({ query, user }: Props) {
   const { data, isPending } = query
-  // Who looks for makers need not be one.
+  // Clients need not have a portfolio.
   if (user.user_type === 'client' && !data?.length) return null
   return (
     <Part
@@ -116,7 +116,7 @@ function Piece({ work }: { work: Work }) {
   const href = workAddress(work)
   return (
     <>
-      {/* The title under it leads to the same place. */}
+      {/* Hidden from assistive technology: the title below has the same link. */}
       <Link href={href} className={face} tabIndex={-1} aria-hidden>
         <ContentPicture picture={cover} sizes={cellSizes(ratioOf(cover))} alt="" />
       </Link>
@@ -143,7 +143,7 @@ function Piece({ work }: { work: Work }) {
   )
 }
 
-/** Places in the usual shapes, as high as what comes. */
+/** Aspect ratios of the placeholders; their row is as high as the loaded one. */
 const SHAPES = [1.5, 0.8, 1.4, 1.3]
 
 function Bones() {

@@ -52,8 +52,9 @@ const door = css({
 })
 
 /**
- * The first steps of who is new, what waits, the doors to the person's rooms, how the work is doing,
- * and the newest of it. All of it waits to know whether something stands above it.
+ * Onboarding, items that need attention, shortcuts, stats and the latest portfolio items. Shows a
+ * loading state until it is known whether onboarding and attention appear, so that the page does
+ * not shift.
  */
 export function Overview({ user }: { user: User }) {
   const { api } = useApp()

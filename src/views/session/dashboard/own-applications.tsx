@@ -29,7 +29,7 @@ const words = css({
 
 const LIST = 'own-applications'
 
-/** What the person applied to and how it stands. */
+/** The user's applications with their status. */
 export function OwnApplications() {
   const app = useApp()
   const query = useInfiniteQuery(myApplicationsQuery(app.api))
@@ -66,7 +66,7 @@ export function OwnApplications() {
 
 const UNDECIDED: readonly ApplicationStatus[] = ['sent', 'seen']
 
-/** An application that stands and is not answered yet: it can be withdrawn. */
+/** An application without a decision; it can be withdrawn. */
 function Undecided({ application }: { application: OwnApplication }) {
   const actor = useApplication(application.project_id)
   if (actor === null) {
@@ -92,7 +92,7 @@ function Withdrawable({
   const status = standing?.status ?? (known ? 'withdrawn' : application.status)
   const was = useRef(status)
   useEffect(() => {
-    // The button that was pressed is gone with what it withdrew.
+    // The pressed button is removed with the withdrawn application.
     if (was.current !== status && status === 'withdrawn') document.getElementById(LIST)?.focus()
     was.current = status
   }, [status])
@@ -116,7 +116,7 @@ function ApplicationRow({
 }: {
   application: OwnApplication
   status: ApplicationStatus
-  /** Null where it cannot be withdrawn. */
+  /** Null if the application cannot be withdrawn. */
   onWithdraw?: (() => void) | null
   withdrawing?: boolean
 }) {

@@ -37,8 +37,8 @@ const cloth = css({ height: 'full' })
 const toggle = css({ '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' } })
 
 /**
- * Projects of the person with who applied, and what the person applied to.
- * @param opened the id of the project whose applications are shown at first; '' for none
+ * The user's projects with their applications, and the user's own applications.
+ * @param opened id of the project that is expanded initially; '' for none
  */
 export default function OwnProjects({ opened }: { opened: string }) {
   return (
@@ -52,7 +52,7 @@ export default function OwnProjects({ opened }: { opened: string }) {
 function Projects({ opened }: { opened: string }) {
   const app = useApp()
   const query = useShown('project', useInfiniteQuery(myProjectsQuery(app.api)))
-  // One at a time: its lists have names that stand once on a page.
+  // One at a time: the lists of an expanded project have labels that must be unique.
   const [open, setOpen] = useState<Id | null>(opened === '' ? null : opened)
   const remove = useDeletion('project', 'own-projects')
   return (
@@ -86,7 +86,7 @@ function Projects({ opened }: { opened: string }) {
 
 interface RowProps {
   project: Project
-  /** Its applications and its team are shown. */
+  /** Whether its applications and team are shown. */
   open: boolean
   onOpen: (open: boolean) => void
   onDelete: () => void

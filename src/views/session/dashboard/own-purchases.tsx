@@ -21,7 +21,7 @@ import { Receipt } from '../../market/receipt.tsx'
 import { WishButton } from '../../market/wish-button.tsx'
 import { Row } from './row.tsx'
 
-/** Under the words, beside the picture, where there is room. */
+/** Aligned with the text, right of the picture, on wide screens. */
 const panel = css({ maxWidth: '[22rem]', marginInlineStart: { md: '[112px]' } })
 const line = grid({
   gap: '0.5',
@@ -30,7 +30,7 @@ const line = grid({
   '& > span': { color: 'muted', textStyle: 'small' },
 })
 
-/** What the person bought, with receipts, and what was downloaded when. */
+/** The user's purchases with receipts, the wishlist and the download history. */
 export default function OwnPurchases() {
   return (
     <div className={parts}>
@@ -130,7 +130,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
   )
 }
 
-/** What the person would like to have; one that is taken back stays until the list is read anew. */
+/** The user's wishlist. A removed asset stays listed until the list is fetched again. */
 function Wishes() {
   const { api } = useApp()
   return api.extras.has('wishes') ? <Wished /> : null

@@ -15,7 +15,9 @@ import { Row } from './row.tsx'
 
 const CUT = 80
 
-/** What an own piece is called; a post without a title by its first words. */
+/**
+ * Display title of a content item; a post without a title uses the first 80 characters of its body.
+ */
 export function ownTitle({ type, item }: FeedItem): string {
   if (item.title !== '') return item.title
   const words = type === 'post' ? item.body.trim() : ''
@@ -30,14 +32,14 @@ const wordsFace = center({
   '&[data-kind=blog]': { background: 'nile.wash' },
 })
 
-/** What is words alone, in the colour it has on a wall. */
+/** Cover of an item without a picture, in the colour it has in the feeds. */
 const Words = ({ type }: { type: 'post' | 'blog' }) => (
   <span className={wordsFace} data-kind={type}>
     {type === 'post' ? <Quote size={20} aria-hidden /> : <BookOpen size={20} aria-hidden />}
   </span>
 )
 
-/** One own piece of content, with its figures. */
+/** One of the user's content items, with its counts. */
 export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => void }) {
   const { now } = useApp()
   const { type, item } = entry

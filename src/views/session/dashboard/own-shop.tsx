@@ -24,7 +24,7 @@ import { useDeletion } from './deletion.ts'
 import { Row } from './row.tsx'
 import { ShopFigures } from './shop-figures.tsx'
 
-/** What the person sells: how it goes, and every asset in whatever status it is. */
+/** The user's assets in every status, and sales stats. */
 export default function OwnShop() {
   return (
     <div className={parts}>
@@ -85,7 +85,7 @@ function Assets() {
   )
 }
 
-/** What becomes of an asset that is deleted: who bought it keeps it. */
+/** Consequence of deleting the asset: buyers keep access. '' without sales. */
 function fateOf({ sales_count }: Asset): string {
   if (sales_count === 0) return ''
   const many = `${numberText(sales_count)} past buyers keep access.`

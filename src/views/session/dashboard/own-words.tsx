@@ -10,7 +10,7 @@ import { useShown } from '../../content/removal.ts'
 import { useDeletion } from './deletion.ts'
 import { OwnRow } from './own-row.tsx'
 
-/** Posts and stories of the person, drafts too. */
+/** The user's posts and blog posts, including drafts. */
 export default function OwnWords({ user }: { user: User }) {
   return (
     <div className={parts}>

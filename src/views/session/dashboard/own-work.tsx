@@ -8,7 +8,7 @@ import { useShown } from '../../content/removal.ts'
 import { useDeletion } from './deletion.ts'
 import { OwnRow } from './own-row.tsx'
 
-/** The works of the person, to change and to delete. */
+/** The user's portfolio items, with edit and delete. */
 export default function OwnWork() {
   const app = useApp()
   const query = useShown('work', useInfiniteQuery(myWorksQuery(app.api)))

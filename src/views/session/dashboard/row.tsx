@@ -49,7 +49,9 @@ const ends = css({
 })
 const below = grid({ gridColumn: '[1 / -1]', gap: '3', _empty: { display: 'none' } })
 
-/** One own thing: its picture, name, state and figures, what can be done with it, and more below. */
+/**
+ * List row of one of the user's items: picture, title, facts, actions and optional details below.
+ */
 export function Row({
   picture,
   stand,
@@ -60,17 +62,17 @@ export function Row({
   children,
   ...own
 }: {
-  /** Null shows what stands for it, absent none. */
+  /** Null shows `stand` or the placeholder; without it the row has no picture column. */
   picture?: Picture | null
-  /** In the place of a picture that is not there; else the placeholder. */
+  /** Shown if `picture` is null; default: the placeholder. */
   stand?: ReactNode
   title: string
-  /** Null where there is no page of it. */
+  /** Null if the item has no page. */
   href: string | null
   facts: ReactNode
   actions: ReactNode
   children?: ReactNode
-  /** What `thing` says of it. */
+  /** Set by `thing`. */
   'data-thing'?: string
 }) {
   return (

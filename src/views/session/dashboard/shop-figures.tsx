@@ -26,13 +26,13 @@ const best = grid({
   '& li > span': { color: 'muted', textStyle: 'small' },
 })
 
-/** What came in, each currency by itself; they are never added up. */
+/** Revenue per currency; currencies are never added up. */
 export function revenueText(revenue: Revenue): string {
   const sums = CURRENCIES.filter((currency) => revenue[currency] > 0)
   return sums.map((currency) => priceText(revenue[currency], currency)).join(' and ') || 'Nothing'
 }
 
-/** `SSP 0` where `priceText` would say `Free`. */
+/** `SSP 0` instead of the `Free` of `priceText`. */
 const sumText =
   (currency: Currency) =>
   (amount: number): string =>
@@ -47,7 +47,7 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** How a shop goes: in all, over the last 90 days, and what sells best. */
+/** Sales stats: totals, the last 90 days by day, and best sellers. */
 export function ShopFigures({ stats }: { stats: SellerStats }) {
   const { assets_count, sales_count, downloads_count, revenue, rating } = stats
   return (

@@ -15,7 +15,10 @@ export type Tab = (typeof TABS)[number]['tab']
 export const dashboardAddress = (tab: Tab): string =>
   filterAddress('/dashboard', { tab: tab === 'overview' ? '' : tab })
 
-/** The parts of the dashboard. From a form one goes on, and Back leads to the form. */
+/**
+ * Tabs of the dashboard. `form`: an editor is open, so a tab adds a history entry and Back returns
+ * to the editor.
+ */
 export function Tabs({ current, form }: { current: Tab; form: boolean }) {
   return (
     <PartTabs

@@ -10,13 +10,13 @@ const band = css({
   '& svg': { display: 'block', width: 'full', height: 'full' },
 })
 
-/** Without ink and bone, which are the ground in one theme or the other. */
+/** The brand colours except ink and bone, which are the background of one theme or the other. */
 const SEEN = OF_THE_HOUSE.slice(0, 3)
 
-/** A cloth in the colours of the house. */
+/** Generated cover pattern in the brand colours. */
 export const Cloth = ({ name }: { name: string }) => <Weave colours={SEEN} name={name} />
 
-/** How far one is, as so much of a cloth that is woven. */
+/** Progress bar: reveals `share` (0 to 1) of a generated pattern. */
 export function Band({ share, label }: { share: number; label: string }) {
   const percent = Math.round(share * 100)
   return (

@@ -46,7 +46,7 @@ const FOR_CLIENTS = {
   text: 'Creators like to know who they’re working for.',
 }
 
-/** The first steps of a member, and later what their page still lacks. */
+/** Onboarding steps of a new user, later the list of missing profile parts. */
 export default function FirstSteps({ actor, user, place }: Props) {
   useNews(actor, user)
   useFocusOn(place)
@@ -55,7 +55,10 @@ export default function FirstSteps({ actor, user, place }: Props) {
   return <OneStep key={place} actor={actor} user={user} step={place} />
 }
 
-/** What was pressed is gone with its step: the next heading has the focus. The first takes it from nobody. */
+/**
+ * Focuses the heading of the next step, because the pressed button is removed. The first step does
+ * not take the focus.
+ */
 function useFocusOn(place: Place): void {
   const shown = useRef(place)
   useEffect(() => {

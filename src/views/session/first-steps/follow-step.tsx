@@ -18,12 +18,12 @@ import { useMakersToMeet } from '../../people/creators/makers-to-meet.ts'
 import { FollowButton } from '../../people/profile/follow-button.tsx'
 import { Cloth } from './band.tsx'
 
-/** One more than is asked for, so that there is a choice. */
+/** One more than the goal, so that there is a choice. */
 const OFFERED = 6
 const WORKS = 3
 
 const list = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
-/** Fewer works share the room of all. */
+/** Fewer than three pictures share the whole width. */
 const strip = grid({
   gridAutoFlow: 'column',
   gridAutoColumns: '[minmax(0, 1fr)]',
@@ -40,7 +40,7 @@ const body = stack({
   '& > span': { marginBlockStart: 'auto' },
 })
 
-/** People to follow, each with what they made; a press is stored at once. */
+/** Suggested creators with their portfolio pictures; following takes effect immediately. */
 export function FollowStep({ actor, user }: { actor: FirstStepsActor; user: User }) {
   const { makers, isPending } = useMakersToMeet(user, OFFERED)
   const following = useSelector(actor, followingOf)

@@ -18,22 +18,24 @@ const eyebrow = wrap({
   color: 'muted',
 })
 
-/** The id of its heading. */
+/** Id of the heading. */
 export const HEADING = 'first-steps'
 
 interface FrameProps {
   title: string
   text: string
-  /** Where one is, `Step 1 of 3`. */
+  /** Progress text, `Step 1 of 3`. */
   where: string
   share: number
   label: string
-  /** The way out of all of it. */
+  /** Button that leaves onboarding. */
   leave: { label: string; onPress: () => void; busy?: boolean }
   children: ReactNode
 }
 
-/** One of the first steps, or what is left of them: how far one is, what is asked, the way out. */
+/**
+ * Card of an onboarding step or of the missing profile parts, with progress and a button to leave.
+ */
 export function Frame({ title, text, where, share, label, leave, children }: FrameProps) {
   return (
     <section aria-labelledby={HEADING} className={card({ pad: 'lg' })}>

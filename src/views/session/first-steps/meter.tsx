@@ -39,7 +39,7 @@ const WAYS: { readonly [E in Entry]: Way } = {
   work: { text: 'Share your first work', href: '/create/upload-work' },
 }
 
-/** What a page still lacks, each with the way to it. */
+/** Missing profile parts, each with a link to add it. */
 export function Meter({ actor }: { actor: FirstStepsActor }) {
   const entries = useSelector(actor, lackingOf)
   if (entries.length === 0) return null

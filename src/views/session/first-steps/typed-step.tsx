@@ -34,7 +34,7 @@ interface Props {
   actor: FirstStepsActor
 }
 
-/** What is typed is stored with the button, and kept on this device until it is. */
+/** Form of a step. Saved on submit; until then the typed text is kept on this device. */
 function Typed({ actor, children }: Props & { children: ReactNode }) {
   const saving = useSelector(actor, isSavingStep)
   const problem = useSelector(actor, stepProblem)
@@ -85,7 +85,7 @@ function Line({
         dir="auto"
       />
       {offers.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout
         <div role="group" aria-label={`Quick answers, ${name}`} className={wrap({ gap: '2' })}>
           {offers.map((offer) => (
             <button
@@ -106,7 +106,7 @@ function Line({
 
 const pair = grid({ columns: { base: 1, md: 2 }, gap: '6' })
 
-/** What one makes, and where. */
+/** Discipline (creators and freelancers only) and town. */
 export function CraftStep({ actor, makes }: Props & { makes: boolean }) {
   return (
     <Typed actor={actor}>
@@ -132,7 +132,7 @@ export function CraftStep({ actor, makes }: Props & { makes: boolean }) {
   )
 }
 
-/** A picture, which is stored by itself, and one line. */
+/** Profile photo, which saves by itself, and headline. */
 export function FaceStep({ actor, user }: Props & { user: User }) {
   return (
     <>

@@ -7,8 +7,8 @@ import { useApp, useMember, useMemberFailed } from '../../app-context.tsx'
 import { useFollowStats } from '../../people/profile/use-follow-stats.ts'
 
 /**
- * A member's first steps, running as long as the page shows them; null until the signed-in part and
- * their code are there.
+ * Onboarding actor of the user, running while mounted. `actor` is null until the authenticated
+ * scope and the lazy chunk have loaded.
  */
 export function useFirstSteps(user: User): { actor: FirstStepsActor | null; place: Place } {
   const app = useApp()
@@ -18,7 +18,7 @@ export function useFirstSteps(user: User): { actor: FirstStepsActor | null; plac
   const there = useMember() !== null
   const failed = useMemberFailed()
   const create = useEffectEvent(() => app.firstSteps.create(user))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has steps of their own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts for another user
   useEffect(() => {
     if (!there) return
     let gone = false
@@ -42,7 +42,7 @@ export function useFirstSteps(user: User): { actor: FirstStepsActor | null; plac
   return { actor, place: missing || failed ? 'away' : seen }
 }
 
-/** Tells the steps what the person did beside them: a picture chosen, somebody followed. */
+/** Notifies the onboarding actor of changes made elsewhere: a profile photo, follows. */
 export function useNews(actor: FirstStepsActor, user: User): void {
   const { stats } = useFollowStats(user.id)
   const following = stats?.following_count

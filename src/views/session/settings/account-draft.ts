@@ -11,7 +11,7 @@ import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { numberText } from '../../locale.ts'
 import { EMAIL_PROBLEM, isEmailAddress } from '../auth/form-errors.ts'
 
-/** Fields of the profile that are one text, with how long it may be. */
+/** Text fields of the profile with their maximum lengths in code points. */
 const TEXTS = {
   first_name: MAX_NAME_LENGTH,
   last_name: MAX_NAME_LENGTH,
@@ -57,7 +57,7 @@ export function draftOf({ user, headline, bio, email = '', details = {} }: Saved
     listOf(details[name]).flatMap((entry) => firstText(isObject(entry) ? entry.name : entry) ?? [])
   const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, text(name)]))
   return {
-    ...(texts as { [name in AccountText]: string }), // One entry a name.
+    ...(texts as { [name in AccountText]: string }), // One entry per name.
     first_name: user.first_name,
     last_name: user.last_name,
     email,
@@ -68,7 +68,7 @@ export function draftOf({ user, headline, bio, email = '', details = {} }: Saved
   }
 }
 
-/** As the API takes it: a rate is a number, null when it is to be agreed. */
+/** Value for the API: a rate is a number, null if it is negotiable. */
 function sentValue(draft: AccountDraft, name: keyof AccountDraft) {
   const value = draft[name]
   if (typeof value !== 'string') return value
@@ -77,7 +77,7 @@ function sentValue(draft: AccountDraft, name: keyof AccountDraft) {
   return text === '' ? null : Number(text.replace(/[\s,]/g, ''))
 }
 
-/** The fields that differ from what is saved. */
+/** The fields that differ from the saved profile. */
 export function changesOf(draft: AccountDraft, saved: AccountDraft) {
   const changed = FIELDS.filter((name) => !same(sentValue(draft, name), sentValue(saved, name)))
   return Object.fromEntries(changed.map((name) => [name, sentValue(draft, name)]))
@@ -94,7 +94,7 @@ function rateProblem(text: string): string | null {
   return amount > MAX_RATE ? `At most ${numberText(MAX_RATE)}` : null
 }
 
-/** What is wrong with each field, in words for the person. */
+/** Error message per field. */
 export function accountProblems(draft: AccountDraft): Problems<AccountDraft> {
   const problems: Problems<AccountDraft> = {}
   if (draft.first_name.trim() === '') problems.first_name = 'Enter your first name'
@@ -112,7 +112,7 @@ export function accountProblems(draft: AccountDraft): Problems<AccountDraft> {
   return problems
 }
 
-/** The server's words for each of the named fields; empty when it named none. */
+/** The server's error message for each of `fields`; empty if it named none. */
 export function refusedFields<K extends string>(
   failure: unknown,
   fields: readonly K[],

@@ -43,7 +43,7 @@ interface Props {
   }
 }
 
-/** What everybody says of themselves, and what makers and freelancers add. */
+/** Profile fields of all users, plus those for creators and freelancers. */
 export function AccountFields(props: Props) {
   const { type, text, list } = props
   return (
@@ -139,7 +139,9 @@ function FreelancerFields({ text, list }: Props) {
   )
 }
 
-/** Every zone this browser knows; one that is saved stays even if it does not. */
+/**
+ * Time zones known to the browser; a saved zone stays listed even if the browser does not know it.
+ */
 function TimeZoneField(field: ReturnType<Props['text']>) {
   const known = Intl.supportedValuesOf('timeZone')
   const zones = field.value === '' || known.includes(field.value) ? known : [field.value, ...known]

@@ -27,11 +27,11 @@ import { AccountFields } from './account-fields.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { failureText } from './failure.ts'
 
-/** The form is longer than any window. */
+/** The form is taller than any window. */
 const tall = css({ minHeight: 'screen' })
 const BONES = ['6rem', '5rem', '7rem', '4rem', '8rem', '5.5rem'] as const
 
-/** The own names and texts; what is typed stays until it is saved or thrown away. */
+/** Profile form. Unsaved changes are kept until they are saved or undone. */
 export function AccountForm({ user }: { user: User }) {
   const app = useApp()
   const query = useQuery(myProfileQuery(app.api))
@@ -135,7 +135,7 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
   )
 }
 
-/** Whoever goes elsewhere with changes is told that they are kept, and are not saved. */
+/** Shows a toast when the user leaves with unsaved changes: they are kept but not saved. */
 function useWordAboutUnsaved(unsaved: boolean): void {
   const { toasts, session } = useApp()
   const left = useEffectEvent(() => {
@@ -150,7 +150,10 @@ function useWordAboutUnsaved(unsaved: boolean): void {
   useEffect(() => () => left(), [])
 }
 
-/** White space at an end is no change worth keeping a draft for, but stays while one types. */
+/**
+ * Returns null if only white space at an end differs from `saved`, so that no draft is kept for it;
+ * the typed text stays.
+ */
 function emptied(next: AccountDraft, saved: AccountDraft): AccountDraft | null {
   return FIELDS.some((name) => String(next[name]) !== String(saved[name])) ? next : null
 }

@@ -51,7 +51,9 @@ const LOCALES: readonly { value: PreferenceValues['locale']; label: string }[] =
   { value: 'browser', label: 'As in this browser' },
 ]
 
-/** How the pages look and what they load; every choice is applied and kept at once. */
+/**
+ * Theme, motion, data saver, shortcuts and locale; each choice is applied and stored immediately.
+ */
 export function Appearance() {
   const [theme, setTheme] = useTheme()
   const [motion, setMotion] = usePreference('motion')
@@ -99,7 +101,7 @@ export function Appearance() {
   )
 }
 
-/** An amount that shows how thousands are parted. */
+/** Number that shows the thousands separator. */
 const SAMPLE = 12_345
 
 function LocaleField() {

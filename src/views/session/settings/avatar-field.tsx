@@ -19,11 +19,11 @@ const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
 
 const bar = css({ width: 'full', height: '3' })
 
-/** What is being sent, or could not be. */
+/** File that is uploading or failed to upload. */
 interface Chosen {
   file: File
   clientId: string
-  /** An address of the file for this tab. */
+  /** Object URL of the file. */
   preview: string
 }
 
@@ -74,7 +74,7 @@ function useAvatar() {
   }
 }
 
-/** The own picture: chosen, seen at once, sent with its progress, taken away. */
+/** Profile photo: choose with immediate preview, upload with progress, remove. */
 export function AvatarField({ user }: { user: User }) {
   const { chosen, progress, upload, removal, choose, again, forget, remove } = useAvatar()
   const [wrong, setWrong] = useState<string | null>(null)
@@ -91,7 +91,7 @@ export function AvatarField({ user }: { user: User }) {
   }
   const error = wrong ?? failureText(upload.error) ?? failureText(removal.error)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout
     <div role="group" aria-labelledby={id} className={wrap({ align: 'center', gap: '4' })}>
       <Avatar src={chosen?.preview ?? user.avatar} name={fullName(user)} size="xl" decorative />
       <div className={grid({ flexGrow: '1', minWidth: '[12rem]' })}>

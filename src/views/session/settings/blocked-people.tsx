@@ -22,7 +22,7 @@ export const personRow = hstack({
   '& > span:nth-child(2)': { flexGrow: '1', minWidth: '0', truncate: true },
 })
 
-/** Whom one blocked, each with a way to lift it and to take that back. */
+/** Users blocked by the user, each with Unblock and Block again. */
 export function BlockedPeople() {
   const { api } = useApp()
   const blocks = useMember()?.blocks
@@ -71,7 +71,7 @@ function Person({ block, blocks }: { block: Block; blocks: BlocksActor }) {
     (s) => blocksOf.isLoadingBlocks(s) || blocksOf.blocksFailed(s),
   )
   const toggle = () => {
-    // Without the list a press could block once more whom it should unblock.
+    // Without the loaded list a toggle could block again instead of unblocking.
     if (unknown) blocks.send({ type: 'blocks.reload' })
     else blocks.send({ type: 'block.toggle', userId: id, name })
   }

@@ -9,7 +9,10 @@ import { formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { GoogleCredential } from '../auth/google-button.tsx'
 
-/** Stands once on the page; asks when the server wants to know that it is the owner. */
+/**
+ * Re-authentication dialog, mounted once per page. Opens when the server requires proof of
+ * identity.
+ */
 export function Confirmation({ username }: { username: string }) {
   const actor = useMember()?.confirmation
   const by = useSelector(actor, (s) => s && confirmationOf.askedFor(s))
@@ -31,7 +34,7 @@ function WithPassword({ actor, username }: { actor: ConfirmationActor; username:
   const checking = useSelector(actor, confirmationOf.isChecking)
   const cancel = () => actor.send({ type: 'confirmation.cancel' })
   const field = () => form.current?.querySelector<HTMLElement>('input[type=password]') ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it was not right
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refocuses after each wrong password
   useEffect(() => field()?.focus(), [problem])
   const submit = (event: FormEvent) => {
     event.preventDefault()

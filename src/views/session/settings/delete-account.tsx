@@ -30,7 +30,10 @@ const STAYS = [
   'your username, so no one else can take it',
 ]
 
-/** Deleting the account for good, after the username was typed; a failure loses nothing. */
+/**
+ * Deletes the account permanently after the user typed the username. A failure keeps the dialog
+ * open.
+ */
 export function DeleteAccount({ user }: { user: User }) {
   const app = useApp()
   const [, go] = useLocation()

@@ -29,7 +29,7 @@ const item = wrap({
 
 const words = css({ flexGrow: '1', flexBasis: '[10rem]', minWidth: '0', overflowWrap: 'anywhere' })
 
-/** Push on this device, and where the person is signed in, each with a way to sign out there. */
+/** Push notifications on this device, and the active sessions, each with a sign-out button. */
 export function Devices() {
   const id = useId()
   return (

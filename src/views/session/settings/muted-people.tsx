@@ -8,10 +8,10 @@ import { useMute } from '../../safety/use-mute.ts'
 import { useMuted } from '../../safety/use-muted.ts'
 import { personRow } from './blocked-people.tsx'
 
-/** Whom one muted, each with a way to lift it and to take that back. */
+/** Users muted by the user, each with Unmute and Mute again. */
 export function MutedPeople() {
   const muted = useMuted()
-  // Who is unmuted here stays in the list until the page is left.
+  // An unmuted user stays listed until the page unmounts.
   const [before] = useState(muted)
   const fresh = muted.filter((one) => !before.some((known) => isPerson(known, one)))
   const people = [...fresh, ...before]

@@ -79,7 +79,7 @@ const track = css({
   },
 })
 
-/** What one is told, and how; each switch is saved at once and taken back if it cannot be. */
+/** Notification settings. Each switch saves immediately and rolls back on failure. */
 export function NotificationSwitches() {
   const app = useApp()
   const client = useQueryClient()

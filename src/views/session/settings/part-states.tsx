@@ -16,7 +16,7 @@ import type { SettingsPartId } from './settings-parts.ts'
 
 type State = (props: { user: User }) => ReactNode
 
-/** How each part stands, in one line; nothing while it is not known. */
+/** One-line state of each settings section; empty while unknown. */
 export const PART_STATES: { readonly [id in SettingsPartId]: State } = {
   profile: Account,
   password: Password,
@@ -48,7 +48,7 @@ function Told() {
 function SignedIn() {
   const { data } = useQuery(sessionsQuery(useApp().api))
   if (data === undefined) return null
-  // This device counts where a foreign API lists no session.
+  // An API may list no sessions; this device still counts.
   const count = Math.max(1, data.length)
   return pluralForm(
     count,

@@ -26,11 +26,11 @@ function problemsOf(draft: PasswordDraft, hasOne: boolean): Problems<PasswordDra
   return problems
 }
 
-/** Changes the password; a refusal keeps what was typed. */
+/** Changes the password; a rejection keeps the typed values. */
 export function PasswordForm({ username }: { username: string }) {
   const app = useApp()
   const [draft, setDraft] = useState(EMPTY)
-  // Who came through Google has none yet, and is asked to confirm with Google.
+  // A user who signs in with Google has no password and re-authenticates with Google instead.
   const hasOne = !app.api.extras.has('google_only')
   const mutation = useMutation(changePasswordMutation(app.api))
   const form = useForm({

@@ -69,7 +69,7 @@ const HINTS: { readonly [S in Exclude<PushStatus, 'reading' | 'failed'>]: string
 
 const LEAVES_SWITCH: readonly PushStatus[] = ['unsupported', 'denied', 'failed']
 
-/** Push notifications on this device; the browser asks the person only after a click (A9). */
+/** Push notifications on this device; the browser prompts only after a click (A9). */
 export function PushSwitch() {
   const { api } = useApp()
   const push = useMember()?.push

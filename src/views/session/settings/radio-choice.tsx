@@ -26,7 +26,7 @@ export interface RadioOption<T extends string> {
   Icon: LucideIcon
 }
 
-/** One of three; applied and kept at once. */
+/** Radio group in three columns; a choice is applied and stored immediately. */
 export function RadioChoice<T extends string>({
   legend,
   name,

@@ -26,8 +26,8 @@ const onPhones = css({ hideFrom: 'lg' })
 const state = css({ minHeight: '[1lh]', fontWeight: 'regular', truncate: true })
 
 /**
- * Links to the parts of the page: beside them where there is room, else in their place, each with
- * how it stands.
+ * Links to the settings sections: a sidebar on desktop, on phones a list that replaces them and
+ * shows the state of each.
  */
 export function SectionNav({
   user,

@@ -32,7 +32,7 @@ const page = grid({
   paddingInline: { base: '4', md: '6' },
   paddingBlock: { base: '4', md: '12' },
   '& h1': { textStyle: 'pageName', gridColumn: '[1 / -1]' },
-  // Where there is no room for all of it: the list, or the one part that was opened.
+  // On narrow screens: either the list or the open section.
   '&[data-open] h1': { lgDown: { srOnly: true } },
   '&[data-open] nav': { lgDown: { display: 'none' } },
   '& > div > section:not([data-open])': { lgDown: { display: 'none' } },
@@ -55,7 +55,7 @@ const CONTENTS: { readonly [id in SettingsPartId]: (props: { user: User }) => Re
   delete: DeleteAccount,
 }
 
-/** Everything one can set: account, password, notifications, this browser, leaving. */
+/** All settings: account, password, notifications, this browser, sign-out and deletion. */
 export default function SettingsPage() {
   const user = useUser()
   const parts = useOpenPart()
@@ -120,5 +120,5 @@ function Part({
   )
 }
 
-// A part takes the focus when one goes to it, and is no control.
+// A section is focused on navigation but is not a control, so it shows no focus ring.
 const quiet = css({ _focusVisible: { outline: '[none]' } })

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 
 export interface SettingsPart {
-  /** Its place in the address. */
+  /** URL hash without `#`. */
   id: string
   title: string
   text: string
@@ -78,7 +78,7 @@ export const SETTINGS_PARTS = [
 
 export type SettingsPartId = (typeof SETTINGS_PARTS)[number]['id']
 
-/** The part that an address names with its hash; null is the list of all. */
+/** The section that a URL hash names; null for the list. */
 export function partOf(hash: string): SettingsPartId | null {
   return SETTINGS_PARTS.find(({ id }) => `#${id}` === hash)?.id ?? null
 }

@@ -9,15 +9,16 @@ import { partOf, SETTINGS_PARTS, type SettingsPartId } from './settings-parts.ts
 interface OpenPart {
   page: RefObject<HTMLDivElement | null>
   open: SettingsPartId | null
-  /** A part is gone to from the list. */
+  /** Called when a section is opened from the list. */
   onOpen: () => void
-  /** The list is gone to from a part. */
+  /** Called when the user goes back to the list from a section. */
   onBack: (event: MouseEvent) => void
 }
 
 /**
- * The part named by the address. Where it stands alone, the focus goes to it, and on the way back to
- * where it was in the list; where all stand together, who comes for one is taken to it.
+ * The settings section in the URL hash. On narrow screens, opening a section focuses it and going
+ * back focuses its link in the list. On desktop, where all sections are shown, loading the page
+ * with a hash scrolls to its section.
  */
 export function useOpenPart(): OpenPart {
   const page = useRef<HTMLDivElement>(null)
@@ -56,19 +57,19 @@ function useFocusOf(
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each part gone to, and the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
   useEffect(() => move(), [open])
 }
 
-/** Who comes for a part is taken to it once what stands above has its height. */
+/** Scrolls to the section in the URL once the sections above have their final height. */
 function useArrivalAtPart(wide: boolean): void {
   const { api } = useApp()
   const { isPending } = useQuery(myProfileQuery(api))
   useEffect(() => {
     const part = partOf(window.location.hash)
-    // The first one stands at the top as it is.
+    // The first section is already at the top.
     if (!wide || isPending || part === null || part === SETTINGS_PARTS[0].id) return
-    // After the page was put at its top, and not when the person moved on meanwhile.
+    // After the route's scroll to the top, and not if the user has scrolled since.
     const frame = requestAnimationFrame(() => {
       if (window.scrollY === 0) document.getElementById(part)?.scrollIntoView()
     })
