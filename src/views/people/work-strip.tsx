@@ -16,7 +16,10 @@ const strip = grid({
 
 const THUMBNAILS = 3
 
-/** Three works of somebody side by side. The name under it leads to the same place. */
+/**
+ * Thumbnails of up to three portfolio items of a user. Hidden from assistive technology: the name
+ * below has the same link.
+ */
 export function WorkStrip({
   href,
   works,
@@ -25,7 +28,7 @@ export function WorkStrip({
 }: {
   href: string
   works: readonly Picture[]
-  /** Beside something else. */
+  /** Reduced height, for a sidebar. */
   low?: boolean
   className?: string
 }) {

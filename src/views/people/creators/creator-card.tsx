@@ -16,7 +16,7 @@ export const creatorGrid = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { bas
 
 const row = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })
 
-/** A creator with pictures of three works. */
+/** Creator with thumbnails of three portfolio items. */
 export function CreatorCard({ creator }: { creator: ExploreCreator }) {
   const { user, works } = creator
   const name = user.full_name || user.username
@@ -55,7 +55,7 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
   )
 }
 
-/** Somebody a search found. */
+/** Search result for a user. */
 export function PersonRow({
   profile,
   level = 2,
@@ -63,7 +63,7 @@ export function PersonRow({
 }: {
   profile: PublicProfile
   level?: 2 | 3 | undefined
-  /** How their words are shown. */
+  /** Highlights matches in the text. */
   mark?: Mark | undefined
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -6,13 +6,13 @@ import { AVAILABILITY_WORDS } from '../freelance/facts.tsx'
 import { bar, filterRow, WordFilter } from '../freelance/freelance-filters.tsx'
 
 export const FILTERS = ['search', 'craft', 'location', 'availability'] as const
-/** As the address has them; '' where there is none. */
+/** Filter values from the URL; '' if absent. */
 export type CreatorsFilters = Readonly<Record<(typeof FILTERS)[number], string>>
 
 export const address = (filters: Partial<CreatorsFilters>): string =>
   filterAddress('/creators', filters as Record<string, string>)
 
-/** What narrows the creators, on one line; all of it is in the address. */
+/** Filter bar of the creators; all filters are in the URL. */
 export function CreatorFilterBar({ filters }: { filters: CreatorsFilters }) {
   const { craft, location } = filters
   return (

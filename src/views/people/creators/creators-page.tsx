@@ -62,7 +62,7 @@ export default function CreatorsPage() {
   )
 }
 
-/** The words the list is narrowed to, each with a way to drop it. */
+/** Active text filters, each with a link that removes it. */
 function Narrowed({ filters }: { filters: CreatorsFilters }) {
   const set = (['craft', 'location'] as const).filter((name) => filters[name] !== '')
   if (set.length === 0) return null
@@ -84,7 +84,7 @@ function Discover({ filters }: { filters: CreatorFilters }) {
   const { data, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const all = useUnmuted(data, userOf)
   const creators = [...new Map(all.map((one) => [idKey(one.user.id), one])).values()]
-  // An API without pages answers a full one again: that was all of it.
+  // An API without pagination returns the full list again; then there is no next page.
   const hasNextPage = query.hasNextPage && creators.length === all.length
   if (query.isPending) return <Bones />
   if (data === undefined)

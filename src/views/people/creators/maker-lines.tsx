@@ -13,13 +13,13 @@ const close = grid({ gap: '4' })
 const apart = grid({ gap: '6' })
 const rounded = css({ borderRadius: 'sm' })
 
-/** Makers one below the other, each with what they do and the way to follow them. */
+/** Vertical list of creators with their discipline and a follow button. */
 export function MakerLines({
   makers,
   works = false,
 }: {
   makers: readonly ExploreCreator[]
-  /** What each made last stands under the name. */
+  /** Shows each creator's latest portfolio items below the name. */
   works?: boolean
 }) {
   return (

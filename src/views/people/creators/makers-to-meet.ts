@@ -13,9 +13,9 @@ import { useIsMuted } from '../../safety/use-muted.ts'
 const NOBODY: readonly ExploreCreator[] = []
 
 /**
- * So many makers whom the person does not follow yet, asked for one after the other until there are
- * enough. Who is followed while they stand there stays; where the server tells no figures, all stand.
- * A visitor follows nobody.
+ * Up to `count` creators that the user does not follow yet. Requests follow stats until enough are
+ * found. A creator followed after that stays listed; if the server has no follow stats, all count
+ * as not followed. Anonymous users follow no one.
  */
 export function useMakersToMeet(
   user: User | null,

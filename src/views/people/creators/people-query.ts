@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AppHandle } from '../../app-context.tsx'
 
-/** People whose name or words match. */
+/** Users whose name or profile text matches. */
 export const peopleQuery = (api: AppHandle['api'], search: string) =>
   queryOptions({
     queryKey: ['searchProfiles', search],

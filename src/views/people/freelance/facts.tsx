@@ -24,7 +24,7 @@ export function AvailabilityTag({ availability }: { availability: Availability }
   )
 }
 
-/** On the page of one person each has a line, and what it costs is the first thing read. */
+/** On the freelancer's own page each fact has its own line, the rate first and larger. */
 const lines = css({
   display: 'grid',
   gap: '3',
@@ -53,7 +53,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
-/** What it costs, where they are and, on their own page, what time it is there and what they speak. */
+/** Rate and location; on the freelancer's own page (`whole`) also local time and languages. */
 export function Facts({ of, whole = false }: { of: Freelancer; whole?: boolean }) {
   const { rate, location, time_zone, languages } = of
   return (
@@ -94,10 +94,13 @@ const skillLink = css({
   _hover: { textDecoration: 'underline' },
 })
 
-// Beside each other in two lines each still answers on all of its height.
+// The row gap leaves room for the enlarged touch targets of both rows.
 const chips = wrap({ columnGap: '2', rowGap: '3' })
 
-/** On a card the first few. On the page of a freelancer each leads to others who have it. */
+/**
+ * On a card (`most`), the first skills as tags. On the freelancer's page, all skills, each a link
+ * to other freelancers who have it.
+ */
 export function Skills({ skills, most }: { skills: readonly string[]; most?: number }) {
   if (skills.length === 0) return null
   const more = most === undefined ? 0 : skills.length - most

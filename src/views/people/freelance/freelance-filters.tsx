@@ -11,7 +11,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { AVAILABILITY_WORDS } from './facts.tsx'
 
 export const FILTERS = ['search', 'skill', 'location', 'availability', 'sort'] as const
-/** As the address has them; '' where there is none. */
+/** Filter values from the URL; '' if absent. */
 export type FreelanceFilters = Readonly<Record<(typeof FILTERS)[number], string>>
 
 export const address = (filters: Partial<FreelanceFilters>): string =>
@@ -34,7 +34,7 @@ const SORTS = [
   ['-rate', 'Highest rate first'],
 ] as const
 
-/** What narrows and orders the list, on one line; all of it is in the address. */
+/** Filters and sort order in one row; all of it is in the URL. */
 export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
   const { skill, location, sort } = filters
   return (
@@ -49,7 +49,7 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
       />
       <div className={filterRow}>
         <FilterPopover label="Skill" value={skill}>
-          {/* Another address brings other words; what is being typed stays until then. */}
+          {/* Remounts with the new value when the URL changes; keeps typed text until then. */}
           <WordFilter
             key={skill}
             name="skill"
@@ -87,7 +87,7 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
   )
 }
 
-/** One word that narrows a list; none shows all. */
+/** Text filter of a list; an empty value removes the filter. */
 export function WordFilter({
   name,
   label,

@@ -71,7 +71,7 @@ export default function FreelancePage() {
   )
 }
 
-/** The words the list is narrowed to, each with a way to drop it. */
+/** Active text filters, each with a link that removes it. */
 function Narrowed({ filters }: { filters: FreelanceFilters }) {
   const set = (['search', 'skill', 'location'] as const).filter((name) => filters[name] !== '')
   if (set.length === 0) return null
@@ -90,7 +90,8 @@ function OfferWork() {
   const [, go] = useLocation()
   const { phase } = useSession()
   const offer = useWanted('offer services', () => go('/settings#profile'), 'offer your work')
-  // Those settings say what to do to whoever turns out to be nobody.
+  // While the session is still loading, the settings page handles a user who turns out to be
+  // anonymous.
   if (phase !== 'anonymous')
     return (
       <ButtonLink href="/settings#profile" look="outline" size="sm">
@@ -110,7 +111,7 @@ function People({ filters }: { filters: FreelancerFilters }) {
   const query = useInfiniteQuery(freelancersQuery(app.api, filters, from))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const people = useUnmuted(data, userOf)
-  // An API that does not narrow its list may have those who fit further back.
+  // An API that does not filter may have matches on later pages.
   const seeking =
     people.length === 0 &&
     data !== undefined &&

@@ -17,21 +17,23 @@ const box = css({
   overflow: 'hidden',
   '& > :last-child': { marginBlockStart: 'auto' },
 })
-/** Over the whole width of the card, whatever its padding. */
+/** Full width of the card, regardless of its padding. */
 const top = css({ marginInline: '[-16px]', marginBlockStart: '[-16px]' })
-/** So many skills stand on a card. */
+/** Maximum number of skills on a card. */
 const SKILLS = 4
 
 interface CardProps {
   freelancer: Freelancer
   level?: 2 | 3 | undefined
-  /** Whether some of the list show works: then each card has the place for them. */
+  /**
+   * Whether any card of the list has portfolio pictures; then every card reserves space for them.
+   */
   strip?: boolean
-  /** How their words are shown. */
+  /** Highlights matches in the text. */
   mark?: Mark | undefined
 }
 
-/** One freelancer in a list: who, what they do, what it costs, whether they have time (PROD-14). */
+/** Freelancer in a list: name, title, rate and availability (PROD-14). */
 export function FreelancerCard({
   freelancer,
   level = 2,

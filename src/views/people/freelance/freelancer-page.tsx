@@ -34,7 +34,7 @@ const page = container({
 })
 const title = css({ textStyle: 'lead', overflowWrap: 'anywhere', marginBlockStart: '2' })
 const words = grid({ columns: 1, gap: '4', marginBlockStart: '4', maxWidth: 'prose' })
-/** What is agreed on first; where there is room it reaches up to the cloth. */
+/** The terms. On desktop it reaches up to the cover. */
 const deal = cx(card({ pad: 'lg' }), css({ alignSelf: 'start', marginBlockStart: { lg: '6' } }))
 const acts = flex({ gap: '2', '& > :first-child': { flexGrow: '1' } })
 const part = grid({ columns: 1, gap: '4', '& > h2': { textStyle: 'subheading' } })
@@ -107,7 +107,7 @@ function Profile({ freelancer }: { freelancer: Freelancer }) {
   )
 }
 
-/** What it costs, when, where and in which language, and the way to begin. */
+/** Rate, availability, location, languages and the contact buttons. */
 function Deal({ freelancer }: { freelancer: Freelancer }) {
   const { availability } = freelancer
   return (

@@ -30,7 +30,7 @@ interface Props {
 
 const firstName = ({ user }: Freelancer): string => user.first_name || user.username
 
-/** A part that did not come, with the way to ask again; the rest of the page stands. */
+/** Error of one section with a retry button; the rest of the page stays. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert" className={wrap({ align: 'center', gap: '3' })}>
@@ -42,7 +42,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** What they do for others. */
+/** The freelancer's services. */
 export function OffersOf({ freelancer }: Props) {
   const app = useApp()
   const query = useQuery(offersQuery(app.api, { username: freelancer.user.username }))
@@ -57,7 +57,7 @@ export function OffersOf({ freelancer }: Props) {
   return <OfferGrid offers={query.data.items} />
 }
 
-/** Null while they are not known. */
+/** Null while loading. */
 export function useWorksOf({ user }: Freelancer): readonly Work[] | null {
   const { api } = useApp()
   const { data, isPending } = useQuery(worksOfQuery(api, user.username))
@@ -66,7 +66,7 @@ export function useWorksOf({ user }: Freelancer): readonly Work[] | null {
 
 const NONE: readonly Work[] = []
 
-/** The newest of their portfolio. */
+/** The freelancer's newest portfolio items. */
 export function WorksOf({ freelancer }: Props) {
   const app = useApp()
   const query = useQuery(worksOfQuery(app.api, freelancer.user.username))
@@ -94,7 +94,7 @@ export function WorksOf({ freelancer }: Props) {
   )
 }
 
-/** What they sell, with how buyers rate it; nothing where they sell nothing. */
+/** The freelancer's assets with ratings; nothing if there are none. */
 export function AssetsOf({
   freelancer,
   frame,

@@ -14,14 +14,17 @@ interface Props {
   username: string
   size?: 'sm' | 'md'
   look?: 'outline' | 'accent'
-  /** What the message begins with; it is never sent unseen. */
+  /** Text put into the composer; it is never sent automatically. */
   draft?: string | undefined
-  /** Its whole name for whoever hears the button without its surroundings. */
+  /** Accessible name, for users who read the button out of context. */
   label?: string
   children: ReactNode
 }
 
-/** Opens a conversation; a visitor is asked to sign in. Nobody writes to themselves. */
+/**
+ * Opens a conversation; an anonymous user signs in first. Renders nothing for the user's own
+ * profile.
+ */
 export function MessageButton({
   id,
   username,

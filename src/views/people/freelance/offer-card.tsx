@@ -18,7 +18,7 @@ const box = css({
 })
 const several = grid({ columns: { base: 1, md: 2 }, gap: '4' })
 const full = grid({ columns: 1 })
-/** By itself it fills its row: the words, and beside them what it costs and the way to ask. */
+/** A single offer fills its row: text, and to its right the price and the contact button. */
 const wide = css({
   flexDirection: { md: 'row' },
   alignItems: { md: 'center' },
@@ -37,21 +37,21 @@ const facts = css({
   '& b': { color: 'fg', fontWeight: 'semibold' },
 })
 
-/** What the message about an offer begins with; the person reads it before it is sent. */
+/** Text put into the composer for a message about the service; the user sees it before sending. */
 const about = (title: string): string =>
   `Hello! I’m interested in your service “${title}”. Are you available?`
 
 interface Props {
   offer: ServiceOffer
-  /** Whose it is stands on the card, for lists of many people's. */
+  /** Shows the owner, for lists of several users' services. */
   named?: boolean | undefined
-  /** It has a row for itself. */
+  /** The only offer in its list. */
   alone?: boolean
-  /** How its title is shown. */
+  /** Highlights matches in the title. */
   mark?: Mark | undefined
 }
 
-/** Something a person does for others, with the way to ask for it. */
+/** Service offer with a button to message its owner. */
 export function OfferCard({ offer, named = false, alone = false, mark = (text) => text }: Props) {
   const heading = useId()
   const { title, description, category, price, delivery, user } = offer

@@ -20,7 +20,7 @@ import { OfferGrid } from './offer-card.tsx'
 const pending = grid({ columns: { base: 1, md: 2 }, gap: '4' })
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })
 
-/** What people offer that fits a search, page by page: /services?search= (A28). */
+/** Paginated services that match a search: /services?search= (A28). */
 export function OffersFor({ search }: { search: string }) {
   const { api } = useApp()
   const { from, at } = usePages()

@@ -14,7 +14,7 @@ const section = grid({
   '& dl': { display: 'grid', gap: '3' },
 })
 
-/** What a person says of themselves; what the API tells nothing of is left out. */
+/** Bio, skills and details of a user; details that the API does not provide are omitted. */
 export function About({ profile }: { profile: PublicProfile }) {
   const { user, bio } = profile
   const { style, craft, place, website, skills } = detailsOf(profile)

@@ -25,7 +25,10 @@ const lines = css({
   '& svg': { flexShrink: '0', color: 'muted' },
 })
 
-/** Place, craft, address, time and skills, above everything one shows; what is not told is left out. */
+/**
+ * Sidebar of a profile: discipline, location, website, availability and skills. Missing details are
+ * omitted.
+ */
 export function Beside({ profile }: { profile: PublicProfile }) {
   const { craft, style, place, website, availability, skills } = detailsOf(profile)
   const facts = [

@@ -8,7 +8,7 @@ import { coverOf } from '../../content/feed/piece.ts'
 import { paletteOf } from './palette.ts'
 import { WEAVE_HEIGHT, WEAVE_WIDTH, weave } from './weave.ts'
 
-/** So many of the newest works give their colours. */
+/** Number of newest portfolio items that supply the colours. */
 const WORKS = 12
 
 export const coverBand = css({
@@ -28,7 +28,7 @@ const Band = ({ children }: { children?: ReactNode }) => (
   </div>
 )
 
-/** A cloth in the colours of somebody's own works; plain until they are known. */
+/** Generated cover pattern in the colours of the user's portfolio; plain until it has loaded. */
 export const Cover = ({ username }: { username: string }) => (
   <Band>
     <Suspense>
@@ -37,7 +37,7 @@ export const Cover = ({ username }: { username: string }) => (
   </Band>
 )
 
-/** The same of works that are there already; null: not known yet. */
+/** `Cover` for given portfolio items; null while they are loading. */
 export function CoverOf({ username, works }: { username: string; works: readonly Work[] | null }) {
   const colours = useMemo(
     () => coloursOf((works ?? []).map((item) => ({ type: 'work', item }))),

@@ -3,7 +3,7 @@ import type { Json, PublicProfile } from '../../../protocol/base/types.ts'
 import type { Availability } from '../../../protocol/enums/work.ts'
 import { readAvailability } from '../../../protocol/people/freelance.ts'
 
-/** What a person says of how they work; '' and empty where an API tells nothing of it. */
+/** Profile details of a user; '' or empty if the API does not provide them. */
 export interface Details {
   craft: string
   style: string

@@ -13,14 +13,14 @@ import { useFollowStats } from './use-follow-stats.ts'
 interface Props {
   user: PublicProfile['user']
   size?: 'sm' | 'md'
-  /** What it says while one does not follow. */
+  /** Text while not following. */
   label?: string
   onPress?: () => void
 }
 
 /**
- * Follow, or Following with a menu to unfollow; a visitor is asked to sign in. Nobody follows
- * themselves.
+ * Follow button, or Following with a menu to unfollow. An anonymous user signs in first. Renders
+ * nothing for the user's own profile.
  */
 export function FollowButton({ user, size = 'md', label, onPress }: Props) {
   const want = useWant()
@@ -63,7 +63,9 @@ export function FollowButton({ user, size = 'md', label, onPress }: Props) {
   )
 }
 
-/** The button of the menu is replaced when nobody is followed any more: the other gets the focus. */
+/**
+ * Unfollowing replaces the focused menu button with the follow button, which then gets the focus.
+ */
 function useFocusOver() {
   const place = useRef<HTMLSpanElement>(null)
   const waiting = useRef(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { flex, grid } from '../../../../styled-system/patterns'
 
-// On a phone the cover reaches both edges of the screen.
+// On phones the cover extends to both screen edges.
 const over = css({ marginInline: { base: '-4', md: '0' } })
 const head = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 20rem]' },
@@ -10,7 +10,7 @@ const head = grid({
   rowGap: '4',
   '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
 })
-/** The picture stands half on the cover, in a ring of the page. */
+/** The avatar overlaps the cover, in a ring of the background colour. */
 const ring = css({
   position: 'relative',
   width: 'fit',
@@ -23,7 +23,7 @@ const ring = css({
 })
 
 const pictureRow = flex({ justify: 'space-between', align: 'end', gap: '3' })
-/** Beside the picture; where there is room, on the corner of the cover. */
+/** To the right of the avatar; on wide screens on the corner of the cover. */
 const cornerPlace = css({
   lg: { position: 'absolute', insetBlockStart: '4', insetInlineEnd: '4' },
   '& > *': { lg: { background: 'canvas' } },
@@ -37,7 +37,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The head of a person's page: their cloth, their picture on it, who they are, and more beside that. */
+/** Header of a profile: cover, avatar, identity and an optional sidebar. */
 export function PersonFrame({ cover, picture, corner, aside, children }: FrameProps) {
   return (
     <header className={css({ position: 'relative' })}>

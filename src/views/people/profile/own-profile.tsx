@@ -9,7 +9,10 @@ import { usePageMeta } from '../../routing/arrival.tsx'
 import { useUser } from '../../session/session.ts'
 import { headOf, Loading, Profile, Unknown } from './profile-page.tsx'
 
-/** /profile and /profile/{username}: oneself, or whom the users' list has by this name (A28). */
+/**
+ * /profile: the signed-in user. /profile/{username}: the user whom the user list has by that name
+ * (A28).
+ */
 export default function MemberProfile({ params }: PageProps) {
   const user = useUser()
   if (params.username !== undefined) return <Named username={params.username} />
@@ -27,7 +30,7 @@ function Named({ username }: { username: string }) {
   return <DataErrorScreen level={1} text={text} onRetry={() => void refetch()} />
 }
 
-/** With the words of the public profile, where there is one. */
+/** Adds the data of the public profile if it exists. */
 function Known({ user }: { user: User }) {
   const { api } = useApp()
   const { data, isPending } = useQuery(publicProfileQuery(api, user.username))

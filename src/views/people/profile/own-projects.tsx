@@ -15,7 +15,7 @@ import { ProjectCard } from '../../work/project-card.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
 
-/** The projects of the person who is signed in. */
+/** The signed-in user's projects. */
 export default function OwnProjects() {
   const app = useApp()
   const query = useShown('project', useInfiniteQuery(myProjectsQuery(app.api)))

@@ -25,7 +25,7 @@ const wide = grid({
   marginBlockEnd: '8',
 })
 
-/** The work that somebody begins their page with; nothing where it is gone. */
+/** Pinned portfolio item at the top of a profile; nothing if it was deleted. */
 export function PinnedWork({ id }: { id: Id }) {
   const { data, isPending } = useQuery(workQuery(useApp().api, id))
   if (data !== undefined) return <Shown work={data} />
@@ -46,7 +46,7 @@ function Shown({ work }: { work: Work }) {
   const piece = { type: 'work', id: work.id } as const
   return (
     <article aria-labelledby="pinned" className={wide}>
-      {/* The title leads to the same place. */}
+      {/* Hidden from assistive technology: the title has the same link. */}
       <Link
         href={href}
         tabIndex={-1}

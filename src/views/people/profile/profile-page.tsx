@@ -49,13 +49,13 @@ const counts = flex({
 
 const unknownCounts = css({ height: '[1lh]', marginBlockStart: '4' })
 
-/** On one line on a phone, in its longest words too. */
+/** Fits on one line on a phone, even with the longest labels. */
 const buttons = wrap({
   marginBlockStart: '4',
   '& button': { smDown: { paddingInline: '3' } },
 })
 
-/** /u/{username}: one person as everyone sees them (A28). */
+/** /u/{username}: the public profile of a user (A28). */
 export default function ProfilePage({ params }: PageProps) {
   const app = useApp()
   const username = params.username ?? ''
@@ -69,12 +69,12 @@ export default function ProfilePage({ params }: PageProps) {
   return <DataErrorScreen level={1} text={text} onRetry={() => void query.refetch()} />
 }
 
-/** As a list of people keeps them. */
+/** The user in the shape of the mute list. */
 const mutedOf = ({ user, avatar }: PublicProfile) => ({ ...user, avatar })
 
 const nameOf = ({ user }: PublicProfile): string => user.full_name || user.username
 
-/** The same as the server says before any script has run. */
+/** Page metadata, identical to the server-rendered metadata. */
 export function headOf(profile: PublicProfile) {
   const { headline, bio, avatar } = profile
   const image = avatar ?? undefined
@@ -111,7 +111,7 @@ export function Profile({ profile }: { profile: PublicProfile }) {
 
 function Counts({ user }: Pick<PublicProfile, 'user'>) {
   const { stats, failed } = useFollowStats(user.id)
-  // The line keeps its height where nothing is known.
+  // Keeps the height of the line when the counts are unknown.
   if (failed && stats === null) return <div className={unknownCounts} />
   const figure = (count: number | undefined) =>
     count === undefined ? <Skeleton width="2ch" /> : numberText(count)

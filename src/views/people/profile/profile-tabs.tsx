@@ -41,7 +41,7 @@ type Tab = (typeof OWN_TABS)[number]['tab']
 
 const column = css({ maxWidth: '[44rem]' })
 
-/** What a person shows, by kind; the chosen kind is in the address. */
+/** Tabs of a profile; the selected tab is in the URL. */
 export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const user = useUser()
   const asked = useFilters(['tab'])
@@ -84,7 +84,7 @@ const worksOf = ({ user }: PublicProfile): FeedSource => ({
 const postsOf = ({ user }: PublicProfile): FeedSource => ({ kind: 'posts', user: user.id })
 const storiesOf = ({ user }: PublicProfile): FeedSource => ({ kind: 'blog', author: user.username })
 
-/** Whether the API said that a list has nothing in it; the list is open meanwhile. */
+/** Whether the list has loaded and is empty. The feed stays open while mounted. */
 function useIsEmpty(source: FeedSource): boolean {
   const feed = useFeed(source)
   return useSelector(feed ?? undefined, (s) => s !== undefined && isFeedEmpty(s))
@@ -96,7 +96,7 @@ const LISTS = [
   { tab: 'blog', sourceOf: storiesOf },
 ] as const
 
-/** Looks for the first part that has something: a list, else what is sold, else who it is. */
+/** Finds the first tab with content: a list, else the shop, else About. */
 function FirstOfAll({ place = 0, ...props }: FirstProps & { place?: number }) {
   const list = LISTS[place]
   if (list === undefined) return <AfterLists {...props} />
@@ -115,7 +115,7 @@ function FirstList({
   return <Found tab={tab} onFound={onFound} />
 }
 
-/** Whoever has nothing at all is asked to show a work first. */
+/** On an empty profile, its owner sees the Work tab with the upload prompt. */
 function AfterLists({ profile, own, onFound }: FirstProps) {
   const { api } = useApp()
   const { data } = useQuery(assetShelfQuery(api, { seller: profile.user.username }))

@@ -30,7 +30,7 @@ const band = css({
   height: '[72px]',
   '& svg': { display: 'block', width: 'full', height: 'full' },
 })
-// Read by a camera: dark on white in both themes, with a rim of white around.
+// Dark on white with a white margin in both themes, so that cameras can read it.
 const code = css({
   width: '[176px]',
   height: '[176px]',
@@ -42,7 +42,7 @@ const code = css({
   '& path': { fill: 'current' },
 })
 
-/** Who it is, in their own colours, and the address as a code for somebody else's camera. */
+/** Dialog to share a profile: name, generated cover and a QR code of its URL. */
 export default function ShareCard({
   profile,
   onClose,

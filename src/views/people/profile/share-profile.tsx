@@ -6,7 +6,7 @@ import { lazyPart } from '../../routing/lazy-part.tsx'
 
 const ShareCard = lazyPart(() => import('./share-card.tsx'))
 
-/** A card to send or to hold up; its code comes with the first one. */
+/** Button that opens the share dialog, whose code loads on first use. */
 export function ShareProfile({ profile }: { profile: PublicProfile }) {
   const [open, setOpen] = useState(false)
   const name = profile.user.full_name || profile.user.username

@@ -13,11 +13,11 @@ import { LoadFailure } from '../../content/load-failure.tsx'
 import { useRemoved } from '../../content/removal.ts'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
 
-/** Of a page of assets those that a person sells: an API may not narrow its list by itself. */
+/** The assets of a page that the user sells, because an API may ignore the seller filter. */
 export const soldBy = (user: PublicProfile['user'], assets: readonly Asset[]): Asset[] =>
   assets.filter(({ seller }) => sameId(seller.id, user.id) || seller.username === user.username)
 
-/** What somebody sells: the first page of it, and the way to all. */
+/** First page of the user's assets and a link to all of them. */
 export function Shop({ profile, own }: { profile: PublicProfile; own: boolean }) {
   const { api } = useApp()
   const { username, first_name } = profile.user

@@ -7,8 +7,8 @@ import { followStatsQuery } from '../../../services/queries/profiles.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 
 /**
- * The figures of a person: with somebody signed in what the follow machine shows, changes not yet
- * confirmed included; else the server's. Null while unknown. Nothing is asked unless `wanted`.
+ * Follow counts of a user. For a signed-in user they include unconfirmed optimistic changes;
+ * otherwise they are the server's. Null while unknown. Fetches only if `wanted`.
  */
 export function useFollowStats(
   userId: Id,
@@ -22,7 +22,7 @@ export function useFollowStats(
     (s) => (s ? followStatsOf(s, userId) : null),
     shallowEqual,
   )
-  // What was asked for before this page may be older than what the person did since.
+  // Data fetched before this mount may be older than the user's own changes.
   const fresh = query.isFetchedAfterMount || shown === null
   const { data } = query
   useEffect(() => {

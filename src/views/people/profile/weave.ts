@@ -1,4 +1,4 @@
-/** A strip is so many threads wide and a block so many high. */
+/** Width of a strip and height of a block, in SVG units. */
 const STRIP = 6
 const BLOCK = 8
 const STRIPS = 32
@@ -9,14 +9,14 @@ export const WEAVE_HEIGHT = BLOCKS * BLOCK
 
 export interface Thread {
   colour: string
-  /** Rectangles, as the `d` of a path. */
+  /** `d` attribute of an SVG path of rectangles. */
   d: string
 }
 
 const box = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width}v${height}h-${width}z`
 
-/** The same numbers for the same text, one after the other. */
+/** Seeded random generator of 32-bit integers. */
 export function numbersOf(text: string): () => number {
   let state = 2166136261
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
@@ -27,8 +27,8 @@ export function numbersOf(text: string): () => number {
 }
 
 /**
- * A cloth of narrow strips sewn side by side, plain blocks of the warp and barred ones of the weft by
- * turns. The same person in the same colours always has the same cloth.
+ * Generated pattern of vertical strips that alternate plain and barred blocks. Deterministic for a
+ * name and its colours.
  */
 export function weave(colours: readonly string[], name: string): Thread[] {
   const next = numbersOf(name)

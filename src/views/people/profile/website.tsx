@@ -1,6 +1,6 @@
 import { link } from '../../../../styled-system/recipes'
 
-/** Only web addresses become links. */
+/** Links the text if it is a valid URL; adds https:// if the scheme is missing. */
 export function Website({ address }: { address: string }) {
   const href = /^https?:\/\//i.test(address) ? address : `https://${address}`
   if (!URL.canParse(href)) return address

@@ -7,7 +7,7 @@ interface TeamOfProject {
   members: TeamMember[]
 }
 
-/** In the order in which the projects first come up. */
+/** Groups members by project, in order of first occurrence. */
 export function byProject(members: readonly TeamMember[]): TeamOfProject[] {
   const teams = new Map<string, TeamOfProject>()
   for (const member of members) {

@@ -13,13 +13,13 @@ import { AuthorLine, nameOf } from '../../content/author-line.tsx'
 import { StatusTag } from '../../work/project-card.tsx'
 import { ProjectFace, WovenCover } from '../../work/woven-cover.tsx'
 
-/** So many people stand on a card besides who leads. */
+/** Maximum number of members on a card, not counting the lead. */
 const SHOWN = 4
 
 const box = css({ height: 'full' })
 const face = css({ aspectRatio: '[5 / 2]' })
 const people = css({ display: 'grid', '& > *': { gridArea: '[1 / 1]', minWidth: '0' } })
-/** One beside the other and a little over each other, each with an edge of the card's own colour. */
+/** Overlapping avatars, each with a border in the card's colour. */
 const faces = hstack({
   gap: '0',
   placeSelf: 'center',
@@ -31,7 +31,7 @@ const faces = hstack({
 })
 const body = stack({ gap: '3', padding: '4', flexGrow: '1' })
 const rows = grid({
-  // Two beside each other, so that a team of two and one of five differ by little.
+  // Two columns keep the heights of small and large teams similar.
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[repeat(2, minmax(0, 1fr))]' },
   gap: '3',
   alignItems: 'start',
@@ -61,13 +61,13 @@ const title = css({
 interface Props {
   title: string
   members: readonly TeamMember[]
-  /** Its own words and picture, where the API tells them with its team. */
+  /** The project, if the API returns it with its team. */
   project?: Project
-  /** Of the project, where no more is known of it. */
+  /** Project id, used if `project` is missing. */
   id?: string
 }
 
-/** A team: what it makes, who leads, who does what. */
+/** Team of a project: project, lead and members with their roles. */
 export function TeamCard({ title: words, members, project, id = '' }: Props) {
   const working = members.filter(({ status }) => status === 'member')
   const more = working.length - SHOWN
@@ -106,7 +106,7 @@ export function TeamCard({ title: words, members, project, id = '' }: Props) {
   )
 }
 
-/** The picture of what is made; where there is none, those of the people who make it. */
+/** The project's cover, or the avatars of its team. */
 function Face({
   members,
   project,
@@ -137,7 +137,7 @@ function Face({
   )
 }
 
-/** Whether it looks for more people, and where it works. */
+/** Recruiting status and location. */
 function Standing({ project }: { project: Project }) {
   return (
     <p className={foot}>

@@ -43,13 +43,13 @@ const STATUSES = [
 type Filters = Readonly<Record<'search' | 'category' | 'status', string>>
 const address = (filters: Filters): string => filterAddress('/team', filters)
 
-/** /team?search=&category=&status= (ROUTE-12): who works on what, project by project. */
+/** /team?search=&category=&status= (ROUTE-12): teams by project. */
 export default function TeamPage() {
   const app = useApp()
   const { from } = usePages()
   const filters = useFilters(['search', 'category', 'status'])
   const query = useInfiniteQuery(projectsQuery(app.api, askedFor(filters), from))
-  // Without that list there is nothing to narrow.
+  // Filters need the project list, which this API does not offer.
   const plain = isNotOffered(query.error)
   return (
     <PageFrame
@@ -139,7 +139,7 @@ function Teams({ query, narrowed }: { query: ProjectPages; narrowed: boolean }) 
   )
 }
 
-/** An API that tells no teams with its projects has a list of everybody in one. */
+/** Fallback for an API that returns no teams with its projects: one list of all team members. */
 function Members() {
   const app = useApp()
   const query = useInfiniteQuery(teamsQuery(app.api, usePages().from))
@@ -201,7 +201,7 @@ function Loading() {
   return (
     <div className={cards} role="status" aria-label="Loading teams">
       {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: six places, all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: six identical placeholders
         <Skeleton key={index} height="22rem" />
       ))}
     </div>
