@@ -6,7 +6,7 @@ import type { BlockState } from './use-block.ts'
 
 const problem = css({ color: 'danger', textStyle: 'small', marginBlockStart: '3' })
 
-/** Says what a block does before it is made. */
+/** Explains the effects of a block and asks for confirmation. */
 export function BlockDialog({
   name,
   block,

@@ -16,7 +16,7 @@ export const notice = wrap({
   '& > p': { flexGrow: '1', flexBasis: '[14rem]' },
 })
 
-/** On the page of somebody one blocked: that it is so, and how to lift it. */
+/** Notice on the profile of a blocked user, with Unblock. */
 export function BlockNotice({ userId, name }: { userId: Id; name: string }) {
   const user = useUser()
   const { blocked, toggle } = useBlock(userId, name)

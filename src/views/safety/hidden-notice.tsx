@@ -11,7 +11,7 @@ const notice = flex({
   '& svg': { flexShrink: '0', marginBlockStart: '[3px]', color: 'danger' },
 })
 
-/** On a piece of one's own that moderators hid; nothing on any other. */
+/** Notice on the user's own item that moderators hid; renders nothing if it is not hidden. */
 export function HiddenNotice({
   hidden,
   text = 'Hidden by moderators. Only you can see it.',

@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx'
 import { notice } from './block-notice.tsx'
 import { useMute } from './use-mute.ts'
 
-/** On the page of somebody one muted: that it is so, and how to lift it. */
+/** Notice on the profile of a muted user, with Unmute. */
 export function MuteNotice({ person }: { person: Muted }) {
   const { muted, toggle } = useMute(person)
   if (!muted) return null

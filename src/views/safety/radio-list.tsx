@@ -16,7 +16,7 @@ const group = css({
   '& input': { width: '5', height: '5', flexShrink: '0', accentColor: '[var(--colors-accent)]' },
 })
 
-/** One of several, each with its words on a line of its own. */
+/** Radio group with one option per line. */
 export function RadioList<T extends string>({
   legend,
   options,
@@ -26,9 +26,9 @@ export function RadioList<T extends string>({
 }: {
   legend: string
   options: readonly { value: T; label: string }[]
-  /** Null while nothing is chosen. */
+  /** Null while no option is selected. */
   chosen: T | null
-  /** What is wrong, in words for the person. */
+  /** Error message. */
   error?: string | null
   onChoose: (value: T) => void
 }) {

@@ -23,12 +23,12 @@ const form = grid({ gap: '4' })
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }))
 
-/** The form that tells the moderators about something; there is one, for whatever is reported. */
+/** Report form, mounted once for all kinds of targets. */
 export default function ReportDialog({ report }: { report: ReportActor }) {
   const id = useId()
   const target = useSelector(report, reportOf.reportTarget)
   const sending = useSelector(report, reportOf.isReporting)
-  // While it is being sent it stays: whoever closed it would not hear that it failed.
+  // Cannot be closed while sending, otherwise the user would miss an error.
   const close = () => report.send({ type: 'report.close' })
   if (target === null) return null
   return (
@@ -67,7 +67,7 @@ function ReportForm({ id, report }: { id: string; report: ReportActor }) {
   const box = useRef<HTMLFormElement>(null)
   const missing = problem === REASON_MISSING
   useEffect(() => {
-    // Where the choice is missing the keyboard comes to it.
+    // Focuses the first option if no reason is selected.
     if (missing) box.current?.querySelector('input')?.focus()
   }, [missing])
   const submit = (event: FormEvent) => {

@@ -6,7 +6,7 @@ import { lazyPart } from '../routing/lazy-part.tsx'
 
 const ReportDialog = lazyPart<{ report: ReportActor }>(() => import('./report-dialog.tsx'))
 
-/** Stands once in the frame; the form's code comes with the first report. */
+/** Hosts the report dialog, once per page frame; its code loads with the first report. */
 export function ReportHost() {
   const report = useMember()?.report
   const open = useSelector(report, (s) => s !== undefined && s.context.target !== null)

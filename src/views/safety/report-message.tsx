@@ -3,7 +3,7 @@ import { sameId } from '../../protocol/base/ids.ts'
 import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useApp, useMember } from '../app-context.tsx'
 
-/** Under the reactions to a message of somebody else: tells the moderators about it. */
+/** Menu entry that reports another user's message to the moderators. */
 export function ReportMessage({
   message,
   me,

@@ -17,21 +17,24 @@ import { useMute } from './use-mute.ts'
 
 interface Props {
   target: ReportTarget
-  /** Whose it is; nobody reports or blocks themselves. */
+  /** Owner of the target; the menu does not render for the user's own items. */
   person: Pick<Participant, 'id' | 'username' | 'full_name'> & { avatar?: string | null }
-  /** Whether there are Block and Mute, too. */
+  /** Whether to include Block and Mute. */
   blocks?: boolean
-  /** Names the button. */
+  /** Accessible name of the button. */
   label: string
   className?: string
 }
 
-/** Report and Block for what others made, where the server has them, and Mute; nothing for one's own. */
+/**
+ * Menu for other users' content: Report and Block if the server supports them, and Mute. Renders
+ * nothing for the user's own.
+ */
 export function SafetyMenu(props: Props) {
   const { user, phase } = useSession()
   const { written } = useApp()
   const { id } = props.person
-  // A page that came as HTML has it from the start: what lies beside it would jump under a finger.
+  // A server-rendered page contains the menu from the start; removing it would shift the layout.
   const unknown = phase === 'loading' && !written?.standing()
   if (unknown || id === null || sameId(user?.id, id)) return null
   return <Entries {...props} personId={id} />
@@ -54,9 +57,9 @@ function Entries({
   const place = useRef<HTMLSpanElement>(null)
   const reported = useIsReported(target)
   useReturnOfFocus(place, asking || reported)
-  // A visitor is not told what the server offers.
+  // Anonymous users do not know which extensions the server supports.
   const offers = (extra: Extra) => user === null || api.extras.has(extra)
-  // A comment would go from under the menu.
+  // Muting would remove the comment while its menu is open.
   const mayMute = blocks && target.type !== 'comment'
   const mayBlock = blocks && offers('blocks')
   const openReport = () => {
@@ -103,7 +106,7 @@ function Entries({
   )
 }
 
-/** Whether the report form is open for this thing. */
+/** Whether the report form is open for this target. */
 function useIsReported({ type, id }: ReportTarget): boolean {
   const report = useMember()?.report
   return useSelector(report, (s) => {
@@ -112,7 +115,7 @@ function useIsReported({ type, id }: ReportTarget): boolean {
   })
 }
 
-/** What had the focus before the question, an entry of the menu, is gone: its button gets it. */
+/** The menu entry that had the focus is removed, so its button gets the focus. */
 function useReturnOfFocus(place: RefObject<HTMLElement | null>, open: boolean): void {
   const wasOpen = useRef(false)
   useEffect(() => {

@@ -4,15 +4,15 @@ import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
 
 export interface BlockState {
-  /** Shown as blocked, changes not yet confirmed included. */
+  /** Includes unconfirmed optimistic changes. */
   blocked: boolean
-  /** Whom one blocked is not known: on its way, or it could not be read. */
+  /** The block list is loading or failed to load. */
   unknown: boolean
-  /** The other way round; while nothing is known the list is read anew instead. */
+  /** Toggles the block; reloads the list instead while it is unknown. */
   toggle: () => void
 }
 
-/** Whether somebody is blocked, and how to change it; false for a visitor. */
+/** Block state of a user; `blocked` is false for anonymous users. */
 export function useBlock(userId: Id, name: string): BlockState {
   const blocks = useMember()?.blocks
   const blocked = useSelector(blocks, (s) => s !== undefined && blocksOf.isBlocked(s, userId))
@@ -21,7 +21,7 @@ export function useBlock(userId: Id, name: string): BlockState {
     (s) => s === undefined || blocksOf.isLoadingBlocks(s) || blocksOf.blocksFailed(s),
   )
   const toggle = () => {
-    // Without the list a press could block once more whom it should unblock.
+    // Without the loaded list a toggle could block again instead of unblocking.
     if (unknown) blocks?.send({ type: 'blocks.reload' })
     else blocks?.send({ type: 'block.toggle', userId, name })
   }

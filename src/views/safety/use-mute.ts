@@ -3,7 +3,7 @@ import type { Muted } from '../../protocol/safety/mute.ts'
 import { useApp, useMember } from '../app-context.tsx'
 import { useMuted } from './use-muted.ts'
 
-/** Whether somebody is muted, and how to change it, which is said in a notice. */
+/** Mute state of a user; toggling shows a toast. */
 export function useMute(person: Muted): { muted: boolean; toggle: () => void } {
   const { toasts } = useApp()
   const mutes = useMember()?.mutes

@@ -9,13 +9,13 @@ const NOBODY: readonly Muted[] = []
 const none = () => NOBODY
 const neverChanges = () => () => {}
 
-/** Whom the person muted, the last one first; nobody for a visitor. */
+/** Users muted by the user, most recent first; empty for anonymous users. */
 export function useMuted(): readonly Muted[] {
   const mutes = useMember()?.mutes
   return useSyncExternalStore(mutes?.onChange ?? neverChanges, mutes?.all ?? none, none)
 }
 
-/** Whether somebody is muted; the same until that changes. */
+/** Returns a predicate for muted users; its identity changes only with the mute list. */
 export function useIsMuted(): (person: Person) => boolean {
   const muted = useMuted()
   return useCallback((person) => isAmong(muted, person), [muted])
@@ -27,7 +27,7 @@ export const ownerOf = ({ owner }: { owner: Person }): Person => owner
 export const userOf = ({ user }: { user: Person }): Person => user
 export const sellerOf = ({ seller }: { seller: Person }): Person => seller
 
-/** A list without what muted people made; the same until either changes. */
+/** Filters out items of muted users. The result is memoized. */
 export function useUnmuted<T>(
   items: readonly T[] | undefined = NOTHING,
   makerOf: (item: T) => Person,

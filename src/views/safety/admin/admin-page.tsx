@@ -18,8 +18,8 @@ import { Roles } from './roles.tsx'
 const parts = grid({ columns: 1, gap: '8' })
 
 /**
- * ROUTE-52: what staff look after. The open part and what it is narrowed to are in the address. The
- * part with everybody's rights is for superusers alone (GUARD-03).
+ * ROUTE-52: administration. The open section and its filters are in the URL. The roles section is
+ * for superusers only (GUARD-03).
  */
 export default function AdminPage() {
   const { tab, person, report } = useFilters(['tab', 'person', 'report'])
@@ -33,7 +33,7 @@ export default function AdminPage() {
   )
 }
 
-/** Another part, or something opened in it, replaces what had the focus. */
+/** Focuses the section heading on navigation, because the focused element is replaced. */
 function useArrivalAtDetail(place: string): void {
   const before = useRef(place)
   useEffect(() => {

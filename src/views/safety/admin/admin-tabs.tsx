@@ -12,13 +12,13 @@ export const TABS = [
 
 export type AdminTab = (typeof TABS)[number]['tab']
 
-/** A part of the administration, narrowed by these filters; empty ones are left out. */
+/** URL of an administration section with filters; empty filters are omitted. */
 export const adminAddress = (
   tab: AdminTab,
   filters: Readonly<Record<string, string>> = {},
 ): string => filterAddress('/admin', { tab: tab === 'overview' ? '' : tab, ...filters })
 
-/** The parts of the administration; who may do what is a part for superusers alone. */
+/** Tabs of the administration; Roles is for superusers only. */
 export function AdminTabs({ current, superuser }: { current: AdminTab; superuser: boolean }) {
   return (
     <PartTabs

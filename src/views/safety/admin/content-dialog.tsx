@@ -11,7 +11,7 @@ import { useApp } from '../../app-context.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { focusPart } from './suspend-dialog.tsx'
 
-/** What is asked before it is done to a piece. */
+/** Moderation action on a content item that awaits confirmation. */
 export interface Deed {
   what: 'hide' | 'unhide' | 'delete'
   type: AdminContentType
@@ -48,7 +48,7 @@ function useDeed(what: Deed['what']) {
   return { hide: hiding, unhide: showing, delete: deletion }[what]
 }
 
-/** Asks why, then hides, shows again or deletes. */
+/** Asks for a reason, then hides, restores or deletes the item. */
 export function ContentDialog({ deed, onClose }: { deed: Deed; onClose: () => void }) {
   const { toasts } = useApp()
   const { what, type, id, name } = deed
@@ -58,7 +58,7 @@ export function ContentDialog({ deed, onClose }: { deed: Deed; onClose: () => vo
     try {
       await doing.mutateAsync({ type, id, reason })
     } catch {
-      // Said in the dialog, which stays with its words.
+      // The dialog stays open and shows the error.
       return
     }
     const toast = { kind: 'success', title: words.done, text: name } as const

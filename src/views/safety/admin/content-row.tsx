@@ -33,10 +33,10 @@ const beside = flex({
 const begin = css({ lineClamp: '3' })
 const all = css({ whiteSpace: 'pre-wrap', maxWidth: 'prose' })
 
-/** Whether the words say no more than the title, which is made of them where there is none. */
+/** Whether the title already contains all of the text, as when the title is generated from it. */
 const isTold = (title: string, text: string): boolean => text === '' || text.trim() === title.trim()
 
-/** A piece of content or a person as staff see it, hidden or not. */
+/** Content item or user as shown to staff, hidden or not. */
 export function ContentFacts({
   content,
   level = 3,
@@ -45,9 +45,9 @@ export function ContentFacts({
 }: {
   content: AdminContent
   level?: 3 | 4
-  /** All of its words instead of the first lines. */
+  /** Shows the full text instead of the first lines. */
   whole?: boolean
-  /** What can be done with it. */
+  /** Action buttons. */
   children?: ReactNode
 }) {
   const { type, title, text, author, created_at, hidden, open_reports, href, thumbnail } = content

@@ -42,11 +42,11 @@ interface Filters {
 const contentAddress = ({ type, search, hidden }: Filters): string =>
   adminAddress('content', { type, search, hidden: hidden ? '1' : '' })
 
-/** What can be hidden: everything but people and messages. */
+/** Content type that can be hidden; undefined for users and messages. */
 const typeOf = ({ type }: AdminContent): AdminContentType | undefined =>
   ADMIN_CONTENT_TYPES.find((each) => each === type)
 
-/** Everything people made. */
+/** Content of all users. */
 export function Content() {
   const { api } = useApp()
   const given = useFilters(['type', 'search', 'hidden'])

@@ -5,7 +5,7 @@ import { useApp } from '../../app-context.tsx'
 import { Nothing, Pages, Part } from '../../components/part.tsx'
 import { countOf, flat, LogLine, PART } from './parts.tsx'
 
-/** What staff did, the newest first. */
+/** Staff actions, newest first. */
 export function Log() {
   const { api } = useApp()
   const query = useInfiniteQuery(staffLogQuery(api))

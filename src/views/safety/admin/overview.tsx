@@ -16,7 +16,7 @@ import { PART } from './parts.tsx'
 
 const plots = grid({ columns: { base: 1, lg: 2 }, gap: '8', marginBlockStart: '4' })
 
-/** How the whole platform does. */
+/** Platform totals and daily statistics. */
 export function Overview() {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(adminOverviewQuery(api))

@@ -20,7 +20,7 @@ import { publishedLabel } from '../../content/published.ts'
 import { countText, dateFormat } from '../../locale.ts'
 import { adminAddress } from './admin-tabs.tsx'
 
-/** The id of the heading of the open part; the focus comes here when what had it is gone. */
+/** Id of the section heading, which gets the focus when the focused element is removed. */
 export const PART = 'admin-part'
 
 export const plain = link({ look: 'plain' })
@@ -32,11 +32,11 @@ export const filterBar = wrap({
   '& > search': { width: { base: 'full', sm: 'auto' } },
 })
 export const lines = grid({ gap: '1', minWidth: '0' })
-/** The way back and what was opened. */
+/** Layout of a back link and a detail view. */
 export const opened = grid({ columns: 1, marginBlockStart: '[-16px]' })
 export const detail = grid({ columns: 1, gap: '8', '& h3': { textStyle: 'name' } })
 
-/** The items of all pages that were read, in the shape `Pages` takes. */
+/** Flattens the loaded pages into the shape that `Pages` takes. */
 export function flat<T>(query: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>) {
   const { error, isPending, isError, hasNextPage, isFetchingNextPage } = query
   const { refetch, fetchNextPage } = query
@@ -47,7 +47,7 @@ export function flat<T>(query: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>
   }
 }
 
-/** `12 people`; '' before it is known. */
+/** Total count such as `12 people`; '' while unknown. */
 export function countOf<T>(
   { data }: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>,
   one: string,
@@ -57,19 +57,19 @@ export function countOf<T>(
   return count === null ? '' : countText(count, one, many)
 }
 
-/** A moment as lists tell it. */
+/** Relative or absolute time for lists. */
 export function When({ iso }: { iso: string }) {
   const { now } = useApp()
   return <Time iso={iso} label={publishedLabel(iso, now())} />
 }
 
-/** `21 November 2026 at 12:00`; '' for what is no moment. */
+/** `21 November 2026 at 12:00`; '' for an invalid time. */
 export function momentText(iso: string): string {
   const ms = parseTime(iso)
   return ms === null ? '' : dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(ms)
 }
 
-/** Somebody's name, leading to their account here. */
+/** User's name, linked to the account in the administration. */
 export function AccountLink({ person }: { person: Participant | null }) {
   if (person === null) return <span>a closed account</span>
   if (person.id === null) return <bdi>{nameOf(person)}</bdi>
@@ -80,7 +80,7 @@ export function AccountLink({ person }: { person: Participant | null }) {
   )
 }
 
-/** The way back from something opened to the list it stood in. */
+/** Link from a detail view back to its list. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className={`${button({ look: 'quiet', size: 'sm' })} ${back}`}>
@@ -91,7 +91,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
 }
 const back = css({ justifySelf: 'start', marginInlineStart: '[-12px]' })
 
-/** What a thing is called, with its kind where it has no name. */
+/** Title of an item, or its type if it has none. */
 export const thingName = (type: ReportTargetType, title: string): string =>
   title || `A ${TARGET_NAMES[type]}`
 
@@ -101,7 +101,7 @@ export function StatusTag({ status }: Pick<AdminReport, 'status'>) {
   return <span className={tag({ tone: tone[status] })}>{words[status]}</span>
 }
 
-/** Why something was reported, by whom and when. */
+/** Status, reason, time and author of a report. */
 export function ReportFacts({ report }: { report: AdminReport }) {
   return (
     <>
@@ -122,7 +122,7 @@ const entry = grid({
   '& > p:first-child': { fontWeight: 'medium' },
 })
 
-/** One line of the log: who did what to whom, when and why. */
+/** Log entry: staff member, action, target, reason and time. */
 export function LogLine({ line }: { line: StaffAction }) {
   const { staff, action, target_type, target_id, target_name, reason, created_at } = line
   const name = target_type === 'report' ? target_name : thingName(target_type, target_name)

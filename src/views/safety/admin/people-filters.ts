@@ -17,7 +17,7 @@ export interface PeopleFilters {
   sort: AdminUserSort
 }
 
-/** The filters the address holds; words nobody knows narrow nothing. */
+/** Filters from the URL; unknown values are ignored. */
 export function usePeopleFilters(): PeopleFilters {
   const { search, status, role, sort } = useFilters(['search', 'status', 'role', 'sort'])
   return {

@@ -16,7 +16,10 @@ import { adminAddress } from './admin-tabs.tsx'
 import { muted, plain, When } from './parts.tsx'
 import { type PeopleFilters, peopleAddress } from './people-filters.ts'
 
-/** A table where there is room; on a phone each row is a card. The roles keep what the look takes. */
+/**
+ * Table on wide screens, cards on phones. Explicit roles restore the table semantics that `display`
+ * removes.
+ */
 const table = css({
   width: 'full',
   textStyle: 'small',
@@ -39,7 +42,7 @@ const table = css({
       flexWrap: 'wrap',
       columnGap: '4',
       paddingBlock: '3',
-      // What is below stands under the name, not under the picture.
+      // Aligns the cells with the name, not with the avatar.
       paddingInlineStart: '[52px]',
     },
     '& tbody th': {
@@ -72,7 +75,7 @@ const who = hstack({
 })
 const tags = wrap({ gap: '1' })
 
-/** By which order each column sorts, and which way it then stands. */
+/** Sort key of each column and the direction it results in. */
 const COLUMNS = [
   { name: 'Name', sort: 'name', way: 'ascending' },
   { name: 'Role and state', sort: null, way: 'none' },
@@ -92,7 +95,7 @@ function Head({ column, filters }: { column: (typeof COLUMNS)[number]; filters: 
       </th>
     )
   }
-  // Those who joined can be read from both ends.
+  // The Joined column can be sorted in both directions.
   const turned = sort === 'newest' && filters.sort === 'oldest'
   const way: Way = turned ? 'ascending' : filters.sort === sort ? column.way : 'none'
   const next: AdminUserSort = sort === 'newest' && filters.sort === 'newest' ? 'oldest' : sort
@@ -108,7 +111,7 @@ function Head({ column, filters }: { column: (typeof COLUMNS)[number]; filters: 
   )
 }
 
-/** Accounts with what staff look for; the heads of the columns sort. */
+/** User accounts; the column headers sort. */
 export function PeopleTable({
   people,
   filters,
@@ -171,7 +174,7 @@ function Row({ person }: { person: AdminUser }) {
   )
 }
 
-/** What an account is, and whether it is closed for now or for good. */
+/** Role, type and status of an account. */
 export function AccountTags({ person, className }: { person: AdminUser; className?: string }) {
   const { is_superuser, is_staff, user_type, status } = person
   return (

@@ -41,10 +41,10 @@ const SORT_NAMES = {
   reports: 'Most reports',
 } as const satisfies Record<AdminUserSort, string>
 
-/** On a phone the columns have no heads to sort by. */
+/** Phones have no column headers to sort by. */
 const narrow = css({ md: { display: 'none' } })
 
-/** Everybody who has an account. */
+/** All user accounts. */
 export function People() {
   const { api } = useApp()
   const filters = usePeopleFilters()

@@ -12,7 +12,7 @@ import { nameOf } from '../../content/author-line.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { focusPart, SuspendDialog } from './suspend-dialog.tsx'
 
-/** What may be done to an account, as the server says. */
+/** Account actions that the server permits. */
 export function PersonDeeds({ person }: { person: AdminUser }) {
   const [open, setOpen] = useState<'suspend' | 'lift' | 'staff' | null>(null)
   const close = () => setOpen(null)
@@ -72,7 +72,7 @@ function LiftDialog({ person, onClose }: { person: AdminUser; onClose: () => voi
   )
 }
 
-/** Gives or takes the rights of staff, after a question. */
+/** Grants or removes staff access after confirmation. */
 export function StaffDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const { api, toasts } = useApp()
   const change = useMutation(setStaffMutation(api))

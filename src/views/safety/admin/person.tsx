@@ -38,7 +38,7 @@ const facts = grid({
 })
 const section = grid({ columns: 1 })
 
-/** One account: what it made, what was reported, what staff did to it, and what can be done. */
+/** Account details: counts, reports, staff actions and available actions. */
 export function Person({ id }: { id: string }) {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(adminUserQuery(api, id))

@@ -18,22 +18,22 @@ interface Props {
   title: string
   description: string
   label: string
-  /** The button that does it. */
+  /** Label of the confirm button. */
   confirm: string
   look?: 'accent' | 'danger'
-  /** Whether nothing goes without words. */
+  /** Whether a reason is required. */
   required?: boolean
   deed: { isPending: boolean; isError: boolean; error: unknown; reset: () => void }
   onClose: () => void
-  /** Gets the trimmed words. */
+  /** Receives the trimmed reason. */
   onConfirm: (reason: string) => void
-  /** Says why it cannot be done yet; '' when it can. */
+  /** Returns an error that prevents submission; '' if valid. */
   check?: () => string
-  /** More fields. */
+  /** Additional fields. */
   children?: ReactNode
 }
 
-/** Asks why before staff do something; a failure is said here and the words stay. */
+/** Asks staff for a reason. A failure is shown in the dialog and keeps the text. */
 export function ReasonDialog({ deed, onClose, ...props }: Props) {
   const id = useId()
   const close = () => {

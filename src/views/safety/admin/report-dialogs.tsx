@@ -24,7 +24,7 @@ function useTold(onClose: () => void): (title: string) => void {
   }
 }
 
-/** What can be done along with it, in words. */
+/** Actions available when resolving the report. */
 function actionsOf({ may, content_type }: AdminReportDetail) {
   const what = TARGET_NAMES[content_type]
   const owner =
@@ -36,7 +36,7 @@ function actionsOf({ may, content_type }: AdminReportDetail) {
   ] satisfies { value: ReportAction; label: string }[]
 }
 
-/** The report was right: says what is done about it. */
+/** Resolves a justified report with an action. */
 export function ResolveDialog({ report, onClose }: Props) {
   const { api, now } = useApp()
   const resolving = useMutation(resolveReportMutation(api))
@@ -81,7 +81,7 @@ export function ResolveDialog({ report, onClose }: Props) {
   )
 }
 
-/** The report was wrong: nothing is done. */
+/** Dismisses an unjustified report without an action. */
 export function DismissDialog({ report, onClose }: Props) {
   const { api } = useApp()
   const dismissal = useMutation(dismissReportMutation(api))

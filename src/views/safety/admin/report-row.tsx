@@ -23,7 +23,7 @@ export const factLine = wrap({
   color: 'muted',
 })
 
-/** One report in a list. */
+/** Report in a list. */
 export function ReportRow({ report, level = 3 }: { report: AdminReport; level?: 3 | 4 }) {
   const { content_type, title, details, owner, open_reports } = report
   const Heading = `h${level}` as const

@@ -29,7 +29,7 @@ import { ReportRow } from './report-row.tsx'
 const said = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'prose' })
 const section = grid({ columns: 1, gap: '3' })
 
-/** One report: what was said, the thing itself, the other reports of it, and the answer. */
+/** Report details: reason, reported item, other reports about it, and the decision. */
 export function Report({ id }: { id: string }) {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(adminReportQuery(api, id))
@@ -104,7 +104,7 @@ const DONE = {
   suspend: 'Its owner was suspended.',
 } as const
 
-/** What staff answered, or how they can. */
+/** The decision of staff, or the buttons to make one. */
 function Answer({ report }: { report: AdminReportDetail }) {
   const [open, setOpen] = useState<'resolve' | 'dismiss' | null>(null)
   const close = () => setOpen(null)

@@ -39,7 +39,7 @@ const TYPES = [
   ...REPORT_TARGETS.map((value) => ({ value, label: TARGET_NAMES[value] })),
 ]
 
-/** What people told the moderators. */
+/** Reports from users. */
 export function Reports() {
   const { api } = useApp()
   const [, go] = useLocation()

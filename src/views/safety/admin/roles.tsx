@@ -24,7 +24,7 @@ const row = wrap({
   '& > div': { flexGrow: '1', flexBasis: '[14rem]' },
 })
 
-/** Who has the rights of staff; without a search those who do, with one anybody. */
+/** Staff members; with a search, all matching users. */
 export function Roles() {
   const { api } = useApp()
   const { search } = useFilters(['search'])

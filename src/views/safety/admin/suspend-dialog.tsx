@@ -8,12 +8,12 @@ import { PART } from './parts.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { DATE_NEEDED, endOf, FIRST_LENGTH, LengthField } from './until.tsx'
 
-/** Once the question has let go of the focus. */
+/** Focuses the section heading after the dialog has released the focus. */
 export function focusPart(): void {
   requestAnimationFrame(() => document.getElementById(PART)?.focus())
 }
 
-/** Closes an account for a while; the person is told the reason when they try to sign in. */
+/** Suspends an account. The user sees the reason when trying to sign in. */
 export function SuspendDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const { api, now, toasts } = useApp()
   const suspension = useMutation(suspendUserMutation(api))

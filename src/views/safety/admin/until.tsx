@@ -5,7 +5,7 @@ import { TextField } from '../../forms/text-field.tsx'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How long a suspension lasts, as its form holds it. `date` is `YYYY-MM-DD`, '' while none is chosen. */
+/** Form value of a suspension's length. `date` is `YYYY-MM-DD`, '' while not chosen. */
 export interface Length {
   choice: 'lifted' | '1' | '7' | '30' | 'date'
   date: string
@@ -23,11 +23,14 @@ const OPTIONS = [
 
 export const DATE_NEEDED = 'Choose a future date.'
 
-/** The end, ISO; null = until somebody lifts it, undefined = the day chosen is none to come. */
+/**
+ * End of the suspension in ISO format; null: until lifted, undefined: the date is missing or not in
+ * the future.
+ */
 export function endOf({ choice, date }: Length, now: number): string | null | undefined {
   if (choice === 'lifted') return null
   if (choice !== 'date') return isoTime(now + Number(choice) * DAY_MS)
-  // Read as it is where the person sits; staff work in Juba as elsewhere.
+  // Parsed in the time zone of the browser, since staff also work outside Juba.
   const ms = parseTime(`${date}T23:59:59`)
   return ms === null || ms <= now ? undefined : isoTime(ms)
 }
@@ -38,7 +41,7 @@ export function LengthField({
   onChange,
 }: {
   length: Length
-  /** What is wrong with the day; null when nothing is. */
+  /** Error of the date field; null if valid. */
   error: string | null
   onChange: (length: Length) => void
 }) {
