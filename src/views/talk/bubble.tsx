@@ -33,7 +33,7 @@ const flashing = css({
   animation: '[fade 320ms 3 alternate]',
 })
 
-// 18 px corners, 4 px where a message of the same cluster adjoins.
+// 18 px corners, 4 px between adjacent messages of a cluster.
 const joinedAbove = css({ borderStartStartRadius: '[4px]' })
 const joinedBelow = css({ borderEndStartRadius: '[4px]' })
 const mineAbove = css({ borderStartEndRadius: '[4px]' })
@@ -87,7 +87,7 @@ interface Props {
 
 type Looks = [mine: boolean, failed: boolean, first: boolean, last: boolean, flash: boolean]
 
-/** No two of them say the same property, so the order of the classes says nothing. */
+/** The classes define disjoint properties, so their order does not matter. */
 function lookOf(...[mine, failed, first, last, flash]: Looks): string {
   const ground = mine ? mineLook : theirsLook
   return cx(
@@ -99,7 +99,7 @@ function lookOf(...[mine, failed, first, last, flash]: Looks): string {
   )
 }
 
-/** What one message looks like (CHAT-11…13, CHAT-16, CHAT-18). Its text is text, never HTML. */
+/** Message bubble (CHAT-11…13, CHAT-16, CHAT-18). Renders the body as text, never as HTML. */
 export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: Props) {
   const { message } = row
   const mine = sameId(message.sender.id, me.id)
@@ -116,7 +116,7 @@ export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: 
           part.href === null ? (
             part.text
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: text parts have no other key
             <a key={index} href={part.href} target="_blank" rel="noopener nofollow ugc">
               {part.text}
             </a>

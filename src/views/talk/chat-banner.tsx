@@ -19,7 +19,10 @@ const banner = hstack({
   '& p': { flexGrow: '1', minWidth: '0', paddingBlock: '2' },
 })
 
-/** CHAT-04, D15: the most telling of three errors; dismissing tells the machine that has it. */
+/**
+ * CHAT-04, D15: shows the most important of three errors. Dismissing it clears it in the machine
+ * that reported it.
+ */
 export function ChatBanner({ chat, member }: { chat: ChatActor; member: Member }) {
   const announce = useAnnounce()
   const { connection, conversationConnection } = member

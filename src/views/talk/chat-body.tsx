@@ -36,7 +36,7 @@ interface Props {
   otherName: string
 }
 
-/** What stands between header and composer: on its way, failed, empty, or the messages. */
+/** Chat content between header and composer: loading, failed, empty or the messages. */
 export function ChatBody({ chat, me, otherName }: Props) {
   const status = useSelector(chat, chatOf.chatStatus)
   const some = useSelector(chat, (s) => chatOf.chatMessages(s).length > 0)

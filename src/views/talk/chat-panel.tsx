@@ -46,13 +46,14 @@ const who = css({
   '& p': { color: 'muted', textStyle: 'caption', truncate: true },
 })
 
-/** One open conversation (INBOX-12, CHAT). */
+/** The open conversation (INBOX-12, CHAT). */
 export function ChatPanel({ id, member }: { id: string; member: Member }) {
   const chat = useChat(id)
   const user = useUser()
   const me = useMemo(() => user && chatUser(user), [user])
   const { inbox } = member
-  // Not the conversation itself: each message makes it another one, and the panel shows none.
+  // Selects only the participant: the conversation object changes with each message, which the
+  // panel does not show.
   const listed = useSelector(
     inbox,
     (s) => findConversation(s.context.conversations, id)?.other_participant ?? null,
@@ -129,7 +130,7 @@ function isEmpty(snapshot: ReturnType<ChatActor['getSnapshot']>): boolean {
   return chatOf.chatStatus(snapshot) === 'loaded' && chatOf.chatMessages(snapshot).length === 0
 }
 
-/** Who one talks to: from the list, else from what they wrote. */
+/** The other participant: from the conversation list, else from the messages. */
 function useOther(chat: ChatActor | null, listed: Participant | null): Participant | null {
   const writer = useSelector(chat ?? undefined, (s) => {
     if (!s || listed !== null) return undefined
@@ -138,7 +139,7 @@ function useOther(chat: ChatActor | null, listed: Participant | null): Participa
   return listed ?? writer ?? null
 }
 
-/** CHAT-08: the address names no conversation of this person. */
+/** CHAT-08: the URL names no conversation of this user. */
 function NoConversation() {
   return (
     <section aria-label="Chat" className={cx(panel, centred)}>

@@ -13,7 +13,7 @@ import { asBar } from '../components/bar.ts'
 import { Button } from '../components/button.tsx'
 import { numberText } from '../locale.ts'
 
-/** From so many characters before the bound on they are counted. */
+/** Length from which the character count is shown. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500
 
 const form = css({
@@ -24,7 +24,7 @@ const form = css({
   background: 'canvas',
 })
 
-// The unseen copy of the text gives the box its height.
+// An invisible copy of the text determines the height of the text box.
 const grow = css({
   display: 'grid',
   flexGrow: '1',
@@ -76,7 +76,7 @@ interface Props {
   otherName: string
 }
 
-/** The text being written, kept by the chat (CHAT-05, CHAT-06, REPLY-01…04). */
+/** Message composer; the draft is held by the chat actor (CHAT-05, CHAT-06, REPLY-01…04). */
 export function Composer({ chat, otherName }: Props) {
   const draft = useSelector(chat, chatOf.chatDraft)
   const sendable = useSelector(chat, chatOf.canSend)

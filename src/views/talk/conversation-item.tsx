@@ -49,7 +49,7 @@ interface Props {
   now: number
 }
 
-/** One conversation in the list (INBOX-06…11); drawn anew only when it changes or time goes on. */
+/** Conversation in the list (INBOX-06…11). Memoized: rerenders only when its props change. */
 export const ConversationItem = memo(function ConversationItem(props: Props) {
   const { conversation, open, me, now } = props
   const unread = conversationUnread(conversation, me)

@@ -56,13 +56,13 @@ const scroller = css({
 
 interface Props {
   inbox: InboxActor
-  /** The conversation in the address, null for none. */
+  /** Id of the conversation in the URL, null for none. */
   openId: string | null
-  /** Loads the page again (A13); drafts are kept. */
+  /** Reloads the page (A13); drafts are kept. */
   reload: () => void
 }
 
-/** Search, and under it the one screen the list is in (INBOX-02…05, INBOX-15, INBOX-16, INBOX-18). */
+/** Search box and the current state of the list (INBOX-02…05, INBOX-15, INBOX-16, INBOX-18). */
 export function ConversationList({ inbox, openId, reload }: Props) {
   const status = useSelector(inbox, inboxOf.inboxStatus)
   return (
@@ -146,8 +146,9 @@ function Items({ inbox, openId }: { inbox: InboxActor; openId: string | null }) 
 }
 
 /**
- * Keys under which what comes up in the list is put in anew there. Under its own it would stay where
- * it is in the page, and all that it passes would be taken out and put in again, focus and all.
+ * React keys that change when a conversation moves up the list. React then remounts that item in
+ * its new place. With a stable key React would move all items that it passes in the DOM, and they
+ * would lose the focus.
  */
 function useStandingKeys(conversations: readonly Conversation[]): (id: Id) => string {
   const seen = useRef({ places: new Map<string, number>(), moves: new Map<string, number>() })
@@ -187,7 +188,7 @@ function Nobody() {
   )
 }
 
-/** Retry only where trying again can help (A13). */
+/** Offers a retry only if it can help (A13). */
 function Failure({ inbox, reload }: { inbox: InboxActor; reload: () => void }) {
   const failure = useSelector(inbox, inboxOf.inboxFailure)
   const retry = useSelector(inbox, inboxOf.canRetryInbox)

@@ -13,7 +13,7 @@ const notice = css({
   textStyle: 'small',
 })
 
-/** CHAT-19: a message that cannot be shown says so, and the others stand. */
+/** CHAT-19: shows a notice in place of a message that fails to render; the others stay. */
 export class MessageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -26,13 +26,13 @@ const scroller = css({
   overflowY: 'auto',
   overflowX: 'hidden',
   overscrollBehavior: 'contain',
-  // Places are kept by the list itself; two keepers would pull against each other.
+  // The virtual list keeps the scroll position itself; browser scroll anchoring would interfere.
   overflowAnchor: 'none',
   display: 'flex',
   flexDirection: 'column',
 })
 
-// Few messages stand at the bottom, beside the composer.
+// Aligns few messages to the bottom, next to the composer.
 const rowsBox = css({
   marginBlockStart: 'auto',
   flexShrink: '0',
@@ -70,14 +70,14 @@ const pill = css({
 })
 
 /**
- * Holds the rows. The list would make them deaf to the pointer while it scrolls: an arrival would
- * lose a press, and style all of them anew, twice.
+ * Container of the rows. Removes the `pointer-events: none` that the virtual list sets while
+ * scrolling: a new message would swallow a press and restyle all rows twice.
  */
 function Standing({ style, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} style={{ ...style, pointerEvents: undefined }} />
 }
 
-/** So far beyond the view rows stand ready, px. */
+/** Distance beyond the viewport in which rows are rendered, px. */
 const READY_PX = 200
 
 interface Props {
@@ -86,10 +86,10 @@ interface Props {
   otherName: string
 }
 
-// Kept with its chat: one that is opened again has its rows already.
+// Cached per chat actor, so that a reopened chat has its rows immediately.
 const timelines = new WeakMap<ChatActor, ReturnType<typeof createTimeline>>()
 
-/** The rows; not rendered anew where they stay the same. */
+/** The rows; the selector returns the same object while they are unchanged. */
 function useTimeline(chat: ChatActor, me: ChatUser): Timeline {
   const app = useApp()
   const timeline = timelines.get(chat) ?? createTimeline()
@@ -105,11 +105,14 @@ function useTimeline(chat: ChatActor, me: ChatUser): Timeline {
 }
 
 type Drawing = Omit<ComponentProps<typeof MessageRow>, 'row' | 'flash'> & {
-  /** The key of the row that was jumped to. */
+  /** Key of the row that was jumped to. */
   flashing: string | null
 }
 
-/** Draws a row; the same row is the same element, and what holds it is not drawn anew either. */
+/**
+ * Returns a render function that caches the element per row, so unchanged rows and their containers
+ * do not rerender.
+ */
 function useDrawn({ me, chat, otherName, flashing, onFlashed, onQuote }: Drawing) {
   return useMemo(() => {
     const drawn = new WeakMap<TimelineRow, ReactElement>()
@@ -125,7 +128,7 @@ function useDrawn({ me, chat, otherName, flashing, onFlashed, onQuote }: Drawing
   }, [me, chat, otherName, flashing, onFlashed, onQuote])
 }
 
-/** The messages: only what is on screen is in the page, however many there are (CHAT-03). */
+/** Virtualized message list: only visible rows are in the DOM (CHAT-03). */
 export function MessageList({ chat, me, otherName }: Props) {
   const app = useApp()
   const older = useSelector(chat, chatOf.olderMessages)
@@ -163,7 +166,7 @@ export function MessageList({ chat, me, otherName }: Props) {
         aria-live="off"
         aria-label={`Messages with ${otherName}`}
         aria-busy={older === 'loading'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard
         tabIndex={0}
         className={scroller}
         style={{ visibility: scroll.settled ? undefined : 'hidden' }}

@@ -55,10 +55,10 @@ interface Props {
   chat: ChatActor
 }
 
-/** How far the menu stays from the edges of the window, px. */
+/** Minimum distance from the edges of the window, px. */
 const EDGE = 8
 
-/** Over the button where there is room, else under it; always within the window. */
+/** Positions the menu above its button if there is space, else below; always within the window. */
 function place(panel: HTMLElement, trigger: HTMLElement): void {
   const at = trigger.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
@@ -70,12 +70,13 @@ function place(panel: HTMLElement, trigger: HTMLElement): void {
   panel.style.top = `${within(top, height, window.innerHeight)}px`
 }
 
-/** The button that opens all one can do with a message; the menu is there from the first press. */
+/** Button that opens the actions of a message. The menu is mounted on the first press. */
 export function MessageMenu(props: Props) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const [used, setUsed] = useState(false)
-  // Anew each time: closed and opened within one task, a browser tells of the opening alone.
+  // A new object per opening: if the popover closes and opens within one task, the browser reports
+  // only the opening.
   const [open, setOpen] = useState<object | null>(null)
   return (
     <>
@@ -89,7 +90,7 @@ export function MessageMenu(props: Props) {
         aria-expanded={open !== null}
         title="React and more"
         popoverTarget={id}
-        // The press itself opens what it finds once this is done.
+        // The popover must be in the DOM before the browser's default action opens it.
         onClick={() => {
           if (!used) flushSync(() => setUsed(true))
         }}
@@ -115,7 +116,7 @@ function Panel({ id, trigger, open, setOpen, ...props }: PanelProps) {
     if (!open || !shown || !trigger.current) return
     place(shown, trigger.current)
     shown.querySelector('button')?.focus()
-    // It stands still while the messages under it would move on.
+    // The menu has a fixed position, so it closes when the messages scroll.
     const hide = () => shown.hidePopover()
     window.addEventListener('scroll', hide, { capture: true, once: true })
     window.addEventListener('resize', hide, { once: true })
@@ -210,7 +211,7 @@ function Entries({ message, me, chat, close }: Inside) {
 
 const STEPS: { [key: string]: 1 | -1 } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** To the sides among the reactions, up and down from them to the entries and back. */
+/** Left and right move between the reactions, up and down between the reactions and the entries. */
 function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   const step = STEPS[event.key]
   const here = document.activeElement

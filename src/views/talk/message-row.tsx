@@ -37,24 +37,24 @@ const line = css({
   display: 'flex',
   alignItems: 'center',
   gap: '1',
-  // The bubble alone makes the row's height: a row with buttons stands as one without them.
+  // The bubble alone determines the row's height, with or without buttons.
   '& [data-reply], & [data-react]': { color: 'muted', flexShrink: '0', marginBlock: '-1' },
-  // Not there rather than not opaque: what is not there is not laid out or painted either.
+  // `display: none` instead of opacity, so that hidden icons are neither laid out nor painted.
   '& :is([data-reply], [data-react]) > svg': { '@media (hover: hover)': { display: 'none' } },
-  // On a phone it is in the menu; readers and keys find it here, too.
+  // On phones Reply is in the menu; here it remains for screen readers and keyboards.
   '& [data-reply]:not(:focus-visible)': { '@media (hover: none)': { srOnly: true } },
-  // A long press opens the menu, which copies.
+  // A long press opens the menu, which offers Copy.
   '@media (hover: none)': { userSelect: 'none' },
   '&:hover :is([data-reply], [data-react]) > svg, & :is([data-reply], [data-react]):focus-visible > svg, & [data-react][aria-expanded=true] > svg':
     { display: 'block' },
 })
 
-// So far apart that buttons of a finger's size do not overlap.
+// Spacing that keeps touch targets from overlapping.
 const inCluster = css({ paddingBlockStart: '2' })
 const startsCluster = css({ paddingBlockStart: '4' })
 const own = css({ justifyContent: 'end' })
 
-// By whether it starts a cluster, and whether it is one's own.
+// Indexed by whether the row starts a cluster (1) and whether it is the user's own (2).
 const lines = [
   cx(line, inCluster),
   cx(line, startsCluster),
@@ -77,13 +77,13 @@ interface Props {
   me: ChatUser
   chat: ChatActor
   otherName: string
-  /** The row was jumped to. */
+  /** Whether the row was jumped to. */
   flash: boolean
   onFlashed: () => void
   onQuote: (id: Id) => void
 }
 
-/** One message with the dividers above it. */
+/** Message with the dividers above it. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { row, me, chat } = props
   const { message } = row
@@ -99,7 +99,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   )
 })
 
-/** What a person can do with a message that is not on its way (SEND-03, B6, B12). */
+/** Retry and Delete for a message that is not being sent (SEND-03, B6, B12). */
 function Unsent({ message, me, chat }: Pick<Props, 'me' | 'chat'> & { message: Message }) {
   const failed = markerOf(message, me) === 'failed'
   if (!failed && !isWaiting(message)) return null

@@ -28,7 +28,7 @@ const side = flex({
   borderInlineEndColor: 'hairline',
 })
 
-// With a chat open there is room for one pane; the page's heading stays for readers.
+// On narrow screens an open chat hides this pane; the page heading stays for screen readers.
 const sideBehind = css({
   lgDown: { display: '[contents]', '& > :not(header)': { display: 'none' } },
 })
@@ -64,7 +64,7 @@ interface MessagesPageProps extends PageProps {
   reload?: (() => void) | undefined
 }
 
-/** The inbox and one chat; the address says which one is open (INBOX, CHAT, A34). */
+/** Inbox and one chat; the URL selects the open chat (INBOX, CHAT, A34). */
 export default function MessagesPage({ params, reload }: MessagesPageProps) {
   const member = useMember()
   if (member === null) return null

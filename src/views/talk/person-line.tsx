@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { useReadModel } from '../read-model.ts'
 import { useIsTyping } from './typing.tsx'
 
-// A connection usually opens before this is seen.
+// Shown with a delay, since a connection usually opens sooner.
 const later = css({ animation: '[fade 200ms 600ms both]' })
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   other: Participant | null
 }
 
-/** Under the name: who it is and whether they are here; while they type, that alone. */
+/** Line below the name: username and presence, or the typing indicator. */
 export function PersonLine({ id, member, other }: Props) {
   const typing = useIsTyping(id)
   const text = `${participantName(other)} is typing…`
@@ -39,7 +39,7 @@ export function PersonLine({ id, member, other }: Props) {
           </>
         )}
       </p>
-      {/* Always there, or its first words would not be read. */}
+      {/* Always mounted, otherwise screen readers would miss the first announcement. */}
       <span role="status">
         <VisuallyHidden>{typing ? text : ''}</VisuallyHidden>
       </span>
@@ -47,7 +47,7 @@ export function PersonLine({ id, member, other }: Props) {
   )
 }
 
-/** How the chat's connection is doing, beside the username, in a line that is always there. */
+/** Connection status, or presence while connected. */
 function ConnectionWords({ member, userId }: { member: Member; userId: Id | null }) {
   const status = useSelector(member.conversationConnection, connectionOf.status)
   const presence = usePresence(member, userId)
@@ -57,15 +57,16 @@ function ConnectionWords({ member, userId }: { member: Member; userId: Id | null
   return presence === '' ? null : <span> · {presence}</span>
 }
 
-/** The label within a sentence. */
+/** The label in lower case where it is a word, for use within a sentence. */
 const wordsOf = (label: string): string =>
   label === TEXTS.justNow || label === TEXTS.yesterday ? label.toLowerCase() : label
 
-/** Whether they are here, or when they were; '' as long as nobody can know. */
+/** Online, offline or last seen; '' while unknown. */
 function usePresence(member: Member, userId: Id | null): string {
   const app = useApp()
   const { presence, lastSeen } = useReadModel()
-  // Who comes and goes is told on the general connection: without it an answer would grow old.
+  // Presence changes arrive on the general connection; without it a fetched presence would become
+  // stale.
   const listening = useSelector(member.connection, connectionOf.isOpen)
   const known = userId === null ? undefined : presence[mapKey(userId)]
   useEffect(() => {

@@ -17,13 +17,13 @@ const dot = css({
   background: 'success',
 })
 
-/** Whether someone is known to be here now. */
+/** Whether the user is known to be online. */
 export function useIsOnline(userId: Id | null): boolean {
   const { presence } = useReadModel()
   return userId !== null && presence[mapKey(userId)] === 'online'
 }
 
-/** The dot on a picture of someone who is here now. */
+/** Dot on the avatar of an online user. */
 export function PresenceDot({ userId }: { userId: Id | null }) {
   if (!useIsOnline(userId)) return null
   return (

@@ -10,7 +10,7 @@ import { idKey } from '../../protocol/base/ids.ts'
 import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 
-/** What one can react with, and what it is called. */
+/** The available reactions with their names. */
 export const CHOICES = [
   { reaction: '👍', name: 'Thumbs up' },
   { reaction: '❤️', name: 'Heart' },
@@ -41,7 +41,7 @@ const chip = css({
   background: '[color-mix(in srgb, currentColor 12%, transparent)]',
   textStyle: 'small',
   cursor: 'pointer',
-  // A finger has more room than there is to see.
+  // The touch target is larger than the chip.
   _before: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '[-7px]' },
   _pressed: {
     borderColor: 'current',
@@ -57,7 +57,7 @@ interface Props {
   otherName: string
 }
 
-/** Sends the press, and says to readers what it did. */
+/** Toggles a reaction and announces the result to screen readers. */
 export function useToggle({
   message,
   me,
@@ -71,7 +71,7 @@ export function useToggle({
   }
 }
 
-/** `You and Ayen Deng`, as far as they are known. */
+/** `You and Ayen Deng`, as far as the names are known. */
 function whoOf({ mine, others, count }: ReactionGroup): string {
   const names = [...(mine ? ['You'] : []), ...new Set(others)]
   const more = count - names.length
@@ -79,7 +79,7 @@ function whoOf({ mine, others, count }: ReactionGroup): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** The reactions to a message, one's own marked; a press gives or takes back. */
+/** The reactions to a message, the user's own marked; pressing one toggles it. */
 export function ReactionChips({ otherName, ...props }: Props) {
   const { message, me } = props
   const toggle = useToggle(props)

@@ -3,8 +3,8 @@ import { button } from '../../../styled-system/recipes'
 export const ICON_BUTTON = button({ look: 'quiet', size: 'icon' })
 
 /**
- * What is drawn in every row of a chat: one path each (Lucide's, put together) and no component,
- * for a burst brings rows by the hundred.
+ * Icons of every chat row: one path each (merged from Lucide's) and no component, because a burst
+ * adds hundreds of rows.
  */
 const outline = (path: string, size = 18) => (
   <svg
@@ -26,7 +26,7 @@ export const REPLY_ICON = outline('M20 18v-2a4 4 0 0 0-4-4H4M9 17l-5-5 5-5')
 
 export const MORE_ICON = outline('M5 12h.01M12 12h.01M19 12h.01', 20)
 
-/** What has become of an own message. */
+/** Delivery status of the user's message. */
 export const MARKS = {
   pending: outline(
     'M5 22h14M5 2h14M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2',

@@ -12,8 +12,9 @@ export interface Addressee {
 }
 
 /**
- * Opens the chat with somebody, made when there is none. `draft` is put before the person to be read
- * and sent, behind what they had written already; nothing is sent unseen. A visitor signs in first.
+ * Returns a function that opens the chat with a user and creates it if needed. `draft` is appended
+ * to the text already in the composer; nothing is sent automatically. An anonymous user signs in
+ * first.
  */
 export function useStartConversation(): (person: Addressee, draft?: string) => void {
   const want = useWant()
@@ -24,7 +25,7 @@ export function useStartConversation(): (person: Addressee, draft?: string) => v
     )
 }
 
-/** Whether the chat with this person is being opened now. */
+/** Whether the chat with this user is being opened. */
 export function useIsStartingWith(id: Id): boolean {
   const inbox = useMember()?.inbox
   return useSelector(

@@ -1,11 +1,11 @@
 export interface TextPart {
   text: string
-  /** Where the part leads, null for plain text. */
+  /** Link target, null for plain text. */
   href: string | null
 }
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"']+/giu
-/** Marks of the sentence around an address are not part of it. */
+/** Trailing punctuation that is not part of the URL. */
 const SENTENCE_END = /[.,:;!?…]+$/u
 
 function withoutTail(text: string): string {
@@ -14,7 +14,7 @@ function withoutTail(text: string): string {
   return closing ? withoutTail(cut.slice(0, -1)) : cut
 }
 
-/** A message's text as plain pieces and web addresses, in order; joined they are the text again. */
+/** Splits a message into plain text and links, in order. The joined texts equal the input. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -4,20 +4,23 @@ import { localDate, parseTime, type TimeOptions } from '../../protocol/base/time
 import type { Id, Message } from '../../protocol/base/types.ts'
 import { dividerLabel } from '../dates.ts'
 
-/** Messages of one sender closer together than this stand in one cluster. */
+/** Maximum interval between messages of one cluster of a sender. */
 export const CLUSTER_MS = 5 * 60_000
-/** A silence of this length gets a date divider. */
+/** Interval without messages after which a date divider is shown. */
 export const DIVIDER_GAP_MS = 60 * 60_000
 
-/** One message with what stands above it; one row each, so that older rows only add at the start. */
+/**
+ * A message with its dividers. One row per message, so that loading older messages only prepends
+ * rows.
+ */
 export interface TimelineRow {
   key: string
   message: Message
   /** Text of the date divider above, null without one. */
   date: string | null
-  /** The unread divider stands above. */
+  /** Whether the unread divider is above. */
   unread: boolean
-  /** First and last of a cluster of one sender. */
+  /** Whether the message is the first or last of its sender's cluster. */
   first: boolean
   last: boolean
 }
@@ -26,20 +29,20 @@ export interface TimelineOptions extends TimeOptions {
   /** Milliseconds since 1970. */
   now: number
   firstUnreadId: Id | null
-  /** Whose chat it is. */
+  /** The user's id. */
   me: Id
-  /** The first message is where the conversation starts, not only as far as it is loaded. */
+  /** Whether the first message is the start of the conversation, not just the oldest one loaded. */
   fromStart: boolean
 }
 
 interface Facts {
   time: number | null
-  /** The local date, where it was asked for. */
+  /** The local date, computed on first use. */
   date: string | null
   zone: string | undefined
 }
 
-// Entries are never changed in place, so each is read once.
+// Messages are immutable, so each is parsed once.
 const facts = new WeakMap<Message, Facts>()
 
 function factsOf(message: Message): Facts {
@@ -84,7 +87,7 @@ function joins(message: Message, above: Message): boolean {
   return time !== null && before !== null && Math.abs(time - before) <= CLUSTER_MS
 }
 
-/** What stands at a place of the list; it depends on the neighbours alone. */
+/** Row at an index; it depends only on the adjacent messages. */
 function rowAt(
   messages: readonly Message[],
   at: number,
@@ -121,10 +124,11 @@ function rowsBetween(
 }
 
 /**
- * The rows of a chat, one a message in the given order: clusters by sender within 5 minutes, a date
- * divider after a silence of more than 60 minutes, on a new day and at the start, and the unread
- * divider at the first unread message. Where only loading stops there is no divider yet: it would go
- * as older messages come, and everything below would jump up by its height.
+ * The rows of a chat, one per message in the given order: clusters by sender within 5 minutes, a
+ * date divider after more than 60 minutes without messages, on a new day and at the start of the
+ * conversation, and the unread divider at the first unread message. The oldest loaded message gets
+ * no date divider if older ones exist: it would disappear when they load, and everything below
+ * would jump.
  */
 export function timelineRows(
   messages: readonly Message[],
@@ -135,13 +139,13 @@ export function timelineRows(
 
 export interface Timeline {
   rows: readonly TimelineRow[]
-  /** The last change only put rows in front. */
+  /** Whether the last change only prepended rows. */
   shift: boolean
 }
 
 /**
- * Works out the rows of one list as it changes: only around what is new, and a row that says the
- * same as before stays the same object, so that it is not drawn anew.
+ * Creates an incremental row builder for one chat. It recomputes only the changed range, and an
+ * unchanged row keeps its identity, so that it does not rerender.
  */
 export function createTimeline(): (
   messages: readonly Message[],
@@ -152,7 +156,7 @@ export function createTimeline(): (
   let timeline: Timeline = { rows: [], shift: false }
   return (messages, options) => {
     const { now, timeZone, firstUnreadId, fromStart, me } = options
-    // What else than the messages decides: dividers name days by how long they are past.
+    // Other inputs: date dividers use relative day names, so the current date matters.
     const given = JSON.stringify([localDate(now, { timeZone }), firstUnreadId, fromStart, me])
     if (seen === messages && seenFor === given) return timeline
     const before = timeline.rows
@@ -168,7 +172,7 @@ export function createTimeline(): (
   }
 }
 
-/** The rows of `messages`, those of an earlier list taken over where it had the same neighbours. */
+/** The rows of `messages`; reuses previous rows whose neighbours are unchanged. */
 function changedRows(
   seen: readonly Message[],
   rows: readonly TimelineRow[],
@@ -180,7 +184,7 @@ function changedRows(
   while (head < most && seen[head] === messages[head]) head += 1
   let tail = 0
   while (tail < most - head && seen.at(-1 - tail) === messages.at(-1 - tail)) tail += 1
-  // The outermost of the same ones have a new neighbour.
+  // The outermost unchanged rows have a new neighbour.
   const start = Math.max(0, head - 1)
   const end = Math.min(messages.length, messages.length - tail + 1)
   const gone = rows.length - (messages.length - end) - start
@@ -191,7 +195,7 @@ function changedRows(
   return rows.slice(0, start).concat(fresh, rows.slice(start + gone))
 }
 
-/** The fresh rows; in place of one that says the same as an old one stands the old one. */
+/** The new rows, with the previous object where a row is equal. */
 function keepingSame(old: readonly TimelineRow[], fresh: TimelineRow[], me: Id): TimelineRow[] {
   if (old.length === 0) return fresh
   const byKey = new Map(old.map((row) => [row.key, row]))
@@ -208,7 +212,7 @@ const saysTheSame = (a: TimelineRow, b: TimelineRow, me: Id): boolean =>
   a.first === b.first &&
   a.last === b.last
 
-/** That a received message is read shows nowhere: the mark alone makes no other row. */
+/** Received messages do not show a read mark, so `is_read` alone does not make a new row. */
 function looksTheSame(a: Message, b: Message, me: Id): boolean {
   if (a === b) return true
   if (sameId(b.sender.id, me)) return false
@@ -217,7 +221,7 @@ function looksTheSame(a: Message, b: Message, me: Id): boolean {
   )
 }
 
-/** Whether rows came in front and none was taken away there: the list keeps its place then. */
+/** Whether rows were only added at the start; the list then keeps its scroll position. */
 export function isPrepended(
   before: readonly TimelineRow[],
   after: readonly TimelineRow[],

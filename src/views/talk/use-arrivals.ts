@@ -5,14 +5,15 @@ import { pluralForm } from '../../protocol/base/text.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { countText } from '../locale.ts'
 
-/** Tells readers of received messages: one by its text, a burst by its number. */
+/** Announces received messages to screen readers: one by its text, several by their number. */
 export function useArrivals(chat: ChatActor, otherName: string): void {
   const announce = useAnnounce()
   const tell = useEffectEvent((count: number, body: string) => {
     const many = countText(count, 'new message', 'new messages')
     announce(pluralForm(count, `${otherName}: ${body}`, many))
   })
-  // Heard beside the rendering: what changes nothing on screen draws nothing for this either.
+  // Subscribes outside of rendering, so that a state change without visible effect causes no
+  // render.
   useEffect(() => {
     let told = arrivalsToTell(chat.getSnapshot())
     const heard = chat.subscribe((snapshot) => {

@@ -4,25 +4,25 @@ import { sameId } from '../../protocol/base/ids.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
 import type { TimelineRow } from './timeline.ts'
 
-/** This close to the end counts as being there, px. */
+/** Distance from the end that still counts as at the end, px. */
 export const AT_BOTTOM_PX = 100
-/** Older messages are asked for when less than this lies above, px. */
+/** Distance from the top below which older messages are loaded, px. */
 const NEAR_TOP_PX = 800
-/** Farther from the end than this, a way back is offered, px. */
+/** Distance from the end beyond which a button to return is shown, px. */
 const FAR_PX = 1_200
-/** Rows get their heights one after another; by then they all have them. */
+/** Maximum frames in which the rows are measured. */
 const SETTLING_FRAMES = 30
 
 export interface ChatScroll {
   scroller: RefObject<HTMLDivElement | null>
   list: RefObject<VirtualizerHandle | null>
-  /** False until the first jump to the end is done; the list is not to be seen before. */
+  /** False until the initial jump to the end is done; the list is hidden until then. */
   settled: boolean
-  /** Messages that came while the end was out of sight. */
+  /** Number of messages that arrived while the end was not visible. */
   unseen: number
-  /** The newest message is in view, and followed. */
+  /** Whether the newest message is visible and new ones are followed. */
   atEnd: boolean
-  /** Far from the end. */
+  /** Whether the view is far from the end. */
   away: boolean
   onScroll(): void
   onResize(): void
@@ -35,13 +35,13 @@ const distance = (box: HTMLElement): number => box.scrollHeight - box.scrollTop 
 interface Options {
   rows: readonly TimelineRow[]
   me: ChatUser
-  /** Whether a person can see the page. */
+  /** Whether the page is visible. */
   visible: boolean
   mayLoadOlder: boolean
   loadOlder: () => void
 }
 
-/** Follows the newest message while the reader is at the end, and never otherwise. */
+/** Scrolls to new messages only while the user is at the end of the list. */
 export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Options): ChatScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -78,10 +78,11 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
 
   function jumpNow() {
     const box = scroller.current
-    // Rows not yet measured change the height; each such change comes back here by `onResize`.
+    // Rows that are not measured yet change the height later; `onResize` then scrolls again.
     if (box) {
       box.scrollTop = box.scrollHeight
-      // The browser tells of it with its next frame only, and the list draws what stands there then.
+      // The browser fires `scroll` only in the next frame, and the list renders the new range on
+      // that event.
       queueMicrotask(() => box.dispatchEvent(new Event('scroll')))
     }
     setUnseen(0)
@@ -121,7 +122,10 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
   }
 }
 
-/** Jumps to the end until it stays there, for some frames at most; then the list may be seen. */
+/**
+ * Jumps to the end until the position is stable, for at most `SETTLING_FRAMES` frames; then calls
+ * `done`.
+ */
 function useSettling(
   scroller: RefObject<HTMLElement | null>,
   jump: () => void,
@@ -147,7 +151,7 @@ function useSettling(
   }, [])
 }
 
-/** Tells which rows came at the end; not those that only were there already. */
+/** Calls `onAdded` with the rows appended since the last render. */
 function useEndChanges(
   rows: readonly TimelineRow[],
   onAdded: (added: TimelineRow[]) => void,

@@ -1,7 +1,7 @@
 import { type PointerEvent, type SyntheticEvent, useMemo } from 'react'
 
 const LONG_MS = 450
-/** A finger that moves further is on its way, px. */
+/** Movement that cancels the press, px. */
 const STILL = 10
 
 interface Press {
@@ -11,7 +11,7 @@ interface Press {
   y: number
 }
 
-/** A long press of a finger on a message opens its menu as the finger is lifted. */
+/** Opens the menu of a message when a finger is lifted after a long press. */
 export function useLongPress() {
   return useMemo(() => {
     let press: Press | null = null
@@ -32,7 +32,7 @@ export function useLongPress() {
         const { row, at } = press ?? { row: null, at: timeStamp }
         end()
         if (timeStamp - at < LONG_MS) return
-        // Afterwards: for the same finger the browser closes what lay open before.
+        // In the next frame, because the browser closes open popovers on this pointer event.
         requestAnimationFrame(() => row?.querySelector<HTMLElement>('[data-react]')?.click())
       },
       onPointerCancel: end,

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { TimelineRow } from './timeline.ts'
 
-/** As many new rows in one paint are more than anybody reads. */
+/** More new rows in one render than a user can read. */
 const MANY_ROWS = 10
 
-/** Whether the last change put so many rows at the end that drawing any beyond the view is no use. */
+/**
+ * Whether the last change appended so many rows that rendering any beyond the viewport is wasted.
+ */
 export function usePouring(rows: readonly TimelineRow[]): boolean {
   const [change, setChange] = useState({ from: rows, to: rows })
   if (change.to !== rows) setChange({ from: change.to, to: rows })

@@ -12,7 +12,7 @@ interface Options {
   toRow: (index: number) => void
 }
 
-/** Goes to a quoted message as soon as the chat has found it, and lets it flash. */
+/** Scrolls to a quoted message as soon as the chat has found it, and highlights it. */
 export function useQuoteJump({ chat, rows, toRow }: Options) {
   const found = useSelector(chat, quoteFound)
   const [flashing, setFlashing] = useState<string | null>(null)
@@ -25,12 +25,12 @@ export function useQuoteJump({ chat, rows, toRow }: Options) {
     setFlashing(row.key)
     chat.send({ type: 'quote.shown' })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its row may come after it was found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its row may appear after it was found
   useEffect(() => {
     if (found !== null) show()
   }, [found, rows])
 
-  // The same ones for ever: rows that get others are drawn anew.
+  // Stable callbacks: new ones would rerender all rows.
   const to = useCallback(
     (id: Id) => {
       setFlashing(null)
