@@ -29,7 +29,7 @@ const face = css({
   background: 'sunken',
   '& > span': { background: '[none]' },
 })
-/** Whole within the card, whatever its shape. */
+/** Shows the whole picture, regardless of its aspect ratio. */
 const whole = css({ height: 'full' })
 const mark = css({ position: 'absolute', insetBlockStart: '2', insetInlineStart: '2' })
 const words = grid({
@@ -51,27 +51,28 @@ const maker = css({
 })
 const facts = wrap({ justify: 'space-between', align: 'center', columnGap: '3' })
 
-/** How wide a card stands, as in `<img sizes>`. */
+/** Card width for `<img sizes>`. */
 const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
 
 interface CardProps {
   asset: Asset
   level?: 2 | 3 | undefined
   priority?: 'lazy' | 'eager' | 'first'
-  /** More under the price. */
+  /** Content below the price. */
   children?: ReactNode
 }
 
-/** One asset in a list: its picture, title, maker, price and rating (ENT-16, ENT-18). */
+/** Asset in a list: picture, title, seller, price and rating (ENT-16, ENT-18). */
 export function AssetCard({ asset, level = 2, priority = 'lazy', children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const href = assetAddress(asset)
-  // A blurred copy would stay to be seen beside a picture of another shape than the card.
+  // A colour instead of the blurred placeholder, which would remain visible around a picture with
+  // another aspect ratio than the card.
   const cover = asset.images[0] ?? null
   const ground = cover === null ? null : thumbhashColour(cover.thumbhash)
   return (
     <article {...thing('asset', asset.id)} className={box}>
-      {/* The title under it leads to the same place. */}
+      {/* Hidden from assistive technology: the title below has the same link. */}
       <Link
         href={href}
         className={face}
@@ -110,7 +111,7 @@ interface GridProps {
   assets: readonly Asset[]
   label?: string
   level?: 2 | 3 | undefined
-  /** So many pictures are fetched at once. */
+  /** Number of pictures that load eagerly. */
   eager?: number
   className?: string
 }
@@ -127,7 +128,7 @@ export function AssetGrid({ assets, label, level, eager = 0, className }: GridPr
   )
 }
 
-/** Holds the places of `count` cards on their way. */
+/** Placeholder of `count` cards while loading. */
 export function AssetSkeleton({
   count = 8,
   label = 'Loading assets',
@@ -140,7 +141,7 @@ export function AssetSkeleton({
   return (
     <div className={cx(cards, className)} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places, all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <div key={index} className={box} data-pending>
           <div className={face}>
             <Skeleton height="100%" />

@@ -14,13 +14,13 @@ const bar = hstack({
   insetBlockEnd: '[var(--tabs)]',
   paddingInline: '4',
   paddingBlockStart: '2',
-  // Without members' places under it, the bar reaches down to the edge.
+  // Without the tab bar of signed-in users below it, the bar extends to the screen edge.
   paddingBlockEnd: '[calc(8px + max(0px, env(safe-area-inset-bottom) - var(--tabs)))]',
   borderBlockStart: 'hairline',
   background: 'canvas',
 })
 
-/** On a phone: price and button of a panel that is out of sight. */
+/** On phones: price and button while the buy panel is out of view. */
 export function BuyBar({
   asset,
   panel,

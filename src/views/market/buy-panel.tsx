@@ -28,10 +28,10 @@ interface Props {
   asset: Asset
 }
 
-/** The price, and what the person in front of it can do: buy, download, change their own. */
+/** Price, and the actions available to the user: buy, download or edit. */
 export function BuyPanel({ asset }: Props) {
   const place = useRef<HTMLElement>(null)
-  // What was pressed last, Buy, may be gone by then.
+  // The Buy button that was pressed may be unmounted by then.
   const focusHere = () => place.current?.querySelector('button')?.focus()
   const { phase, user } = useSession()
   const wantIt = useWantIt(asset)
@@ -71,7 +71,7 @@ function Inside({ asset, focusHere }: Props & { focusHere: () => void }) {
 
 const wishOf = ({ id }: Asset): string => `buy ${idKey(id)}`
 
-/** Asks for what is sold here, signed in or not. */
+/** Requests the purchase or free download; anonymous users sign in first. */
 function useWantIt(asset: Asset): () => void {
   const want = useWant()
   const free = isFree(asset)
@@ -101,7 +101,7 @@ const STATUS_NOTES = {
   withdrawn: 'Unlisted. Past buyers keep access.',
 } as const
 
-/** The seller's own. */
+/** Panel for the seller. */
 function Own({ asset }: Props) {
   return (
     <>
@@ -133,12 +133,12 @@ function Known({ asset, actor, focusHere }: KnownProps) {
   const owned = asset.owned || phase === 'bought'
   const free = isFree(asset)
   const ask = () => {
-    // What waits for an answer or a retry is shown as it stands.
+    // A pending or failed purchase is shown in its current state.
     if (phase === 'idle' || phase === 'refused') actor.send({ type: 'purchase.start' })
     setAsking(true)
   }
   const buy = () => {
-    // The visitor's button is gone.
+    // The button for anonymous users is unmounted.
     focusHere()
     if (!owned) ask()
   }
@@ -184,7 +184,7 @@ function Owned({ asset }: Props): ReactNode {
   )
 }
 
-/** What is free can be kept with one's purchases, which is what reviews ask for, too. */
+/** Adds a free asset to the purchases, which is also required to review it. */
 function Keep({ onKeep }: { onKeep: () => void }) {
   return (
     <>

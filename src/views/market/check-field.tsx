@@ -10,7 +10,7 @@ const row = css({
   '& > input': { width: '5', height: '5', accentColor: '[var(--colors-accent)]' },
 })
 
-/** Yes or no, with its words beside it. */
+/** Checkbox with its label. */
 export function CheckField({
   label,
   checked,
@@ -22,7 +22,7 @@ export function CheckField({
   checked: boolean
   onChange: (checked: boolean) => void
   className?: string
-  /** For a form that a browser sends by itself. */
+  /** For native form submission. */
   name?: string
   value?: string
 }) {

@@ -20,15 +20,15 @@ const small = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tab
 
 interface Props {
   target: DownloadTarget
-  /** What is downloaded, for readers. */
+  /** Title of the asset, for screen readers. */
   title: string
   look?: 'accent' | 'outline'
 }
 
-/** Names the download to `useWanted`. */
+/** Key of the download for `useWanted`. */
 export const downloadWish = (target: DownloadTarget): string => `download ${downloadKey(target)}`
 
-/** Getting a file: it goes on where it broke off (API-ASSET-11, API-ASSET-15). */
+/** Downloads a file; an interrupted download resumes (API-ASSET-11, API-ASSET-15). */
 export function DownloadPanel({ target, title, look = 'accent' }: Props) {
   const actor = useDownload(target)
   if (actor === null) return <Skeleton height="44px" />
@@ -39,7 +39,7 @@ function Known({ actor, wish, title, look }: KnownProps) {
   const phase = useSelector(actor, downloadOf.downloadPhase)
   const problem = useSelector(actor, downloadOf.downloadProblem)
   const keeping = useFocusKept(phase)
-  // While it is being looked for what is here already, nothing can be started.
+  // An empty key while the phase has no start button, so that a granted action does not start it.
   const begin = () => {
     keeping.onFocus()
     actor.send({ type: 'download.start' })
@@ -63,7 +63,7 @@ function Known({ actor, wish, title, look }: KnownProps) {
   )
 }
 
-/** The button that was pressed may be gone in the next phase: the focus goes to the one there is. */
+/** Keeps the focus in the panel when the pressed button is unmounted by a phase change. */
 function useFocusKept(phase: Phase) {
   const ref = useRef<HTMLDivElement>(null)
   const within = useRef(false)
@@ -89,7 +89,7 @@ type Phase = downloadOf.DownloadPhase
 
 interface KnownProps {
   actor: DownloadActor
-  /** What a visitor asks for to get it. */
+  /** Key of the action that requires sign-in. */
   wish: string
   title: string
   look: Look
@@ -134,7 +134,7 @@ function StartButton({ phase, title, look, onStart }: StartProps) {
   )
 }
 
-/** How it stands, said to readers when that changes and not with every byte. */
+/** Status text; announced on phase changes, not with every byte. */
 function Words({ actor, phase }: Omit<PartProps, 'title'>) {
   const { network } = useApp()
   const online = useSelector(network, isOnline)

@@ -23,7 +23,7 @@ const KINDS = {
   docx: 'Word document',
 } as const satisfies Record<AssetExtension, string>
 
-/** What a file is, in words; its bare type where it is none of ours, '' when nothing is known. */
+/** Name of the file type; the MIME type if the extension is unknown, '' if neither is known. */
 export function fileKind({ name, type }: Pick<AssetFile, 'name' | 'type'>): string {
   const extension = assetExtension(name)
   return extension === null ? type : KINDS[extension]
@@ -37,7 +37,7 @@ const line = css({
   '& svg': { flexShrink: '0' },
 })
 
-/** Kind and size of what is bought, in one line; nothing where an API tells neither. */
+/** Type and size of the file in one line; renders nothing if the API provides neither. */
 export function FileFacts({ file }: { file: AssetFile | null }) {
   if (file === null) return null
   const facts = [fileKind(file), file.size > 0 ? sizeText(file.size) : ''].filter(Boolean)

@@ -6,7 +6,7 @@ import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 
 interface Terms {
-  /** In one sentence. */
+  /** Summary in one sentence. */
   short: string
   may: readonly string[]
   mayNot: readonly string[]
@@ -14,7 +14,7 @@ interface Terms {
 
 const NEVER = 'Resell or share the file itself.'
 
-/** What each licence lets a buyer do. Each holds all that the one before it does. */
+/** Terms per licence. Each licence includes the permissions of the one before it. */
 export const LICENCE_TERMS: { readonly [licence in Licence]: Terms } = {
   personal: {
     short: 'For personal projects, school and gifts.',
@@ -46,7 +46,7 @@ const list = grid({
   '& svg': { marginBlockStart: '[3px]' },
 })
 
-/** What one may do with a file, and what not, before it is bought. */
+/** Permitted and forbidden uses of the file. */
 export function LicenceWords({ licence }: { licence: Licence }) {
   const { short, may, mayNot } = LICENCE_TERMS[licence]
   return (

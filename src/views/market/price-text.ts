@@ -2,7 +2,10 @@ import { numberFormat } from '../locale.ts'
 
 const FIGURE = /^\d+(?:\.(\d+))?$/
 
-/** A price as it is shown: one told without its currency gets the digits of the chosen language. */
+/**
+ * Display text of a price. A price without a currency is formatted in the chosen locale; 0 is
+ * `Free`.
+ */
 export function shownPrice(price: string): string {
   const figure = FIGURE.exec(price.trim())
   if (figure === null) return price

@@ -6,7 +6,7 @@ import { shownPrice } from './price-text.ts'
 const text = css({ fontWeight: 'semibold', color: 'fg' })
 const large = css({ fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug' })
 
-/** A price with its currency, `Free` for nothing; '' where an API tells none. */
+/** Price with currency, `Free` for 0, `Price on request` if the API provides none. */
 export function Price({
   of,
   size = 'md',
@@ -24,5 +24,5 @@ export function Price({
   )
 }
 
-/** Whether it costs nothing. */
+/** Whether the price is 0. */
 export const isFree = ({ price_amount }: Pick<Asset, 'price_amount'>): boolean => price_amount === 0

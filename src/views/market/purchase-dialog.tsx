@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is bought, for how much and what for; then how it went (API-ASSET-10). */
+/** Purchase confirmation with price and licence, then the receipt (API-ASSET-10). */
 export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
   const receipt = useSelector(actor, purchaseOf.purchaseReceipt)
   const free = isFree(asset)
@@ -77,7 +77,7 @@ function Problem({ actor }: Pick<Props, 'actor'>) {
   )
 }
 
-/** Whether trying again could buy it twice is the server's to say. */
+/** The server states whether a retry could buy the asset twice. */
 function Unknown() {
   const { api } = useApp()
   if (api.extras.has('purchase_once')) return <p>{PURCHASE_TEXTS.unknownOnce}</p>
@@ -110,14 +110,17 @@ function Buttons({
   )
 }
 
-/** The same while it is being bought: a narrower button would leave Close under a second click. */
+/** Does not change while buying: a narrower button would put Close under a second click. */
 function confirmText(phase: purchaseOf.PurchasePhase, asset: Asset): string {
   if (phase === 'unanswered') return 'Retry'
   if (isFree(asset)) return 'Confirm'
   return asset.price === '' ? 'Confirm purchase' : `Buy for ${shownPrice(asset.price)}`
 }
 
-/** The second click of a double click was meant for Confirm, and must not close the receipt. */
+/**
+ * Time in ms during which the receipt ignores Close, which may be the second click of a double
+ * click on Confirm.
+ */
 const SETTLING_MS = 600
 
 function Bought({

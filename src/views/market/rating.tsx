@@ -20,7 +20,7 @@ const figures = css({
 
 const PLACES = Array.from({ length: MAX_RATING }, (_, index) => index + 1)
 
-/** How many stars out of five, to the nearest whole one. */
+/** Rating as stars out of five, rounded to whole stars. */
 export function Stars({
   value,
   size = 16,
@@ -45,7 +45,7 @@ export function Stars({
   )
 }
 
-/** One star, the average and how many reviews it is made of; nothing without a review. */
+/** Average rating and number of reviews; renders nothing without reviews. */
 export function Rating({ rating, className }: { rating: AssetRating; className?: string }) {
   if (rating.count === 0) return null
   const average = rating.average.toFixed(1)

@@ -11,7 +11,7 @@ import { Price } from './price.tsx'
 
 const plate = css({ padding: '4', borderRadius: 'md', background: 'sunken' })
 
-/** What was agreed when something was bought; it stands, whatever becomes of the asset. */
+/** Receipt of a purchase; it does not change with the asset. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const { title, price, licence, receipt, seller, created_at } = purchase
   const at = parseTime(created_at)

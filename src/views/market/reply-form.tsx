@@ -13,7 +13,7 @@ import { lengthProblem } from './review-form.tsx'
 
 const form = grid({ gap: '3' })
 
-/** The seller's one answer to a review; its text stays until it was taken. */
+/** The seller's reply to a review. The draft is kept until the reply is saved. */
 export function ReplyForm({
   review,
   reviewer,

@@ -14,21 +14,21 @@ const form = grid({ gap: '4' })
 
 const NO_STARS = 'Choose 1 to 5 stars.'
 
-/** What is wrong with a text of so many characters; null when nothing is. */
+/** Error message if the text is too long; null if valid. */
 export function lengthProblem(text: string, what: string): string | null {
   const length = codePointLength(text.trim())
   if (length <= MAX_COMMENT_LENGTH) return null
   return `${what} can have ${MAX_COMMENT_LENGTH.toLocaleString('en-US')} characters, this one has ${length.toLocaleString('en-US')}.`
 }
 
-/** The part of a mutation that a form shows. */
+/** Mutation state that the form displays. */
 export interface Saving {
   isPending: boolean
   isError: boolean
   error: unknown
 }
 
-/** Stars and words, kept until they are saved. */
+/** Review form with rating and text. The draft is kept until it is saved. */
 export function ReviewForm({
   name,
   label,
@@ -38,13 +38,13 @@ export function ReviewForm({
   onSubmit,
   onCancel,
 }: {
-  /** Under which the draft is kept. */
+  /** Storage key of the draft. */
   name: string
   label: string
   submit: string
   initial: ReviewFields
   saving: Saving
-  /** Calls `done` when it is saved. */
+  /** Must call `done` after a successful save. */
   onSubmit: (fields: ReviewFields, done: () => void) => void
   onCancel?: () => void
 }) {

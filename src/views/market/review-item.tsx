@@ -31,7 +31,7 @@ const answer = grid({
   '& h3 > span': { color: 'muted', fontWeight: 'regular' },
 })
 
-/** The heading that gets the focus when one's own review is gone. */
+/** Id of the heading that gets the focus after the user's review is deleted. */
 export const REVIEWS_HEADING = 'reviews-heading'
 
 interface Props {
@@ -39,11 +39,11 @@ interface Props {
   asset: Asset
 }
 
-/** What the reviewer is called here. */
+/** Display name of the reviewer. */
 export const reviewerOf = ({ user }: Review): string =>
   user === null ? TEXTS.unknownUser : nameOf(user)
 
-/** One review: stars, words, who bought it, what the seller says to it. */
+/** Review: rating, text, reviewer and the seller's reply. */
 export function ReviewItem({ review, asset }: Props) {
   const user = useUser()
   const [doing, setDoing] = useState<'edit' | 'reply' | null>(null)
@@ -86,7 +86,7 @@ export function ReviewItem({ review, asset }: Props) {
   )
 }
 
-/** The form that had the focus is gone: back to the button that opened it. */
+/** Returns the focus to the button that opened the form. */
 function useReturnOfFocus(doing: string | null) {
   const place = useRef<HTMLElement>(null)
   const before = useRef(doing)

@@ -19,7 +19,7 @@ const full = css({ '& svg': { fill: 'sorghum' } })
 
 const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
-/** From one to five stars; 0 = none chosen yet. */
+/** Input of one to five stars; 0 = none selected. */
 export function StarsField({
   label,
   value,

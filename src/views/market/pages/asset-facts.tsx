@@ -12,7 +12,7 @@ import { LicenceWords } from '../licence.tsx'
 import { reviewsText, Stars } from '../rating.tsx'
 
 const box = grid({ gap: '6', '& h2': { textStyle: 'title', marginBlockEnd: '2' } })
-/** All that matters before buying: what the file is, and what one may do with it. */
+/** Details of the file and its licence. */
 export function AssetFacts({ asset }: { asset: Asset }) {
   const { file, category, category_slug, rating, sales_count, licence } = asset
   const kind = file === null ? '' : fileKind(file)

@@ -17,7 +17,7 @@ import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })
 const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted', textStyle: 'small' })
 
-/** Every asset that fits, page by page. */
+/** Paginated list of the assets that match the filters. */
 export function AssetList({ filters, filtered }: { filters: AssetFilters; filtered: boolean }) {
   const app = useApp()
   const { from } = usePages()

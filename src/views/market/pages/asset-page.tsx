@@ -37,7 +37,7 @@ const columns = grid({
   alignItems: 'start',
 })
 const pictures = css({ minWidth: '0' })
-/** Beside the pictures and the words; on a phone between them. */
+/** To the right of the previews and text; on phones between them. */
 const side = grid({
   gridColumn: { lg: '[2]' },
   gridRow: { lg: '[1 / 3]' },

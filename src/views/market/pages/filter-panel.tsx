@@ -34,7 +34,7 @@ const CURRENCY_OPTIONS = [
   ...CURRENCIES.map((value) => ({ value, label: value })),
 ]
 
-/** Order, licence and price: three buttons, each with its panel. */
+/** Filter buttons for sort order, licence and price, each with a popover. */
 export function FilterPanel({ filters }: { filters: MarketFilters }) {
   const asked = askedFor(filters)
   const { search, price_min, price_max, currency } = filters
@@ -66,7 +66,7 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
         />
       </FilterPopover>
       <FilterPopover label="Price" value={price}>
-        {/* Another address brings other amounts; what is being typed stays until then. */}
+        {/* Remounts with the new amounts when the URL changes; keeps typed text until then. */}
         <Prices key={[price_min, price_max, currency].join()} filters={filters} />
       </FilterPopover>
     </div>

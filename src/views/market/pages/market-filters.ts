@@ -21,7 +21,7 @@ export const FILTER_NAMES = [
   'sort',
 ] as const
 
-/** The filters of /marketplace as its address holds them. */
+/** Filters of /marketplace as in its URL. */
 export type MarketFilters = Filters<(typeof FILTER_NAMES)[number]>
 
 export const useMarketFilters = (): MarketFilters => useFilters(FILTER_NAMES)
@@ -37,7 +37,7 @@ export const SORT_NAMES = {
   rating: 'Best rated',
 } as const satisfies Record<AssetSort, string>
 
-/** What is asked for; a value that means nothing narrows nothing. */
+/** Filters for the API query; invalid values are ignored. */
 export function askedFor(filters: MarketFilters): AssetFilters {
   const { search, category, seller, tag } = filters
   const free = filters.free === '1' || filters.free === 'true'
@@ -59,7 +59,7 @@ function oneOf<T extends string>(known: readonly T[], value: string): T | '' {
   return known.find((each) => each === value) ?? ''
 }
 
-/** An amount as people write it, `12,000` or `12 000.50`; null for nothing or no amount. */
+/** Parses an amount such as `12,000` or `12 000.50`; null if empty or invalid. */
 export function amountOf(text: string): number | null {
   const bare = text.replace(/[\s,]/g, '')
   return /^\d{1,10}(?:\.\d{1,2})?$/.test(bare) ? Number(bare) : null
@@ -71,7 +71,7 @@ export interface PriceRange {
   to: string
 }
 
-/** What is wrong with a range of prices, in words; null when nothing is. */
+/** Error messages of a price range; null if valid. */
 export function rangeProblem({ from, to }: PriceRange): { from?: string; to?: string } | null {
   const [least, most] = [amountOf(from), amountOf(to)]
   const word = 'Enter an amount, like 12,000.'
@@ -83,7 +83,7 @@ export function rangeProblem({ from, to }: PriceRange): { from?: string; to?: st
   return null
 }
 
-/** The filters with this range; amounts without a currency are in pounds. */
+/** The filters with this price range; the currency defaults to SSP. */
 export function withRange(filters: MarketFilters, range: PriceRange): MarketFilters {
   const text = (amount: number | null) => (amount === null ? '' : String(amount))
   const [price_min, price_max] = [text(amountOf(range.from)), text(amountOf(range.to))]
@@ -92,7 +92,7 @@ export function withRange(filters: MarketFilters, range: PriceRange): MarketFilt
   return { ...filters, currency, price_min, price_max, free: some ? '' : filters.free }
 }
 
-/** A range of prices in words; '' without one. */
+/** Price range as text; '' if there is none. */
 export function rangeText({ price_min = null, price_max = null, currency }: AssetFilters): string {
   const figure = (amount: number) => `${currency} ${amount.toLocaleString('en-US')}`.trim()
   if (price_min !== null && price_max !== null) {

@@ -33,7 +33,7 @@ const filterBar = flex({
 const clear = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch' })
 const heading = css({ textStyle: 'title', marginBlockEnd: '1' })
 
-/** /marketplace with its filters in the address (ROUTE-15). */
+/** /marketplace with its filters in the URL (ROUTE-15). */
 export default function MarketplacePage() {
   const filters = useMarketFilters()
   const filtered = Object.keys(given(filters)).length > 0
@@ -73,7 +73,7 @@ export default function MarketplacePage() {
   )
 }
 
-/** Without them, when they do not come, all the rest works. */
+/** Category filter; the page works without it if the categories fail to load. */
 function Categories({ filters }: { filters: MarketFilters }) {
   const { api } = useApp()
   const { data } = useQuery(assetCategoriesQuery(api))
@@ -90,7 +90,7 @@ function Categories({ filters }: { filters: MarketFilters }) {
   )
 }
 
-/** The filters that hold, each with a way to drop it. */
+/** Active filters, each with a link that removes it. */
 function Active({ filters }: { filters: MarketFilters }) {
   const { tag, seller } = filters
   const asked = askedFor(filters)

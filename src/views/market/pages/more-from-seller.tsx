@@ -7,7 +7,7 @@ import { useApp } from '../../app-context.tsx'
 import { MORE_SHOWN, MoreFrom } from '../../content/more-from.tsx'
 import { AssetGrid } from '../asset-card.tsx'
 
-/** Other assets of the same person; nothing where there are none. */
+/** Other assets of the seller; renders nothing if there are none. */
 export function MoreFromSeller({ seller, except }: { seller: Participant; except: Id }) {
   const { api } = useApp()
   const { username } = seller

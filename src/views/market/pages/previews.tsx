@@ -6,7 +6,7 @@ import { ContentPicture } from '../../content/content-picture.tsx'
 
 const frame = css({ width: 'full', overflow: 'hidden', background: 'sunken' })
 const none = css({ display: 'block', cursor: 'default', borderRadius: 'md' })
-/** Never higher than can be seen at once, whatever its shape. */
+/** Never taller than the viewport, regardless of the aspect ratio. */
 const large = css({
   display: 'grid',
   maxHeight: '[min(80dvh, 44rem)]',
@@ -21,7 +21,10 @@ const small = css({
   borderRadius: 'sm',
 })
 
-/** The previews of an asset: the first one whole, the others small; a press opens them large. */
+/**
+ * Previews of an asset: the first one large, the others as thumbnails; pressing one opens the
+ * lightbox.
+ */
 export function Previews({ pictures, title }: { pictures: readonly Picture[]; title: string }) {
   const lightbox = useLightbox()
   const [first, ...others] = pictures
@@ -56,7 +59,7 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
       {others.length > 0 && (
         <ul className={row} aria-label="More previews">
           {others.map((picture, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand there twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may occur twice
             <li key={index}>
               <button
                 type="button"

@@ -26,7 +26,7 @@ const head = wrap({
 const muted = css({ color: 'muted' })
 const list = css({ display: 'grid', '& > li': { paddingBlock: '4', borderBlockStart: 'hairline' } })
 
-/** What buyers say, and the place to say something oneself. */
+/** Reviews of an asset, and the form to write one. */
 export function Reviews({ asset }: { asset: Asset }) {
   const { api } = useApp()
   const user = useUser()
@@ -110,7 +110,7 @@ function End({ query }: { query: Pages }) {
   )
 }
 
-/** For buyers who have not written one. */
+/** Review form for buyers without a review. */
 function OwnReview({ asset }: { asset: Asset }) {
   const { api } = useApp()
   const review = useMutation(reviewAssetMutation(api))

@@ -27,7 +27,7 @@ const row = grid({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollSnapType: '[x proximity]',
-  // Room for the focus ring inside of what scrolls.
+  // Space for the focus ring inside the scroll container.
   padding: '1',
   scrollPaddingInline: '1',
   marginInline: '[-4px]',
@@ -40,8 +40,8 @@ const bones = css({
 })
 
 /**
- * What is bought of late, and what goes with what one likes and buys. A shelf with nothing on it is
- * none, so what stands below, asked for at the same time, is shown when that is known.
+ * Trending and recommended assets. An empty shelf is not rendered, so `children` stay hidden until
+ * both have loaded; they load in parallel.
  */
 export function Shelves({ children }: { children: ReactNode }) {
   const { api } = useApp()
@@ -63,7 +63,7 @@ interface Asked {
   refetch: () => unknown
 }
 
-/** Nothing at all where nothing is on it. */
+/** Renders nothing if the shelf is empty. */
 function Shelf({ title, query }: { title: string; query: Asked }) {
   const id = useId()
   const { data, isPending, error } = query
