@@ -23,7 +23,7 @@ const collection = css({
   _hover: { '& h3': { textDecoration: 'underline' } },
 })
 
-/** What members put together; where the API knows none, what there is to look for. */
+/** Collections made by users, or fixed themes if the API has none. */
 export function Collections() {
   const { api } = useApp()
   const query = useInfiniteQuery(collectionsQuery(api))

@@ -109,7 +109,10 @@ function sample(
   return { id: user.id, user, ...about }
 }
 
-/** Stand in when the featured creators cannot be fetched (HOME-11). Nobody here is real. */
+/**
+ * Sample creators, shown when the featured creators cannot be fetched (HOME-11). They are
+ * fictional.
+ */
 export const SAMPLE_CREATORS: readonly CreatorProfile[] = [
   sample(1, 'keji.draws', 'Keji', 'Modi', {
     creator_type_display: 'Illustrator',

@@ -31,7 +31,10 @@ const strip = grid({ columns: 3, gap: '0.5', background: 'sunken', overflow: 'hi
 const SHOWN_WORKS = 3
 const COVERS = ['facets', 'coil', 'beads']
 
-/** The newest works of a person side by side; a cover of ours for whoever shows none. Null: not known yet. */
+/**
+ * Thumbnails of the creator's newest portfolio items, or one of our covers if there are none. Null
+ * while loading.
+ */
 function Cover({ works, index }: { works: readonly Picture[] | null; index: number }) {
   if (works === null) return <Skeleton height="auto" className={cover} />
   if (works.length === 0)
@@ -96,7 +99,7 @@ function CreatorCard({
   )
 }
 
-/** Three creators; samples only when they cannot be fetched (HOME-10, HOME-11, A35). */
+/** Three featured creators; samples only when the request fails (HOME-10, HOME-11, A35). */
 export function FeaturedCreators() {
   const app = useApp()
   const query = useQuery(featuredCreatorsQuery(app.api))

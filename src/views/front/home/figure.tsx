@@ -23,7 +23,7 @@ const WORDS = {
   open_projects: ['open project', 'open projects', '/projects'],
 } as const satisfies Record<keyof ExploreNumbers, readonly [one: string, many: string, at: string]>
 
-/** How many of them there are, and where; nothing where the API does not tell, or there are none. */
+/** Count with a link to the list; renders nothing if the API provides no count or it is 0. */
 export function Figure({ of }: { of: keyof ExploreNumbers }) {
   const { api } = useApp()
   const { data } = useQuery(exploreNumbersQuery(api))
@@ -39,7 +39,7 @@ export function Figure({ of }: { of: keyof ExploreNumbers }) {
 
 export const FIGURES = ['makers', 'works', 'assets', 'open_projects'] as const
 
-/** As high before they are known. */
+/** Same height while loading. */
 const row = grid({
   columns: { base: 2, md: 4 },
   gap: '4',
@@ -47,7 +47,7 @@ const row = grid({
   '& b': { display: 'block', textStyle: 'heading' },
 })
 
-/** All of them beside each other. */
+/** All counts in a row. */
 export function Figures() {
   return (
     <p className={row}>

@@ -31,7 +31,7 @@ const lead = css({ textStyle: 'lead', color: 'muted', marginBlock: '4', maxWidth
 export function Hero() {
   const app = useApp()
   const user = useUser()
-  // A member's page begins with what they come back to.
+  // For a signed-in user the h1 is in the personal section above.
   const Heading = user ? 'h2' : 'h1'
   return (
     <section aria-labelledby="hero" className={hero}>

@@ -12,10 +12,13 @@ const MemberHome = lazyPart(() => import('./member-home.tsx'))
 export const Sections = lazyPart(() => import('./home-sections.tsx'))
 const WelcomeOverlay = lazyPart(() => import('./welcome-overlay.tsx'))
 
-/** Keeps the footer below the fold until the sections are there. */
+/** Keeps the footer below the fold until the sections have loaded. */
 const below = css({ minHeight: 'screen' })
 
-/** What a member comes back to, HOME-01…12 and, over it, the welcome of who has just signed in (WELCOME-01). */
+/**
+ * Home page: the personal section for signed-in users, HOME-01…12, and the welcome overlay after a
+ * sign-in (WELCOME-01).
+ */
 export function HomePage() {
   const welcome = useSelector(useMember()?.welcome, (s) => s !== undefined && isWelcomeShown(s))
   const user = useUser()
@@ -28,7 +31,7 @@ export function HomePage() {
           {user === null ? <div className={below} /> : <MemberHome user={user} />}
         </Suspense>
       )}
-      {/* Of a member it is another one further down, not the same one pushed there. */}
+      {/* A different key mounts a new hero further down instead of moving the existing one. */}
       <Hero key={member ? 'below' : 'top'} />
       <div key={member ? 'under' : 'beneath'} className={below}>
         <Suspense fallback={<LoadingIndicator />}>

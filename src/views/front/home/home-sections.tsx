@@ -117,7 +117,7 @@ function Join() {
 
 const ways = wrap({ align: 'baseline', columnGap: '6' })
 
-/** How many there are, beside the way to all of them. */
+/** Count next to the link to all. */
 const Ways = ({ of, children }: { of: 'makers' | 'open_projects'; children: ReactNode }) => (
   <div className={ways}>
     <Figure of={of} />
@@ -131,9 +131,9 @@ const all = (href: string, text: string) => (
   </Link>
 )
 
-/** What stands below the hero (HOME-02…12). */
+/** The sections below the hero (HOME-02…12). */
 export default function HomeSections() {
-  // A member's page begins with what others made.
+  // The personal section already shows content of other users.
   const user = useUser()
   const comes = useIsRestoring()
   return (

@@ -16,13 +16,13 @@ const SHOWN_PEOPLE = 3
 
 const column = stack({ gap: '8', minWidth: '0' })
 
-/** Room for two rows of words, however many there are: what stands below stays. */
+/** Minimum height of two rows of tags, so that the content below does not shift. */
 const twoRows = css({ minHeight: '[5rem]' })
 
 const Bones = ({ height }: { height: string }) =>
   ['one', 'two', 'three'].map((name) => <Skeleton key={name} height={height} />)
 
-/** Beside the list: what is spoken of, three people, and projects that look for somebody. */
+/** Sidebar: trending tags, three users to follow and open projects. */
 export function MemberAside({ user }: { user: User }) {
   return (
     <div className={column}>

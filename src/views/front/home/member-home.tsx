@@ -31,7 +31,7 @@ const MODES = [
 ] as const
 type Mode = (typeof MODES)[number]['mode']
 
-/** So many stand here; the rest is on Explore, so that what is below can be reached. */
+/** Number of items shown. The rest is on Explore, so that the content below stays reachable. */
 const SHOWN = 10
 const NONE: readonly FeedItem[] = []
 
@@ -52,7 +52,7 @@ const entries = css({
   '& > article:first-child': { paddingBlockStart: '0' },
 })
 
-/** What a member comes back to: something to write in, what others made, who and what else there is. */
+/** Home of a signed-in user: composer, feed and suggestions. */
 export default function MemberHome({ user }: { user: User }) {
   const asked = useFilters(['feed'])
   const mode = MODES.find((each) => each.mode === asked.feed)?.mode ?? EXPLORE_MODE

@@ -8,13 +8,13 @@ import type { User } from '../../../protocol/base/types.ts'
 import { countText } from '../../locale.ts'
 import { useFirstSteps } from '../../session/first-steps/use-first-steps.ts'
 
-/** One line of one height whatever it says: nothing below it moves when that is known. */
+/** Fixed height, so that nothing below shifts when the text is known. */
 const line = css({
   textStyle: 'small',
   overflow: 'hidden',
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',
-  // Room for the ring of the focus.
+  // Space for the focus ring.
   padding: '1',
   margin: '[-4px]',
 })

@@ -18,16 +18,16 @@ const head = wrap({
 })
 
 interface SectionProps {
-  /** A word above the heading. */
+  /** Short text above the heading. */
   eyebrow: string
   title: string
   tone?: 'canvas' | 'sunken'
-  /** Beside the heading, e.g. a link to all of it. */
+  /** Next to the heading, e.g. a link to the full list. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One part of the home page: a landmark named by its heading. */
+/** Section of the home page: a landmark named by its heading. */
 export function Section({ eyebrow, title, tone = 'canvas', aside, children }: SectionProps) {
   const id = useId()
   return (

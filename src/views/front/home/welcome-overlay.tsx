@@ -63,7 +63,7 @@ export default function WelcomeOverlay() {
   return member && <Overlay welcome={member.welcome} />
 }
 
-/** WELCOME-02…11; which of its buttons stores what is the machine's matter. */
+/** WELCOME-02…11. The machine decides which buttons store a preference. */
 function Overlay({ welcome }: { welcome: WelcomeActor }) {
   const name = useSelector(welcome, welcomeName)
   const actor = useSelector(welcome, statsActor)

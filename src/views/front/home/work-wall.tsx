@@ -17,9 +17,9 @@ import { ratioOf } from '../../content/feed/ratio.ts'
 import { Figure } from './figure.tsx'
 import { inner } from './section.tsx'
 
-/** As many as Inspiration shows, which asks the same; */
+/** Same count as on the Inspiration page, which uses the same query. */
 const ASKED = 12
-/** so many are shown here: each is some 40 kB of a first visit, less where data is saved. */
+/** Number shown; each costs about 40 kB on a first visit, less with the data saver. */
 const HUNG = 5
 const HUNG_SAVING = 2
 const BONES = [1.33, 0.75, 1.5, 1, 1.78, 1.25] as const
@@ -28,9 +28,9 @@ const wall = stack({
   '--row': { base: '200px', md: '260px' },
   gap: '4',
   overflowX: 'auto',
-  // From the edge of the page's content on, and out of the page on the other side.
+  // Starts at the page's content edge and overflows on the other side.
   paddingInline: '[max(16px, (100% - 71rem) / 2)]',
-  // Room for the focus ring inside of what scrolls.
+  // Space for the focus ring inside the scroll container.
   paddingBlockStart: '1',
   paddingBlockEnd: '6',
 })
@@ -49,7 +49,10 @@ interface Hung {
   cover: Picture
 }
 
-/** What is liked most at present, whole and with its makers' names; nothing where that is not known. */
+/**
+ * Trending items, uncropped and with their creators' names; renders nothing if they are
+ * unavailable.
+ */
 export function WorkWall() {
   const { api } = useApp()
   const { data, isPending } = useQuery(exploreTrendingQuery(api, ASKED))
@@ -115,7 +118,7 @@ const Bones = () => (
   </div>
 )
 
-/** What has a picture, in two rows of about one length. */
+/** Distributes the items that have a picture over two rows of similar length. */
 export function inRows(entries: readonly FeedItem[]): readonly [upper: Hung[], lower: Hung[]] {
   const rows: [Hung[], Hung[]] = [[], []]
   const lengths: [number, number] = [0, 0]

@@ -23,7 +23,7 @@ const makers = grid({ columns: { base: 1, sm: 2 }, gap: '4' })
 const strip = grid({ columns: 3, gap: '0.5', height: '[8rem]', '& > span': { height: '[8rem]' } })
 const face = css({ height: '[13.5rem]' })
 
-/** How many there are at present, and some of them with what they made; nothing where it is not told. */
+/** Counts, and some creators with their portfolio; renders nothing if the API provides neither. */
 export function AboutNow() {
   const { api } = useApp()
   const creators = useQuery(exploreCreatorsQuery(api))

@@ -89,7 +89,7 @@ export default function AboutPage() {
           ))}
         </dl>
       </InfoPart>
-      {/* Last, for nothing to stand below it: how much it shows is known once it is there. */}
+      {/* Last, because its height is unknown until it has loaded. */}
       <AboutNow />
     </InfoPage>
   )

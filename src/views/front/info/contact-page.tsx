@@ -16,7 +16,7 @@ import { InfoPage, InfoPart, LeadingCards, leadingCard } from './info-page.tsx'
 interface Topic {
   title: string
   text: string
-  /** What the message is to say besides who writes, line by line. */
+  /** Questions that the e-mail is pre-filled with, one per line. */
   asks: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const TOPICS: readonly Topic[] = [
   },
 ]
 
-/** A message begun: what it is about, and the questions that would be asked back. */
+/** mailto: URL with the subject and the questions of a topic pre-filled. */
 export function letter({ title, asks }: Topic, username: string): string {
   const lines = [`My username: ${username}`, ...asks.map((ask) => `${ask}: `)]
   const parts = { subject: `${PRODUCT_NAME}: ${title}`, body: lines.join('\n') }
@@ -51,7 +51,7 @@ export function letter({ title, asks }: Topic, username: string): string {
   return `mailto:${CONTACT.email}?${query.join('&')}`
 }
 
-/** Parts of the questions and answers. */
+/** Sections of the FAQ. */
 const ANSWERED = [
   { href: '/faq#joining', title: 'Joining', text: 'What it costs and which account to choose.' },
   {
@@ -72,7 +72,7 @@ const topics = grid({ columns: { base: 1, md: 2 }, gap: '4' })
 const ways = grid({ columns: { base: 1, md: 3 }, gap: '4' })
 const way = css({ '& > svg': { color: 'accent' }, '& h3': { textStyle: 'name' } })
 
-/** ROUTE-28. There is no call that takes a message: letters go by e-mail. */
+/** ROUTE-28. The API has no endpoint for contact messages, so they are sent by e-mail. */
 export default function ContactPage() {
   const user = useUser()
   return (

@@ -9,7 +9,7 @@ import { InfoPage, InfoPart, way } from './info-page.tsx'
 interface Question {
   ask: string
   answer: string
-  /** Where it is done. */
+  /** Links to the relevant pages. */
   ways?: readonly (readonly [href: string, label: string])[]
 }
 

@@ -17,13 +17,13 @@ function inJuba(at: number): { weekday: string; day: number; hour: number } {
   return { weekday: parts.weekday ?? '', day: Number(parts.day), hour: Number(parts.hour) }
 }
 
-/** Whether somebody answers the phone: Monday to Friday, 9:00 to 17:00 in Juba. */
+/** Whether the phone is staffed: Monday to Friday, 9:00 to 17:00 in Juba. */
 export function isStaffed(at: number): boolean {
   const { weekday, hour } = inJuba(at)
   return !['Sat', 'Sun'].includes(weekday) && hour >= OPENS && hour < CLOSES
 }
 
-/** A moment of the first Saturday of a month that is today or next, in Juba; ms. */
+/** Time on the next first Saturday of a month in Juba, today included; ms since 1970. */
 export function openHouse(at: number): number {
   for (let day = at; ; day += DAY) {
     const { weekday, day: date } = inJuba(day)

@@ -31,13 +31,13 @@ export const prose = css({
   '& ul': { listStyle: 'disc', paddingInlineStart: '6', marginBlockEnd: '4' },
 })
 
-/** A link that stands by itself, as high and wide as a finger. */
+/** Standalone link with the size of a touch target. */
 export const way = cx(
   link(),
   css({ display: 'inline-flex', alignItems: 'center', minWidth: 'touch', minHeight: 'touch' }),
 )
 
-/** A card that leads somewhere, all of it by the link in it. */
+/** Card that is clickable as a whole through its link. */
 export const leadingCard = cx(
   card(),
   css({
@@ -62,7 +62,7 @@ const part = grid({
 
 const three = grid({ columns: { base: 1, md: 3 }, gap: '4' })
 
-/** Where to go on, three beside each other where there is room. */
+/** Cards that link to further pages, three per row on wide screens. */
 export function LeadingCards({
   to,
 }: {
@@ -85,7 +85,7 @@ export function LeadingCards({
   )
 }
 
-/** A page of text about the product, with a picture of the house at its head. */
+/** Text page about the product, with a brand picture in its header. */
 export function InfoPage({
   title,
   lead,
@@ -95,9 +95,9 @@ export function InfoPage({
 }: {
   title: string
   lead: string
-  /** One of the pictures in `public/brand`. */
+  /** Name of a picture in `public/brand`. */
   picture: string
-  /** What can be done at once. */
+  /** Action buttons. */
   acts?: ReactNode
   children: ReactNode
 }) {
@@ -117,14 +117,14 @@ export function InfoPage({
   )
 }
 
-/** One part of it: what it is about at the side, what is said of it beside that. */
+/** Section with its heading at the side of its content. */
 export function InfoPart({
   title,
   id,
   children,
 }: {
   title: string
-  /** For links that lead to it. */
+  /** Anchor for links. */
   id?: string
   children: ReactNode
 }) {

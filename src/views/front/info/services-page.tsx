@@ -74,7 +74,10 @@ const find = css({ width: 'full', maxWidth: '[28rem]' })
 const FILTERS = ['search'] as const
 const address = (search: string): string => filterAddress('/services', { search })
 
-/** /services?search= (ROUTE-03, PROD-04, A28): what can be had made, and who offers what one looks for. */
+/**
+ * /services?search= (ROUTE-03, PROD-04, A28): service categories, or the services that match a
+ * search.
+ */
 export default function ServicesPage() {
   const { search } = useFilters(FILTERS)
   return search === '' ? <Crafts /> : <Found search={search} />
