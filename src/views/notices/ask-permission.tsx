@@ -5,7 +5,10 @@ import { card, note } from '../../../styled-system/recipes'
 import type { Member } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 
-/** Asks for browser notifications, and only after a press; nothing once it is decided. */
+/**
+ * Requests permission for browser notifications, only after a press. Renders nothing if granted or
+ * unsupported.
+ */
 export function AskPermission({ member: { browserNotifications } }: { member: Member }) {
   const [permission, setPermission] = useState(() => browserNotifications.permission())
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,9 @@ import { focusHeading } from '../create/focus-heading.ts'
 const ROWS = 'main article'
 const CONTROLS = 'a[href], button:not(:disabled)'
 
-/** The entry of this control is about to go: the one after it, else one before, has the focus. */
+/**
+ * Call before the entry of this control is removed: focuses the next entry, else the previous one.
+ */
 export function focusNextRow(control: HTMLElement): void {
   const own = control.closest('article')
   const entry = control.closest('li')
@@ -16,7 +18,10 @@ export function focusNextRow(control: HTMLElement): void {
   else focusHeading()
 }
 
-/** This control is about to go, its row stays: another one of the row has the focus. */
+/**
+ * Call before this control is removed from its row: focuses the control of the row that has this
+ * label.
+ */
 export function focusInside(control: HTMLElement, label: string): void {
   const others = control.closest('article')?.querySelectorAll<HTMLElement>(CONTROLS) ?? []
   for (const other of others) if (other.getAttribute('aria-label') === label) other.focus()

@@ -3,7 +3,7 @@ import { publicProfileQuery } from '../../services/queries/profiles.ts'
 import { useApp } from '../app-context.tsx'
 import { FollowButton } from '../people/profile/follow-button.tsx'
 
-/** Nothing until it is known who that is. */
+/** Renders nothing until the profile has loaded. */
 export function FollowBack({ username, onPress }: { username: string; onPress: () => void }) {
   const app = useApp()
   const { data } = useQuery(publicProfileQuery(app.api, username))

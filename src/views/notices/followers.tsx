@@ -17,11 +17,11 @@ import { Time } from '../components/time.tsx'
 import { publishedLabel } from '../content/published.ts'
 import { FollowBack } from './follow-back.tsx'
 
-/** Each one shown asks the server who it is and whether one follows back. */
+/** Limited, because each follower shown costs requests for the profile and the follow state. */
 const SHOWN_AT_FIRST = 4
 const SHOWN_MORE = 10
 
-/** Who began to follow (FNOTIF), with a way to follow back. */
+/** New followers (FNOTIF), with follow-back buttons. */
 export function Followers({ member }: { member: Member }) {
   const actor = member.followNotifications
   const items = useSelector(actor, followNotificationsOf.followNotificationItems)

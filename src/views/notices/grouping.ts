@@ -5,13 +5,13 @@ import { dayLabel } from '../dates.ts'
 import { countText } from '../locale.ts'
 
 export interface NotificationDay {
-  /** Local date, `YYYY-MM-DD`; empty for unreadable times. */
+  /** Local date, `YYYY-MM-DD`; empty for invalid times. */
   date: string
   label: string
   items: Notification[]
 }
 
-/** Notifications by local day, in the order they came in. `now` in milliseconds since 1970. */
+/** Groups notifications by local day, in the given order. `now` in milliseconds since 1970. */
 export function byDay(
   items: readonly Notification[],
   now: number,
@@ -33,19 +33,19 @@ export function byDay(
   return days
 }
 
-/** So many that tell the same of the same thing stand as one; fewer are easier read one by one. */
+/** Minimum number of notifications about the same subject that are grouped. */
 const GROUP_FROM = 4
 
 export interface NotificationGroup {
-  /** Of the newest one. */
+  /** Id of the newest one. */
   id: Notification['id']
-  /** What stands for all of them. */
+  /** Text for all of them. */
   words: string
   /** Newest first. */
   items: [Notification, ...Notification[]]
 }
 
-/** What each kind is about, by the field of the payload that names it; '' = one thing for all. */
+/** Payload field that identifies the subject, by verb; '' = one group for all. */
 const SUBJECTS: { readonly [verb: string]: string } = {
   liked: 'content_id',
   commented: 'content_id',
@@ -55,7 +55,7 @@ const SUBJECTS: { readonly [verb: string]: string } = {
   reviewed: 'asset_id',
 }
 
-/** What the notification belongs together with; null for those that stand for themselves. */
+/** Group key of a notification; null if it is never grouped. */
 function subjectOf({ verb, payload }: Notification): string | null {
   const field = Object.hasOwn(SUBJECTS, verb) ? SUBJECTS[verb] : undefined
   if (field === undefined) return null
@@ -81,7 +81,7 @@ function wordsOfAll([first, ...rest]: NotificationGroup['items']): string {
   return `${name} and ${more}${words.slice(name.length)}`
 }
 
-/** The notifications of a day; what tells the same of the same thing is together. */
+/** Groups the notifications of a day that are about the same subject. */
 export function grouped(items: readonly Notification[]): NotificationGroup[] {
   const found = new Map<string, NotificationGroup['items']>()
   for (const item of items) {
@@ -98,11 +98,11 @@ export function grouped(items: readonly Notification[]): NotificationGroup[] {
   })
 }
 
-/** A path of this site; `//host` and `/\host` would leave it. */
+/** Path within this site; `//host` and `/\host` would leave it. */
 const ownPath = (value: unknown): string | null =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : null
 
-/** Where a notification leads: the address it names, else what its kind is about; null for nowhere. */
+/** Link of a notification: the URL in its payload, else derived from its type; null for none. */
 export function hrefOf({ payload, actor, verb }: Notification): string | null {
   const named = ownPath(payload.url)
   if (named !== null) return named

@@ -22,7 +22,7 @@ interface Props {
   goesWhenRead: boolean
 }
 
-/** Several that belong together as one, each to be seen on asking. */
+/** Group of notifications, expandable. */
 export function NotificationGroupItem({ group, notifications, goesWhenRead }: Props) {
   const { items, words } = group
   const [open, setOpen] = useState(false)
@@ -85,7 +85,7 @@ export function NotificationGroupItem({ group, notifications, goesWhenRead }: Pr
   )
 }
 
-/** Where all of them lead; null when each leads elsewhere. */
+/** The link that all items share; null if they differ. */
 function commonHref(items: NotificationGroup['items']): string | null {
   const [first, ...others] = items.map(hrefOf)
   return others.every((href) => href === first) ? (first ?? null) : null

@@ -11,13 +11,13 @@ import { NotificationRow } from './notification-row.tsx'
 interface Props {
   item: Notification
   notifications: NotificationsActor
-  /** Whether it leaves the list when it is read. */
+  /** Whether it is removed from the list when read. */
   goesWhenRead: boolean
-  /** Whether it shows what it is about. */
+  /** Whether it shows a picture of its subject. */
   pictured?: boolean
 }
 
-/** One notification: following it marks it read. */
+/** Notification; following its link marks it as read. */
 export const NotificationItem = memo(function NotificationItem(props: Props) {
   const { item, notifications, goesWhenRead, pictured = true } = props
   const read = () => notifications.send({ type: 'notification.markRead', id: item.id })
@@ -43,7 +43,7 @@ export const NotificationItem = memo(function NotificationItem(props: Props) {
   )
 })
 
-/** The buttons of a row; who pressed one that goes away stays in the list. */
+/** Buttons of a row. If the pressed button is removed, the focus stays in the list. */
 export function RowActions({
   unread,
   goesWhenRead,

@@ -43,7 +43,7 @@ const icon = center({
 const text = css({
   flex: '1',
   minWidth: '0',
-  // The whole row leads where the words lead; the buttons stand above it.
+  // The whole row is clickable; the buttons are above the link.
   '& a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
   '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'md' },
   '& h3': { textStyle: 'body', lineHeight: 'snug' },
@@ -52,12 +52,12 @@ const text = css({
 
 const bold = css({ fontWeight: 'semibold' })
 const time = css({ color: 'muted', textStyle: 'caption' })
-/** What stands under the words; on a phone the buttons stand at its end, so that the words have the width. */
+/** Below the text; on phones the buttons are at its end, so that the text has the full width. */
 const foot = css({ minHeight: { base: 'touch', sm: '0' } })
 const besideButtons = css({ paddingInlineEnd: { base: '24', sm: '0' } })
-/** Most of the buttons' width lies below the picture. */
+/** Most of the buttons' width is below the picture. */
 const besidePicture = css({ paddingInlineEnd: { base: '8', sm: '0' } })
-/** What it is about, in small; on a phone the buttons stand below it. */
+/** Thumbnail of the subject; on phones the buttons are below it. */
 const about = css({
   maxWidth: '12',
   height: '12',
@@ -70,7 +70,7 @@ const buttons = flex({
   width: { base: 'full', sm: '24' },
   marginBlockStart: { base: '[-56px]', sm: '0' },
   flexShrink: '0',
-  // It lies over what stands under the words, and only its buttons are pressed.
+  // It overlaps the content below the text; only its buttons receive pointer events.
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
   position: 'relative',
@@ -78,21 +78,21 @@ const buttons = flex({
 })
 
 interface Props {
-  /** The one shown; the newest of several. */
+  /** The notification shown; the newest of a group. */
   item: Notification
   words: string
   unread: boolean
   href: string | null
   onFollow: () => void
-  /** Shows what it is about, where that has a picture. */
+  /** Shows a picture of the subject if there is one. */
   pictured?: boolean
-  /** Beside the words. */
+  /** Next to the text. */
   actions: ReactNode
   /** Below the time. */
   children?: ReactNode
 }
 
-/** How a notification looks, or several that belong together. */
+/** Row of a notification or a group of notifications. */
 export function NotificationRow({
   item,
   words,

@@ -21,7 +21,7 @@ import { byDay, grouped } from './grouping.ts'
 import { NotificationGroupItem } from './notification-group.tsx'
 import { NotificationItem } from './notification-item.tsx'
 
-/** What the address says when only unread ones are shown. */
+/** Value of the `show` parameter for unread notifications only. */
 const UNREAD = 'unread'
 
 const page = container({
@@ -31,7 +31,7 @@ const page = container({
   columnGap: '12',
   rowGap: '8',
   paddingBlock: { base: '6', md: '12' },
-  // Under a list that is not there yet it would be pushed down.
+  // Hidden on narrow screens while the list loads, which would push it down.
   '& > section:has([data-pending]) + div': { display: { base: 'none', lg: 'flex' } },
 })
 
@@ -42,7 +42,7 @@ const dayName = css({
   paddingBlockEnd: '2',
 })
 
-/** What happened, by day (NOTIF), with new followers and the wish to be told outside of the tab. */
+/** Notifications by day (NOTIF), new followers and the prompt for browser notifications. */
 export default function NotificationsPage() {
   const member = useMember()
   if (member === null) return null
@@ -119,7 +119,7 @@ function Items({ member }: { member: Member }) {
   const app = useApp()
   const onlyUnread = useOnlyUnread()
   const status = useSelector(notifications, notificationsOf.notificationsStatus)
-  // Many may arrive at once: the list follows when there is time, and the page stays quick.
+  // Many may arrive at once; a deferred value keeps the page responsive.
   const known = useSelector(notifications, notificationsOf.notificationItems)
   const items = useDeferredValue(known)
   const error = useSelector(notifications, notificationsOf.notificationsError)

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import * as counters from '../../machines/notices/counters/counters.selectors.ts'
 import { useMember } from '../app-context.tsx'
 
-/** What is unread, 0 while nobody is signed in (A8). */
+/** Unread counts; 0 for anonymous users (A8). */
 export function useUnread(): { messages: number; notifications: number; total: number } {
   const actor = useMember()?.counters
   return {
