@@ -22,7 +22,7 @@ import { panel } from './panel.ts'
 const muted = css({ color: 'muted' })
 const form = grid({ gap: '3' })
 
-/** Applying to somebody else's project. */
+/** Application to another user's project. */
 export function ApplicationPanel({ project }: { project: Project }) {
   return (
     <section className={panel} aria-labelledby="apply">
@@ -117,7 +117,7 @@ function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
   const sending = useSelector(actor, applicationOf.isSending)
   const unsent = useSelector(actor, applicationOf.unsentMessage)
   const place = useRef<HTMLFormElement>(null)
-  // The button that was pressed is gone: the next thing to do has the keyboard.
+  // The pressed button is unmounted, so the text field gets the focus.
   useWanted(wishOf(project), () => place.current?.querySelector('textarea')?.focus(), 'apply')
   const [kept, keep] = useKeptDraft<string>(`application ${idKey(project.id)}`)
   const message = kept ?? unsent

@@ -34,7 +34,7 @@ export function ApplicationTag({ status }: { status: ApplicationStatus }) {
   return <span className={tag({ tone: TONES[status] })}>{STATUS_WORDS[status]}</span>
 }
 
-/** The owner's list: who applied, what they say, and the answer. */
+/** The owner's list of applications, with accept and decline. */
 export function Applications({ project }: { project: Project }) {
   const app = useApp()
   const query = useInfiniteQuery(applicationsQuery(app.api, project.id))

@@ -6,7 +6,7 @@ import { useRemove } from '../content/removal.ts'
 
 export const PROJECT_FATE = 'Its applications and team will be deleted too.'
 
-/** For the owner: deletes and goes to the list. */
+/** Button for the owner: deletes the project and navigates to the list. */
 export function DeleteProject({ project }: { project: Project }) {
   const [, go] = useLocation()
   const remove = useRemove()

@@ -9,7 +9,7 @@ import { Button } from '../components/button.tsx'
 import { failureText } from '../components/failure-text.ts'
 import { panel } from './panel.ts'
 
-/** For whom the owner asked into the team. */
+/** Invitation to the project's team, shown to the invited user. */
 export function Invitation({ invitation: { id, role } }: { invitation: TeamMember }) {
   const { api } = useApp()
   const accept = useMutation(acceptInvitationMutation(api))

@@ -22,7 +22,7 @@ const section = css({
   borderBlockStart: 'hairline',
 })
 
-/** Others one can apply to, those of the same kind first; nothing where there are none. */
+/** Other open projects, those of the same category first; renders nothing if there are none. */
 export function MoreProjects({ project }: { project: Project }) {
   const app = useApp()
   const now = useMinute()
@@ -40,7 +40,7 @@ export function MoreProjects({ project }: { project: Project }) {
       <ul className={cards} aria-busy={query.isPending || undefined}>
         {query.isPending
           ? Array.from({ length: SHOWN }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places of what is on its way, all alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
               <li key={index}>
                 <Skeleton height="24rem" />
               </li>

@@ -23,7 +23,7 @@ const project = css({
   '& a:hover': { textDecoration: 'underline' },
 })
 
-/** Those that ask for what the person can do; where none does, the newest. */
+/** Projects that require one of the skills; the newest if none does. */
 export function inCraft<T extends Pick<Project, 'skills'>>(
   projects: readonly T[],
   skills: readonly string[],
@@ -34,7 +34,7 @@ export function inCraft<T extends Pick<Project, 'skills'>>(
   return { own, projects: (own ? fitting : projects).slice(0, SHOWN_PROJECTS) }
 }
 
-/** A few projects that look for somebody: for a member, of what they can do if there are any. */
+/** Up to three open projects, preferring those that match the signed-in user's skills. */
 export function useOpenProjects(user: User | null) {
   const { api, now } = useApp()
   const [at] = useState(now)
@@ -54,7 +54,7 @@ export function useOpenProjects(user: User | null) {
 export const openProjectsTitle = (own: boolean): string =>
   own ? 'Open projects in your discipline' : 'Open projects'
 
-/** What each is called, where it is and what it pays. */
+/** Title, location and budget of each project. */
 export function ProjectLines({ projects }: { projects: readonly Project[] }) {
   return (
     <ul className={grid({ gap: '3' })}>

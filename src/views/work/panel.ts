@@ -1,6 +1,6 @@
 import { grid } from '../../../styled-system/patterns'
 
-/** A box beside a project. */
+/** Panel in the sidebar of a project. */
 export const panel = grid({ gap: '4', '& h2': { textStyle: 'title' } })
 
 export const rows = grid({

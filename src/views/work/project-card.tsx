@@ -27,11 +27,11 @@ const title = css({
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline' },
   },
-  // All of the card leads there, but for its maker.
+  // The whole card is clickable except the owner's link.
   '& a::after': { content: '""', position: 'absolute', inset: '0' },
 })
 const summary = css({ lineClamp: '2' })
-/** At the foot of every card of a row, however long its words are. */
+/** Aligned at the bottom of the cards of a row, regardless of the text length. */
 const foot = css({ display: 'grid', gap: '3', marginBlockStart: 'auto' })
 const factList = wrap({
   columnGap: '4',
@@ -39,7 +39,7 @@ const factList = wrap({
   textStyle: 'small',
   color: 'muted',
   '& li': { display: 'inline-flex', alignItems: 'center', gap: '1' },
-  // What it pays is what one looks for first.
+  // The budget is the most important fact.
   '& li:first-child': { width: 'full', textStyle: 'title', color: 'fg', gap: '2' },
   '& li:first-child svg': { color: 'muted' },
 })
@@ -47,7 +47,7 @@ const maker = css({ paddingBlockStart: '3', borderBlockStart: 'hairline' })
 
 const DAY = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-/** Whether one can apply, in words. */
+/** Whether applications are open. */
 export function StatusTag({ project }: { project: Project }) {
   const open = takesApplications(project, useMinute())
   return (
@@ -55,13 +55,13 @@ export function StatusTag({ project }: { project: Project }) {
   )
 }
 
-/** What it pays, in the words of who pays it. */
+/** Budget as written by the owner. */
 export const budgetText = ({ budget }: Project): string => budget || 'Budget to be discussed'
 
-/** `29 December`, of a calendar day. */
+/** Formats a calendar day, `29 December`. */
 export const dayText = (day: string): string => dateFormat(DAY).format(new Date(`${day}T00:00:00Z`))
 
-/** How long one can still apply; null where that has no end or is over. */
+/** Time left to apply; null without a deadline or when applications are closed. */
 export function useTimeLeft({ status, deadline }: Project): string | null {
   const now = useMinute()
   if (deadline === null || status !== 'open') return null
@@ -80,7 +80,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
-/** Money, place and last day. */
+/** Budget, location and deadline. */
 function Facts({ project }: { project: Project }) {
   const { location, deadline } = project
   const left = useTimeLeft(project)
@@ -116,7 +116,7 @@ export function Skills({ project }: { project: Project }) {
   )
 }
 
-/** One project in a list. */
+/** Project in a list. */
 export function ProjectCard({ project, level = 2 }: { project: Project; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -34,7 +34,7 @@ import { Team } from './team.tsx'
 import { BAND_STRIPS } from './woven.ts'
 import { WovenCover } from './woven-cover.tsx'
 
-/** On a phone: what it is, its facts, its words, then the way to take part. */
+/** Order on phones: header, facts, description, then the application. */
 const layout = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 22rem]' },
   columnGap: '12',

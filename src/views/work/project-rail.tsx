@@ -10,7 +10,7 @@ import { asBar } from '../components/bar.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 import { budgetText, dayText, Skills, useTimeLeft } from './project-card.tsx'
 
-/** One card beside the words where there is room, staying in sight; else two, before and after them. */
+/** On wide screens one sticky card next to the text; else two, before and after it. */
 const rail = css({
   display: { base: 'contents', lg: 'flex' },
   flexDirection: 'column',
@@ -71,8 +71,8 @@ function Fact({ icon, label, className, children }: FactProps) {
 }
 
 /**
- * What it pays, where, until when and who is looked for, with the way to take part.
- * @param applying the reader is somebody who may apply
+ * Budget, location, deadline and skills of a project, with the application panel.
+ * @param applying whether the user may apply
  */
 export function ProjectRail({ project, applying }: { project: Project; applying: boolean }) {
   const { location, deadline, skills, applications_count } = project
@@ -130,7 +130,7 @@ const bar = cx(
   }),
 )
 
-/** On a phone: the way to the application, within reach of a thumb as long as the words last. */
+/** On phones: sticky bar that links to the application while the description is in view. */
 export function ActBar({ project }: { project: Project }) {
   const now = useMinute()
   const left = useTimeLeft(project)

@@ -134,7 +134,7 @@ function Loading() {
   return (
     <div className={cards} role="status" aria-label="Loading projects">
       {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: six places, all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: six identical placeholders
         <Skeleton key={index} height="22rem" />
       ))}
     </div>

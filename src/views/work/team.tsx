@@ -20,7 +20,7 @@ import { panel, rows } from './panel.ts'
 
 const form = grid({ gap: '3' })
 
-/** Who makes the project; the owner adds, renames and removes, a member may leave. */
+/** Team of a project. The owner adds, edits and removes members; a member can leave. */
 export function Team({ project, own }: { project: Project; own: boolean }) {
   const shown = project.team.filter(({ status }) => own || status === 'member')
   return (

@@ -13,13 +13,13 @@ const cloth = css({
   '& svg': { display: 'block', width: 'full', height: 'full' },
 })
 
-/** The cloth of a project that has no picture. */
+/** Generated cover pattern of a project without a picture. */
 export function WovenCover({
   id,
   strips = CARD_STRIPS,
   className,
 }: {
-  /** Of the project: always the same cloth. */
+  /** Project id; it seeds the pattern. */
   id: Id
   strips?: number
   className: string
@@ -35,7 +35,7 @@ export function WovenCover({
         focusable="false"
       >
         {patches.map(({ colour, d }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a colour lies in more than one layer
+          // biome-ignore lint/suspicious/noArrayIndexKey: a colour occurs in more than one layer
           <path key={index} d={d} fill={colour} />
         ))}
       </svg>
@@ -43,7 +43,7 @@ export function WovenCover({
   )
 }
 
-/** What a project looks like in a list: its picture, or a cloth of its own. */
+/** Cover of a project in a list: its picture or a generated pattern. */
 export function ProjectFace({
   id,
   cover,

@@ -1,17 +1,17 @@
 import { numbersOf } from '../people/profile/weave.ts'
 
-/** A strip is so wide, and its blocks so high or twice that. */
+/** Width of a strip in SVG units; its blocks are one or two units high. */
 const UNIT = 8
 const UNITS_HIGH = 5
 
-/** So many strips for a card, and for the head of a page, which goes on with the same cloth. */
+/** Number of strips on a card and in the page header, which continues the same pattern. */
 export const CARD_STRIPS = 13
 export const BAND_STRIPS = 34
 
 export const CLOTH_HEIGHT = UNIT * UNITS_HIGH
 export const clothWidth = (strips: number): number => strips * UNIT
 
-/** One colour of a cloth, as a path; a later one lies over those before. */
+/** One colour of a pattern as an SVG path; later patches are painted on top. */
 export interface Patch {
   colour: string
   d: string
@@ -20,7 +20,7 @@ export interface Patch {
 const [LATERITE, NILE, SORGHUM, INK, BONE] = ['#A63A1E', '#0E5A61', '#E0A63A', '#1E1712', '#F1E9DE']
 const [CLAY, LEAF] = ['#D1802B', '#2B6440']
 
-/** Colours that stand well together; there is most of the first. */
+/** Colour combinations; the first colour dominates. */
 const DYES = [
   [NILE, SORGHUM, BONE, LATERITE],
   [LATERITE, BONE, INK, SORGHUM],
@@ -54,8 +54,8 @@ const plain: Motif = () => ''
 const MOTIFS = [bars, checks, teeth, diamond, hourglass, post] as const
 
 /**
- * The cloth of a thing without a picture: strips sewn side by side, in a few colours and patterns that
- * are always the same for the same name and hardly ever those of another.
+ * Generated pattern for an item without a picture: vertical strips in a few colours and motifs.
+ * Deterministic for a name and rarely the same for two names.
  */
 export function woven(name: string, strips: number): Patch[] {
   const next = numbersOf(name)
@@ -73,7 +73,7 @@ export function woven(name: string, strips: number): Patch[] {
     for (let y = 0; y < CLOTH_HEIGHT; ) {
       const high = Math.min(UNIT * (1 + (next() % 2)), CLOTH_HEIGHT - y)
       const colour = of([ground, ground, of(dyes)])
-      // A little over the next one: no light falls through the seams.
+      // Overlaps the next block, so that no gap shows between them.
       put(grounds, colour, rect(x, y, UNIT + 0.5, high + 0.5))
       put(motifs, of(dyes.filter((dye) => dye !== colour)), of(own)(x, y, high))
       y += high
