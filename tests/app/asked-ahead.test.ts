@@ -5,7 +5,7 @@ const ORIGIN = 'https://kinyeti.example'
 const ME = `${ORIGIN}/api/users/me/`
 const AS_AYEN = { method: 'GET', headers: { authorization: 'Bearer ayen' } }
 
-/** A page whose first script asked who is signed in at 1,000 ms; what it is asked later is noted. */
+/** A page that prefetched `users/me/` at 1,000 ms; later requests are recorded. */
 function page(answer: string | null) {
   const asked: string[] = []
   const clock = { now: 2_000 }
@@ -35,7 +35,7 @@ function page(answer: string | null) {
   }
 }
 
-it('[SESSION-03] what was asked ahead is answered by that, once', async () => {
+it('[SESSION-03] uses a prefetched response once', async () => {
   const { text, asked } = page('ahead')
   expect(await text(ME, AS_AYEN)).toBe('ahead')
   expect(await text(ME, AS_AYEN)).toBe('of the line')
@@ -43,18 +43,18 @@ it('[SESSION-03] what was asked ahead is answered by that, once', async () => {
 })
 
 it.each<[string, string, RequestInit]>([
-  ['for somebody else', ME, { method: 'GET', headers: { authorization: 'Bearer deng' } }],
-  ['for a visitor', ME, { method: 'GET' }],
-  ['to change something', ME, { ...AS_AYEN, method: 'DELETE' }],
-  ['of something else', `${ORIGIN}/api/users/me/?full=1`, AS_AYEN],
-  ['of another server', ME.replace('kinyeti', 'elsewhere'), AS_AYEN],
-])('a call %s is made', async (_what, url, init) => {
+  ['of another user', ME, { method: 'GET', headers: { authorization: 'Bearer deng' } }],
+  ['of an anonymous user', ME, { method: 'GET' }],
+  ['with another method', ME, { ...AS_AYEN, method: 'DELETE' }],
+  ['for another URL', `${ORIGIN}/api/users/me/?full=1`, AS_AYEN],
+  ['to another server', ME.replace('kinyeti', 'elsewhere'), AS_AYEN],
+])('sends a request %s', async (_what, url, init) => {
   const { text, asked } = page('ahead')
   expect(await text(url, init)).toBe('of the line')
   expect(asked).toEqual([`${init.method} ${url}`])
 })
 
-it('where no answer came ahead, or half a minute ago, the call is made', async () => {
+it('sends the request when the prefetch failed or is 30 s old', async () => {
   const failed = page(null)
   expect(await failed.text(ME, AS_AYEN)).toBe('of the line')
   const old = page('ahead')
@@ -65,7 +65,7 @@ it('where no answer came ahead, or half a minute ago, the call is made', async (
   expect(await older.text(ME, AS_AYEN)).toBe('of the line')
 })
 
-it('where nothing was asked ahead, as on a host of another kind, every call is made', async () => {
+it('sends every request when nothing was prefetched', async () => {
   const { window, text, asked } = page('ahead')
   Reflect.deleteProperty(window, 'askedAhead')
   expect(await text(ME, AS_AYEN)).toBe('of the line')

@@ -23,7 +23,7 @@ function gateAndRig() {
   return { gate, rig }
 }
 
-it('[A5 ROLE-04] without the signed-in part nobody is asked: everything is taken as there, and nobody waits', async () => {
+it('[A5 ROLE-04] resolves every capability as available without the authenticated scope', async () => {
   const gate = createCapabilityGate(
     () => 'waiter',
     () => null,
@@ -32,7 +32,7 @@ it('[A5 ROLE-04] without the signed-in part nobody is asked: everything is taken
   expect(await gate.capability('likes')).toEqual(ONE)
 })
 
-it('[CAP-01 A5] every promise has the answer of its own field, out of one run', async () => {
+it('[CAP-01 A5] resolves each promise with its own capability after one probe run', async () => {
   const { gate, rig } = gateAndRig()
   const answers = Promise.all([isAvailable(gate, 'likes'), isAvailable(gate, 'follow')])
   expect(await settled(answers)).toBe(false)
@@ -41,7 +41,7 @@ it('[CAP-01 A5] every promise has the answer of its own field, out of one run', 
   expect(rig.look().runs).toBe(1)
 })
 
-it('[A5] tells whether there is likes/unified/, until it turns out missing', async () => {
+it('[A5] reports likes/unified/ as available until `forgetUnified` is called', async () => {
   const { gate, rig } = gateAndRig()
   const first = gate.capability('likes')
   await rig.do(['found', ALL])
@@ -50,7 +50,7 @@ it('[A5] tells whether there is likes/unified/, until it turns out missing', asy
   expect(await gate.capability('likes')).toEqual({ ...ONE, likesUnified: false })
 })
 
-it('[A5 CAP-18] tells a part that nobody could be asked about from one that is missing', async () => {
+it('[A5 CAP-18] distinguishes a probe without a response from a missing endpoint', async () => {
   const { gate, rig } = gateAndRig()
   const first = gate.capability('likes')
   await rig.do(['found', probes('networkError')])
@@ -60,14 +60,14 @@ it('[A5 CAP-18] tells a part that nobody could be asked about from one that is m
   expect(await next).toEqual(NONE)
 })
 
-it('[A5] whoever waits when the session ends is told no, not left waiting', async () => {
+it('[A5] resolves pending promises with false when the session ends', async () => {
   const { gate, rig } = gateAndRig()
   const waiting = Promise.all([isAvailable(gate, 'likes'), isAvailable(gate, 'bookmarks')])
   rig.harness.stop()
   expect(await waiting).toEqual([false, false])
 })
 
-it('[A5] the next session has an actor and a record of its own', async () => {
+it('[A5] uses a new actor and new results in the next session', async () => {
   let ids = 0
   let rig = capabilitiesRig()
   const gate = createCapabilityGate(

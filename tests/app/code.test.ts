@@ -4,12 +4,12 @@ import type { Environment } from '../../src/app/environment.ts'
 import { MEMBER_RETRY_MS } from '../../src/machines/app/app.setup.ts'
 import { SIGNED_IN, startIn } from './kit.ts'
 
-it('[SOCKGEN-01 A37] gets each part of its code by the environment, and again what did not come', async () => {
+it('[SOCKGEN-01 A37] loads each chunk once through the environment and retries a failed one', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const answers: boolean[] = []
   const load: Environment['load'] = async (part) => {
     answers.push(answers.length > 0)
-    if (answers.length === 1) throw new Error('the part did not come')
+    if (answers.length === 1) throw new Error('chunk failed to load')
     return part()
   }
   const app = startIn({
@@ -17,7 +17,7 @@ it('[SOCKGEN-01 A37] gets each part of its code by the environment, and again wh
     around: { environment: (given) => ({ ...given, load }) },
   })
   await vi.waitFor(() => expect(app.handle.member.failed()).toBe(true))
-  // The signed-in part, which asks of people too.
+  // The authenticated scope also loads the people API.
   expect(answers).toEqual([false, true])
   await app.clock.advanceAsync(MEMBER_RETRY_MS)
   await app.member()
@@ -26,7 +26,7 @@ it('[SOCKGEN-01 A37] gets each part of its code by the environment, and again wh
   await app.handle.api.content()
   await app.handle.loadChunk(async () => 'a page')
   expect(answers).toHaveLength(6)
-  // Kept from then on.
+  // Loaded chunks are cached.
   await app.handle.browse.load()
   await app.handle.api.content()
   await app.handle.api.people()

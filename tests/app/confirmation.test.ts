@@ -28,7 +28,7 @@ async function deleting(...answers: FakeAnswer[]) {
   return { app, confirmation, outcome, bodies, until, give }
 }
 
-it('[API-USER-02] a server that never asks is given nothing', async () => {
+it('[API-USER-02] sends no password when the server does not require one', async () => {
   const { outcome, bodies, confirmation } = await deleting(empty(204))
   expect([await outcome, bodies(), confirmation.getSnapshot().value]).toEqual([
     'deleted',
@@ -37,7 +37,7 @@ it('[API-USER-02] a server that never asks is given nothing', async () => {
   ])
 })
 
-it('[API-USER-02] one that asks is given the password, and told again when it was wrong', async () => {
+it('[API-USER-02] sends the password when required, and asks again when it was wrong', async () => {
   const { outcome, bodies, until, give, confirmation } = await deleting(MISSING, WRONG, empty(204))
   await until('asking')
   expect(confirmationProblem(confirmation.getSnapshot())).toBeNull()
@@ -51,7 +51,7 @@ it('[API-USER-02] one that asks is given the password, and told again when it wa
   expect(bodies()).toEqual([null, { password: 'guess' }, { password: 'secret' }])
 })
 
-it('[API-USER-02] leaving the question is no failure to show, and asks nobody', async () => {
+it('[API-USER-02] aborts the request when the dialog is cancelled', async () => {
   const { outcome, bodies, until, confirmation } = await deleting(MISSING)
   await until('asking')
   confirmation.send({ type: 'confirmation.cancel' })
@@ -59,9 +59,9 @@ it('[API-USER-02] leaving the question is no failure to show, and asks nobody', 
 })
 
 it.each([
-  ['too many tries', json(429, { detail: 'Too many attempts.' }), 429],
+  ['too many attempts', json(429, { detail: 'Too many attempts.' }), 429],
   ['no network', noAnswer, 0],
-])('[API-USER-02] %s ends the question with the failure', async (_, answer, status) => {
+])('[API-USER-02] closes the dialog and rejects on %s', async (_, answer, status) => {
   const { outcome, until, give } = await deleting(MISSING, answer)
   await until('asking')
   give('secret')
@@ -69,7 +69,7 @@ it.each([
   await until('idle')
 })
 
-it('[API-USER-02] Google is asked for where the server says so', async () => {
+it('[API-USER-02] asks for Google when the server requires it', async () => {
   const { outcome, bodies, until, confirmation } = await deleting(
     json(400, { id_token: ['Confirm with Google.'] }),
     empty(204),
@@ -80,7 +80,7 @@ it('[API-USER-02] Google is asked for where the server says so', async () => {
   expect([await outcome, bodies()]).toEqual(['deleted', [null, { id_token: 'token' }]])
 })
 
-it('[API-USER-04 API-AUTH-06] a profile and a password are confirmed beside what they change', async () => {
+it('[API-USER-04 API-AUTH-06] adds the proof to the request body of a profile or password change', async () => {
   const asked = json(400, { id_token: ['Confirm with Google.'] })
   const server = api()
     .on('PATCH /api/profiles/update_profile/', asked, json(200, { user: { id: 7, username: 'a' } }))
@@ -107,7 +107,7 @@ it('[API-USER-04 API-AUTH-06] a profile and a password are confirmed beside what
   ])
 })
 
-it('a session that ends meanwhile gives the call up, and later calls ask nobody', async () => {
+it('aborts the request when the session ends; later requests open no dialog', async () => {
   const { app, outcome, until } = await deleting(MISSING, hang)
   await until('asking')
   app.handle.session.send({ type: 'session.logout' })

@@ -21,13 +21,13 @@ const said = (id: number, sender: object, content: string) => ({
 const parentOf = (actor: AnyActorRef): AnyActorRef | undefined =>
   (actor as { _parent?: AnyActorRef })._parent
 
-/** Names from the root down. */
+/** Actor ids from the root to the actor, separated by `/`. */
 function pathOf(actor: AnyActorRef): string {
   const parent = parentOf(actor)
   return parent === undefined ? actor.id : `${pathOf(parent)}/${actor.id}`
 }
 
-/** Hears what an inspector hears, and notes what of it could not be written down as JSON. */
+/** Inspects all actors and records values that are not serializable as JSON. */
 function listen() {
   const types = new Set<string>()
   const wrong = new Set<string>()
@@ -58,7 +58,7 @@ function listen() {
   return { inspect, types, wrong, twice, paths: () => [...bearers.keys()] }
 }
 
-/** From a visitor who reads to somebody who has written and left, with what the network does meanwhile. */
+/** Simulates a visit: anonymous browsing, sign-in, chat, network failures and sign-out. */
 async function visit() {
   const heard = listen()
   const messages = '/api/messaging/conversations/1'
@@ -114,11 +114,11 @@ async function visit() {
   return heard
 }
 
-it('says and keeps nothing in a whole visit that is not JSON, and names each actor by one path', async () => {
+it('keeps events and contexts JSON-serializable and actor paths unique during a visit', async () => {
   for (const level of ['info', 'warn'] as const) vi.spyOn(console, level).mockReturnValue()
   const { types, wrong, twice, paths } = await visit()
   expect([...wrong]).toEqual([])
-  // The visit was a whole one.
+  // The visit was complete.
   expect([...types]).toEqual(
     expect.arrayContaining([
       'browse.arrived',
@@ -132,7 +132,7 @@ it('says and keeps nothing in a whole visit that is not JSON, and names each act
       'session.ended',
     ]),
   )
-  // Whoever writes it down names an actor by its path, and by how many bore that before.
+  // A trace identifies an actor by its path and the number of earlier actors with that path.
   expect(twice).toEqual([])
   expect(paths().filter((path) => /(?:^|\/)(?:x:)?\d/.test(path))).toEqual([])
 })

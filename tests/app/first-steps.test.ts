@@ -23,7 +23,7 @@ const offering = (profile: object, rest: { figures?: number; makers?: Json[] } =
   return server.on('GET /api/follow/stats/7/', json(rest.figures ?? 200, stats))
 }
 
-/** The first steps of somebody who is signed in, once they know where they begin. */
+/** Starts the onboarding of a signed-in user and waits for its first state. */
 async function begin(
   server: FakeHttp,
   user: object = AYEN,
@@ -34,7 +34,7 @@ async function begin(
   await app.member()
   const who = app.root.getSnapshot().context.user
   const steps = who && (await app.handle.firstSteps.create(who))
-  if (!steps) throw new Error('there are no first steps')
+  if (!steps) throw new Error('no onboarding actor')
   steps.start()
   await vi.waitFor(() => expect(placeOf(steps.getSnapshot())).not.toBe('looking'))
   return { app, steps, look: () => steps.getSnapshot() }
@@ -52,8 +52,8 @@ async function save(steps: FirstStepsActor): Promise<void> {
 
 afterEach(() => void vi.restoreAllMocks())
 
-describe('first steps over the API', () => {
-  it('nobody has any before the signed-in part is there', async () => {
+describe('onboarding', () => {
+  it('returns null before the authenticated scope has loaded', async () => {
     const app = startIn({})
     await app.signedOut()
     expect(await app.handle.firstSteps.create({ ...AYEN } as never)).toBeNull()
@@ -62,7 +62,7 @@ describe('first steps over the API', () => {
   it.each([
     ['creator', { specialization: 'Weaving', location: 'Bor' }],
     ['freelancer', { title: 'Weaving', location: 'Bor' }],
-  ])('what a %s makes is stored where the profile has it', async (user_type, body) => {
+  ])('stores the discipline of a %s in its profile field', async (user_type, body) => {
     const server = offering({}).on('PATCH /api/profiles/update_profile/', json(200, PROFILE))
     const { app, steps } = await begin(server, { ...AYEN, user_type })
     await save(steps)
@@ -73,9 +73,9 @@ describe('first steps over the API', () => {
   })
 
   it.each([
-    ['in the record itself', { specialization: ' Ink ', location: 'Wau', headline: ' I draw. ' }],
-    ['in its userprofile', { userprofile: { title: 'Ink', location: 'Wau' }, headline: 'I draw.' }],
-  ])('what is there is found %s', async (_, profile) => {
+    ['the profile', { specialization: ' Ink ', location: 'Wau', headline: ' I draw. ' }],
+    ['its userprofile', { userprofile: { title: 'Ink', location: 'Wau' }, headline: 'I draw.' }],
+  ])('reads saved values from %s', async (_, profile) => {
     const { look } = await begin(offering(profile))
     expect([textOf(look(), 'craft'), textOf(look(), 'town'), textOf(look(), 'line')]).toEqual([
       'Ink',
@@ -86,35 +86,38 @@ describe('first steps over the API', () => {
   })
 
   it.each([
-    ['no figures', offering({}, { figures: 404 })],
-    ['nobody to follow', offering({}, { makers: [] })],
-    ['the person alone', offering({}, { makers: [{ ...MAKER, id: 7, user: AYEN }] })],
-  ])('where there are %s nobody is asked to follow', async (_, server) => {
+    ['without follow stats', offering({}, { figures: 404 })],
+    ['without creators', offering({}, { makers: [] })],
+    [
+      'with the user as the only creator',
+      offering({}, { makers: [{ ...MAKER, id: 7, user: AYEN }] }),
+    ],
+  ])('skips the follow step %s', async (_, server) => {
     const { look } = await begin(server)
     expect(stepsOf(look())).toEqual(['craft', 'face'])
   })
 
-  it('a server without profiles has no first steps', async () => {
+  it('is hidden when the server has no profiles', async () => {
     const server = offering({}).on('GET /api/profiles/my_profile/', json(404, {}))
     const { look } = await begin(server)
     expect(placeOf(look())).toBe('away')
   })
 
-  it('one that fails is said to', async () => {
+  it('shows an error state when the profile fails to load', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const server = offering({}).on('GET /api/profiles/my_profile/', json(500, {}))
     const { look } = await begin(server)
     expect(placeOf(look())).toBe('unread')
   })
 
-  it('who has put them away is asked nothing, and nothing is fetched', async () => {
+  it('stays hidden after being dismissed and sends no request', async () => {
     const server = offering({})
     const { look } = await begin(server, AYEN, { [KEY]: '{"stage":"away"}' })
     expect(placeOf(look())).toBe('away')
     expect(server.calls.filter((call) => call.path.includes('my_profile'))).toEqual([])
   })
 
-  it('what cannot be read of the last visit is none', async () => {
+  it('ignores invalid stored progress', async () => {
     const { look } = await begin(offering({}), AYEN, { [KEY]: '{' })
     expect(placeOf(look())).toBe('craft')
   })

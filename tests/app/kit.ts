@@ -19,7 +19,7 @@ export const AYEN = {
 }
 export const TOKENS = { access: 'access-1', refresh: 'refresh-1' }
 
-/** What stands in a browser's storage after an earlier visit. */
+/** Browser storage of a signed-in user. */
 export const SIGNED_IN = { ...TOKENS }
 
 class FakeNotification extends EventTarget {
@@ -36,11 +36,11 @@ class FakeNotification extends EventTarget {
 }
 
 export interface World {
-  /** What this browser's storage holds at the start. */
+  /** Initial contents of the browser storage. */
   stored?: Record<string, string>
   /** The scripted API. */
   server?: FakeHttp
-  /** Listens to all of it. */
+  /** Hooks into the environment and the inspection. */
   around?: {
     environment?(given: Environment): Environment
     inspect?(event: InspectionEvent): void
@@ -60,7 +60,7 @@ export const api = (): FakeHttp =>
     .on('GET /api/user/stats/', json(200, { uploads: 0 }))
     .on('GET /api/messaging/users/9/status/', json(200, {}))
 
-/** The whole app, as `main.tsx` starts it, in a browser whose every part the test holds. */
+/** Starts the whole app as `main.tsx` does, in a simulated browser. */
 export function startIn({ stored = {}, server = api(), around }: World = {}) {
   const clock = new StepClock()
   const sockets = createFakeSockets()
@@ -89,7 +89,7 @@ export function startIn({ stored = {}, server = api(), around }: World = {}) {
     random: () => 0.5,
     newId: () => `id-${++ids}`,
     clock,
-    // All of a window that the app uses.
+    // Contains all members of a window that the app uses.
     window: page as unknown as Environment['window'],
     load: (part) => part(),
   }
@@ -104,11 +104,11 @@ export function startIn({ stored = {}, server = api(), around }: World = {}) {
   const member = (): Promise<Member> =>
     vi.waitFor(() => {
       const found = handle.member.current()
-      if (found === null) throw new Error('the signed-in part is not there')
+      if (found === null) throw new Error('the authenticated scope has not loaded')
       return found
     }, 30_000)
   const phase = (): unknown => handle.session.getSnapshot().value
-  /** Ends when nobody is signed in. */
+  /** Resolves when the session is anonymous. */
   const signedOut = () =>
     vi.waitFor(() => {
       if (!handle.session.getSnapshot().matches('anonymous')) throw new Error('still signed in')

@@ -20,7 +20,7 @@ const newMessage = (id: number) => ({
   },
 })
 
-/** A chat open in a page that paints when it is told to, and what is drawn of it. */
+/** Opens a chat in a page whose frames the test triggers, and records its renders. */
 async function openChat(visibilityState: DocumentVisibilityState) {
   const server = api()
     .on('GET /api/messaging/conversations/', json(200, [CONVERSATION]))
@@ -45,7 +45,7 @@ async function openChat(visibilityState: DocumentVisibilityState) {
   })
   const others = app.sockets.all.filter(({ url }) => url.includes('/ws/notifications/'))
   for (const socket of [...sockets, ...others]) socket.accept()
-  // What came before the sockets were open is asked for once more.
+  // Conversations are fetched again after the sockets open.
   await vi.waitFor(() =>
     expect(server.log.filter((line) => line === 'GET /api/messaging/conversations/')).toHaveLength(
       2,
@@ -70,8 +70,8 @@ function Everything({ member, drawn }: { member: Member; drawn: string[][] }) {
   return null
 }
 
-describe('live messages of both sockets', () => {
-  it('[SOCKEV-09] become one render where they come between two paints', async () => {
+describe('live messages on both sockets', () => {
+  it('[SOCKEV-09] are rendered once per frame', async () => {
     const { sockets, drawn, paint, member } = await openChat('visible')
     for (const id of [1, 2, 3]) {
       for (const socket of sockets.slice(0, 2)) {
@@ -85,7 +85,7 @@ describe('live messages of both sockets', () => {
     member.chat(1)?.subscribe(({ context }) => steps.push(context.messages.length))
     paint()
     await settle()
-    // Nobody takes them one by one.
+    // No actor processes them one by one.
     expect([steps.length > 0, steps.filter((count) => count !== 3)]).toEqual([true, []])
     const three = ['message 1', 'message 2', 'message 3']
     expect(drawn).toEqual([[...three, 'latest: message 3']])
@@ -95,14 +95,14 @@ describe('live messages of both sockets', () => {
     expect(drawn.slice(1)).toEqual([[...three, 'message 4', 'latest: message 4']])
   })
 
-  it('[SOCKEV-09] are taken at once in a page that is hidden and paints nothing', async () => {
+  it('[SOCKEV-09] are processed immediately in a hidden page', async () => {
     const { sockets, drawn, frames } = await openChat('hidden')
     sockets[0]?.receive(newMessage(1))
     await settle()
     expect([drawn.at(-1), frames]).toEqual([['message 1', 'latest: message 1'], []])
   })
 
-  it('[SOCKEV-09] are taken within 100 ms where the page says it is seen and paints nothing', async () => {
+  it('[SOCKEV-09] are processed within 100 ms in a visible page without frames', async () => {
     const { sockets, drawn, clock } = await openChat('visible')
     sockets[0]?.receive(newMessage(1))
     await clock.advanceAsync(99)
@@ -112,7 +112,7 @@ describe('live messages of both sockets', () => {
     expect(drawn.at(-1)).toEqual(['message 1', 'latest: message 1'])
   })
 
-  it('[SOCKEV-09] that wait for a paint come before the end of their socket', async () => {
+  it('[SOCKEV-09] that wait for a frame are processed before their socket closes', async () => {
     const { sockets, drawn } = await openChat('visible')
     sockets[0]?.receive(newMessage(1))
     sockets[0]?.drop(1006)
@@ -135,7 +135,7 @@ describe('live messages of both sockets', () => {
       { type: 'unread_count_update', message_count: 0, notification_count: 1 },
     ],
   ])(
-    '[SOCKEV-10 NOTIF-03] what the %s socket brings and how many that makes count once',
+    '[SOCKEV-10 NOTIF-03] a notification on the %s socket and its unread count are counted once',
     async (channel, news, count) => {
       const { sockets, paint, member } = await openChat('visible')
       const socket = sockets.find(({ url }) => url.includes(`/ws/${channel}/`))

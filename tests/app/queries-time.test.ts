@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('[CONST-02 CONST-05] queries wait, tell and forget by the clock they were given, and by no other', async () => {
+it('[CONST-02 CONST-05] queries retry, notify and evict by the given clock only', async () => {
   const clock = new StepClock()
   giveQueriesTime(clock)
   const client = createQueryClient()

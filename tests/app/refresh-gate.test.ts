@@ -6,7 +6,7 @@ import { refreshWorld } from '../machines/session/refresh/refresh.world.ts'
 const STORED = { access: 'old', refresh: 'r-1' }
 const REFUSED = serviceFailure({ message: 'Token is invalid or expired', status: 401 })
 
-/** The promises of the HTTP service over the real chart, whose tries the test answers. */
+/** The refresh bridge with the real machine; the test settles its attempts. */
 function start() {
   const world = refreshWorld(STORED)
   let ids = 0
@@ -21,8 +21,8 @@ function start() {
   return { ...world, bridge, ended, ask }
 }
 
-describe('a refresh as a promise', () => {
-  it('[REFRESH-02] gives everybody who waits the one token', async () => {
+describe('refresh bridge', () => {
+  it('[REFRESH-02] resolves all waiting promises with one new token', async () => {
     const { bridge, actor, ask, ended, tries, settle } = start()
     bridge.connect(actor)
     expect(bridge.running()).toBe(false)
@@ -39,7 +39,7 @@ describe('a refresh as a promise', () => {
     expect(bridge.running()).toBe(false)
   })
 
-  it('[HTTP-07] rejects with the refusal of all four tries', async () => {
+  it('[HTTP-07] rejects with the rejection of all four attempts', async () => {
     const { bridge, actor, ask, ended, tries, settle } = start()
     bridge.connect(actor)
     ask('a')
@@ -51,7 +51,7 @@ describe('a refresh as a promise', () => {
     expect(ended).toEqual([['a', REFUSED]])
   })
 
-  it('[B10] rejects with the network failure when nobody answered', async () => {
+  it('[B10] rejects with the network failure when no attempt had a response', async () => {
     const { bridge, actor, ask, ended, tries, settle } = start()
     bridge.connect(actor)
     ask('a')
@@ -63,7 +63,7 @@ describe('a refresh as a promise', () => {
     expect(ended).toEqual([['a', networkFailure()]])
   })
 
-  it('[A2.4 A30] is aborted for everybody who waits when the person signs out', async () => {
+  it('[A2.4 A30] aborts all waiting promises when the user signs out', async () => {
     const { bridge, actor, ask, ended, settle, send } = start()
     bridge.connect(actor)
     ask('a')
@@ -85,7 +85,7 @@ describe('a refresh as a promise', () => {
     ])
   })
 
-  it('is aborted before there is an actor, when it stops and after that', async () => {
+  it('aborts before an actor is connected, when it stops and afterwards', async () => {
     const { bridge, actor, ask, ended, settle, stop } = start()
     ask('early')
     await settle()
@@ -103,7 +103,7 @@ describe('a refresh as a promise', () => {
     ])
   })
 
-  it('[A2.3] waiting ends at once while none runs, and never rejects', async () => {
+  it('[A2.3] wait() resolves immediately when no refresh runs, and never rejects', async () => {
     const { bridge, actor, tries, ask, settle } = start()
     await bridge.wait()
     bridge.connect(actor)

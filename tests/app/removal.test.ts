@@ -37,8 +37,8 @@ async function start(server: FakeHttp = api().on(POST_CALL, empty(204))) {
   }
 }
 
-describe('deleting what is one’s own', () => {
-  it('[API-POST-05] hides it, says so with a way back, and deletes it when the notice is gone', async () => {
+describe('undoable deletion', () => {
+  it('[API-POST-05] hides the post, shows an undo toast and deletes it when the toast is gone', async () => {
     const app = await start()
     app.remove()
     expect([app.hidden(), app.titles(), app.deleted()]).toEqual([
@@ -54,20 +54,20 @@ describe('deleting what is one’s own', () => {
     expect([app.deleted().length, app.hidden(), app.titles()]).toEqual([1, ['post-12'], []])
   })
 
-  it('[API-POST-05] nothing is sent for what was taken back', async () => {
+  it('[API-POST-05] sends no request after undo', async () => {
     const app = await start()
     app.remove()
     app.undo()
     expect([app.hidden(), app.titles()]).toEqual([[], ['Your post was restored']])
     await app.clock.advanceAsync(60_000)
     expect(app.deleted()).toEqual([])
-    // And it can be deleted after all.
+    // It can still be deleted afterwards.
     app.remove()
     app.dismiss()
     await vi.waitFor(() => expect(app.deleted()).toEqual(['/api/posts/12/']))
   })
 
-  it('[API-POST-05] a notice somebody looks at keeps its time, and so does what it tells of', async () => {
+  it('[API-POST-05] postpones the deletion while its toast is held', async () => {
     const app = await start()
     app.remove()
     const id = app.handle.toasts.getSnapshot().context.queue[0]?.id ?? ''
@@ -76,11 +76,11 @@ describe('deleting what is one’s own', () => {
     expect([app.titles(), app.deleted()]).toEqual([['Your post was deleted'], []])
   })
 
-  it('[API-POST-05] what cannot be deleted without network is back, with the reason', async () => {
+  it('[API-POST-05] restores the post with the reason when deletion fails offline', async () => {
     const app = await start(api().on(POST_CALL, noAnswer))
     app.remove()
     app.dismiss()
-    // Tried as any change is (A15), and then given up.
+    // Retried like any mutation (A15), then given up.
     await vi.waitFor(() => expect(app.titles()).toEqual(['Your post couldn’t be deleted']), 20_000)
     expect([app.hidden(), app.handle.toasts.getSnapshot().context.queue[0]?.text]).toEqual([
       [],
@@ -96,7 +96,7 @@ describe('deleting what is one’s own', () => {
     ['review', '/api/asset-reviews/12/'],
     ['comment', '/api/comments/12/'],
   ] as const)(
-    '[API-BLOG-07 API-PORT-08 API-PROJ-05 API-ASSET-09 API-ASSET-19 API-POST-14] %s: it is deleted at its own address',
+    '[API-BLOG-07 API-PORT-08 API-PROJ-05 API-ASSET-09 API-ASSET-19 API-POST-14] deletes the %s at its own URL',
     async (kind, path) => {
       const app = await start(api().on(`DELETE ${path}`, empty(204)))
       app.remove({ kind })
@@ -105,7 +105,7 @@ describe('deleting what is one’s own', () => {
     },
   )
 
-  it('[API-POST-14] a comment is handed to its thread, which shows it as gone or brings it back', async () => {
+  it('[API-POST-14] deletes a comment through its thread, which restores it on failure', async () => {
     const server = api()
       .on('GET /api/posts/7/comments/', json(200, [{ id: 12, content: 'Rain' }]))
       .on('DELETE /api/comments/12/', json(403, {}))
@@ -121,7 +121,7 @@ describe('deleting what is one’s own', () => {
     expect([app.hidden(), thread.getSnapshot().context.changes]).toEqual([[], []])
   })
 
-  it('[API-POST-05] Ctrl Z takes back the newest one, and nothing while somebody writes', async () => {
+  it('[API-POST-05] Ctrl+Z undoes the newest deletion', async () => {
     const app = await start(api().on(POST_CALL, empty(204)).on('DELETE /api/posts/13/', empty(204)))
     app.remove()
     app.remove({ id: 13 })
@@ -142,8 +142,8 @@ describe('deleting what is one’s own', () => {
   })
 })
 
-describe('what is still to be deleted', () => {
-  it('[API-POST-05] goes out when the page is left', async () => {
+describe('pending deletion', () => {
+  it('[API-POST-05] is sent when the page unloads', async () => {
     const app = await start()
     app.remove()
     app.window.dispatchEvent(new Event('pagehide'))
@@ -151,14 +151,14 @@ describe('what is still to be deleted', () => {
     expect(app.titles()).toEqual([])
   })
 
-  it('[API-POST-05] goes out when the page is hidden', async () => {
+  it('[API-POST-05] is sent when the page is hidden', async () => {
     const app = await start()
     app.remove()
     app.root.send({ type: 'page.hidden' })
     await vi.waitFor(() => expect(app.deleted()).toEqual(['/api/posts/12/']))
   })
 
-  it('[API-POST-05 SESSION-08] goes out before the session ends, with its token', async () => {
+  it('[API-POST-05 SESSION-08] is sent before the session ends, with its token', async () => {
     const wait = held()
     const app = await start(
       api().on(POST_CALL, wait.answer).on('POST /api/auth/logout/', empty(204)),
@@ -175,7 +175,7 @@ describe('what is still to be deleted', () => {
     expect([app.deleted(), app.titles()]).toEqual([['/api/posts/12/'], []])
   })
 
-  it('[API-POST-05 SESSION-08] keeps nobody signed in longer than 5 s', async () => {
+  it('[API-POST-05 SESSION-08] delays the sign-out by at most 5 s', async () => {
     const wait = held()
     const app = await start(
       api().on(POST_CALL, wait.answer).on('POST /api/auth/logout/', empty(204)),
@@ -189,7 +189,7 @@ describe('what is still to be deleted', () => {
     })
   })
 
-  it('[SESSION-08] is nothing for who had taken it back', async () => {
+  it('[SESSION-08] is not sent after undo', async () => {
     const app = await start(api().on('POST /api/auth/logout/', empty(204)))
     app.remove()
     app.undo()

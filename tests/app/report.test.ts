@@ -4,7 +4,7 @@ import { reporter } from '../../src/app/effects/report.ts'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Log } from '../../src/services/log.ts'
 
-test('a call that a server refuses or lacks is no error of the client; a broken effect is one', () => {
+test('logs a failed request as a warning and a broken effect as an error', () => {
   const printed: string[] = []
   const print = (level: string) => (message: string) => printed.push(`${level} ${message}`)
   const [debug, info, warn, error] = ['debug', 'info', 'warn', 'error'].map(print)

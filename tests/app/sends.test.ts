@@ -8,7 +8,7 @@ const CALLS = 'POST /api/messaging/conversations/1'
 const OTHER = { id: 8, username: 'lokai', full_name: 'Lokai Baraka' }
 const CONVERSATION = { id: 1, other_participant: OTHER, latest_message: null, unread_count: 0 }
 
-/** A chat with a text in its box, in a page that paints when it is told to. */
+/** Opens a chat with a draft, in a page whose frames the test triggers. */
 async function openChat() {
   const server = api()
     .on('GET /api/messaging/conversations/', json(200, [CONVERSATION]))
@@ -43,20 +43,20 @@ async function openChat() {
     chat.send({ type: 'message.send' })
     await settle()
   }
-  /** What the browser keeps of it, should the page end now. */
+  /** The unsent message in the browser storage. */
   const kept = () => app.tab.localStorage.getItem('kinyeti_unsent:7:1') ?? ''
   return { ...app, chat, asked, press, paint, kept }
 }
 
-/** The page goes out of sight, until the end of the test. */
+/** Hides the page until the end of the test. */
 function hide(): void {
   const show = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   onTestFinished(() => show.mockRestore())
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('a message that is sent', () => {
-  it('[SEND-01] stands there, and is kept, before the calls for it begin behind the paint', async () => {
+describe('sending a message', () => {
+  it('[SEND-01] shows and stores the message before its requests start after the next frame', async () => {
     const { chat, asked, press, paint, kept } = await openChat()
     await press()
     const shown = chat.getSnapshot().context.messages.map(({ body, status }) => [body, status])
@@ -67,21 +67,21 @@ describe('a message that is sent', () => {
     await vi.waitFor(() => expect(kept()).toBe(''))
   })
 
-  it('[SEND-01] goes out at once when the page goes out of sight before it has painted', async () => {
+  it('[SEND-01] sends immediately when the page is hidden before the next frame', async () => {
     const { asked, press } = await openChat()
     await press()
     hide()
     await vi.waitFor(() => expect(asked()).toEqual([1, 1]))
   })
 
-  it('[SEND-01] goes out at once in a page that is hidden', async () => {
+  it('[SEND-01] sends immediately in a hidden page', async () => {
     const { asked, press } = await openChat()
     hide()
     await press()
     await vi.waitFor(() => expect(asked()[0]).toBe(1))
   })
 
-  it('[SEND-01] waits 100 ms at most for a page that says it is seen and paints nothing', async () => {
+  it('[SEND-01] waits at most 100 ms in a visible page without frames', async () => {
     const { clock, asked, press } = await openChat()
     await press()
     await clock.advanceAsync(99)

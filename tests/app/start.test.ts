@@ -7,7 +7,7 @@ import { settle } from '../kit/clock.ts'
 import { hang, json } from '../kit/fakes/http.ts'
 import { AYEN, api, SIGNED_IN, startIn, TOKENS } from './kit.ts'
 
-/** Whether another tab of the browser could lead now. */
+/** Whether another tab could become the leader now. */
 async function isFree({ locks }: ReturnType<typeof startIn>): Promise<boolean> {
   let free = false
   await locks.request(LEADER_NAME, { ifAvailable: true }, async (lock) => {
@@ -19,8 +19,8 @@ async function isFree({ locks }: ReturnType<typeof startIn>): Promise<boolean> {
 const paths = (sockets: { url: string }[]) =>
   sockets.map(({ url }) => url.replace(/^ws:\/\/[^/]+/, ''))
 
-describe('the app', () => {
-  it('[SOCKGEN-01] opens no socket for a visitor, and both for who was signed in', async () => {
+describe('app', () => {
+  it('[SOCKGEN-01] opens no socket for an anonymous user and both for a restored session', async () => {
     const visitor = startIn()
     await visitor.signedOut()
     expect([visitor.sockets.all, visitor.server.log, visitor.handle.member.current()]).toEqual([
@@ -37,7 +37,7 @@ describe('the app', () => {
     ])
   })
 
-  it('[SOCKGEN-02] closes every socket and takes the tokens away at sign-out', async () => {
+  it('[SOCKGEN-02] closes all sockets and removes the tokens on sign-out', async () => {
     const app = startIn({ stored: SIGNED_IN })
     await app.member()
     await vi.waitFor(() => expect(app.sockets.all).toHaveLength(2))
@@ -52,7 +52,7 @@ describe('the app', () => {
     expect(app.sockets.all.map((socket) => socket.closeRequests[0])).toEqual([1000, 1000])
   })
 
-  it('stops whole: sockets closed, and deaf to the page afterwards', async () => {
+  it('stops all timers and page listeners', async () => {
     const app = startIn({ stored: SIGNED_IN })
     await app.member()
     await vi.waitFor(() => expect(app.sockets.all).toHaveLength(2))
@@ -67,7 +67,7 @@ describe('the app', () => {
 })
 
 describe('signing out', () => {
-  it('[A30] ends the requests that are under way, silently', async () => {
+  it('[A30] aborts pending requests silently', async () => {
     const server = api().on('GET /api/blog/my_posts/', hang)
     const app = startIn({ stored: SIGNED_IN, server })
     await app.member()
@@ -82,7 +82,7 @@ describe('signing out', () => {
     expect(isServiceFailure(ended) && ended.aborted).toBe(true)
   })
 
-  it('[A30 B7] in another tab ends them too', async () => {
+  it('[A30 B7] in another tab aborts pending requests too', async () => {
     const server = api().on('GET /api/blog/my_posts/', hang)
     const app = startIn({ stored: SIGNED_IN, server })
     await app.member()
@@ -100,7 +100,7 @@ describe('signing out', () => {
     expect(isServiceFailure(ended) && ended.aborted).toBe(true)
   })
 
-  it('lets go of the files the person chose', async () => {
+  it('releases the selected files', async () => {
     const app = startIn({ stored: SIGNED_IN })
     await app.member()
     const { files } = app.handle
@@ -110,7 +110,7 @@ describe('signing out', () => {
     expect([files.preview(fileId), app.gone]).toEqual(['', ['blob:1']])
   })
 
-  it('forgets the last searches, whether the search box was opened since or not', async () => {
+  it('clears the recent searches', async () => {
     const app = startIn({ stored: SIGNED_IN })
     await app.member()
     const recent = await app.handle.recentSearches()
@@ -120,7 +120,7 @@ describe('signing out', () => {
     expect([recent.read(), app.tab.localStorage.contents]).toEqual([[], {}])
   })
 
-  it('[B7] leaves the browser notifications to another tab at once', async () => {
+  it('[B7] releases the leadership for browser notifications immediately', async () => {
     const app = startIn({ stored: SIGNED_IN })
     await app.member()
     expect(await isFree(app)).toBe(true)
@@ -132,7 +132,7 @@ describe('signing out', () => {
     expect(await isFree(app)).toBe(true)
   })
 
-  it('[A15] forgets what the person was told, and asks anew for what is on the page', async () => {
+  it('[A15] clears the query cache and refetches active queries', async () => {
     const app = startIn({ stored: SIGNED_IN })
     await app.member()
     const { queryClient } = app.handle
@@ -145,7 +145,7 @@ describe('signing out', () => {
     queryClient.setQueryData(['left'], 'secret')
     await vi.waitFor(() => expect(queryClient.getQueryData(['seen'])).toBe(1))
     app.handle.session.send({ type: 'session.logout' })
-    // What was seen of others went with it.
+    // The authenticated scope is gone too.
     expect(app.handle.member.current()).toBeNull()
     await vi.waitFor(() => expect(queryClient.getQueryData(['seen'])).toBe(2))
     expect(queryClient.getQueryData(['left'])).toBeUndefined()
@@ -154,7 +154,7 @@ describe('signing out', () => {
 })
 
 describe('signing in', () => {
-  it('asks again, as that person, for what a visitor was told', async () => {
+  it('refetches queries of the anonymous user as the signed-in user', async () => {
     const app = startIn()
     await app.signedOut()
     const { queryClient } = app.handle
@@ -173,7 +173,7 @@ describe('signing in', () => {
     stop()
   })
 
-  it('asks nothing again when the person was signed in all along', async () => {
+  it('does not refetch queries when a session is restored', async () => {
     const app = startIn({ stored: SIGNED_IN })
     const { queryClient } = app.handle
     let asked = 0
@@ -189,7 +189,7 @@ describe('signing in', () => {
   })
 })
 
-describe('messages not sent in an earlier visit', () => {
+describe('unsent messages of an earlier visit', () => {
   const unsent = (client: string, sender: number) => ({
     id: client,
     client_id: client,
@@ -200,7 +200,7 @@ describe('messages not sent in an earlier visit', () => {
     status: 'failed',
   })
 
-  it('[B5 B6] come back into their chat, those of the person alone', async () => {
+  it('[B5 B6] are restored into their chat, only those of the user', async () => {
     const server = api()
       .on(
         'GET /api/messaging/conversations/',
