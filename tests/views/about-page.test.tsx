@@ -16,7 +16,7 @@ const maker = (id: number, works: readonly object[]) => ({
   works,
 })
 
-it('[ROUTE-02] says how much is there now, and names makers who show something', async () => {
+it('[ROUTE-02] shows counts and the creators who have portfolio items', async () => {
   renderContent('/about', {
     content: {
       explore: {
@@ -34,7 +34,7 @@ it('[ROUTE-02] says how much is there now, and names makers who show something',
   expect(main.queryByRole('link', { name: /open project/ })).toBeNull()
 })
 
-it('[ROUTE-02] stands without any of it where an API tells nothing', async () => {
+it('[ROUTE-02] renders without counts and creators when the API has no such endpoints', async () => {
   const refuse = async () => {
     throw serviceFailure({ message: 'Not found', status: 404 })
   }

@@ -39,7 +39,7 @@ const LOADED = {
   lost_file: null,
 }
 
-/** The form at its address; the marketplace's data is there already. */
+/** Renders the form at `path`; the marketplace's data is preloaded. */
 function render(path: string, given: Partial<FormOutside> = {}, status: AssetStatus = 'draft') {
   const kit = renderForm(path, given)
   kit.app.queryClient.setQueryData(['assetCategories', ''], CATEGORIES)
@@ -66,8 +66,8 @@ const sendButtons = async () => {
     .filter((text) => /^(?:Save|Publish)/.test(text ?? ''))
 }
 
-describe('the form of an asset', () => {
-  it('[ROUTE-51 PROD-13] sends what stands in it, the file too, once', async () => {
+describe('asset form', () => {
+  it('[ROUTE-51 PROD-13] sends all fields and the file once', async () => {
     const { user, published } = render('/upload-asset')
     await user.type(await field('Title'), 'Letters')
     await user.upload(await field('Choose the file'), zip('letters.zip'))
@@ -100,7 +100,7 @@ describe('the form of an asset', () => {
     ])
   })
 
-  it('[ROUTE-51] names what is missing at each field and leads to the first; a draft needs no file', async () => {
+  it('[ROUTE-51] shows an error at each missing field and focuses the first; a draft needs no file', async () => {
     const { user, published } = render('/upload-asset')
     await user.click(await button('Publish'))
     expect(await screen.findByText('Give it a title.')).toBeTruthy()
@@ -117,7 +117,7 @@ describe('the form of an asset', () => {
     ])
   })
 
-  it('[ROUTE-51] a file is replaced and taken back; one that can’t be sold is named with the reason', async () => {
+  it('[ROUTE-51] replaces and removes the file, and names a rejected file with the reason', async () => {
     const { user } = render('/upload-asset')
     await user.upload(await field('Choose the file'), zip('a.zip'))
     expect(await screen.findByText('a.zip')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('the form of an asset', () => {
     expect(screen.getByText('The file is empty.', { exact: false })).toBeTruthy()
   })
 
-  it('[PROD-07] a draft that is back says that its file has to be chosen once more', async () => {
+  it('[PROD-07] asks to choose the file again when a draft is restored', async () => {
     const fields = { ...LOADED, title: 'Letters', file: { name: 'a.zip', type: '', size: 9 } }
     render('/upload-asset', { readDraft: async () => draft(fields) })
     expect(await screen.findByText(/^Draft restored/)).toBeTruthy()
@@ -144,14 +144,17 @@ describe('the form of an asset', () => {
     ['draft', ['Save as draft', 'Publish']],
     ['published', ['Save and unlist', 'Save changes']],
     ['withdrawn', ['Save changes', 'Publish']],
-  ] as const)('[ROUTE-51] offers what can become of one that is %s', async (status, labels) => {
-    edit(status)
-    expect(await sendButtons()).toEqual(labels)
-    expect((await field('Category')).value).toBe('1')
-    expect(screen.getByText('brushes.zip')).toBeTruthy()
-  })
+  ] as const)(
+    '[ROUTE-51] offers the status changes of an asset that is %s',
+    async (status, labels) => {
+      edit(status)
+      expect(await sendButtons()).toEqual(labels)
+      expect((await field('Category')).value).toBe('1')
+      expect(screen.getByText('brushes.zip')).toBeTruthy()
+    },
+  )
 
-  it('[ROUTE-51] a withdrawn asset that is changed stays withdrawn', async () => {
+  it('[ROUTE-51] keeps a withdrawn asset withdrawn when it is edited', async () => {
     const { user, published } = edit('withdrawn')
     await user.type(await field('Title'), ' 2')
     await user.click(await button('Save changes'))

@@ -9,8 +9,8 @@ function dressed(html: string) {
   return { html: body.innerHTML, headings }
 }
 
-describe('the HTML of a blog entry', () => {
-  it('names its parts for a table of contents, empty headings left out', () => {
+describe('HTML of a blog post', () => {
+  it('gives headings ids for the table of contents and skips empty headings', () => {
     expect(dressed('<h2 id="x">One</h2><p>a</p><h2> </h2><h2>Two</h2>')).toEqual({
       html: '<h2 id="part-1">One</h2><p>a</p><h2> </h2><h2 id="part-2">Two</h2>',
       headings: [
@@ -20,13 +20,13 @@ describe('the HTML of a blog entry', () => {
     })
   })
 
-  it('says of foreign links that they are foreign, and leaves our own alone', () => {
+  it('adds rel and target to external links only', () => {
     expect(dressed('<a href="https://example.org">x</a><a href="/u/ayen">y</a>').html).toBe(
       '<a href="https://example.org" rel="noopener nofollow ugc" target="_blank">x</a><a href="/u/ayen">y</a>',
     )
   })
 
-  it('loads pictures late and gives each a text', () => {
+  it('loads images lazily and adds a missing alt attribute', () => {
     expect(dressed('<img src="/a.jpg"><img src="/b.jpg" alt="A ferry">').html).toBe(
       '<img src="/a.jpg" loading="lazy" decoding="async" alt=""><img src="/b.jpg" alt="A ferry" loading="lazy" decoding="async">',
     )

@@ -23,7 +23,7 @@ import { makeKit, renderPart } from './kit.tsx'
 
 const POSTS: FeedSource = { kind: 'posts', tag: 'beads' }
 
-it('[API-LIKE-08] a feed is opened while it is shown, and keeps what it has for the next time', async () => {
+it('[API-LIKE-08] opens a feed while it is mounted and keeps its items for the next mount', async () => {
   const seen: FeedActor[] = []
   function List() {
     const feed = useFeed({ ...POSTS })
@@ -63,7 +63,7 @@ it('[API-LIKE-08] a feed is opened while it is shown, and keeps what it has for 
   expect(asked).toBe(1)
 })
 
-it('[API-POST-10 LIGHTBOX-01] comments and the lightbox come the same way', async () => {
+it('[API-POST-10 LIGHTBOX-01] provides comments and the lightbox through hooks', async () => {
   function Page() {
     const thread = useThread({ type: 'post', id: 5 })
     const lightbox = useLightbox()
@@ -87,7 +87,7 @@ it('[API-POST-10 LIGHTBOX-01] comments and the lightbox come the same way', asyn
   expect(screen.getByText('no picture')).toBeTruthy()
 })
 
-it('[A16] a page that is given up before it is shown has opened nothing', async () => {
+it('[A16] opens no feed or thread when a render is abandoned before commit', async () => {
   const never = new Promise<never>(() => {})
   const rendered: (FeedActor | null)[] = []
   function Page() {
@@ -105,7 +105,7 @@ it('[A16] a page that is given up before it is shown has opened nothing', async 
   expect([browse.keptFeed(POSTS), browse.keptThread({ type: 'post', id: 5 })]).toEqual([null, null])
 })
 
-it('[CONST-06] a reading part that does not come is an error screen, and Retry asks once more', async () => {
+it('[CONST-06] shows an error screen when the public scope fails to load, and loads it again on Retry', async () => {
   let asked = 0
   const kit = makeKit()
   const app: AppHandle = {

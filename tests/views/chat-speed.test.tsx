@@ -51,8 +51,8 @@ const options = {
   fromStart: true,
 }
 
-describe('the rows of a chat at speed', () => {
-  it('[CHAT-03] draws what is new and its neighbour, not the rows that did not change', async () => {
+describe('chat rows under load', () => {
+  it('[CHAT-03] renders new rows and their neighbour but no unchanged rows', async () => {
     const minute = (n: number) => new Date(Date.UTC(2026, 0, 5, 8, 0, n)).toISOString()
     const messages = Array.from({ length: 8 }, (_, n) =>
       message(n + 1, { created_at: minute(n), sender: n % 2 === 0 ? LOKAI : ME }),
@@ -73,7 +73,7 @@ describe('the rows of a chat at speed', () => {
       for (const socket of [sockets.general, sockets.conversation]) {
         socket({ type: 'transport.opened' })
       }
-      // Both bring each of them, before one paint.
+      // Both sockets deliver each message before one render.
       for (const id of [9, 10, 11]) {
         sockets.general(frame(id))
         sockets.conversation(frame(id))
@@ -84,7 +84,7 @@ describe('the rows of a chat at speed', () => {
     expect(panels.drawn).toBe(0)
   })
 
-  it('[SOCKEV-13] draws an own row anew as it is read, and no received one', async () => {
+  it('[SOCKEV-13] rerenders the row of a sent message when it is read, but not of a received one', async () => {
     const { member, sockets } = renderMember('/messages/1', {
       loadMessages: async () => ({
         messages: [message(1, { is_read: false }), message(2, { sender: ME, is_read: false })],
@@ -107,7 +107,7 @@ describe('the rows of a chat at speed', () => {
     expect(drawn).toEqual(['message 2'])
   })
 
-  it('has rows of few elements, for a burst brings them by the hundred', async () => {
+  it('renders few elements per row', async () => {
     renderMember('/messages/1', {
       loadMessages: async () => ({
         messages: [message(1), message(2), message(3, { sender: ME, is_read: true })],
@@ -116,12 +116,12 @@ describe('the rows of a chat at speed', () => {
     })
     await screen.findByText('message 3')
     const rows = document.querySelectorAll('[data-message]')
-    // Received and first of its cluster, received, and own with its mark.
+    // Received and first of its cluster, received, and sent with its status mark.
     const counts = [...rows].map((row) => row.querySelectorAll('*').length)
     expect([counts, document.querySelector('[popover]')]).toEqual([[11, 10, 12], null])
   })
 
-  it('[SOCKEV-13] draws nothing of the list as received messages are read', async () => {
+  it('[SOCKEV-13] does not rerender the list when received messages are read', async () => {
     const { member } = renderMember('/messages/1', {
       loadMessages: async () => ({ messages: [message(1, { is_read: false })], hasMore: false }),
     })
@@ -133,7 +133,7 @@ describe('the rows of a chat at speed', () => {
     expect([read?.is_read, lists.drawn]).toEqual([true, 0])
   })
 
-  it('[CHAT-03] stays within reach of the pointer while the list scrolls', async () => {
+  it('[CHAT-03] keeps pointer events enabled while the list scrolls', async () => {
     const messages = Array.from({ length: 8 }, (_, n) => message(n + 1))
     renderMember('/messages/1', { loadMessages: async () => ({ messages, hasMore: false }) })
     await screen.findByText('message 8')
@@ -148,7 +148,7 @@ describe('the rows of a chat at speed', () => {
     expect(log.innerHTML).not.toContain('pointer-events')
   })
 
-  it('tells when more rows came at the end in one paint than anybody reads', () => {
+  it('detects when one render appends more rows than a user can read', () => {
     const upTo = (from: number, to: number) => {
       const all = Array.from({ length: to - from + 1 }, (_, n) => message(from + n))
       return timelineRows(all, options)
@@ -165,11 +165,11 @@ describe('the rows of a chat at speed', () => {
       true,
       true,
     ])
-    // Older ones above are read as they come.
+    // Older rows at the start do not count.
     expect([told(upTo(1, 79)), told(upTo(1, 80))]).toEqual([false, false])
   })
 
-  it('works out the same rows as anew, whatever changes, and keeps those that say the same', () => {
+  it('builds the same rows incrementally as from scratch and keeps the identity of unchanged rows', () => {
     const change = fc.record({
       kind: fc.constantFrom('end', 'front', 'read', 'gone', 'divider'),
       at: fc.nat(),
@@ -199,7 +199,7 @@ describe('the rows of a chat at speed', () => {
           if (kind === 'divider') firstUnreadId = known?.id ?? null
           const anew = timelineRows(list, { ...options, firstUnreadId })
           const { rows } = timeline(list, { ...options, firstUnreadId })
-          // Whether a received message is read shows nowhere.
+          // The read state of a received message is not visible.
           const said = (row: TimelineRow) =>
             sameId(row.message.sender.id, ME.id)
               ? row
@@ -217,7 +217,7 @@ describe('the rows of a chat at speed', () => {
     )
   })
 
-  it('reads no message again for one that comes', () => {
+  it('reads no existing message again when one is appended', () => {
     let reads = 0
     const watched = Array.from({ length: 2_000 }, (_, n) => {
       const plain = message(n, { created_at: new Date(options.now + n * 1000).toISOString() })

@@ -31,7 +31,7 @@ describe('chat timeline', () => {
     ])
   })
 
-  it('divides by date after more than 60 minutes and on a new day', () => {
+  it('adds a date divider after more than 60 minutes and on a new day', () => {
     expect(
       shapes([
         at(1, '02T23:50'),
@@ -51,7 +51,7 @@ describe('chat timeline', () => {
     ])
   })
 
-  it('names the year of another one, and divides nothing by an unreadable time', () => {
+  it('shows the year if it is not the current one, and no divider for an invalid time', () => {
     expect(
       shapes([
         message(1, { created_at: '2025-11-18T09:00:00Z' }),
@@ -63,7 +63,7 @@ describe('chat timeline', () => {
     ])
   })
 
-  it('puts the unread divider above the first unread message and starts a cluster there', () => {
+  it('adds the unread divider above the first unread message and starts a cluster there', () => {
     expect(shapes([at(1, '05T08:00'), at(2, '05T08:01'), at(3, '05T08:02')], 2)).toEqual([
       [1, 'Today, 08:00', false, true, true],
       [2, null, true, true, false],
@@ -71,7 +71,7 @@ describe('chat timeline', () => {
     ])
   })
 
-  it('has no date above the first row where older ones are still to come', () => {
+  it('has no date above the first row while older messages are not loaded', () => {
     const loaded = [at(2, '05T08:02'), at(3, '05T08:03')]
     const part = timelineRows(loaded, { ...options, fromStart: false })
     expect(part.map(({ date, first }) => [date, first])).toEqual([
@@ -82,7 +82,7 @@ describe('chat timeline', () => {
     expect(timelineRows([older, ...loaded], options).slice(1)).toEqual(part)
   })
 
-  it('tells rows put in front from rows put behind', () => {
+  it('distinguishes prepended from appended rows', () => {
     const rows = (...ids: number[]) =>
       timelineRows(
         ids.map((id) => at(id, `05T08:${String(id).padStart(2, '0')}`)),
@@ -118,7 +118,7 @@ describe('links in messages', () => {
     ],
     ['javascript:alert(1)', [['javascript:alert(1)', null]]],
     ['<a href="x">', [['<a href="x">', null]]],
-  ])('takes apart %s', (text, parts) => {
+  ])('splits %s into text and links', (text, parts) => {
     expect(textParts(text).map((part) => [part.text, part.href])).toEqual(parts)
   })
 })

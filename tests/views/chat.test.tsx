@@ -23,7 +23,7 @@ const row = (id: number | string) =>
 const refusal = (status: number) => Promise.reject(serviceFailure({ message: 'no', status }))
 
 describe('chat', () => {
-  it('[CHAT-01 CHAT-07] has the header Messages, and invites to start', async () => {
+  it('[CHAT-01 CHAT-07] shows the header Messages and invites to start an empty conversation', async () => {
     open([])
     expect(await screen.findByText('No messages yet. Start the conversation!')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeTruthy()
@@ -33,22 +33,22 @@ describe('chat', () => {
     [{ id: 8, username: 'lokai', full_name: 'Lokai Baraka', avatar: null }, 'Lokai Baraka'],
     [{ id: 8, username: 'lokai', full_name: '', avatar: null }, 'lokai'],
     [null, 'Unknown User'],
-  ])('[CHAT-02] names %o', async (other_participant, name) => {
+  ])('[CHAT-02] shows the name of the participant %o', async (other_participant, name) => {
     open([], { loadConversations: async () => [conversation(1, { other_participant })] })
     expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy()
   })
 
-  it('[CHAT-08] knows an address that is nobody’s', async () => {
+  it('[CHAT-08] shows No conversation selected for a URL without a conversation', async () => {
     open([], { loadConversations: async () => [] })
     expect(await screen.findByText('No conversation selected')).toBeTruthy()
   })
 
-  it('[CHAT-09] says that messages are loading', async () => {
+  it('[CHAT-09] shows a loading state while messages load', async () => {
     open([], { loadMessages: () => new Promise(() => {}) })
     expect(await screen.findByText('Loading messages...')).toBeTruthy()
   })
 
-  it('[CHAT-04] shows a failure to load until it is dismissed, and tries again', async () => {
+  it('[CHAT-04] shows a load error until dismissed, and loads again on Try Again', async () => {
     let answers = 0
     const { user } = open([], {
       loadMessages: async () => {
@@ -58,7 +58,7 @@ describe('chat', () => {
       },
     })
     await waitFor(() =>
-      // In the banner, and said at once.
+      // In the banner, and in the live region.
       expect(screen.getAllByText('Failed to load messages. Please try again.')).toHaveLength(2),
     )
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -67,7 +67,7 @@ describe('chat', () => {
     expect(within(await row(1)).getByText('here after all')).toBeTruthy()
   })
 
-  it('[CHAT-04 D15] shows the connection’s error and dismisses it there', async () => {
+  it('[CHAT-04 D15] shows the connection error and dismisses it in the connection', async () => {
     const { user, member, sockets } = open([message(1)])
     await row(1)
     act(() =>
@@ -84,7 +84,7 @@ describe('chat', () => {
     expect(document.querySelector('[data-part=banner]')).toBe(null)
   })
 
-  it('[CHAT-06] sends only what is more than white space', async () => {
+  it('[CHAT-06] enables Send only for text other than white space', async () => {
     const { user, member } = open([])
     await user.type(await box(), '   ')
     expect(send().hasAttribute('disabled')).toBe(true)
@@ -93,7 +93,7 @@ describe('chat', () => {
     expect(member.chat(1)?.getSnapshot().context.draft).toBe('   a')
   })
 
-  it('breaks the line with Shift+Enter, sends with Enter and empties the box', async () => {
+  it('inserts a line break on Shift+Enter, sends on Enter and clears the box', async () => {
     const { user, member } = open([])
     await user.type(await box(), 'one{Shift>}{Enter}{/Shift}two{Enter}')
     expect(((await box()) as HTMLTextAreaElement).value).toBe('')
@@ -105,7 +105,7 @@ describe('chat', () => {
     ).toEqual(['one\ntwo'])
   })
 
-  it('[CHAT-06] counts near 5,000 characters and does not send more', async () => {
+  it('[CHAT-06] shows the length near 5,000 characters and disables Send above it', async () => {
     const { member } = open([])
     await box()
     const type = (text: string) => act(() => member.chat(1)?.send({ type: 'draft.change', text }))
@@ -121,7 +121,7 @@ describe('chat', () => {
     expect(send().hasAttribute('disabled')).toBe(true)
   })
 
-  it('[CHAT-11 CHAT-12] marks a message being sent, then sent', async () => {
+  it('[CHAT-11 CHAT-12] marks a message as Sending, then as Sent', async () => {
     const answer = deferred<Message | null>()
     const { user } = open([], { sendMessage: () => answer.promise })
     await user.type(await box(), 'hello{Enter}')
@@ -131,7 +131,7 @@ describe('chat', () => {
     expect(screen.queryByText('Sending')).toBe(null)
   })
 
-  it('[CHAT-13 B6] marks a failed message, which can be sent again or deleted', async () => {
+  it('[CHAT-13 B6] marks a failed message and offers Retry and Delete', async () => {
     const tried: string[] = []
     const { user } = open([], {
       sendMessage: ({ content }) => {
@@ -150,7 +150,7 @@ describe('chat', () => {
     expect(await screen.findByText('No messages yet. Start the conversation!')).toBeTruthy()
   })
 
-  it('[CHAT-14 REPLY-01 REPLY-02 REPLY-03 CHAT-05] replies to others only, and cancels', async () => {
+  it('[CHAT-14 REPLY-01 REPLY-02 REPLY-03 CHAT-05] replies only to messages of others, and cancels the reply', async () => {
     const { user } = open([
       message(1, { body: 'theirs' }),
       message(2, { body: 'mine', sender: ME }),
@@ -163,7 +163,7 @@ describe('chat', () => {
     expect(screen.queryByText('Replying to Lokai Baraka')).toBe(null)
   })
 
-  it('[CHAT-15 REPLY-04] previews 100 characters and ends the reply by sending', async () => {
+  it('[CHAT-15 REPLY-04] previews 100 characters of the quoted message and ends the reply on send', async () => {
     const sent: unknown[] = []
     const { user } = open([message(1, { body: 'x'.repeat(101) })], {
       sendMessage: ({ replyToId, content }) => {
@@ -178,19 +178,19 @@ describe('chat', () => {
     expect(document.querySelector('[data-part=reply]')).toBe(null)
   })
 
-  it('[CHAT-16] quotes 50 characters', async () => {
+  it('[CHAT-16] quotes the first 50 characters of the message replied to', async () => {
     const quoted = message(1, { body: 'x'.repeat(51), sender: ME })
     open([message(2, { body: 'answer', reply_to: quoted, reply_to_id: 1 })])
     const quote = await within(await row(2)).findByRole('button', { name: /^Reply to/ })
     expect(quote.textContent).toBe(`Reply to You${'x'.repeat(50)}...`)
   })
 
-  it('[CHAT-18] says Invalid time of a time it cannot read', async () => {
+  it('[CHAT-18] shows Invalid time for an unparsable timestamp', async () => {
     open([message(1, { created_at: 'nonsense' })])
     expect(within(await row(1)).getByText('Invalid time')).toBeTruthy()
   })
 
-  it('[CHAT-19] shows the others when one cannot be shown', async () => {
+  it('[CHAT-19] shows the other messages when one fails to render', async () => {
     const broken = message(1)
     Object.defineProperty(broken, 'body', { value: 12 })
     open([broken, message(2, { body: 'fine' })])
@@ -209,7 +209,7 @@ describe('chat', () => {
     ])
   })
 
-  it('tells readers of received messages: one by its text, a burst by its number', async () => {
+  it('announces a received message by its text and several by their number', async () => {
     const { member } = open([message(1)])
     await row(1)
     const arrive = (id: number, body: string) =>
@@ -226,7 +226,7 @@ describe('chat', () => {
     expect(await screen.findByText('2 new messages')).toBeTruthy()
   })
 
-  it('keeps Reconnecting… beside the username', async () => {
+  it('shows Reconnecting… next to the username while reconnecting', async () => {
     const { sockets } = open([message(1)])
     await row(1)
     act(() => sockets.conversation({ type: 'transport.closed', code: 1006, cause: 'drop' }))

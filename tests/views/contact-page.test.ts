@@ -5,7 +5,7 @@ import { isStaffed, openHouse } from '../../src/views/front/info/hours.ts'
 /** Juba is two hours ahead of UTC, all year. */
 const juba = (text: string): number => Date.parse(`${text}+02:00`)
 
-describe('when somebody is there', () => {
+describe('contact hours', () => {
   it.each([
     ['2026-11-23T08:59', false],
     ['2026-11-23T09:00', true],
@@ -13,7 +13,7 @@ describe('when somebody is there', () => {
     ['2026-11-27T17:00', false],
     ['2026-11-28T12:00', false],
     ['2026-11-29T12:00', false],
-  ])('answers the phone on %s: %s', (at, open) => {
+  ])('on %s the phone is staffed: %s', (at, open) => {
     expect(isStaffed(juba(at))).toBe(open)
   })
 
@@ -29,7 +29,7 @@ describe('when somebody is there', () => {
   })
 })
 
-it('[ROUTE-28] a message begins with its subject, who writes and what would be asked back', () => {
+it('[ROUTE-28] pre-fills the e-mail with the subject, the username and the questions of the topic', () => {
   const topic = {
     title: 'Bought & sold',
     text: '',

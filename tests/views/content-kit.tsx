@@ -127,7 +127,7 @@ export const page = <T,>(items: T[], next: number | null = null): ListPage<T> =>
 
 const never = () => new Promise<never>(() => {})
 
-/** The outside as pages of content see it; each part can be replaced. */
+/** Simulated services of the content pages; each can be replaced. */
 export interface ContentOutside {
   user: User | null
   loadFeed(request: FeedRequest): Promise<FeedPage>
@@ -137,11 +137,11 @@ export interface ContentOutside {
   changeLike(change: { type: string; id: unknown; on: boolean }): Promise<{ already: boolean }>
   publicProfile(username: string): Promise<PublicProfile>
   byUsername(username: string): Promise<User>
-  /** Areas of the API of content, as far as the page asks for them. */
+  /** API areas of the content service that the page uses. */
   content: { readonly [area: string]: object }
-  /** What the server says it offers beyond the specification. */
+  /** API extensions that the server reports. */
   extras: readonly string[]
-  /** More of the signed-in part, as far as the page asks for it. */
+  /** Further members of the authenticated scope that the page uses. */
   member: object
 }
 
@@ -189,7 +189,7 @@ function engagementLogic(
   })
 }
 
-/** The real charts of reading, and of likes, over an outside of our making. */
+/** Runs the real machines of the public scope and of reactions with simulated services. */
 function chartsOf(
   env: MachineEnv,
   world: ContentOutside,
@@ -208,11 +208,11 @@ function chartsOf(
     { clock: clock as never },
   ).start()
   const { browse, engagement } = root.getSnapshot().children
-  if (!browse || !engagement) throw new Error('the charts did not start')
+  if (!browse || !engagement) throw new Error('the machines did not start')
   return { browse: browseHandle(browse), engagement }
 }
 
-/** What is asked to be deleted is out of sight until it is brought back. */
+/** Simulated deletion: hides items until `bringBack` is called. */
 function removals({ removed }: ReadModel) {
   const hidden = removed as Record<string, true>
   const asked: RemovalAsk[] = []
@@ -230,7 +230,7 @@ function removals({ removed }: ReadModel) {
   return { actor, asked, bringBack }
 }
 
-/** The history of happy-dom does not take an overlay's entry back as a browser does. */
+/** The history of happy-dom does not remove an overlay's entry as a browser does. */
 function goBackAtOnce(): void {
   vi.spyOn(window.history, 'back').mockImplementation(() => {
     const { overlay: _used, ...state } = window.history.state ?? {}
@@ -239,7 +239,7 @@ function goBackAtOnce(): void {
   })
 }
 
-/** The whole app at an address of the reading part. */
+/** Renders the whole app at `path` with simulated services of the public scope. */
 export function renderContent(path: string, given: Partial<ContentOutside> = {}) {
   goBackAtOnce()
   window.history.replaceState(null, '', path)
@@ -299,7 +299,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
         },
       }),
     },
-  } as unknown as AppHandle // The pages ask no more of it.
+  } as unknown as AppHandle // The pages use no other members.
   mountRoot(<App app={app} />)
   return { app, browse, kit, removal, user: userEvent.setup() }
 }

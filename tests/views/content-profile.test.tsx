@@ -28,8 +28,8 @@ const tabs = () =>
     .getAllByRole('link')
     .map((each) => each.textContent)
 
-describe('the parts of a profile', () => {
-  it('[ROUTE-14] begins with the work and keeps the chosen part in the address', async () => {
+describe('profile tabs', () => {
+  it('[ROUTE-14] opens the Work tab first and keeps the selected tab in the URL', async () => {
     const asked: unknown[] = []
     const { user } = renderContent('/u/lokai', {
       publicProfile: async () => profile(8, 'lokai'),
@@ -78,7 +78,7 @@ describe('the parts of a profile', () => {
     expect(bar.querySelector('[aria-current=page]')?.textContent).toBe(tab)
   })
 
-  it('shows what the person says, their skills and where to find them', async () => {
+  it('shows bio, skills, location and website of the user', async () => {
     const details = {
       skills: ['Roasting', { name: 'Labels' }],
       location: 'Torit',
@@ -100,7 +100,7 @@ describe('the parts of a profile', () => {
     expect(foreign?.getAttribute('href') ?? 'https://').toMatch(/^https:/)
   })
 
-  it('[ROUTE-34] adds what is saved and the projects to one’s own', async () => {
+  it('[ROUTE-34] adds the Saved and Projects tabs to the user’s own profile', async () => {
     const asked: unknown[] = []
     renderContent('/profile?tab=saved', {
       user: AYEN,
@@ -112,7 +112,7 @@ describe('the parts of a profile', () => {
     })
     expect(await screen.findByRole('heading', { level: 2, name: 'Nothing saved yet' })).toBeTruthy()
     expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'Shop', 'About', 'Saved', 'Projects'])
-    // The cover is woven of the works.
+    // The cover colours come from the portfolio.
     expect(asked).toContainEqual({ kind: 'saved' })
     expect(asked).toContainEqual({ kind: 'works', username: 'ayen.deng' })
     expect(asked).toHaveLength(2)
@@ -122,7 +122,7 @@ describe('the parts of a profile', () => {
   const gone = () => Promise.reject(serviceFailure({ message: 'no', status: 404 }))
   const heading = () => screen.findByRole('heading', { level: 1 })
 
-  it('[ROUTE-34 A28] shows oneself without any public profile', async () => {
+  it('[ROUTE-34 A28] shows the signed-in user without a public profile', async () => {
     renderContent('/profile', { user: AYEN, publicProfile: gone })
     expect((await heading()).textContent).toBe(AYEN.full_name)
     expect(screen.getByRole('link', { name: 'Edit profile' })).toBeTruthy()
@@ -130,7 +130,7 @@ describe('the parts of a profile', () => {
     expect(canonical?.getAttribute('href')).toBe(`${window.location.origin}/profile`)
   })
 
-  it('[ROUTE-35 A28] shows whom the users’ list has, with or without a public profile', async () => {
+  it('[ROUTE-35 A28] shows a user from the user list, with or without a public profile', async () => {
     const asked: string[] = []
     renderContent('/profile/deng', {
       user: AYEN,
@@ -146,12 +146,12 @@ describe('the parts of a profile', () => {
     expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'Shop', 'About'])
   })
 
-  it('[ROUTE-35] says that there is nobody by a name nobody has', async () => {
+  it('[ROUTE-35] shows Profile not found for an unknown username', async () => {
     renderContent('/profile/deng', { user: AYEN, byUsername: gone, publicProfile: gone })
     expect((await heading()).textContent).toBe('Profile not found')
   })
 
-  it('shows what there is where somebody asks for another’s saved list', async () => {
+  it('falls back to the first tab with content for the Saved tab of another user', async () => {
     const asked: unknown[] = []
     renderContent('/u/lokai?tab=saved', {
       user: AYEN,
@@ -169,7 +169,7 @@ describe('the parts of a profile', () => {
     ])
   })
 
-  it('[ROUTE-35] keeps the name of an account out of the title until it is known', async () => {
+  it('[ROUTE-35] omits the username from the page title until the user has loaded', async () => {
     renderContent('/profile/lokai', { user: AYEN, byUsername: () => new Promise(() => {}) })
     await screen.findByRole('status', { name: 'Loading profile' })
     expect(document.title).toBe('Profile | Kinyeti')

@@ -26,43 +26,43 @@ describe('text of a post or comment', () => {
       [{ kind: 'link', text: 'https://example.org/a#part', href: 'https://example.org/a#part' }],
     ],
     ['javascript:alert(1)', []],
-  ])('%s', (text, parts) => {
+  ])('finds mentions, hashtags and links in: %s', (text, parts) => {
     expect(found(text)).toEqual(parts)
     expect(joined(text)).toBe(text)
   })
 })
 
-describe('tags beside a text', () => {
+describe('tags that are not in the text', () => {
   it.each([
     ['Wet paint #mural', ['mural', 'wau'], ['wau']],
     ['Wet paint #Mural.', ['mural'], []],
     ['A mural, wet', ['mural'], ['mural']],
     ['', ['mural', 'wau'], ['mural', 'wau']],
-  ])('“%s” of %o leaves %o', (text, tags, left) => {
+  ])('the text “%s” with the tags %o leaves %o', (text, tags, left) => {
     expect(tagsOutside(text, tags)).toEqual(left)
   })
 })
 
-describe('filters in the address', () => {
-  it('leaves empty ones out and writes the rest so that they can be read again', () => {
+describe('filters in the URL', () => {
+  it('omits empty filters and encodes the others', () => {
     expect(filterAddress('/posts', { tag: '', category: '' })).toBe('/posts')
     const address = filterAddress('/posts', { tag: 'ink & wash', category: '' })
     expect(new URL(address, 'http://host').searchParams.get('tag')).toBe('ink & wash')
   })
 })
 
-describe('the shape of a picture', () => {
+describe('aspect ratio of a picture', () => {
   it.each([
     [{ width: 1200, height: 800 }, 1.5],
     [{ width: 0, height: 0 }, 4 / 3],
     [{ width: 10, height: 1_000 }, 0.4],
     [{ width: 1_000, height: 10 }, 4],
-  ])('%o is %d', (size, ratio) => {
+  ])('of %o is %d', (size, ratio) => {
     expect(ratioOf({ ...PICTURE, ...size })).toBe(ratio)
   })
 })
 
-describe('when something was published', () => {
+describe('label of the publication time', () => {
   const now = Date.UTC(2026, 0, 5, 9)
   it.each([
     ['2026-01-05T09:30:00Z', 'Just now'],

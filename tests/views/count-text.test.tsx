@@ -41,7 +41,7 @@ describe('texts with a count', () => {
       expect(COUNTS.map(textOf)).toEqual(expected)
     })
 
-  it('writes the number in the selected language', () => {
+  it('formats the number in the selected locale', () => {
     setLocale('de-DE')
     expect(reviewsText(12_303)).toBe('12.303 reviews')
   })

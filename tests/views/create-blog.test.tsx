@@ -10,8 +10,8 @@ const entry = (body: string) =>
 const open = (body: string, given = {}) =>
   renderForm('/create/blog', { readDraft: async () => entry(body), ...given })
 
-describe('[PROD-07] the form of a blog entry', () => {
-  it('has an editor whose tools say whether they are on', async () => {
+describe('[PROD-07] blog post form', () => {
+  it('marks active editor tools as pressed', async () => {
     const { user } = open('<p>Words</p>')
     await text()
     const bold = await button('Bold')
@@ -20,7 +20,7 @@ describe('[PROD-07] the form of a blog entry', () => {
     await waitFor(() => expect(bold.getAttribute('aria-pressed')).toBe('true'))
   })
 
-  it('goes from tool to tool with the arrow keys; Tab stops once', async () => {
+  it('moves between the tools with the arrow keys and has one tab stop', async () => {
     const { user } = open('<p>Words</p>')
     await text()
     const tools = within(await screen.findByRole('toolbar')).getAllByRole('button')
@@ -35,7 +35,7 @@ describe('[PROD-07] the form of a blog entry', () => {
     expect(stops()).toEqual([tools[0]])
   })
 
-  it('publishes, or keeps the entry to oneself', async () => {
+  it('saves the blog post as a draft', async () => {
     const { user, published } = open('<p>Words</p>')
     await text()
     await user.click(await button('Save as draft'))
@@ -43,7 +43,7 @@ describe('[PROD-07] the form of a blog entry', () => {
     expect(published[0]?.fields).toMatchObject({ published: false, body: '<p>Words</p>' })
   })
 
-  it('asks for words that are missing, at the text itself', async () => {
+  it('shows the error of an empty text at the editor', async () => {
     const { user } = open('<p></p>')
     await text()
     await user.click(await button('Publish'))
@@ -51,7 +51,7 @@ describe('[PROD-07] the form of a blog entry', () => {
     await waitFor(async () => expect((await text()).getAttribute('aria-invalid')).toBe('true'))
   })
 
-  it('refuses addresses that are neither web nor mail', async () => {
+  it('rejects links that are neither web nor mail URLs', async () => {
     const { user, published } = open('<p>Words</p>')
     await text()
     await user.click(await button('Link'))
@@ -68,7 +68,7 @@ describe('[PROD-07] the form of a blog entry', () => {
     expect(published[0]?.fields.body).toContain('<a href="https://example.org">example.org</a>')
   })
 
-  it('puts a picture into the text once it is there and described', async () => {
+  it('inserts a picture into the text after its upload and alt text', async () => {
     const { user, upload, published } = open('<p>Words</p>')
     const box = await text()
     await user.upload(screen.getByLabelText('Add images to the text'), picture('drum.jpg'))
@@ -83,7 +83,7 @@ describe('[PROD-07] the form of a blog entry', () => {
     expect(published[0]?.fields.body).toContain('src="/media/pictures/drumjpg/960.jpg"')
   })
 
-  it('shows the entry as readers will see it, and no link leads away', async () => {
+  it('shows a preview in which links do not navigate', async () => {
     const { user } = open('<p><a href="https://example.org">Away</a></p>')
     await text()
     await user.click(await button('Preview'))

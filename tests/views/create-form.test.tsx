@@ -10,8 +10,8 @@ const body = () => screen.findByLabelText<HTMLTextAreaElement>('What do you want
 const button = (name: string) => screen.findByRole('button', { name })
 const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose images')
 
-describe('the form of a new post', () => {
-  it('[PROD-07] names what is missing at its field, focuses it, and forgets once it is there', async () => {
+describe('new post form', () => {
+  it('[PROD-07] shows the error of a missing field, focuses it, and clears it on input', async () => {
     const { user, published } = renderForm('/create/post')
     await user.click(await button('Publish'))
     expect(await screen.findByText('Write something or add an image.')).toBeTruthy()
@@ -22,7 +22,7 @@ describe('the form of a new post', () => {
     expect(published).toEqual([])
   })
 
-  it('[PROD-07] sends what stands in the form once and goes where it can be read', async () => {
+  it('[PROD-07] sends the form once and navigates to the published post', async () => {
     const { user, published } = renderForm('/create/post')
     await user.type(await body(), 'Drums at dusk')
     await user.type(screen.getByLabelText('Title'), 'Drums')
@@ -34,7 +34,7 @@ describe('the form of a new post', () => {
     expect(published.map((input) => input.fields)).toEqual([{ ...fields, images: [] }])
   })
 
-  it('[PROD-07] is busy while it is being published and takes no second press', async () => {
+  it('[PROD-07] is busy while publishing and ignores a second press', async () => {
     const answer = deferred<{ id: number; href: string }>()
     const { user, published } = renderForm('/create/post', { publish: () => answer.promise })
     await user.type(await body(), 'Drums')
@@ -47,7 +47,7 @@ describe('the form of a new post', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/about'))
   })
 
-  it('[PROD-07] keeps everything when no answer comes, and Retry sends it again', async () => {
+  it('[PROD-07] keeps the form on a network failure and sends it again on Retry', async () => {
     let calls = 0
     const { user, published } = renderForm('/create/post', {
       publish: async () => {
@@ -64,7 +64,7 @@ describe('the form of a new post', () => {
     expect(new Set(published.map(({ clientId }) => clientId)).size).toBe(1)
   })
 
-  it('shows the server’s words at the field they are about', async () => {
+  it('shows a validation error of the server at its field', async () => {
     const refusal = { message: 'no', status: 400, body: { title: ['Too loud.'] } }
     const { user } = renderForm('/create/post', {
       publish: () => Promise.reject(serviceFailure(refusal)),
@@ -75,7 +75,7 @@ describe('the form of a new post', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   })
 
-  it('[ERR-01 A13] shows the detail of a 401 in a session that goes on; the form stays as it was', async () => {
+  it('[ERR-01 A13] shows the detail of a 401 while the session continues, and keeps the form', async () => {
     const failure = serviceFailure({ message: 'Not for this account', status: 401 })
     const { user, app } = renderForm('/create/post', { publish: () => Promise.reject(failure) })
     await user.type(await body(), 'Drums')
@@ -85,7 +85,7 @@ describe('the form of a new post', () => {
     expect((await body()).value).toBe('Drums')
   })
 
-  it('says when the draft was saved, and when it could not be', async () => {
+  it('shows when the draft was saved and when saving failed', async () => {
     let full = false
     const { user, clock } = renderForm('/create/post', {
       storeDraft: () => (full ? Promise.reject(new Error('quota')) : Promise.resolve()),
@@ -100,7 +100,7 @@ describe('the form of a new post', () => {
     expect(await screen.findByText('Not saved: storage is full or blocked')).toBeTruthy()
   })
 
-  it('counts code points once the room gets scarce', async () => {
+  it('shows the length in code points near the limit', async () => {
     renderForm('/create/post', {
       readDraft: async () => draft({ body: '🥁'.repeat(19_000) }),
     })
@@ -109,7 +109,7 @@ describe('the form of a new post', () => {
 })
 
 describe('drafts', () => {
-  it('brings a draft back and says so; starting over asks first', async () => {
+  it('restores a draft with a notice, and confirms before discarding it', async () => {
     const { user } = renderForm('/create/post', { readDraft: async () => draft({ body: 'Old' }) })
     expect(await screen.findByText(/Draft restored/)).toBeTruthy()
     await user.click(await button('Start over'))
@@ -134,20 +134,20 @@ describe('drafts', () => {
       readDraft: async () => edited,
     })
 
-  it('lets one go on with the draft of something published', async () => {
+  it('continues with the draft of a published post on request', async () => {
     const { user } = edit()
     await user.click(await button('Keep editing them'))
     expect((await body()).value).toBe('Better')
   })
 
-  it('or with what is published', async () => {
+  it('discards the draft of a published post on request', async () => {
     const { user } = edit()
     await user.click(await button('Discard them'))
     expect((await body()).value).toBe('Published')
     expect(await button('Save changes')).toBeTruthy()
   })
 
-  it('[MISC-03] opens whoever made it, and shows the server’s refusal; nothing is lost', async () => {
+  it('[MISC-03] opens the form for another user’s post, shows the server’s 403 and keeps the text', async () => {
     const { user } = renderForm('/edit/post/12', {
       post: async () => post(12),
       loadContent: async () => loaded,
@@ -159,14 +159,14 @@ describe('drafts', () => {
     expect((await body()).value).toBe('Published!')
   })
 
-  it('says what is not there', async () => {
+  it('shows Post not found for an unknown post', async () => {
     renderForm('/edit/post/99')
     expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeTruthy()
   })
 })
 
 describe('uploads and publishing', () => {
-  it('[PROD-06] waits with publishing until the pictures are there, and says why', async () => {
+  it('[PROD-06] disables Publish with a reason until the pictures are uploaded', async () => {
     const { user, upload, published } = renderForm('/create/post')
     await body()
     await user.upload(chooser(), picture('drum.jpg'))

@@ -49,7 +49,7 @@ import { mountRoot } from '../kit/mount-root.ts'
 import { quiet } from '../kit/quiet.ts'
 import { AYEN, type Kit, makeKit } from './kit.tsx'
 
-/** What a form asks the outside; each can be replaced. */
+/** Simulated services of a form; each can be replaced. */
 export interface FormOutside {
   readDraft(): Promise<DraftRecord | null>
   storeDraft(): Promise<void>
@@ -86,7 +86,7 @@ export const picture = (name: string, bytes = 10): File =>
 
 type Tell = (event: UploadEvent) => void
 
-/** Uploads whose network is in our hands: what was sent, and what it says of a file by its name. */
+/** Uploads with a simulated network: records what was sent, and responds per file name. */
 function uploadsLogic(env: MachineEnv) {
   const network = new Map<string, Tell>()
   const names = new Map<string, string>()
@@ -104,7 +104,7 @@ function uploadsLogic(env: MachineEnv) {
     },
   })
   const logic = quiet(createUploadsMachine(env)).provide({ actors: { upload: carrier } })
-  /** The network's word on the upload of a file; a number is how much of 100 bytes is sent. */
+  /** Simulates a network response to an upload; a number is the bytes sent of 100. */
   const upload = (name: string, word: 'done' | 'failed' | number) => {
     const tell = network.get(name)
     if (!tell) throw new Error(`${name} is not being sent`)
@@ -118,7 +118,7 @@ function uploadsLogic(env: MachineEnv) {
   return { logic, sent, upload }
 }
 
-/** Keeps the forms that are open, as the signed-in part does. */
+/** Holds the open editors, as the authenticated scope does. */
 function startForms(logic: EditorMachine, clock: Kit['clock']) {
   type Open = { kind: EditorKind; id: Id | null }
   return createActor(
@@ -133,7 +133,7 @@ function startForms(logic: EditorMachine, clock: Kit['clock']) {
       on: {
         open: {
           actions: assign(({ context, event, spawn }) => {
-            const { kind, id } = event as unknown as Open // Sent by `watch` alone.
+            const { kind, id } = event as unknown as Open // Sent only by `watch`.
             const key = editorKey(kind, id)
             const input = { kind, id, userId: AYEN.id }
             const editor = context.editors[key] ?? spawn('logic', { id: key, input })
@@ -165,7 +165,7 @@ function editorLogic(env: MachineEnv, world: FormOutside, uploads: UploadsMachin
   return { logic, published }
 }
 
-/** The whole app at the address of a form, with real machines over an outside of our making. */
+/** Renders the whole app at the URL of a form, with real machines and simulated services. */
 export function renderForm(path: string, given: Partial<FormOutside> = {}) {
   window.history.replaceState(null, '', path)
   const world = outside(given)
@@ -210,7 +210,7 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
     }),
     member: { ...kit.app.member, current },
     api: { ...kit.app.api, content: async () => content },
-  } as unknown as AppHandle // The forms ask no more of it.
+  } as unknown as AppHandle // The forms use no other members.
   mountRoot(<App app={app} />)
   return { app, clock: kit.clock, published, sent, upload, user: userEvent.setup() }
 }

@@ -17,7 +17,7 @@ const names = async () =>
   )
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** A drag or a paste that carries files, as a browser sends it. */
+/** A drag or paste event with files, as a browser dispatches it. */
 function carrying(
   type: string,
   files: File[],
@@ -29,8 +29,8 @@ function carrying(
   return event
 }
 
-describe('[PROD-06] the pictures of a form', () => {
-  it('shows how far each is, and takes its description along', async () => {
+describe('[PROD-06] pictures of a form', () => {
+  it('shows the upload progress and sends the alt text', async () => {
     const { user, upload, published } = renderForm('/create/post')
     await ready()
     await user.upload(chooser(), picture('drum.jpg'))
@@ -46,7 +46,7 @@ describe('[PROD-06] the pictures of a form', () => {
     expect(published[0]?.fields.images).toMatchObject([{ id: 'drum.jpg', alt: 'A drum' }])
   })
 
-  it('names files that cannot be taken, with the reason, until that is dismissed', async () => {
+  it('names rejected files with the reason until dismissed', async () => {
     const { user } = renderForm('/create/post')
     await ready()
     const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
@@ -65,7 +65,7 @@ describe('[PROD-06] the pictures of a form', () => {
     )
   })
 
-  it('names the last of 31 pictures of a portfolio item as too many', async () => {
+  it('rejects the last of 31 pictures of a portfolio item', async () => {
     const { user } = renderForm('/create/upload-work')
     await ready()
     await user.upload(
@@ -83,7 +83,7 @@ describe('[PROD-06] the pictures of a form', () => {
     ])
   })
 
-  it('can be retried, cancelled and removed', async () => {
+  it('retries, cancels and removes uploads', async () => {
     const { user, upload, sent } = renderForm('/create/post')
     await ready()
     await user.upload(chooser(), [picture('drum.jpg'), picture('harp.jpg')])
@@ -98,7 +98,7 @@ describe('[PROD-06] the pictures of a form', () => {
     await waitFor(async () => expect(await names()).toEqual(['drum.jpg']))
   })
 
-  it('stands in an order that the keyboard changes, the focus staying with the picture', async () => {
+  it('reorders pictures by keyboard and keeps the focus on the moved picture', async () => {
     const { user, upload } = renderForm('/create/post')
     await ready()
     await user.upload(chooser(), [picture('a.jpg'), picture('b.jpg'), picture('c.jpg')])
@@ -113,11 +113,11 @@ describe('[PROD-06] the pictures of a form', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move c.jpg up')
     await user.keyboard('{Enter}')
     await waitFor(async () => expect(await names()).toEqual(['c.jpg', 'a.jpg', 'b.jpg']))
-    // There is no further up: the focus goes to the other way.
+    // It cannot move further up, so the focus moves to the other button.
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move c.jpg down')
   })
 
-  it('takes pictures pasted on the page, and leaves pasted text alone', async () => {
+  it('accepts pasted pictures and ignores pasted text', async () => {
     renderForm('/create/post')
     await ready()
     const types = ['text/plain', 'Files']
@@ -128,7 +128,7 @@ describe('[PROD-06] the pictures of a form', () => {
     expect(await names()).toEqual(['shot.jpg'])
   })
 
-  it('lets no stray drop take the browser elsewhere', async () => {
+  it('prevents navigation when a file is dropped outside the drop zone', async () => {
     renderForm('/create/post')
     await ready()
     const stray = carrying('drop', [picture('drum.jpg')], 'dataTransfer')

@@ -52,7 +52,7 @@ const ROUTES: readonly [string, string, string, Partial<FormOutside>][] = [
 ]
 
 describe.each(ROUTES)('[%s] %s', (_clause, path, title, given) => {
-  it('shows the form to who is signed in', async () => {
+  it('shows the form to a signed-in user', async () => {
     renderForm(path, { ...outside, ...given })
     expect(await heading(title)).toBeTruthy()
     expect(await screen.findByRole('form', { name: title })).toBeTruthy()
@@ -60,7 +60,7 @@ describe.each(ROUTES)('[%s] %s', (_clause, path, title, given) => {
     expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe(filled)
   })
 
-  it('asks everybody else to sign in', async () => {
+  it('asks an anonymous user to sign in', async () => {
     renderApp(path)
     expect(await heading('Authentication Required')).toBeTruthy()
     expect(screen.queryByRole('form', { name: title })).toBe(null)

@@ -26,29 +26,29 @@ function tags(start: string[] = []) {
 
 const TEN = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-describe('the tags of a form', () => {
-  it('a comma or Enter makes a tag, without its # and once whatever its case', async () => {
+describe('tag field', () => {
+  it('adds a tag on comma or Enter, without # and without case-insensitive duplicates', async () => {
     const { user, box, chosen } = tags()
     await user.type(box, '#Textile, milaya{Enter}TEXTILE,  {Enter}')
     expect(chosen()).toEqual(['Textile', 'milaya'])
     expect(box.value).toBe('')
   })
 
-  it('several pasted at once become several', async () => {
+  it('splits pasted text into tags', async () => {
     const { user, box, chosen } = tags()
     await user.click(box)
     await user.paste('Wau, night  market,Juba')
     expect(chosen()).toEqual(['Wau', 'night market', 'Juba'])
   })
 
-  it('what is typed but not finished is taken when the field is left', async () => {
+  it('adds unfinished text as a tag on blur', async () => {
     const { user, box, chosen } = tags()
     await user.type(box, 'drums')
     await user.tab()
     expect(chosen()).toEqual(['drums'])
   })
 
-  it('goes by its button, or by Backspace in the empty box; the focus stays there', async () => {
+  it('removes a tag by its button or by Backspace and keeps the focus in the box', async () => {
     const { user, box, chosen } = tags(['Wau', 'Juba', 'Bor'])
     await user.click(screen.getByRole('button', { name: 'Remove Juba' }))
     expect(chosen()).toEqual(['Wau', 'Bor'])
@@ -58,7 +58,7 @@ describe('the tags of a form', () => {
     expect(screen.getByText('Bor removed')).toBeTruthy()
   })
 
-  it('there are ten at most; the eleventh stays in the box with the reason', async () => {
+  it('accepts at most ten tags and keeps the eleventh in the box with an error', async () => {
     const { user, box, chosen } = tags(TEN)
     await user.type(box, 'k{Enter}')
     expect(chosen()).toEqual(TEN)
@@ -67,7 +67,7 @@ describe('the tags of a form', () => {
     expect(screen.getByText('You can add up to 10 tags.')).toBeTruthy()
   })
 
-  it('one of more than forty characters stays in the box to be shortened', async () => {
+  it('keeps a tag of more than 40 characters in the box with an error', async () => {
     const { user, box, chosen } = tags()
     await user.click(box)
     await user.paste(`${'ɔ'.repeat(41)}, Bor`)

@@ -10,7 +10,7 @@ import { pastedFiles, withoutForeignPictures } from '../../src/views/create/rich
 import { PICTURE } from './content-kit.tsx'
 import { picture } from './create-kit.tsx'
 
-describe('the address of a link', () => {
+describe('URL of a link', () => {
   it.each([
     ['example.org', 'https://example.org'],
     [' example.org/a?b=c#d ', 'https://example.org/a?b=c#d'],
@@ -20,7 +20,7 @@ describe('the address of a link', () => {
     ['//example.org', 'https://example.org'],
     ['ayen@example.org', 'mailto:ayen@example.org'],
     ['mailto:ayen@example.org', 'mailto:ayen@example.org'],
-  ])('%s leads to %s', (typed, address) => expect(linkAddress(typed)).toBe(address))
+  ])('%s becomes %s', (typed, address) => expect(linkAddress(typed)).toBe(address))
 
   it.each([
     '',
@@ -35,11 +35,11 @@ describe('the address of a link', () => {
     'tel:+211900000000',
     'mailto:nobody',
     'https://',
-  ])('%j leads nowhere', (typed) => expect(linkAddress(typed)).toBe(null))
+  ])('%j is rejected', (typed) => expect(linkAddress(typed)).toBe(null))
 })
 
-describe('pictures of a text', () => {
-  it('are named by their path on this site, 960 pixels wide, with their size', () => {
+describe('pictures in a text', () => {
+  it('have the path of their 960 px version and its size', () => {
     expect(pictureAddress(PICTURE)).toBe('/media/pictures/a1/960.jpg')
     const elsewhere = { ...PICTURE, url: 'https://kinyeti.example/media/pictures/a1/' }
     expect(pictureAddress(elsewhere)).toBe('/media/pictures/a1/960.jpg')
@@ -47,14 +47,14 @@ describe('pictures of a text', () => {
     expect(pictureSize({ ...PICTURE, width: 0 })).toEqual({})
   })
 
-  it('of other places are told apart', () => {
+  it('are distinguished from pictures of other origins', () => {
     expect(isOwnPicture('/media/pictures/a1/960.jpg')).toBe(true)
     expect(isOwnPicture('https://evil.example/x.png')).toBe(false)
     expect(isOwnPicture('//evil.example/x.png')).toBe(false)
     expect(isOwnPicture('data:image/png;base64,AAAA')).toBe(false)
   })
 
-  it('of other places are taken out of what is pasted, and counted', () => {
+  it('are removed from pasted HTML and counted if they are from other origins', () => {
     const html = '<p>Words<img src="https://evil.example/x.png"></p>'
     expect(withoutForeignPictures(html)).toEqual({ html: '<p>Words</p>', dropped: 1 })
     const own = '<p>Words<img src="/media/pictures/a1/960.jpg"></p>'
@@ -65,18 +65,18 @@ describe('pictures of a text', () => {
 describe('files in the clipboard', () => {
   const clipboard = (html: string) => {
     const given = { files: [picture('shot.jpg')], getData: () => html }
-    return given as unknown as DataTransfer // Nothing else of it is read.
+    return given as unknown as DataTransfer // No other member is used.
   }
   const names = (html: string) => pastedFiles(clipboard(html)).map(({ name }) => name)
 
-  it('are what was meant where there is no text beside them', () => {
+  it('are used when the HTML contains no text', () => {
     expect(names('')).toEqual(['shot.jpg'])
     expect(names('<meta charset="utf-8"><img src="https://example.org/shot.jpg">')).toEqual([
       'shot.jpg',
     ])
   })
 
-  it('are an office’s picture of its own text otherwise', () => {
+  it('are ignored as a rendering of the HTML when it contains text', () => {
     expect(names('<p>A report</p>')).toEqual([])
   })
 })

@@ -43,15 +43,15 @@ const rows = () =>
         .map((cell) => cell.textContent),
     )
 
-describe('a plot', () => {
-  it('is an image with a name and a sentence on what it shows', () => {
+describe('plot', () => {
+  it('is an image with a name and a description', () => {
     show()
     const image = screen.getByRole('img', { name: 'Revenue' })
     const described = document.getElementById(image.getAttribute('aria-describedby') ?? '')
     expect(described?.textContent).toBe('SSP 12,500 in three days.')
   })
 
-  it('shows every number as a table on asking, the newest day first, by keyboard', async () => {
+  it('shows the numbers as a table on request, newest first, by keyboard', async () => {
     const user = show({ format: (value) => `SSP ${value.toLocaleString('en-US')}` })
     expect(screen.queryByRole('table')).toBeNull()
     expect(toggle().getAttribute('aria-expanded')).toBe('false')
@@ -71,7 +71,7 @@ describe('a plot', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('names its lines where there are several', async () => {
+  it('shows a legend when there are several series', async () => {
     const series = [
       { label: 'People', points: DAYS },
       { label: 'Works', points: OTHER },
@@ -90,7 +90,7 @@ describe('a plot', () => {
     ])
   })
 
-  it('says that the drawing did not come, tries again, and has its numbers all the same', async () => {
+  it('shows an error when the chart chunk fails, retries, and still shows the table', async () => {
     let asked = 0
     const user = show({}, () => {
       asked++

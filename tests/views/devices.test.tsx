@@ -61,7 +61,7 @@ function show(given: Partial<World> = {}, extras?: readonly string[]) {
     ...kit.app,
     member: { ...kit.app.member, current: () => member, subscribe: () => () => {} },
     api: { ...kit.app.api, content: async () => ({ devices: world }) },
-  } as unknown as AppHandle // The part asks no more of it.
+  } as unknown as AppHandle // The section uses no other members.
   render(
     <AppProvider app={app}>
       <Devices />
@@ -74,7 +74,7 @@ const toggle = () => screen.findByRole('switch', SWITCH)
 const isOn = async () => (await toggle()).getAttribute('aria-checked')
 
 describe('push on this device', () => {
-  it('[A9] asks nobody before a click, and turns on after a yes', async () => {
+  it('[A9] requests permission only on click and turns on when granted', async () => {
     const { user, asked } = show()
     expect(await isOn()).toBe('false')
     expect(
@@ -91,7 +91,7 @@ describe('push on this device', () => {
     ).toBeTruthy()
   })
 
-  it('[A9] can be worked by keyboard', async () => {
+  it('[A9] is operable by keyboard', async () => {
     const { user, asked } = show()
     ;(await toggle()).focus()
     await user.keyboard(' ')
@@ -99,7 +99,7 @@ describe('push on this device', () => {
     expect(asked).toEqual(['asked'])
   })
 
-  it('[A9] says what the browser asks for; another press thinks better of it', async () => {
+  it('[A9] shows what to choose in the browser prompt; a second press cancels', async () => {
     const { user } = show({ answer: new Promise(() => {}) })
     await user.click(await toggle())
     expect(await screen.findByText('Choose “Allow” in your browser’s prompt.')).toBeTruthy()
@@ -107,7 +107,7 @@ describe('push on this device', () => {
     expect(await screen.findByText(/^Get messages/)).toBeTruthy()
   })
 
-  it('is busy while it is turned on, and off', async () => {
+  it('is busy while turning on', async () => {
     const done = deferred<PushState>()
     const { user } = show({ changed: () => done.promise })
     await user.click(await toggle())
@@ -124,7 +124,7 @@ describe('push on this device', () => {
     await waitFor(async () => expect(await isOn()).toBe('false'))
   })
 
-  it('[A9] after a no says where it can be changed, and asks again', async () => {
+  it('[A9] explains how to allow denied notifications and requests permission again', async () => {
     const { user, asked } = show({ found: Promise.resolve('denied') })
     expect(await screen.findByText(/^Notifications are blocked for this site\./)).toBeTruthy()
     expect(screen.queryByRole('switch')).toBe(null)
@@ -133,7 +133,7 @@ describe('push on this device', () => {
     expect(asked).toEqual(['asked'])
   })
 
-  it('says when a browser cannot', async () => {
+  it('shows a message when the browser does not support push', async () => {
     show({ found: Promise.resolve('unsupported') })
     expect(
       await screen.findByText(/^This browser doesn’t support push notifications\./),
@@ -141,13 +141,13 @@ describe('push on this device', () => {
     expect(screen.queryByRole('switch')).toBe(null)
   })
 
-  it('says when the server has no push', async () => {
+  it('shows a message when the server does not support push', async () => {
     show({}, ['uploads'])
     expect(await screen.findByText('Push notifications aren’t available right now.')).toBeTruthy()
     expect(screen.queryByRole('switch')).toBe(null)
   })
 
-  it('tells a failure and tries again', async () => {
+  it('shows an error and retries', async () => {
     let tries = 0
     const { user } = show({
       changed: async () => {
@@ -163,18 +163,18 @@ describe('push on this device', () => {
     expect(screen.queryByText('No luck today.')).toBe(null)
   })
 
-  it('shows that it is being looked up', async () => {
+  it('shows a loading state while the push status is read', async () => {
     show({ found: new Promise(() => {}) })
     const title = await screen.findByRole('heading', SWITCH)
     expect(title.closest('[aria-busy=true]')).toBeTruthy()
   })
 })
 
-describe('where one is signed in', () => {
+describe('active sessions', () => {
   const items = async () =>
     (await screen.findAllByRole('listitem')).map((item) => item.textContent ?? '')
 
-  it('names each device, this one first, with no way to sign out of this one', async () => {
+  it('lists the devices, this one first and without a sign-out button', async () => {
     show()
     const [here, phone] = await screen.findAllByRole('listitem')
     expect(here?.textContent).toBe('Firefox on WindowsThis device')
@@ -183,7 +183,7 @@ describe('where one is signed in', () => {
     expect(screen.getAllByRole('button', { name: /Sign out/ })).toHaveLength(1)
   })
 
-  it('signs another device out', async () => {
+  it('signs out another device', async () => {
     const ended: string[] = []
     const done = deferred<void>()
     const { user } = show({
@@ -200,7 +200,7 @@ describe('where one is signed in', () => {
     expect(ended).toEqual(['phone'])
   })
 
-  it('tells at the device that it did not work, and keeps it', async () => {
+  it('shows an error at the device and keeps it when signing out fails', async () => {
     const { user } = show({
       endSession: () => Promise.reject(serviceFailure({ message: 'Not now.', status: 503 })),
     })
@@ -210,12 +210,12 @@ describe('where one is signed in', () => {
     expect(await items()).toHaveLength(2)
   })
 
-  it('says so when there is none', async () => {
+  it('shows a message when there are no sessions', async () => {
     show({ sessions: async () => [] })
     expect(await screen.findByText('You’re only signed in on this device.')).toBeTruthy()
   })
 
-  it('offers a retry when the list cannot be read', async () => {
+  it('offers a retry when the list fails to load', async () => {
     let tries = 0
     const { user } = show({
       sessions: async () => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../src/views/components/dialog.tsx'
 import { Menu } from '../../src/views/components/menu.tsx'
 import { renderPart } from './kit.tsx'
 
-/** A form in a dialog that focuses its field as soon as it is mounted, before the dialog has the focus. */
+/** Dialog content that focuses its field on mount, before the dialog takes the focus. */
 function Field() {
   useEffect(() => document.getElementById('field')?.focus(), [])
   return <input id="field" aria-label="Password" />
@@ -83,14 +83,14 @@ describe.each(CASES)('a dialog returns the focus to $title', ({ ask, stealing })
   })
 })
 
-it('stays open when focus moves outside, as by a dialog that closed before it', async () => {
+it('dialog stays open when focus moves outside, as when another dialog closes before it', async () => {
   renderPart(<Opener />)
   const button = screen.getByRole('button', { name: 'Open' })
   await userEvent.setup().click(button)
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   button.focus()
-  // A dialog that is dismissed is gone after the frames in which it listens.
+  // A dismissed dialog unmounts after the frames in which it handles focus events.
   for (let frame = 0; frame < 10; frame++) await nextFrame()
   expect(screen.queryByRole('dialog')).toBe(dialog)
 })

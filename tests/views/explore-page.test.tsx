@@ -34,7 +34,7 @@ const COLLECTION = {
 }
 
 describe('/explore', () => {
-  it('[ROUTE-21 API-LIKE-09] shows a guest works, posts and stories with their makers', async () => {
+  it('[ROUTE-21 API-LIKE-09] shows portfolio items, posts and blog posts with their authors to an anonymous user', async () => {
     const asked: unknown[] = []
     renderContent('/explore', {
       content: around(),
@@ -55,7 +55,7 @@ describe('/explore', () => {
     expect(tag.getAttribute('href')).toBe('/portfolio?tag=ink')
   })
 
-  it('[API-LIKE-12 API-LIKE-16] shows below the wall the five that are liked most', async () => {
+  it('[API-LIKE-12 API-LIKE-16] requests five trending items and shows them below the feed', async () => {
     const asked: unknown[] = []
     renderContent('/explore', {
       content: around({
@@ -80,7 +80,7 @@ describe('/explore', () => {
   it.each([
     ['fails', () => Promise.reject(serviceFailure({ message: 'no', status: 404 }))],
     ['is empty', async () => []],
-  ])('[API-LIKE-12] without what is liked most the wall stands alone: it %s', async (_, answer) => {
+  ])('[API-LIKE-12] shows the feed alone when the trending list %s', async (_, answer) => {
     let answered = false
     const trending = () => {
       answered = true
@@ -99,7 +99,7 @@ describe('/explore', () => {
     ['/explore?mode=latest', 'latest', 'Latest'],
     ['/explore?mode=following', 'following', 'Following'],
     ['/explore?mode=nonsense', 'for-you', 'For you'],
-  ])('%s', async (path, mode, label) => {
+  ])('%s requests mode %s', async (path, mode, label) => {
     const asked: unknown[] = []
     renderContent(path, {
       content: around(),
@@ -117,14 +117,14 @@ describe('/explore', () => {
   it.each([
     [null, 'Sign in to see who you follow'],
     [AYEN, 'No posts from people you follow yet'],
-  ])('says what helps while nobody is followed', async (user, heading) => {
+  ])('shows an empty state when the user follows no one', async (user, heading) => {
     renderContent('/explore?mode=following', { user, content: around() })
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy()
   })
 })
 
 describe('/portfolio', () => {
-  it('[ROUTE-04 API-PORT-05] searches from the address and by its form', async () => {
+  it('[ROUTE-04 API-PORT-05] searches by the URL and by the search form', async () => {
     const asked: unknown[] = []
     const { user } = renderContent('/portfolio?search=heron', {
       loadFeed: async ({ source }) => {
@@ -146,7 +146,7 @@ describe('/portfolio', () => {
 })
 
 describe('/creators', () => {
-  it('[ROUTE-13] shows creators with pictures of their work', async () => {
+  it('[ROUTE-13] shows creators with thumbnails of their portfolio', async () => {
     const user = { ...POTTER, id: 8, first_name: 'Lokai', last_name: 'Baraka' }
     const creator = {
       id: 1,
@@ -168,7 +168,7 @@ describe('/creators', () => {
     expect(screen.getByRole('button', { name: 'Follow Lokai Baraka' })).toBeTruthy()
   })
 
-  it('[ROUTE-13] asks for the craft, place and time that the address names, and drops each', async () => {
+  it('[ROUTE-13] applies the filters of the URL and removes one on click', async () => {
     const asked: unknown[] = []
     const creators = async (filters: object) => {
       asked.push(filters)
@@ -190,7 +190,7 @@ describe('/creators', () => {
     )
   })
 
-  it('[ERRSCR-02] says that they could not be loaded', async () => {
+  it('[ERRSCR-02] shows an error when creators fail to load', async () => {
     const creators = () =>
       Promise.reject(serviceFailure({ message: 'Server error occurred', status: 500 }))
     renderContent('/creators', { content: around({ creators }) })
@@ -199,7 +199,7 @@ describe('/creators', () => {
 })
 
 describe('/inspiration and /collections', () => {
-  it('[ROUTE-17] shows what is liked, words to follow and exercises', async () => {
+  it('[ROUTE-17] shows trending items and tags', async () => {
     renderContent('/inspiration', { content: around() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Inspiration' })).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 3, name: 'Work 1' })).toBeTruthy()
@@ -218,7 +218,7 @@ describe('/inspiration and /collections', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Work 1' })).toBeTruthy()
   })
 
-  it('a collection that is not there', async () => {
+  it('shows Collection not found for an unknown collection', async () => {
     const get = () => Promise.reject(serviceFailure({ message: 'Resource not found', status: 404 }))
     renderContent('/collections?open=nothing', { content: { collections: { get } } })
     expect(

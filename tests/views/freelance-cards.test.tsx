@@ -38,12 +38,12 @@ const strips = async (...people: Freelancer[]) => {
   )
 }
 
-it('[PROD-14] shows up to three works of each, and keeps their place where somebody has none', async () => {
+it('[PROD-14] shows up to three portfolio items per freelancer and reserves space if one has none', async () => {
   const works = ['a', 'b', 'c', 'd'].map((key) => ({ ...PICTURE, url: `/media/pictures/${key}/` }))
   expect(await strips(freelancer(1, { works }), freelancer(2, { works: [] }))).toEqual([3, 0])
 })
 
-it('[PROD-14] shows cards without pictures where no list tells of any', async () => {
+it('[PROD-14] shows cards without pictures when the API returns no portfolio items', async () => {
   expect(await strips(freelancer(1), freelancer(2))).toEqual([undefined, undefined])
 })
 
@@ -54,7 +54,7 @@ const names = () =>
     .map(({ textContent }) => textContent)
 const retry = async () => fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
 
-it('[ROUTE-18 A28] a list that fails to load offers Retry, and so does its next page', async () => {
+it('[ROUTE-18 A28] offers Retry when the list or its next page fails to load', async () => {
   let failing = true
   renderContent('/freelance', {
     content: {
@@ -85,29 +85,26 @@ it('[ROUTE-18 A28] a list that fails to load offers Retry, and so does its next 
 it.each([
   ['nobody-here', 'nobody-here'],
   ['%25%20x', '% x'],
-])(
-  '[ROUTE-19 A28] /freelancer/%s says that there is no freelancer by this name',
-  async (segment, username) => {
-    const asked: unknown[] = []
-    renderContent(`/freelancer/${segment}`, {
-      content: {
-        search: {
-          freelancer: async (name: string) => {
-            asked.push(name)
-            return null
-          },
+])('[ROUTE-19 A28] /freelancer/%s shows Freelancer not found', async (segment, username) => {
+  const asked: unknown[] = []
+  renderContent(`/freelancer/${segment}`, {
+    content: {
+      search: {
+        freelancer: async (name: string) => {
+          asked.push(name)
+          return null
         },
       },
-    })
-    const title = { level: 1, name: 'Freelancer not found' }
-    expect(await screen.findByRole('heading', title)).toBeTruthy()
-    const link = within(screen.getByRole('main')).getByRole('link', { name: 'Find a freelancer' })
-    expect(link.getAttribute('href')).toBe('/freelance')
-    expect(asked).toEqual([username])
-  },
-)
+    },
+  })
+  const title = { level: 1, name: 'Freelancer not found' }
+  expect(await screen.findByRole('heading', title)).toBeTruthy()
+  const link = within(screen.getByRole('main')).getByRole('link', { name: 'Find a freelancer' })
+  expect(link.getAttribute('href')).toBe('/freelance')
+  expect(asked).toEqual([username])
+})
 
-it('[ROUTE-19 A28] the page of a freelancer that fails to load offers Retry; services are optional', async () => {
+it('[ROUTE-19 A28] offers Retry when a freelancer fails to load, and renders without services', async () => {
   let failing = true
   renderContent('/freelancer/maker1', {
     content: {

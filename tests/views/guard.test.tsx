@@ -8,7 +8,7 @@ const secret = <p>the room</p>
 const headings = () => screen.getAllByRole('heading').map((h) => h.textContent)
 
 describe('guard screens', () => {
-  it('[GUARD-01 GUARD-05] asks a signed-out visitor of /dashboard to sign in', async () => {
+  it('[GUARD-01 GUARD-05] asks an anonymous user of /dashboard to sign in', async () => {
     renderApp('/dashboard')
     expect(
       await screen.findByRole('heading', { name: 'Authentication Required', level: 1 }),
@@ -19,7 +19,7 @@ describe('guard screens', () => {
     expect(screen.getByText('Sign in to see this page. We’ll bring you right back.')).toBeTruthy()
   })
 
-  it('[GUARD-01 A22] shows the line a route gives, in place of its own', async () => {
+  it('[GUARD-01 A22] shows the note of the route instead of the default text', async () => {
     renderPart(
       <Guard level="auth" note="Please log in to access your messages">
         {secret}
@@ -30,18 +30,18 @@ describe('guard screens', () => {
     expect(screen.queryByText('the room')).toBeNull()
   })
 
-  it('[GUARD-05] lets a signed-in person through', async () => {
+  it('[GUARD-05] renders the page for a signed-in user', async () => {
     renderPart(<Guard level="auth">{secret}</Guard>, { restored: AYEN })
     expect(await screen.findByText('the room')).toBeTruthy()
   })
 
-  it('[A22] shows the loading indicator while nobody knows who is there', () => {
+  it('[A22] shows the loading indicator while the session is unknown', () => {
     renderPart(<Guard level="auth">{secret}</Guard>, { restored: 'loading' })
     expect(screen.getByRole('status').textContent).toBe('Loading...')
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  it('asks for the code of a page and of the signed-in part while it is found out who is there, and for none where a guest sees it', () => {
+  it('preloads the page and the authenticated scope while the session is unknown, but nothing for a guest page', () => {
     const asked: string[] = []
     const { rerender, inside, kit } = renderPart(null, { restored: 'loading' })
     kit.app.member = { ...kit.app.member, preload: () => asked.push('the signed-in part') }
@@ -64,7 +64,7 @@ describe('guard screens', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading...')
   })
 
-  it('[ERRSCR-03] says so when the signed-in part does not come, and asks for it again', async () => {
+  it('[ERRSCR-03] shows an error when the authenticated scope fails to load, and loads it again on Retry', async () => {
     const retry = vi.fn()
     const { rerender, kit, inside, user } = renderPart(null, { restored: AYEN })
     kit.app.member = { ...kit.app.member, current: () => null, failed: () => true, retry }
@@ -78,25 +78,25 @@ describe('guard screens', () => {
     expect(retry).toHaveBeenCalledTimes(1)
   })
 
-  it('[GUARD-02] refuses a plain user a staff page in words', async () => {
+  it('[GUARD-02] shows Access Denied on a staff page to a regular user', async () => {
     renderPart(<Guard level="staff">{secret}</Guard>, { restored: AYEN })
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
     expect(screen.getByText('Staff access is required')).toBeTruthy()
     expect(screen.queryByText('the room')).toBeNull()
   })
 
-  it('[GUARD-02 A22] asks a signed-out visitor of a staff page to sign in', async () => {
+  it('[GUARD-02 A22] asks an anonymous user of a staff page to sign in', async () => {
     renderPart(<Guard level="staff">{secret}</Guard>)
     expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeTruthy()
   })
 
-  it('[GUARD-03] refuses staff the administrators’ page in words', async () => {
+  it('[GUARD-03] shows Access Denied on the administrators’ page to staff', async () => {
     renderPart(<Guard level="superuser">{secret}</Guard>, { restored: { ...AYEN, is_staff: true } })
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
     expect(screen.getByText('Administrator access is required')).toBeTruthy()
   })
 
-  it('[GUARD-06] lets staff and superusers into a staff page', async () => {
+  it('[GUARD-06] renders a staff page for staff and superusers', async () => {
     const { unmount } = renderPart(<Guard level="staff">{secret}</Guard>, {
       restored: { ...AYEN, is_staff: true },
     })
@@ -108,7 +108,7 @@ describe('guard screens', () => {
     expect(await screen.findByText('the room')).toBeTruthy()
   })
 
-  it('[GUARD-07] lets only superusers into the administrators’ page', async () => {
+  it('[GUARD-07] renders the administrators’ page for superusers', async () => {
     renderPart(<Guard level="superuser">{secret}</Guard>, {
       restored: { ...AYEN, is_superuser: true },
     })
@@ -116,7 +116,7 @@ describe('guard screens', () => {
   })
 
   it.each(['/login', '/signup', '/register'])(
-    '[GUARD-04 A27] tells a signed-in visitor of %s so, and the way to the dashboard',
+    '[GUARD-04 A27] shows Already Logged In and a dashboard link on %s to a signed-in user',
     async (path) => {
       const { user } = renderApp(path, { restored: AYEN })
       expect(await screen.findByRole('heading', { name: 'Already Logged In' })).toBeTruthy()
@@ -126,7 +126,7 @@ describe('guard screens', () => {
     },
   )
 
-  it('[GUARD-01 LOGIN-05] comes back to the guarded page, query and all, after signing in', async () => {
+  it('[GUARD-01 LOGIN-05] returns to the guarded page with its query after signing in', async () => {
     const { user } = renderApp('/dashboard?tab=work')
     await user.click(await screen.findByRole('link', { name: 'Sign In' }))
     await user.type(await screen.findByLabelText('Username'), 'ayen.deng')

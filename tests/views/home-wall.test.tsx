@@ -19,8 +19,8 @@ const explore = (trending: readonly FeedItem[], numbers: object = NONE) => ({
 })
 const collections = { list: async () => page([]) }
 
-describe('what hangs between the words of home', () => {
-  it('shows what is liked most with its maker, and how much there is, to a visitor', async () => {
+describe('content on the home page', () => {
+  it('shows trending items with their creators and counts to an anonymous user', async () => {
     const content = { explore: explore([shape(1, 4, 3)], { ...NONE, works: 2512 }), collections }
     renderContent('/', { content })
     const piece = await screen.findByRole('link', { name: 'A heron at the ferry Lokai Baraka' })
@@ -30,13 +30,13 @@ describe('what hangs between the words of home', () => {
     )
   })
 
-  it('hangs nothing for a member, whose page begins with what others made', async () => {
+  it('shows no trending items to a signed-in user', async () => {
     renderContent('/', { user: AYEN, content: { explore: explore([shape(1, 4, 3)]), collections } })
     await screen.findByRole('heading', { name: 'Collections worth your time' })
     expect(screen.queryByRole('link', { name: /A heron/ })).toBeNull()
   })
 
-  it('hangs nothing where nothing has a picture, and says no number that is not told', async () => {
+  it('shows no trending items without pictures and no counts that the API omits', async () => {
     renderContent('/', {
       content: { explore: explore([{ type: 'post', item: post(1) }]), collections },
     })
@@ -45,7 +45,7 @@ describe('what hangs between the words of home', () => {
     expect(screen.queryByRole('link', { name: /works$|makers$|projects$/ })).toBeNull()
   })
 
-  it('[HOME-06] shows collections of members, and themes where the API has none', async () => {
+  it('[HOME-06] shows collections of users, or themes when the API has none', async () => {
     const made = {
       id: 1,
       title: 'River hours',
@@ -67,7 +67,7 @@ describe('what hangs between the words of home', () => {
     expect(await screen.findByRole('heading', { name: 'The long river' })).toBeTruthy()
   })
 
-  it('shows of the works of a collection their colours alone where data is saved', async () => {
+  it('shows only the colours of a collection’s pictures with the data saver on', async () => {
     const hashed = { ...PICTURE, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A' }
     const unknown = { ...PICTURE, url: '/media/pictures/b2/' }
     const made = {
@@ -95,7 +95,7 @@ describe('what hangs between the words of home', () => {
     expect(pictures()).toEqual([[null, 'url("data:image/png;'], told])
   })
 
-  it('puts pieces into two rows of about one length, and leaves out what has no picture', () => {
+  it('distributes items over two rows of similar length and skips items without pictures', () => {
     const rows = inRows([
       shape(1, 2, 1),
       { type: 'post', item: post(9) },

@@ -45,20 +45,20 @@ describe('home', () => {
     expect(within(region).getByRole('heading', { name })).toBeTruthy()
   })
 
-  it('[PROD-01 ROUTE-01] names South Sudan, creatives, brands and businesses to a guest', () => {
+  it('[PROD-01 ROUTE-01] introduces South Sudan’s creatives, brands and businesses to an anonymous user', () => {
     renderApp('/')
     const hero = screen.getByRole('region', { name: 'Where the creatives of South Sudan meet' })
     expect(hero.textContent).toContain('creatives, brands and businesses')
   })
 
-  it('[HOME-10 HOME-12] shows three of six featured creators, with the way to their pages', async () => {
+  it('[HOME-10 HOME-12] shows three of six featured creators with links to their profiles', async () => {
     renderApp('/', { featuredCreators: async () => [1, 2, 3, 4, 5, 6].map(creator) })
     await screen.findByText('Maker 1')
     expect(names()).toEqual(['Maker 1', 'Maker 2', 'Maker 3'])
     expect(screen.getByRole('link', { name: 'Maker 2' }).getAttribute('href')).toBe('/u/maker.2')
   })
 
-  it('[HOME-11 A35] shows three samples and no error when they cannot be fetched', async () => {
+  it('[HOME-11 A35] shows three sample creators and no error when the request fails', async () => {
     renderApp('/', {
       featuredCreators: () => Promise.reject(serviceFailure({ message: 'no', status: 500 })),
     })
@@ -67,7 +67,7 @@ describe('home', () => {
     expect(featured().queryByRole('alert')).toBeNull()
   })
 
-  it('[A35] shows none for an empty answer', async () => {
+  it('[A35] shows no creators for an empty response', async () => {
     renderApp('/', { featuredCreators: async () => [] })
     expect(
       await screen.findByText('We feature new creators every week. Check back soon.'),
@@ -75,13 +75,13 @@ describe('home', () => {
     expect(featured().queryAllByRole('heading', { level: 3 })).toEqual([])
   })
 
-  it('[HOME-10] holds the places of three while they are on their way', async () => {
+  it('[HOME-10] shows three placeholders while creators load', async () => {
     renderApp('/', { featuredCreators: () => deferred<CreatorProfile[]>().promise })
     const region = await screen.findByRole('region', { name: 'Creators to know this week' })
     expect(region.querySelector('[aria-busy=true]')?.children.length).toBe(3)
   })
 
-  it('[MODAL-01 A27] invites a guest to register, and a member to their dashboard', async () => {
+  it('[MODAL-01 A27] invites an anonymous user to register and links a signed-in user to the dashboard', async () => {
     const guest = renderApp('/')
     await guest.user.click(screen.getByRole('button', { name: 'Join the community' }))
     expect(guest.kit.app.signInModal.getSnapshot().value).toBe('register')
@@ -92,8 +92,8 @@ describe('home', () => {
   })
 })
 
-describe('home of a member', () => {
-  it('begins with their name and a way to write, and has one heading of the first level', async () => {
+describe('home of a signed-in user', () => {
+  it('starts with the user’s name and the composer, and has one h1', async () => {
     renderApp('/', { restored: AYEN })
     const hello = await screen.findByRole('heading', { level: 1, name: 'Hello, Ayen' })
     const write = screen.getByRole('link', { name: 'What are you working on?' })
@@ -104,7 +104,7 @@ describe('home of a member', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeTruthy()
   })
 
-  it('names projects that ask for what the person can do, whatever the case, else the newest', () => {
+  it('lists projects that match the user’s skills case-insensitively, else the newest', () => {
     const all = [
       { title: 'Song', skills: ['Singing'] },
       { title: 'Wall', skills: ['Murals'] },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { House, type LucideProps, Search, Star, X } from 'lucide-react'
-// @ts-expect-error: the package says nothing of what an icon's own module holds
+// @ts-expect-error: the package has no types for the modules of single icons
 import { __iconData as house } from 'lucide-react/dist/esm/icons/house.mjs'
 // @ts-expect-error
 import { __iconData as search } from 'lucide-react/dist/esm/icons/search.mjs'
@@ -28,7 +28,7 @@ const ASKED: readonly LucideProps[] = [
   { style: { flexShrink: 0, marginBlockStart: 3 }, strokeWidth: 1.5 },
 ]
 
-it('an icon of the built client is the one that lucide-react draws', () => {
+it('createIcon renders the same icon as lucide-react', () => {
   for (const [Theirs, data] of ICONS) {
     const Ours = createIcon(data)
     for (const props of ASKED) {

@@ -74,9 +74,9 @@ export const AYEN: User = {
 
 const TOKENS: Tokens = { access: 'access-1', refresh: 'refresh-1' }
 
-/** The outside as the machines under the views see it; each part can be replaced. */
+/** Simulated services of the machines; each can be replaced. */
 export interface Outside {
-  /** Who is signed in from an earlier visit; `loading` never finds out. */
+  /** User of the restored session; `loading` never resolves. */
   restored: User | null | 'loading'
   requestTokens(credentials: { username: string; password: string }): Promise<Tokens>
   registerUser(data: RegistrationData): Promise<void>
@@ -84,7 +84,7 @@ export interface Outside {
   fetchUser(): Promise<User>
   counts: { messages: number; notifications: number }
   welcomeFlags: { lastShown: string | null; dontShow: string | null; oncePerDay: string | null }
-  /** What the server says it offers beyond the specification. */
+  /** API extensions that the server reports. */
   extras: readonly string[]
   fetchStats(): Promise<unknown>
   featuredCreators(): Promise<CreatorProfile[]>
@@ -128,11 +128,11 @@ export interface Kit {
   app: AppHandle
   clock: StepClock
   setOnline(online: boolean): void
-  /** What the transport of the general connection tells next. */
+  /** Makes the transport of the general connection send an event. */
   transportTells(event: AnyEventObject): void
   /** Welcome flags stored so far, in order. */
   stored: { flag: string; value: string }[]
-  /** The theme as the person last chose it. */
+  /** The user's selected theme. */
   theme(): ThemeChoice
 }
 
@@ -212,7 +212,7 @@ function machines(given: Outside, kit: Wiring) {
 
 type Tell = Record<'network' | 'transport' | 'unread', (event: never) => void>
 
-/** A browser's storage that nobody else sees. */
+/** Isolated browser storage. */
 export function storageOfOwn() {
   const kept = new Map<string, string>()
   const area = {
@@ -223,10 +223,10 @@ export function storageOfOwn() {
   return createSafeStorage({ area: () => area, events: null })
 }
 
-/** The machines that live as long as the session, as in `member`. */
+/** The machines that run as long as the session, as in `member`. */
 const OF_MEMBER = ['connection', 'counters', 'welcome'] as const
 
-/** The machines the shell lives on, wired as the root wires them, over an outside of our making. */
+/** Runs the machines that the shell uses, wired as in the root machine, with simulated services. */
 export function makeKit(given: Partial<Outside> = {}): Kit {
   const clock = new StepClock()
   const tell: Tell = { network: () => {}, transport: () => {}, unread: () => {} }
@@ -286,7 +286,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       stats: { stats: () => world.fetchStats() },
     }),
     auth: { googleConfig: () => world.googleConfig() },
-  } as unknown as AppHandle['api'] // The shell asks no more of it.
+  } as unknown as AppHandle['api'] // The shell uses no other members.
   let seen: Member | null = null
   const member = (): Member | null => {
     const counters = root.system.get('counters')
@@ -303,7 +303,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
         draft: () => null,
         keepDraft: () => {},
         mutes: createMutes(storageOfOwn(), 1),
-      } as unknown as Member // Rooms of other pages are not lived in here.
+      } as unknown as Member // The members of other pages are not used here.
     }
     return seen
   }
@@ -351,7 +351,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     createSpeech: async (say: (text: string) => void) => createSpeech({ say, clock }),
     preparePicture: async (file: File) => file,
     loadChunk: world.loadChunk,
-  } as unknown as AppHandle // Rooms of other pages are not lived in here.
+  } as unknown as AppHandle // The members of other pages are not used here.
   return {
     app,
     clock,
@@ -363,14 +363,14 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
   }
 }
 
-/** The whole app at an address. */
+/** Renders the whole app at `path`. */
 export function renderApp(path: string, given: Partial<Outside> = {}) {
   window.history.replaceState(null, '', path)
   const kit = makeKit(given)
   return { ...mountRoot(<App app={kit.app} />), kit, user: userEvent.setup() }
 }
 
-/** One part of the page, with the app around it but no shell. */
+/** Renders one component within the app's providers, without the shell. */
 export function renderPart(node: ReactNode, given: Partial<Outside> = {}) {
   window.history.replaceState(null, '', '/somewhere')
   const kit = makeKit(given)
@@ -382,7 +382,7 @@ export function renderPart(node: ReactNode, given: Partial<Outside> = {}) {
   return { ...mountRoot(inside(node)), kit, user: userEvent.setup(), inside }
 }
 
-/** A promise and its ends. */
+/** A promise with its resolvers. */
 export function deferred<T>() {
   let resolve: (value: T) => void = () => {}
   let reject: (reason: unknown) => void = () => {}

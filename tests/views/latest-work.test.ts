@@ -8,13 +8,13 @@ const wide = (id: number, width: number): Work =>
   work(id, { images: [{ ...PICTURE, width, height: 100 }] })
 const idsOf = (works: readonly Work[]) => works.map(({ id }) => id)
 
-describe('the latest work', () => {
-  it('is as many of the newest as stand in one row', () => {
+describe('latest portfolio items', () => {
+  it('are as many of the newest as fit in one row', () => {
     const works = [wide(1, 133), wide(2, 133), wide(3, 75), wide(4, 75), wide(5, 178), wide(6, 50)]
     expect(idsOf(oneRow(works))).toEqual([1, 2, 3, 4])
   })
 
-  it('is the newest alone, were it wider than a row, and never a crowd', () => {
+  it('contain the newest even if it is wider than a row, and at most seven', () => {
     expect(idsOf(oneRow([wide(1, 900), wide(2, 100)]))).toEqual([1, 2])
     const narrow = Array.from({ length: 12 }, (_, n) => wide(n, 40))
     expect(oneRow(narrow)).toHaveLength(7)

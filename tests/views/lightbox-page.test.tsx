@@ -26,14 +26,14 @@ async function opened(index = 1) {
   return { ...rendered, opener, dialog, shown }
 }
 
-describe('the lightbox', () => {
-  it('[LIGHTBOX-01 LIGHTBOX-02] opens at the picture that was pressed, with its title', async () => {
+describe('lightbox', () => {
+  it('[LIGHTBOX-01 LIGHTBOX-02] opens at the pressed picture with its title', async () => {
     const { shown, dialog } = await opened(2)
     expect(shown()).toBe('Image 2 of 3, Sheet 2')
     expect(dialog.contains(document.activeElement)).toBe(true)
   })
 
-  it('[LIGHTBOX-05 LIGHTBOX-06] follows the arrow keys and stays at its bounds', async () => {
+  it('[LIGHTBOX-05 LIGHTBOX-06] moves with the arrow keys and stops at the ends', async () => {
     const { shown, user } = await opened(1)
     const seen: (string | null)[] = []
     for (const key of ['{ArrowLeft}', '{ArrowRight}', '{End}', '{ArrowRight}', '{Home}']) {
@@ -49,7 +49,7 @@ describe('the lightbox', () => {
     ])
   })
 
-  it('[LIGHTBOX-02 LIGHTBOX-06] has buttons that stop at either end', async () => {
+  it('[LIGHTBOX-02 LIGHTBOX-06] disables its buttons at either end', async () => {
     const { shown, user, dialog } = await opened(2)
     const button = (name: string) => within(dialog).getByRole('button', { name })
     await user.click(button('Next image'))
@@ -62,7 +62,7 @@ describe('the lightbox', () => {
     expect(shown()).toBe('Image 2 of 3, Sheet 2')
   })
 
-  it('[LIGHTBOX-04] has thumbnails that go to their picture and ask for the smallest size', async () => {
+  it('[LIGHTBOX-04] has thumbnails of the smallest size that select their picture', async () => {
     const { shown, user, dialog } = await opened(1)
     const strip = within(dialog).getByRole('navigation', { name: 'All images' })
     const third = within(strip).getByRole('button', { name: 'Image 3, Sheet 3' })
@@ -72,7 +72,7 @@ describe('the lightbox', () => {
     expect(third.getAttribute('aria-current')).toBe('true')
   })
 
-  it('is swiped sideways, not up and down', async () => {
+  it('changes the picture on horizontal but not on vertical swipes', async () => {
     const { shown, dialog } = await opened(1)
     const stage = dialog.querySelector('[data-part=stage]') as HTMLElement
     const swipe = (x: number, y: number) => {
@@ -101,7 +101,7 @@ describe('the lightbox', () => {
     await waitFor(() => expect(window.history.back).toHaveBeenCalledTimes(1))
   })
 
-  it('[LIGHTBOX-02] an address names a picture by its number from 1, and none that does not exist', () => {
+  it('[LIGHTBOX-02] reads the picture number from the URL, starting at 1, and ignores invalid ones', () => {
     const named = ['1', '3', '0', '4', '-1', '1.5', 'two', ''].map((place) =>
       imageIn(`?image=${place}`, 3),
     )

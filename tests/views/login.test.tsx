@@ -22,7 +22,7 @@ const alerts = () =>
     .filter(Boolean)
 
 describe('login page', () => {
-  it('[LOGIN-01 LOGIN-08] sends nothing while a field is empty, and leads to the first one', async () => {
+  it('[LOGIN-01 LOGIN-08] sends nothing while a field is empty and focuses the first empty field', async () => {
     const requestTokens = vi.fn(async () => TOKENS)
     const { user } = renderApp('/login', { requestTokens })
     await user.click(await screen.findByRole('button', { name: 'Sign In' }))
@@ -38,7 +38,7 @@ describe('login page', () => {
     expect(requestTokens).not.toHaveBeenCalled()
   })
 
-  it('[LOGIN-02] reads Signing In... while busy, and Sign In again after a refusal', async () => {
+  it('[LOGIN-02] shows Signing In... while busy, and Sign In again after a rejection', async () => {
     const answer = deferred<Tokens>()
     const requestTokens = vi.fn(() => answer.promise)
     const { user } = await fillIn({ requestTokens })
@@ -52,7 +52,7 @@ describe('login page', () => {
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
   })
 
-  it('sends the username without the spaces a phone puts behind it', async () => {
+  it('trims the username but not the password', async () => {
     const requestTokens = vi.fn(async () => TOKENS)
     const { user } = renderApp('/login', { requestTokens })
     await user.type(await screen.findByLabelText('Username'), ' ayen.deng ')
@@ -64,7 +64,7 @@ describe('login page', () => {
     ])
   })
 
-  it('[LOGIN-05 A3] goes to the dashboard, and Already Logged In is never on the way', async () => {
+  it('[LOGIN-05 A3] navigates to the dashboard without showing Already Logged In', async () => {
     const { user } = await fillIn({})
     const seen = new Set<string>()
     const watch = new MutationObserver(() => {
@@ -84,7 +84,7 @@ describe('login page', () => {
       'No active account found with the given credentials',
     ],
     [null, 'Login failed. Check your credentials.'],
-  ])('[LOGIN-06 LOGIN-10] a refusal saying %j shows %j', async (serverMessage, shown) => {
+  ])('[LOGIN-06 LOGIN-10] a rejection with message %j shows %j', async (serverMessage, shown) => {
     const { user } = await fillIn({
       requestTokens: () =>
         Promise.reject(serviceFailure({ message: 'x', status: 401, serverMessage })),
@@ -94,14 +94,14 @@ describe('login page', () => {
     expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('ayen.deng')
   })
 
-  it('[LOGIN-03] has a divider reading OR with the Google option after it', async () => {
+  it('[LOGIN-03] shows the divider OR followed by the Google button', async () => {
     renderApp('/login')
     const divider = await screen.findByText('OR')
     const google = screen.getByRole('button', { name: 'Continue with Google' })
     expect(divider.compareDocumentPosition(google)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('[LOGIN-04] notes that signing up goes through Get Started on the home page, and links there and to /signup', async () => {
+  it('[LOGIN-04] explains sign-up through Get Started and links to the home page and /signup', async () => {
     renderApp('/login')
     const note = await screen.findByText(/Sign up through Get Started on the/)
     expect(within(note).getByRole('link', { name: 'home page' }).getAttribute('href')).toBe('/')
@@ -109,7 +109,7 @@ describe('login page', () => {
     expect(account.getAttribute('href')).toBe('/signup')
   })
 
-  it('shows the password to who asks', async () => {
+  it('shows the password on request', async () => {
     const { user } = await fillIn({})
     await user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
@@ -125,7 +125,7 @@ describe('Google sign-in', () => {
     error: null,
   }
 
-  /** Stands where Google's library would: its button gives the token at once. */
+  /** Simulates Google's library: its button returns the token immediately. */
   const google: Outside['google'] = {
     async renderButton({ clientId, element, onCredential }) {
       const button = document.createElement('button')
@@ -146,7 +146,7 @@ describe('Google sign-in', () => {
     return view
   }
 
-  it('[LOGIN-03 SESSION-07] signs in with the token and goes to the dashboard', async () => {
+  it('[LOGIN-03 SESSION-07] signs in with the token and navigates to the dashboard', async () => {
     const googleSignIn = vi.fn(
       async (): Promise<GoogleResult> => ({
         ...REFUSAL,
@@ -164,13 +164,13 @@ describe('Google sign-in', () => {
     ['This account is closed', 'This account is closed'],
     [null, 'Google authentication failed'],
     ['', 'Google sign-in failed. Please try again.'],
-  ])('[LOGIN-07 GOOGLE-01 GOOGLE-05] an answer with error %j shows %j', async (error, shown) => {
+  ])('[LOGIN-07 GOOGLE-01 GOOGLE-05] a response with error %j shows %j', async (error, shown) => {
     await throughGoogle({ googleSignIn: async () => ({ ...REFUSAL, error }) })
     await waitFor(() => expect(alerts()).toEqual([shown]))
   })
 
   it.each(['Google OAuth not configured on backend', 'Failed to initialize Google Sign-In'])(
-    '[GOOGLE-03 GOOGLE-04 A26] says "%s" and offers to try again',
+    '[GOOGLE-03 GOOGLE-04 A26] shows "%s" and keeps the button',
     async (message) => {
       const view = renderApp('/login', {
         googleConfig: () => Promise.reject(serviceFailure({ message, status: 503 })),
@@ -181,7 +181,7 @@ describe('Google sign-in', () => {
     },
   )
 
-  it('[GOOGLE-03] says that its code could not be had, and has it brought by the next press', async () => {
+  it('[GOOGLE-03] shows an error when its chunk fails to load, and loads it on the next press', async () => {
     const { kit, user } = renderApp('/login', {
       googleConfig: async () => ({ clientId: 'client-1' }),
       google,
@@ -212,7 +212,7 @@ describe('sign-in modal', () => {
     await waitFor(() => expect(kit.app.signInModal.getSnapshot().value).toBe('closed'))
   })
 
-  it('[MODAL-02] switches both ways and keeps what was typed', async () => {
+  it('[MODAL-02] switches both ways and keeps the typed values', async () => {
     const { user, dialog } = await open()
     await user.type(dialog.getByLabelText('Username'), 'ayen.deng')
     await user.click(dialog.getByRole('button', { name: 'Create an account' }))
@@ -224,7 +224,7 @@ describe('sign-in modal', () => {
     expect(dialog.queryByLabelText('E-mail')).toBeNull()
   })
 
-  it('[LOGIN-09 A4] words a failure without server text shorter than the page does', async () => {
+  it('[LOGIN-09 A4] shows a shorter message than the page for a failure without server text', async () => {
     const { user, dialog } = await open({
       requestTokens: () => Promise.reject(serviceFailure({ message: 'x', status: 401 })),
     })
@@ -234,7 +234,7 @@ describe('sign-in modal', () => {
     await waitFor(() => expect(dialog.getByText('Login failed')).toBeTruthy())
   })
 
-  it('[A3] closes on success and stays on its page', async () => {
+  it('[A3] closes on success and stays on the page', async () => {
     const { user, dialog } = await open()
     await user.type(dialog.getByLabelText('Username'), 'ayen.deng')
     await user.type(dialog.getByLabelText('Password'), 'right')
@@ -244,7 +244,7 @@ describe('sign-in modal', () => {
     expect(window.location.pathname).toBe('/about')
   })
 
-  it('closes when the phone goes back', async () => {
+  it('closes on back navigation', async () => {
     const { kit } = await open()
     window.history.back()
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -252,7 +252,7 @@ describe('sign-in modal', () => {
   })
 })
 
-describe('the way back after a login', () => {
+describe('destination after a login', () => {
   it.each([
     ['next=%2Fmessages%2F3', '/messages/3'],
     ['', '/dashboard'],
@@ -263,7 +263,7 @@ describe('the way back after a login', () => {
     expect(destination(search)).toBe(to)
   })
 
-  it('[LOGIN-05] a guard’s address comes back whole', () => {
+  it('[LOGIN-05] returns to the guarded URL with its query', () => {
     const address = loginAddress('/search?q=a&b=c')
     expect(address).toBe('/login?next=%2Fsearch%3Fq%3Da%26b%3Dc')
     expect(destination(address.split('?').slice(1).join('?'))).toBe('/search?q=a&b=c')

@@ -11,7 +11,7 @@ const panel = () => screen.findByRole('region', { name: 'Buy and download' })
 const buy = { name: 'Buy for SSP 12,000' }
 const confirm = { name: 'Buy for SSP 12,000' }
 
-/** The page of asset 1 for Ayen, who did not make it. */
+/** The page of asset 1 for Ayen, who is not its seller. */
 const open = (given: Parameters<typeof asset>[1] = {}, more: object = {}) =>
   renderMarket('/marketplace/1', {
     user: AYEN,
@@ -19,8 +19,8 @@ const open = (given: Parameters<typeof asset>[1] = {}, more: object = {}) =>
     ...more,
   })
 
-describe('the page of an asset', () => {
-  it('[ROUTE-16 PROD-16] tells a guest all there is to know before buying', async () => {
+describe('asset page', () => {
+  it('[ROUTE-16 PROD-16] shows all details of the asset to an anonymous user', async () => {
     const { app } = renderMarket('/marketplace/asset-1', {
       assets: {
         get: async () => asset(1, { sales_count: 3, rating: { average: 4.5, count: 2 } }),
@@ -54,7 +54,7 @@ describe('the page of an asset', () => {
     expect(app.signInModal.getSnapshot().value).toBe('closed')
   })
 
-  it('[META-09] says in its head what is sold', async () => {
+  it('[META-09] describes the product in the page metadata', async () => {
     renderMarket('/marketplace/1', {
       assets: { get: async () => asset(1, { rating: { average: 4.5, count: 2 } }) },
     })
@@ -79,7 +79,7 @@ describe('the page of an asset', () => {
     })
   })
 
-  it('[MODAL-01] asks a guest who wants to buy to sign in', async () => {
+  it('[MODAL-01] asks an anonymous user to sign in before buying', async () => {
     const { app, user } = renderMarket('/marketplace/1', {
       assets: { get: async () => asset(1) },
     })
@@ -87,7 +87,7 @@ describe('the page of an asset', () => {
     expect(app.signInModal.getSnapshot().value).toBe('login')
   })
 
-  it('[A13] says that what is gone is gone, with ways on', async () => {
+  it('[A13] shows Resource not found with a link to all assets for a deleted asset', async () => {
     renderMarket('/marketplace/1', {
       assets: {
         get: async () => {
@@ -101,7 +101,7 @@ describe('the page of an asset', () => {
     )
   })
 
-  it('[VALID-13] asks nobody about an address without an id', async () => {
+  it('[VALID-13] sends no request for a URL without an id', async () => {
     let asked = 0
     renderMarket('/marketplace/abc', {
       assets: {
@@ -115,7 +115,7 @@ describe('the page of an asset', () => {
     expect(asked).toBe(0)
   })
 
-  it('offers no Buy to the seller, but the way to their shop', async () => {
+  it('offers the seller a link to the shop instead of Buy', async () => {
     open({ seller: { id: AYEN.id, username: 'ayen.deng', full_name: 'Ayen Deng', avatar: null } })
     const inside = within(await panel())
     expect(await inside.findByText('This is your asset.')).toBeTruthy()
@@ -127,8 +127,8 @@ describe('the page of an asset', () => {
   })
 })
 
-describe('buying', () => {
-  it('[PROD-13 API-ASSET-10] shows price and licence, buys once, and shows the receipt', async () => {
+describe('purchase', () => {
+  it('[PROD-13 API-ASSET-10] shows price and licence, buys once and shows the receipt', async () => {
     const answer = deferred<Purchase>()
     const bought: unknown[] = []
     const { user, kit } = open(
@@ -146,7 +146,7 @@ describe('buying', () => {
     expect(within(dialog).getByText('Personal use.')).toBeTruthy()
     await user.dblClick(within(dialog).getByRole('button', confirm))
     expect(await within(dialog).findByText('Buying…')).toBeTruthy()
-    // The button stays where it is, so that no second click falls on another.
+    // The button keeps its place, so that a second click cannot hit another one.
     const busy = within(dialog).getByRole('button', confirm)
     expect(busy.getAttribute('aria-busy')).toBe('true')
     await user.click(busy)
@@ -167,7 +167,7 @@ describe('buying', () => {
     ])
     const go = within(receipt).getByRole('button', { name: 'Go to download' })
     await user.click(go)
-    // That was the second click of a double click on Confirm.
+    // This was the second click of a double click on Confirm.
     expect(receipt.isConnected).toBe(true)
     kit.clock.advance(1_000)
     await user.click(go)
@@ -186,7 +186,7 @@ describe('buying', () => {
       'We couldn’t confirm your purchase. Check your purchases before trying again. Your purchases',
     ],
   ])(
-    '[A15 ERR-04] where the server offers %j beyond the specification, a lost purchase reads %s',
+    '[A15 ERR-04] with the API extensions %j a purchase without response shows: %s',
     async (extras, advice) => {
       const bought: unknown[] = []
       const buys = async (input: { clientId: string }) => {
@@ -210,7 +210,7 @@ describe('buying', () => {
     },
   )
 
-  it('[ERR-14] says why it was refused, and nothing is bought', async () => {
+  it('[ERR-14] shows the reason of a rejected purchase', async () => {
     const { user } = open(
       {},
       {
@@ -224,7 +224,7 @@ describe('buying', () => {
     await user.click(within(dialog).getByRole('button', confirm))
     expect(await within(dialog).findByText('You cannot buy your own asset.')).toBeTruthy()
     const [, close] = within(dialog).getAllByRole('button', { name: 'Close' })
-    if (!close) throw new Error('no button to close')
+    if (!close) throw new Error('no Close button')
     await user.click(close)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', buy)).toBeTruthy()
@@ -238,7 +238,7 @@ describe('buying', () => {
     expect(screen.getByRole('button', buy)).toBeTruthy()
   })
 
-  it('keeps a withdrawn asset for who bought it', async () => {
+  it('keeps a withdrawn asset available to its buyer', async () => {
     open({ owned: true, status: 'withdrawn' })
     const inside = within(await panel())
     expect(await inside.findByText('No longer for sale. You still have access.')).toBeTruthy()
@@ -247,10 +247,10 @@ describe('buying', () => {
   })
 })
 
-describe('downloading', () => {
+describe('download', () => {
   const start = { name: 'Download: Asset 1' }
 
-  it('[API-ASSET-11] shows how far it is, pauses, goes on and ends', async () => {
+  it('[API-ASSET-11] shows progress, pauses, resumes and completes', async () => {
     const { user, transferTells } = open({ owned: true })
     await user.click(await screen.findByRole('button', start))
     await screen.findByRole('button', { name: 'Pause: Asset 1' })
@@ -268,7 +268,7 @@ describe('downloading', () => {
     expect(screen.getByRole('button', { name: 'Download again: Asset 1' })).toBeTruthy()
   })
 
-  it('[API-ASSET-11] goes on by itself when the connection is back, and says so', async () => {
+  it('[API-ASSET-11] announces that it resumes when the connection returns', async () => {
     const { user, kit, transferTells } = open({ owned: true })
     await user.click(await screen.findByRole('button', start))
     await screen.findByRole('button', { name: 'Pause: Asset 1' })
@@ -283,7 +283,7 @@ describe('downloading', () => {
     expect(screen.getByRole('button', { name: 'Resume now: Asset 1' })).toBeTruthy()
   })
 
-  it('[API-ASSET-11] says why it did not start, with Retry', async () => {
+  it('[API-ASSET-11] shows why it did not start and offers Retry', async () => {
     let fail = true
     const link = { url: 'x', filename: 'brushes.zip', size: 10, expires_at: '' }
     const { user } = open(
@@ -302,7 +302,7 @@ describe('downloading', () => {
     expect(await screen.findByRole('button', { name: 'Pause: Asset 1' })).toBeTruthy()
   })
 
-  it('gives what is free without buying, and keeps it on demand', async () => {
+  it('downloads a free asset without a purchase and offers to add it to the purchases', async () => {
     const { user } = open({ price: 'Free', price_amount: 0 })
     expect(await screen.findByRole('button', start)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add to purchases' }))

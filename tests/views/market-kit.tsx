@@ -79,17 +79,17 @@ const LINK: DownloadLink = {
   expires_at: '2100-01-01T00:00:00Z',
 }
 
-/** What the pages of the market ask of the world; each part can be replaced. */
+/** Simulated services of the market pages; each can be replaced. */
 export interface Market {
   user: User | null
   assets: object
-  /** What the server says it offers beyond the specification. */
+  /** API extensions that the server reports. */
   extras: readonly string[]
   buy(input: { clientId: string }): Promise<Purchase>
   link(): Promise<DownloadLink>
 }
 
-/** The app at an address of the market, with the real charts of buying and downloading. */
+/** Renders the app at `path` with the real purchase and download machines. */
 export function renderMarket(path: string, given: Partial<Market> = {}) {
   const world: Market = {
     user: null,

@@ -12,7 +12,6 @@ const CATEGORIES = [
   { id: 4, name: 'Photos', slug: 'photos' },
 ]
 
-/** The titles of a list. */
 const titles = (list: HTMLElement) =>
   within(list)
     .getAllByRole('heading')
@@ -20,8 +19,8 @@ const titles = (list: HTMLElement) =>
 
 const address = () => window.location.pathname + window.location.search
 
-describe('the marketplace', () => {
-  it('[ROUTE-15 PROD-16 ENT-16] shows a guest what is for sale, with maker, price and rating', async () => {
+describe('marketplace', () => {
+  it('[ROUTE-15 PROD-16 ENT-16] shows assets with seller, price and rating to an anonymous user', async () => {
     renderMarket('/marketplace', {
       assets: {
         list: async () => ({
@@ -35,7 +34,7 @@ describe('the marketplace', () => {
     const list = await screen.findByRole('list', { name: 'Assets' })
     expect(titles(list)).toEqual(['Asset 1', 'Asset 2'])
     const [first, second] = within(list).getAllByRole('article')
-    if (!first || !second) throw new Error('two cards were expected')
+    if (!first || !second) throw new Error('expected two cards')
     expect(within(first).getByRole('link', { name: 'Asset 1' }).getAttribute('href')).toBe(
       '/marketplace/1',
     )
@@ -68,7 +67,7 @@ describe('the marketplace', () => {
     expect(list.querySelector('img')?.getAttribute('src')).toBe(PLACEHOLDER_IMAGE)
   })
 
-  it('[API-ASSET-01] asks for what the address says, and for nothing it cannot mean', async () => {
+  it('[API-ASSET-01] requests the assets that the filters in the URL select', async () => {
     const asked: unknown[] = []
     const assets = {
       list: async (filters: object) => {
@@ -99,7 +98,7 @@ describe('the marketplace', () => {
     ])
   })
 
-  it('ignores values that mean nothing', async () => {
+  it('ignores invalid filter values', async () => {
     const asked: unknown[] = []
     const list = async (filters: object) => {
       asked.push(filters)
@@ -129,7 +128,7 @@ describe('the marketplace', () => {
     ])
   })
 
-  it('puts every choice into the address, and drops it again', async () => {
+  it('adds each filter to the URL and removes it again', async () => {
     const { user } = renderMarket('/marketplace')
     await user.click(await screen.findByRole('link', { name: 'Best rated' }))
     expect(address()).toBe('/marketplace?sort=rating')
@@ -143,12 +142,12 @@ describe('the marketplace', () => {
     await user.click(screen.getByRole('link', { name: 'Extended commercial use Remove filter' }))
     expect(address()).toBe('/marketplace?currency=SSP&free=1&sort=rating')
     const [clear] = screen.getAllByRole('link', { name: 'Clear filters' })
-    if (!clear) throw new Error('no way to clear the filters')
+    if (!clear) throw new Error('no Clear filters link')
     await user.click(clear)
     expect(address()).toBe('/marketplace')
   })
 
-  it('says what is wrong with a price and keeps what was typed', async () => {
+  it('shows the error of a price and keeps the typed text', async () => {
     const { user } = renderMarket('/marketplace')
     const [from, to] = [await screen.findByLabelText('Min'), screen.getByLabelText('Max')]
     await user.type(from, 'ten')
@@ -164,7 +163,7 @@ describe('the marketplace', () => {
     expect(address()).toBe('/marketplace')
   })
 
-  it('loads more with the button, and says so when that fails', async () => {
+  it('loads more on click and shows an error when that fails', async () => {
     let fail = true
     const { user } = renderMarket('/marketplace', {
       assets: {
@@ -186,7 +185,7 @@ describe('the marketplace', () => {
     expect(screen.getByText('You’ve seen all assets.')).toBeTruthy()
   })
 
-  it('[ERR-12] says that nothing came, with Retry; a shelf fails for itself', async () => {
+  it('[ERR-12] shows an error with Retry for the list and for each shelf separately', async () => {
     let fail = true
     const failing = async () => {
       if (fail) throw serviceFailure({ message: 'Failed to fetch assets', status: 422 })
@@ -205,7 +204,7 @@ describe('the marketplace', () => {
     expect(await screen.findByRole('list', { name: 'Assets' })).toBeTruthy()
   })
 
-  it('[API-ASSET-09] what was deleted just now is on no shelf either, and has the focus when it is back', async () => {
+  it('[API-ASSET-09] hides a deleted asset from the shelves too, and focuses it after undo', async () => {
     const seller = { id: AYEN.id, username: AYEN.username, full_name: AYEN.full_name, avatar: null }
     const mine = asset(2, { seller })
     const { app, removal } = renderMarket('/marketplace', {
@@ -234,7 +233,7 @@ describe('the marketplace', () => {
     expect(document.activeElement).toBe(first)
   })
 
-  it('says that nothing is for sale yet', async () => {
+  it('shows an empty state when there are no assets', async () => {
     renderMarket('/marketplace')
     expect(await screen.findByRole('heading', { name: 'Nothing for sale yet' })).toBeTruthy()
   })

@@ -9,7 +9,7 @@ import { asset, renderMarket, review } from './market-kit.tsx'
 
 const ME = { id: AYEN.id, username: 'ayen.deng', full_name: 'Ayen Deng', avatar: null }
 
-/** Asset 1 with these reviews, for Ayen; what she does to them is done. */
+/** Renders asset 1 with these reviews for Ayen; her changes are applied and recorded. */
 function open(of: Partial<Asset>, stored: Review[], more: object = {}) {
   const done: unknown[] = []
   const change = (changes: object) => {
@@ -46,7 +46,7 @@ function open(of: Partial<Asset>, stored: Review[], more: object = {}) {
 const section = () => screen.findByRole('region', { name: 'Reviews' })
 
 describe('reviews', () => {
-  it('[API-ASSET-16] shows stars, words, who bought it, and what the seller says', async () => {
+  it('[API-ASSET-16] shows rating, text, verified buyers and the seller’s reply', async () => {
     open({ rating: { average: 4, count: 1 } }, [
       review(5, { reply: 'Thank you.', replied_at: '2026-01-04T10:00:00Z' }),
     ])
@@ -60,7 +60,7 @@ describe('reviews', () => {
     expect(reviews.getByText('Only buyers can leave a review.')).toBeTruthy()
   })
 
-  it('[API-ASSET-17] takes a review of a buyer with stars and words', async () => {
+  it('[API-ASSET-17] saves a buyer’s review with rating and text', async () => {
     const { user, done } = open({ owned: true }, [])
     const form = within(await screen.findByRole('form', { name: 'Write a review' }))
     await user.type(form.getByRole('textbox'), ' Fine lines. ')
@@ -73,7 +73,7 @@ describe('reviews', () => {
     expect(screen.queryByRole('form', { name: 'Write a review' })).toBeNull()
   })
 
-  it('keeps what was written when it could not be saved', async () => {
+  it('keeps the review form when saving fails', async () => {
     const { user } = open({ owned: true }, [], {
       review: async () => {
         throw serviceFailure({
@@ -92,7 +92,7 @@ describe('reviews', () => {
     expect((chosen as HTMLInputElement).checked).toBe(true)
   })
 
-  it('[API-ASSET-18 API-ASSET-19] lets the reviewer change and delete it', async () => {
+  it('[API-ASSET-18 API-ASSET-19] lets the reviewer edit and delete the review', async () => {
     const { user, done, removal } = open({ owned: true }, [review(5, { user: ME })])
     await user.click(await screen.findByRole('button', { name: 'Edit your review' }))
     const form = within(screen.getByRole('form', { name: 'Edit review' }))
@@ -106,7 +106,7 @@ describe('reviews', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Reviews'))
   })
 
-  it('[API-ASSET-18] gives the seller one reply, to change and to take back', async () => {
+  it('[API-ASSET-18] lets the seller reply once and remove the reply', async () => {
     const { user, done } = open({ seller: ME }, [review(5)])
     await user.click(await screen.findByRole('button', { name: 'Reply to Lado Wani' }))
     const form = within(screen.getByRole('form', { name: 'Reply to Lado Wani' }))
@@ -125,7 +125,7 @@ describe('reviews', () => {
     ])
   })
 
-  it('keeps a reply that was not saved', async () => {
+  it('keeps the reply text when saving fails', async () => {
     const { user } = open({ seller: ME }, [review(5)], {
       reply: async () => {
         throw serviceFailure({ message: 'Permission denied', status: 403 })
@@ -139,7 +139,7 @@ describe('reviews', () => {
     expect((form.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Thanks')
   })
 
-  it('says that reviews did not come, with Retry', async () => {
+  it('shows an error with Retry when reviews fail to load', async () => {
     let fail = true
     const { user } = open({}, [], {
       reviews: async () => {

@@ -5,7 +5,7 @@ import { fileKind } from '../../src/views/market/file-facts.tsx'
 import { amountOf, rangeProblem } from '../../src/views/market/pages/market-filters.ts'
 import { shownPrice } from '../../src/views/market/price-text.ts'
 
-describe('the words of the market', () => {
+describe('market texts', () => {
   it.each([
     [0, '0 bytes'],
     [1, '1 byte'],
@@ -18,7 +18,7 @@ describe('the words of the market', () => {
     [39_845_888, '38 MB'],
     [52_428_800, '50 MB'],
     [1_073_741_824, '1 GB'],
-  ])('tells %i bytes as %s', (bytes, text) => {
+  ])('formats %i bytes as %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text)
   })
 
@@ -34,7 +34,7 @@ describe('the words of the market', () => {
     expect(shownPrice(told)).toBe(shown)
   })
 
-  it('[ENT-16] writes a bare price as the chosen language does', () => {
+  it('[ENT-16] formats a price without currency in the selected locale', () => {
     setLocale('de-DE')
     expect(shownPrice('12000.50')).toBe('12.000,50')
     setLocale('en-SS')
@@ -45,7 +45,7 @@ describe('the words of the market', () => {
     ['a.b.pdf', '', 'PDF document'],
     ['noend', 'video/mp4', 'video/mp4'],
     ['', '', ''],
-  ])('tells the kind of %s', (name, type, kind) => {
+  ])('names the file type of %s', (name, type, kind) => {
     expect(fileKind({ name, type })).toBe(kind)
   })
 
@@ -58,11 +58,11 @@ describe('the words of the market', () => {
     ['1.234', null],
     ['1e3', null],
     ['ten', null],
-  ])('reads the amount %s', (text, amount) => {
+  ])('parses the amount %s', (text, amount) => {
     expect(amountOf(text)).toBe(amount)
   })
 
-  it('finds nothing wrong with an open or an equal range', () => {
+  it('accepts an open or equal price range', () => {
     for (const [from, to] of [
       ['', ''],
       ['5', ''],

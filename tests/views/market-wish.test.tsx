@@ -13,8 +13,8 @@ const open = (given: Partial<Asset> = {}, more: Parameters<typeof renderMarket>[
 
 const arrived = () => screen.findByRole('heading', { level: 1, name: 'Asset 1' })
 
-describe('wishing for an asset', () => {
-  it('[MODAL-01] asks a visitor who presses it to sign in', async () => {
+describe('wishlist button', () => {
+  it('[MODAL-01] asks an anonymous user to sign in', async () => {
     const { app, user } = open()
     const button = await screen.findByRole('button', wish)
     expect(button.getAttribute('aria-pressed')).toBe('false')
@@ -22,13 +22,13 @@ describe('wishing for an asset', () => {
     expect(app.signInModal.getSnapshot().value).toBe('login')
   })
 
-  it('shows a member what the answer tells of them', async () => {
+  it('shows the user’s wishlist state from the response', async () => {
     open({ wished: true }, { user: AYEN })
     const button = await screen.findByRole('button', wish)
     await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
   })
 
-  it('stands on each card of a list', async () => {
+  it('appears on each card of a list', async () => {
     renderMarket('/marketplace?search=asset', {
       assets: {
         list: async () => page([asset(1), asset(2, { wished: true }), asset(3, { owned: true })]),
@@ -45,11 +45,11 @@ describe('wishing for an asset', () => {
   })
 
   it.each<[string, Partial<Asset>, Parameters<typeof renderMarket>[1]]>([
-    ['where an API tells no wishes', { wished: null }, {}],
-    ['where the server does not offer them', {}, { user: AYEN, extras: [] }],
-    ['of what was bought', { owned: true }, { user: AYEN }],
-    ['of what is withdrawn', { status: 'withdrawn' }, {}],
-    ['of one’s own', {}, { user: { ...AYEN, id: POTTER.id ?? 0 } }],
+    ['when the API has no wishlist', { wished: null }, {}],
+    ['when the server does not report the extension', {}, { user: AYEN, extras: [] }],
+    ['for a purchased asset', { owned: true }, { user: AYEN }],
+    ['for a withdrawn asset', { status: 'withdrawn' }, {}],
+    ['for the user’s own asset', {}, { user: { ...AYEN, id: POTTER.id ?? 0 } }],
   ])('shows nothing %s', async (_, given, more) => {
     open(given, more)
     await arrived()

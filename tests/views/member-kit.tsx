@@ -42,7 +42,7 @@ import { quiet } from '../kit/quiet.ts'
 import { AYEN, makeKit, storageOfOwn } from './kit.tsx'
 import { rootOver } from './root-kit.ts'
 
-/** Nothing has a size here; the list of a chat needs some to know what is on screen. */
+/** happy-dom has no layout; the virtual list needs element sizes to determine the visible rows. */
 class FixedSizes implements ResizeObserver {
   readonly #told: ResizeObserverCallback
 
@@ -134,10 +134,10 @@ export const PROFILE: PublicProfile = {
   userprofile: null,
 }
 
-/** What the signed-in part asks the outside; each can be replaced. */
+/** Simulated services of the authenticated scope; each can be replaced. */
 export interface MemberOutside {
   user: User | null
-  /** What the server offers beyond the specification. */
+  /** API extensions that the server reports. */
   extras: readonly string[]
   loadConversations(): Promise<Conversation[]>
   startConversation(input: { userId: Id; username: string }): Promise<Conversation>
@@ -158,7 +158,7 @@ export interface MemberOutside {
   updateProfile(changes: object): Promise<PublicProfile>
   changePassword(passwords: { oldPassword: string; newPassword: string }): Promise<void>
   deleteMe(): Promise<void>
-  /** The areas of `content-api` a page asks for. */
+  /** The areas of `content-api` that a page uses. */
   content(): Promise<object>
   permission: NotificationPermission | 'unsupported'
 }
@@ -273,7 +273,7 @@ function memberLogic(env: Env, world: MemberOutside, sockets: Sockets) {
   })
 }
 
-/** The whole app at an address with the real signed-in part over an outside of our making. */
+/** Renders the whole app at `path` with the real authenticated scope and simulated services. */
 export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   layOut()
   window.history.replaceState(null, '', path)
@@ -297,7 +297,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
     { clock: kit.clock as never },
   ).start()
   const actor = root.getSnapshot().children.member
-  if (!actor) throw new Error('the signed-in part did not start')
+  if (!actor) throw new Error('the member machine did not start')
   const member = memberHandle(actor as MemberActor, readModel, storageOfOwn(), {
     permission: () => world.permission,
     ask: async () => {
@@ -335,7 +335,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
       users: { deleteMe: world.deleteMe },
       content: world.content,
     },
-  } as unknown as AppHandle // The pages ask no more of it.
+  } as unknown as AppHandle // The pages use no other members.
   return {
     ...render(<App app={app} />),
     app,

@@ -12,7 +12,7 @@ const refused = async (): Promise<never> => {
   })
 }
 
-/** An API that asks for a token whatever is called. */
+/** An API that requires a token for every request. */
 const area = new Proxy({}, { get: () => refused })
 const closed = {
   loadFeed: refused,
@@ -31,7 +31,7 @@ const closed = {
 
 const TITLE = 'Sign in to see this'
 
-describe('a public page of an API that asks everybody for a token', () => {
+describe('public page with an API that requires a token', () => {
   it.each([
     '/team',
     '/posts',
@@ -46,23 +46,26 @@ describe('a public page of an API that asks everybody for a token', () => {
     '/projects/5',
     '/marketplace/5',
     '/freelancer/ayen',
-  ])('[PROD-16 A19] %s shows a visitor an empty state, no failure and no guard', async (path) => {
-    renderContent(path, closed)
-    await screen.findByRole('heading', { name: TITLE })
-    expect(window.location.pathname).toBe(path)
-    expect(screen.queryAllByRole('alert')).toEqual([])
-    expect(screen.queryAllByRole('dialog')).toEqual([])
-    expect(screen.queryByText('Authentication credentials were not provided.')).toBe(null)
-  })
+  ])(
+    '[PROD-16 A19] %s shows an anonymous user an empty state, no error and no guard',
+    async (path) => {
+      renderContent(path, closed)
+      await screen.findByRole('heading', { name: TITLE })
+      expect(window.location.pathname).toBe(path)
+      expect(screen.queryAllByRole('alert')).toEqual([])
+      expect(screen.queryAllByRole('dialog')).toEqual([])
+      expect(screen.queryByText('Authentication credentials were not provided.')).toBe(null)
+    },
+  )
 
-  it('[PROD-16 A19] offers the sign-in', async () => {
+  it('[PROD-16 A19] offers to sign in', async () => {
     const { app, user } = renderContent('/team', closed)
     await screen.findByRole('heading', { name: TITLE })
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
     expect(app.signInModal.getSnapshot().matches('closed')).toBe(false)
   })
 
-  it('[PROD-16 A19] tells a member who is refused the reason', async () => {
+  it('[PROD-16 A19] shows a rejected signed-in user the reason', async () => {
     renderContent('/team', { ...closed, user: AYEN })
     const told = await screen.findByRole('alert')
     expect(within(told).getByRole('heading').textContent).toBe('Failed to load data')

@@ -26,12 +26,12 @@ describe('inbox', () => {
     [0, '0 conversations'],
     [1, '1 conversation'],
     [2, '2 conversations'],
-  ])('[INBOX-01] counts %i', async (count, text) => {
+  ])('[INBOX-01] shows the count of %i conversations', async (count, text) => {
     renderMember('/messages', { loadConversations: async () => TWO.slice(0, count) })
     expect(await (await list()).findByText(text)).toBeTruthy()
   })
 
-  it('[INBOX-02 INBOX-03 INBOX-04 INBOX-05] searches names and usernames, and clears', async () => {
+  it('[INBOX-02 INBOX-03 INBOX-04 INBOX-05] searches names and usernames, and clears the search', async () => {
     const { user } = renderMember('/messages', { loadConversations: async () => TWO })
     const box = await screen.findByPlaceholderText('Search conversations...')
     await user.type(box, 'GARANG')
@@ -44,14 +44,14 @@ describe('inbox', () => {
     expect(document.activeElement).toBe(box)
   })
 
-  it('[INBOX-16] says what was not found', async () => {
+  it('[INBOX-16] shows the query when nothing matches', async () => {
     const { user } = renderMember('/messages', { loadConversations: async () => TWO })
     await user.type(await screen.findByPlaceholderText('Search conversations...'), 'zzz')
     expect(screen.getByText('No conversations found')).toBeTruthy()
     expect(screen.getByText('No conversations match "zzz"')).toBeTruthy()
   })
 
-  it('[INBOX-06 INBOX-07 INBOX-10] falls back to a picture, Unknown User and No messages yet', async () => {
+  it('[INBOX-06 INBOX-07 INBOX-10] falls back to a default avatar, Unknown User and No messages yet', async () => {
     const { container } = renderMember('/messages', {
       loadConversations: async () => [conversation(1, { other_participant: null })],
     })
@@ -62,7 +62,7 @@ describe('inbox', () => {
     )
   })
 
-  it('[INBOX-08 INBOX-09 INBOX-11] shows time, 60 characters and the unread marker', async () => {
+  it('[INBOX-08 INBOX-09 INBOX-11] shows the time, a preview of 60 characters and the unread marker', async () => {
     const latest = message(5, {
       body: 'x'.repeat(61),
       is_read: false,
@@ -79,7 +79,7 @@ describe('inbox', () => {
     expect(read).toBe(`Lokai BarakaJust nowYou: ${'y'.repeat(60)}`)
   })
 
-  it('[INBOX-14 INBOX-15] invites when there is nothing', async () => {
+  it('[INBOX-14 INBOX-15] shows empty states without conversations', async () => {
     renderMember('/messages', { loadConversations: async () => [] })
     expect(await screen.findByText('No conversations yet')).toBeTruthy()
     expect((await list()).getByRole('link', { name: 'Find creators' }).getAttribute('href')).toBe(
@@ -89,13 +89,13 @@ describe('inbox', () => {
     expect(screen.getByText(/start a chat from someone's profile/)).toBeTruthy()
   })
 
-  it('[INBOX-17 INBOX-18 A22] asks the signed-out to log in', async () => {
+  it('[INBOX-17 INBOX-18 A22] asks an anonymous user to log in', async () => {
     renderApp('/messages')
     expect(await screen.findByText('Authentication Required')).toBeTruthy()
     expect(screen.getByText('Please log in to access your messages')).toBeTruthy()
   })
 
-  it('[INBOX-18] holds a place while loading', async () => {
+  it('[INBOX-18] shows a placeholder while loading', async () => {
     renderMember('/messages', { loadConversations: () => new Promise(() => {}) })
     expect(await screen.findByRole('status', { name: 'Loading conversations' })).toBeTruthy()
   })
@@ -104,15 +104,18 @@ describe('inbox', () => {
     [401, 'Please log in to access your messages', false],
     [403, "You don't have permission to view messages", false],
     [502, 'Failed to load conversations. Please try again.', true],
-  ])('[INBOX-18 A13] words a %i and offers Retry: %s, %s', async (status, text, retry) => {
-    renderMember('/messages', {
-      loadConversations: () => Promise.reject(serviceFailure({ message: 'no', status })),
-    })
-    expect(await (await list()).findByText(text)).toBeTruthy()
-    expect((await list()).queryByRole('button', { name: 'Retry' }) !== null).toBe(retry)
-  })
+  ])(
+    '[INBOX-18 A13] a %i shows its message and offers Retry: %s, %s',
+    async (status, text, retry) => {
+      renderMember('/messages', {
+        loadConversations: () => Promise.reject(serviceFailure({ message: 'no', status })),
+      })
+      expect(await (await list()).findByText(text)).toBeTruthy()
+      expect((await list()).queryByRole('button', { name: 'Retry' }) !== null).toBe(retry)
+    },
+  )
 
-  it('[INBOX-12 INBOX-13 INBOX-19] opens a chat by its address and closes it by Back', async () => {
+  it('[INBOX-12 INBOX-13 INBOX-19] opens a chat by its link and closes it by Back', async () => {
     const { user, member } = renderMember('/messages', { loadConversations: async () => TWO })
     await user.click(await screen.findByRole('link', { name: /Lokai Baraka/ }))
     const panel = within(await screen.findByRole('region', { name: 'Chat with Lokai Baraka' }))
@@ -126,14 +129,14 @@ describe('inbox', () => {
     expect(member.inbox.getSnapshot().context.selectedId).toBe(null)
   })
 
-  it('[INBOX-19] leaves the conversation with the page', async () => {
+  it('[INBOX-19] deselects the conversation when the page unmounts', async () => {
     const { member, unmount } = renderMember('/messages/1')
     await waitFor(() => expect(member.inbox.getSnapshot().context.selectedId).toBe('1'))
     unmount()
     expect(member.inbox.getSnapshot().context.selectedId).toBe(null)
   })
 
-  it('leaves the others in the page, and the focus on them, as a conversation comes up', async () => {
+  it('remounts only the conversation that moves up, and keeps the focus on the others', async () => {
     const three = [...TWO, conversation(3, { other_participant: person('Nyibol', 'nyibol') })]
     const { member } = renderMember('/messages', { loadConversations: async () => three })
     const links = (await list()).getAllByRole('link')
@@ -155,14 +158,14 @@ describe('inbox', () => {
     expect(document.activeElement).toBe(first)
     const isTaken = (link?: Node) => taken.some((node) => node.contains(link ?? null))
     expect([first, second, third].map(isTaken)).toEqual([false, false, true])
-    // The one that comes up keeps the focus where it has it.
+    // A focused conversation keeps the focus when it moves up.
     await heard(2, 1)
     expect(await names()).toEqual(['/messages/1', '/messages/3', '/messages/2'])
     expect(document.activeElement).toBe(first)
     observer.disconnect()
   })
 
-  it('shows who is online', async () => {
+  it('shows which users are online', async () => {
     const { app } = renderMember('/messages')
     await screen.findByText('Lokai Baraka')
     expect(screen.queryByText('Online')).toBe(null)

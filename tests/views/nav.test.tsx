@@ -8,14 +8,14 @@ const texts = (elements: HTMLElement[]) => elements.map((e) => e.textContent)
 const addresses = (elements: HTMLElement[]) => elements.map((e) => e.getAttribute('href'))
 
 describe('navigation', () => {
-  it('[NAV-01] holds Home, Creators, Marketplace, Freelance, Services, in this order', () => {
+  it('[NAV-01] contains Home, Creators, Marketplace, Freelance, Services, in this order', () => {
     renderApp('/')
     const links = nav('Main').getAllByRole('link')
     expect(texts(links)).toEqual(['Home', 'Creators', 'Marketplace', 'Freelance', 'Services'])
     expect(addresses(links)).toEqual(['/', '/creators', '/marketplace', '/freelance', '/services'])
   })
 
-  it('[NAV-02] holds Home, Inspiration, Create, Posts, Blog as second navigation', () => {
+  it('[NAV-02] contains Home, Inspiration, Create, Posts, Blog as secondary navigation', () => {
     renderApp('/')
     expect(texts(nav('Secondary').getAllByRole('listitem'))).toEqual([
       'Home',
@@ -26,7 +26,7 @@ describe('navigation', () => {
     ])
   })
 
-  it('[NAV-03] offers four things to create when signed in', async () => {
+  it('[NAV-03] offers four create entries to a signed-in user', async () => {
     const { user } = renderApp('/about', { restored: AYEN })
     await screen.findByRole('button', { name: 'Account of Ayen Deng' })
     await user.click(screen.getByRole('button', { name: 'Create' }))
@@ -41,7 +41,7 @@ describe('navigation', () => {
     ])
   })
 
-  it('[NAV-04 A27] offers Explore and Join Community when signed out, which opens registration', async () => {
+  it('[NAV-04 A27] offers Explore and Join Community, which opens registration, to an anonymous user', async () => {
     const { user, kit } = renderApp('/about')
     await user.click(screen.getByRole('button', { name: 'Create' }))
     await screen.findByRole('menu')
@@ -52,7 +52,7 @@ describe('navigation', () => {
     await waitFor(() => expect(kit.app.signInModal.getSnapshot().value).toBe('register'))
   })
 
-  it('[NAV-05] has quick links, services, contact and social links in the footer', () => {
+  it('[NAV-05] shows quick links, services, contact and social links in the footer', () => {
     renderApp('/')
     const footer = within(screen.getByRole('contentinfo'))
     expect(texts(footer.getAllByRole('heading'))).toEqual([
@@ -66,7 +66,7 @@ describe('navigation', () => {
     }
   })
 
-  it('[NAV-06] has an avatar menu of six, whose Logout ends the session', async () => {
+  it('[NAV-06] has an avatar menu of six entries, whose Logout ends the session', async () => {
     const { user, kit } = renderApp('/about', { restored: AYEN })
     await user.click(await screen.findByRole('button', { name: 'Account of Ayen Deng' }))
     await screen.findByRole('menu')
@@ -91,7 +91,7 @@ describe('navigation', () => {
     expect(screen.getByRole('button', { name: 'Get Started' })).toBeTruthy()
   })
 
-  it('[NAV-07 A8] badges the avatar with the sum and the entries with their own numbers', async () => {
+  it('[NAV-07 A8] shows the total unread count at the avatar and each count at its entry', async () => {
     const { user, kit } = renderApp('/about', {
       restored: AYEN,
       counts: { messages: 3, notifications: 120 },
@@ -126,7 +126,7 @@ describe('navigation', () => {
     expect(link?.getAttribute('href') ?? null).toBe(address)
   })
 
-  it('[NAV-01 NAV-02 NAV-04] reaches all of it from the sheet of a narrow screen', async () => {
+  it('[NAV-01 NAV-02 NAV-04] contains all links in the menu sheet of a narrow screen', async () => {
     const { user, kit } = renderApp('/about')
     await user.click(screen.getByRole('button', { name: 'Menu' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Menu' }))
@@ -146,13 +146,13 @@ describe('navigation', () => {
     expect(kit.app.signInModal.getSnapshot().value).toBe('register')
   })
 
-  it('shows neither guest nor member in the header while the session loads', () => {
+  it('shows neither the anonymous nor the signed-in header while the session loads', () => {
     renderApp('/about', { restored: 'loading' })
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull()
   })
 
-  it('goes round the themes and tells the store', async () => {
+  it('cycles through the themes and stores the selection', async () => {
     const { user, kit } = renderApp('/about')
     const root = document.documentElement
     await user.click(screen.getByRole('button', { name: 'Theme: system' }))

@@ -9,7 +9,7 @@ import { renderMember } from './member-kit.tsx'
 
 const NAMES = ['Ayen Deng', 'Lokai Baraka', 'Keji Wani', 'Poni Lado', 'Wani Juma']
 
-/** Somebody's like of a work; `who` is a place in NAMES. */
+/** A like of a portfolio item; `who` is an index of NAMES. */
 const like = (id: number, who: number, given: Partial<Notification> = {}): Notification => ({
   id,
   title: 'New like',
@@ -26,7 +26,7 @@ const words = (items: Notification[]) =>
   grouped(items).map((group) => [group.words, group.items.map((item) => item.id)])
 
 describe('grouping', () => {
-  it('puts four of the same kind about the same thing together, in the place of the newest', () => {
+  it('groups four of the same type about the same subject at the position of the newest', () => {
     const message = like(9, 1, { verb: 'messaged', message: 'Lokai Baraka sent you a message' })
     const [a, b, c, d] = likes(0, 1, 2, 3)
     expect(words([a, message, b, c, d].filter((item) => item !== undefined))).toEqual([
@@ -35,7 +35,7 @@ describe('grouping', () => {
     ])
   })
 
-  it('leaves three as they are, and what is about different things', () => {
+  it('does not group three, nor notifications about different subjects', () => {
     expect(words(likes(0, 1, 2)).map(([text]) => text)).toEqual([
       'Ayen Deng liked your work',
       'Lokai Baraka liked your work',
@@ -52,11 +52,11 @@ describe('grouping', () => {
     [[0, 1, 0, 1], 'Ayen Deng and 1 other liked your work'],
     [[0, 0, 0, 0], 'Ayen Deng liked your work (4 times)'],
     [[0, 1, 2, 3, 4], 'Ayen Deng and 4 others liked your work'],
-  ])('counts people, not presses: %j', (people, text) => {
+  ])('counts users, not likes: %j', (people, text) => {
     expect(grouped(likes(...people)).map((group) => group.words)).toEqual([text])
   })
 
-  it('says it in other words when the sentence does not begin with the name', () => {
+  it('uses another wording when the text does not start with the name', () => {
     const items = likes(0, 1, 2, 3).map((item) => ({ ...item, message: 'Your work was liked' }))
     expect(grouped(items)[0]?.words).toBe('Your work was liked, and so did 3 others')
   })
@@ -68,7 +68,7 @@ const page = (notifications: Notification[]) => ({
 const unreadLikes = () => likes(0, 1, 2, 3).map((item) => ({ ...item, is_read: false }))
 
 describe('notifications page', () => {
-  it('[NOTIF-01] marks a group as read as a whole, and shows what is in it on asking', async () => {
+  it('[NOTIF-01] marks a whole group as read and shows its items on request', async () => {
     const marked: unknown[] = []
     const { user } = renderMember('/notifications', {
       ...page(unreadLikes()),
@@ -88,7 +88,7 @@ describe('notifications page', () => {
     await waitFor(() => expect(screen.queryAllByText('Unread:')).toEqual([]))
   })
 
-  it('[API-NOTIF-05] deletes a group, and the focus goes on to the next entry', async () => {
+  it('[API-NOTIF-05] deletes a group and focuses the next entry', async () => {
     const removed: unknown[] = []
     const other = like(9, 4, { verb: 'messaged', message: 'Wani Juma sent you a message' })
     const { user } = renderMember('/notifications', {
@@ -101,7 +101,7 @@ describe('notifications page', () => {
     expect(document.activeElement?.textContent).toBe('Wani Juma sent you a message')
   })
 
-  it('shows what a notification is about, of a group once, and nothing where nothing is told', async () => {
+  it('shows a picture of the subject, once per group, and none if the payload has none', async () => {
     const about = (url: string) => ({
       picture: { id: 1, url, widths: [320], width: 320, height: 240, thumbhash: '', alt: 'Ferry' },
     })
@@ -126,7 +126,7 @@ describe('notifications page', () => {
     ])
   })
 
-  it('[NOTIF-01] shows only what is unread when the address says so; reading takes it away', async () => {
+  it('[NOTIF-01] shows only unread notifications if the URL says so, and removes those that are read', async () => {
     const notes = [like(1, 0, { is_read: false }), like(2, 1), like(3, 2, { is_read: false })]
     const { user } = renderMember('/notifications?show=unread', page(notes))
     expect(await screen.findAllByRole('article')).toHaveLength(2)
@@ -141,7 +141,7 @@ describe('notifications page', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(3)
   })
 
-  it('leads to the settings of notifications', async () => {
+  it('links to the notification settings', async () => {
     const { user } = renderMember('/notifications')
     await user.click(await screen.findByRole('link', { name: 'Notification settings' }))
     expect([window.location.pathname, window.location.hash]).toEqual([
@@ -151,8 +151,8 @@ describe('notifications page', () => {
   })
 })
 
-describe('what is said of live notifications', () => {
-  it('[A9] the first at once, then one sentence every few seconds, and nothing is left out', () => {
+describe('announcement of live notifications', () => {
+  it('[A9] announces the first immediately, then one text every few seconds, and omits none', () => {
     const clock = new StepClock()
     const said: string[] = []
     const speech = createSpeech({ say: (text) => said.push(text), clock })

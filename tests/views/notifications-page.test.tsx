@@ -22,7 +22,7 @@ const page = (notifications: Notification[], hasMore = false) => ({
 })
 
 describe('notifications page', () => {
-  it('[NOTIF-01] leads where a notification is about and marks it read', async () => {
+  it('[NOTIF-01] opens the link of a notification and marks it as read', async () => {
     const marked: unknown[] = []
     const { user } = renderMember('/notifications', {
       ...page([note(1, { is_read: false, payload: { preview: 'hi', url: '/settings' } })]),
@@ -61,7 +61,7 @@ describe('notifications page', () => {
     expect(screen.getByText('note 2')).toBeTruthy()
   })
 
-  it('loads more, and says when that is everything', async () => {
+  it('loads more until there are no more notifications', async () => {
     const { user } = renderMember('/notifications', {
       loadNotifications: async ({ page: n }) => ({ notifications: [note(n)], hasMore: n === 1 }),
     })
@@ -70,7 +70,7 @@ describe('notifications page', () => {
     expect(screen.getByText('No more notifications')).toBeTruthy()
   })
 
-  it('offers Retry when the list cannot be had, and shows it then', async () => {
+  it('offers Retry when the list fails to load, and shows it afterwards', async () => {
     let tries = 0
     const { user } = renderMember('/notifications', {
       loadNotifications: async () => {
@@ -83,7 +83,7 @@ describe('notifications page', () => {
     expect(await screen.findByText('note 1')).toBeTruthy()
   })
 
-  it('says that nothing has happened, and leads on', async () => {
+  it('shows an empty state with links', async () => {
     renderMember('/notifications')
     expect(await screen.findByText('No notifications yet')).toBeTruthy()
     const main = within(screen.getByRole('main'))
@@ -94,7 +94,7 @@ describe('notifications page', () => {
       expect(main.getByRole('link', { name }).getAttribute('href')).toBe(href)
   })
 
-  it('asks for browser notifications only when told to', async () => {
+  it('requests permission for browser notifications only on click', async () => {
     const { user, app } = renderMember('/notifications')
     expect(app.member.current()?.browserNotifications.permission()).toBe('default')
     await user.click(await screen.findByRole('button', { name: 'Turn on browser notifications' }))
@@ -104,7 +104,7 @@ describe('notifications page', () => {
     expect(app.member.current()?.browserNotifications.permission()).toBe('granted')
   })
 
-  it('[FNOTIF-01 FOLLOW-01] follows back', async () => {
+  it('[FNOTIF-01 FOLLOW-01] follows a new follower back', async () => {
     const changes: unknown[] = []
     const { user } = renderMember('/notifications', {
       loadFollowNotifications: async () => [
@@ -155,7 +155,7 @@ describe('notification rules', () => {
     [{ payload: { preview: '', conversation_id: 9 } }, '/messages/9'],
     [{ verb: 'followed' }, '/u/lokai'],
     [{ verb: 'followed', actor: null }, null],
-  ])('leads %o to %s', (given, href) => {
+  ])('links %o to %s', (given, href) => {
     expect(hrefOf(note(1, given))).toBe(href)
   })
 })

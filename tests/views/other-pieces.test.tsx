@@ -16,24 +16,24 @@ const nothing = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: /^More/ })).toBeNull())
 const author = async () => await screen.findByRole('complementary', { name: 'The author' })
 
-describe('beside a post', () => {
+describe('sidebar of a post', () => {
   const posts = (others: readonly ReturnType<typeof post>[]) => ({
     posts: { get: async () => post(12), list: async () => page([...others]) },
   })
 
-  it('stand three others of its author, called by their title or by how they begin', async () => {
+  it('lists three other posts of the author by title or by their first words', async () => {
     const others = [post(12), post(3), post(2, { title: '', body: 'A heron.' }), post(1), post(0)]
     renderContent('/posts/12', { content: posts(others) })
     expect(await titles('More from Lokai Baraka')).toEqual(['Post 3', 'A heron.', 'Post 1'])
   })
 
-  it('stands nothing where there is no other', async () => {
+  it('lists nothing when there is no other post', async () => {
     renderContent('/posts/12', { content: posts([post(12)]) })
     await author()
     await nothing()
   })
 
-  it('stands who wrote it, with craft and place, or by their username alone', async () => {
+  it('shows the author with discipline and location, or only the username', async () => {
     const told = { user: POTTER, userprofile: { specialization: 'Clay', location: 'Wau' } }
     const known = renderContent('/posts/12', {
       content: posts([]),
@@ -55,7 +55,7 @@ describe('beside a post', () => {
   })
 })
 
-describe('under a story', () => {
+describe('section below a blog post', () => {
   const TAGGED = story(1, { tags: ['ink', 'clay'] })
   const blog = (lists: { author: number[]; tag: number[] }, asked: unknown[] = []) => ({
     blog: {
@@ -67,14 +67,14 @@ describe('under a story', () => {
     },
   })
 
-  it('stand others of its author, and tags are not asked for', async () => {
+  it('lists other blog posts of the author without requesting tags', async () => {
     const asked: unknown[] = []
     renderContent('/blog/story-1', { content: blog({ author: [1, 2], tag: [3] }, asked) })
     expect(await titles('More from Lokai Baraka')).toEqual(['Story 2'])
     expect(asked).toEqual([{ author: 'lokai' }])
   })
 
-  it('else others with its first tag, and by whom', async () => {
+  it('else lists blog posts with its first tag and their authors', async () => {
     const asked: unknown[] = []
     renderContent('/blog/story-1', { content: blog({ author: [1], tag: [1, 3] }, asked) })
     expect(await titles('More about #ink')).toEqual(['Story 3'])
@@ -83,7 +83,7 @@ describe('under a story', () => {
     expect(asked).toEqual([{ author: 'lokai' }, { tag: 'ink' }])
   })
 
-  it('stands nothing where neither has any', async () => {
+  it('lists nothing when neither the author nor the tag has others', async () => {
     renderContent('/blog/story-1', { content: blog({ author: [1], tag: [1] }) })
     await author()
     await nothing()

@@ -23,12 +23,12 @@ function rowOf(entry: FeedItem): HTMLElement {
   return place
 }
 
-describe('a row of the own content', () => {
+describe('row of the user’s content', () => {
   it.each([
     ['post', { type: 'post', item: post(1) }],
     ['blog', { type: 'blog', item: story(1) }],
   ] as const)(
-    '[ROUTE-36] a %s of words alone has a sign of its kind, no picture of something else',
+    '[ROUTE-36] a %s without a picture shows an icon of its type, not the placeholder',
     (kind, entry) => {
       const row = rowOf(entry)
       expect(row.querySelector(PLACEHOLDER)).toBe(null)
@@ -36,7 +36,7 @@ describe('a row of the own content', () => {
     },
   )
 
-  it('[ENT-18] a work without a picture keeps the placeholder', () => {
+  it('[ENT-18] a portfolio item without a picture shows the placeholder', () => {
     const row = rowOf({ type: 'work', item: work(1, { images: [] }) })
     expect(row.querySelector(PLACEHOLDER)).not.toBe(null)
   })

@@ -33,7 +33,7 @@ import { Invitation } from '../../src/views/work/invitation.tsx'
 import { Team } from '../../src/views/work/team.tsx'
 import { run } from '../kit/harness.ts'
 import { AYEN, makeKit } from './kit.tsx'
-// Compiled beforehand, so that no test waits for it.
+// Imported up front, so that no test waits for the compilation.
 import '../../src/views/components/dialog-panel.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: fixtures have the fields that a view reads
@@ -41,7 +41,7 @@ type Fixture = any
 
 type User = ReturnType<typeof userEvent.setup>
 
-/** What the server is asked to change; it does not respond before `settle`. */
+/** Simulated server: records the mutations and does not respond before `settle`. */
 interface Server {
   sent: string[]
   send(name: string): Promise<never>
@@ -59,7 +59,7 @@ function createServer(): Server {
       held.push({ promise, ...ends })
       return promise
     },
-    // A failure, so that the control is still there.
+    // Rejects, so that the control stays mounted.
     settle() {
       const failure = serviceFailure({ message: 'Not now', status: 503 })
       for (const { reject } of held.splice(0)) reject(failure)
@@ -89,7 +89,7 @@ const APPLICATION: Fixture = {
   created_at: '2026-01-05T08:00:00Z',
 }
 
-/** What lists answer; every other method changes something. */
+/** Responses of queries; every other method is a mutation. */
 const READS: { [method: string]: unknown } = {
   applications: { items: [APPLICATION], next: null, count: 1 },
   mine: { items: [ASSET], next: null, count: 1 },
@@ -98,7 +98,7 @@ const READS: { [method: string]: unknown } = {
   sellerStats: new Promise(() => {}),
 }
 
-/** A proxy is not a promise. */
+/** `then` is undefined, so that the proxy is not awaited as a promise. */
 const methodsBy = (methodOf: (name: string) => unknown): Fixture =>
   new Proxy({}, { get: (_, name: string) => (name === 'then' ? undefined : methodOf(name)) })
 
@@ -154,7 +154,7 @@ interface Control {
   member?: (server: Server) => Fixture
   /** The user is not signed in. */
   anonymous?: boolean
-  /** Leads to the control and fills in what it needs. */
+  /** Opens the control and fills in what it needs. */
   prepare?: (user: User) => Promise<void>
   /** Name of the control before its press and while pending. */
   name: RegExp
@@ -369,7 +369,7 @@ async function show({ node, member, anonymous, prepare }: Shown, server: Server)
     },
   }
   const user = userEvent.setup()
-  // The code of the dialog is on its way while it is first shown.
+  // The dialog's chunk may still be loading on the first render.
   await act(async () =>
     render(
       <AppProvider app={app as AppHandle}>
@@ -403,7 +403,7 @@ describe('while a request has no response', () => {
   })
 })
 
-it('pinning a work shows that it is pending and sends nothing twice', async () => {
+it('pinning a portfolio item shows that it is pending and sends nothing twice', async () => {
   const server = createServer()
   const user = await show({ node: () => <Pin /> }, server)
   await click(user, 'Pin to your profile')

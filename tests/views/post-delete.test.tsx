@@ -7,7 +7,7 @@ import { AYEN } from './kit.tsx'
 const AUTHOR = { id: AYEN.id, username: 'ayen.deng', full_name: 'Ayen Deng', avatar: null }
 
 describe('deleting a post', () => {
-  it('is for its author, leaves the page at once, and takes it out of the list until it is back', async () => {
+  it('leaves the page immediately, hides the author’s post in the list and focuses it after undo', async () => {
     const mine = post(12, { author: AUTHOR })
     const { user, removal } = renderContent('/posts/12', {
       user: AYEN,
@@ -31,7 +31,7 @@ describe('deleting a post', () => {
     await waitFor(() => expect(document.activeElement).toBe(back))
   })
 
-  it('leaves a list of nothing else empty', async () => {
+  it('leaves the list empty when there was no other post', async () => {
     const { removal, app } = renderContent('/posts', {
       user: AYEN,
       loadFeed: async () => page([{ type: 'post', item: post(12, { author: AUTHOR }) }]),

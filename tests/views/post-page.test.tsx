@@ -9,7 +9,7 @@ import { AYEN, deferred, storageOfOwn } from './kit.tsx'
 
 const AUTHOR = { id: AYEN.id, username: 'ayen.deng', full_name: 'Ayen Deng', avatar: null }
 
-/** The area of posts: one post, views counted, removals noted. */
+/** The posts API: one post, with calls recorded. */
 function posts(given: Partial<Post> = {}) {
   const calls: string[] = []
   return {
@@ -25,23 +25,26 @@ function posts(given: Partial<Post> = {}) {
   }
 }
 
-describe('one post', () => {
-  it.each(['/posts/12', '/posts/a-fine-day-12'])('[ROUTE-09 ROUTE-33] %s', async (path) => {
-    const content = posts({ body: 'See https://example.org, @lokai and #ink' })
-    renderContent(path, { content })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Post 12' })).toBeTruthy()
-    await waitFor(() => expect(content.calls).toEqual(['get 12', 'view 12']))
-    const link = screen.getByRole('link', { name: 'https://example.org' })
-    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
-      'https://example.org',
-      'noopener nofollow ugc',
-    ])
-    expect(screen.getByRole('link', { name: '@lokai' }).getAttribute('href')).toBe('/u/lokai')
-    expect(screen.getByRole('link', { name: '#ink' }).getAttribute('href')).toBe('/posts?tag=ink')
-  })
+describe('post page', () => {
+  it.each(['/posts/12', '/posts/a-fine-day-12'])(
+    '[ROUTE-09 ROUTE-33] %s shows the post and counts a view',
+    async (path) => {
+      const content = posts({ body: 'See https://example.org, @lokai and #ink' })
+      renderContent(path, { content })
+      expect(await screen.findByRole('heading', { level: 1, name: 'Post 12' })).toBeTruthy()
+      await waitFor(() => expect(content.calls).toEqual(['get 12', 'view 12']))
+      const link = screen.getByRole('link', { name: 'https://example.org' })
+      expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+        'https://example.org',
+        'noopener nofollow ugc',
+      ])
+      expect(screen.getByRole('link', { name: '@lokai' }).getAttribute('href')).toBe('/u/lokai')
+      expect(screen.getByRole('link', { name: '#ink' }).getAttribute('href')).toBe('/posts?tag=ink')
+    },
+  )
 
   it.each(['/posts/abc', '/posts/12abc', '/posts/-12'])(
-    '[ROUTE-33 A10] %s names no post and asks nobody',
+    '[ROUTE-33 A10] %s names no post and sends no request',
     async (path) => {
       const content = posts()
       renderContent(path, { content })
@@ -51,7 +54,7 @@ describe('one post', () => {
     },
   )
 
-  it('[API-POST-07] a server that takes no comments here shows no thread and says so', async () => {
+  it('[API-POST-07] shows a message and no thread when the server has no comments for posts', async () => {
     const loadComments = () => Promise.reject(serviceFailure({ message: 'x', status: 404 }))
     renderContent('/posts/12', { content: posts(), loadComments })
     expect(await screen.findByText('Comments are not available here.')).toBeTruthy()
@@ -59,13 +62,13 @@ describe('one post', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
-  it('[A13] a post that is not there', async () => {
+  it('[A13] shows Post not found for an unknown post', async () => {
     const get = () => Promise.reject(serviceFailure({ message: 'Post not found', status: 404 }))
     renderContent('/posts/12', { content: { posts: { get } } })
     expect(await screen.findByRole('heading', { level: 1, name: 'Post not found' })).toBeTruthy()
   })
 
-  it('[ERRSCR-02] a post that could not be fetched, and then could', async () => {
+  it('[ERRSCR-02] shows an error when the post fails to load, and the post after Retry', async () => {
     let fail = true
     const content = posts()
     const get = async (id: string) => {
@@ -79,7 +82,7 @@ describe('one post', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Post 12' })).toBeTruthy()
   })
 
-  it('offers others nothing of the kind, but to report it, and to mute or block its author', async () => {
+  it('offers other users only Report, Mute and Block', async () => {
     const { user } = renderContent('/posts/12', { user: AYEN, content: posts() })
     await user.click(await screen.findByRole('button', { name: 'More for this post' }))
     const entries = await screen.findAllByRole('menuitem')
@@ -91,11 +94,11 @@ describe('one post', () => {
   })
 })
 
-describe('the thread under a post', () => {
+describe('comments of a post', () => {
   const said = async () =>
     page([comment(1), comment(2, { parent_id: 1, body: 'An answer' }), comment(3)])
 
-  it('shows comments with their answers under them', async () => {
+  it('shows comments with their replies below', async () => {
     renderContent('/posts/12', { content: posts(), loadComments: said })
     expect(await screen.findByRole('heading', { level: 2, name: '3 comments' })).toBeTruthy()
     const answers = screen.getByRole('list', { name: 'Replies to Lokai Baraka' })
@@ -103,7 +106,7 @@ describe('the thread under a post', () => {
     expect(answers.textContent).not.toContain('Comment 3')
   })
 
-  it('shows a comment of somebody muted as a line that opens it', async () => {
+  it('collapses a comment of a muted user to a line that expands it', async () => {
     const others = { id: 9, username: 'nyandeng', full_name: 'Nyandeng Kuol', avatar: null }
     const mutes = createMutes(storageOfOwn(), 7)
     const { user } = renderContent('/posts/12', {
@@ -129,7 +132,7 @@ describe('the thread under a post', () => {
     expect(screen.getByRole('heading', { level: 2, name: '3 comments' })).toBeTruthy()
   })
 
-  it('shows a comment at once, and the sent one in its place', async () => {
+  it('shows a comment optimistically and replaces it with the saved one', async () => {
     const sent = deferred<ReturnType<typeof comment>>()
     const asked: unknown[] = []
     const { user } = renderContent('/posts/12', {
@@ -155,7 +158,7 @@ describe('the thread under a post', () => {
     expect(screen.getByRole('heading', { level: 2, name: '1 comment' })).toBeTruthy()
   })
 
-  it('keeps a comment that was not sent, and sends it again under the same name', async () => {
+  it('keeps a failed comment and sends it again with the same client id', async () => {
     const names: string[] = []
     const { user } = renderContent('/posts/12', {
       user: AYEN,
@@ -176,7 +179,7 @@ describe('the thread under a post', () => {
     expect(names.length).toBe(2)
   })
 
-  it('answers under the thread it belongs to, and gives the focus back', async () => {
+  it('sends a reply below its comment and returns the focus', async () => {
     const asked: unknown[] = []
     const { user } = renderContent('/posts/12', {
       user: AYEN,
@@ -197,7 +200,7 @@ describe('the thread under a post', () => {
     expect(document.activeElement).toBe(toAnswer)
   })
 
-  it('asks a visitor to sign in and keeps what they wrote', async () => {
+  it('asks an anonymous user to sign in and keeps the typed comment', async () => {
     const { user, app } = renderContent('/posts/12', { content: posts() })
     const box = await screen.findByRole('textbox', { name: 'Write a comment' })
     await user.type(box, 'From outside')
@@ -206,7 +209,7 @@ describe('the thread under a post', () => {
     expect((box as HTMLTextAreaElement).value).toBe('From outside')
   })
 
-  it('changes and deletes only one’s own', async () => {
+  it('edits and deletes only the user’s own comments', async () => {
     const { user, removal } = renderContent('/posts/12', {
       user: AYEN,
       content: posts(),
@@ -232,7 +235,7 @@ describe('the thread under a post', () => {
     expect(screen.getByRole('heading', { level: 2, name: '2 comments' })).toBeTruthy()
   })
 
-  it('leaves the place of an answered comment while it is being deleted', async () => {
+  it('shows a placeholder for a deleted comment that has replies', async () => {
     const { user } = renderContent('/posts/12', {
       user: AYEN,
       content: posts(),
@@ -247,8 +250,8 @@ describe('the thread under a post', () => {
   })
 })
 
-describe('work and story', () => {
-  it('[ROUTE-05 ROUTE-31] shows a work with all its pictures in order', async () => {
+describe('portfolio item and blog post', () => {
+  it('[ROUTE-05 ROUTE-31] shows a portfolio item with all pictures in order', async () => {
     const images = [1, 2].map((id) => ({
       ...work(1).images[0],
       id,
@@ -274,7 +277,7 @@ describe('work and story', () => {
   })
 
   it.each(['/portfolio/abc', '/portfolio/12abc', '/portfolio/abc12', '/portfolio/-12'])(
-    '[ROUTE-32] %s names no work and sends no request',
+    '[ROUTE-32] %s names no portfolio item and sends no request',
     async (path) => {
       const get = vi.fn(async (id: string) => work(Number(id)))
       renderContent(path, { content: { portfolio: { get, list: async () => page([]) } } })
@@ -285,14 +288,14 @@ describe('work and story', () => {
     },
   )
 
-  it('[ROUTE-07 A10] shows a story under its present address', async () => {
+  it('[ROUTE-07 A10] redirects a blog post to its current URL', async () => {
     const byRef = async () => story(4, { slug: 'new-name' })
     renderContent('/blog/old-name', { content: { blog: { byRef } } })
     expect(await screen.findByRole('heading', { level: 1, name: 'Story 4' })).toBeTruthy()
     await waitFor(() => expect(window.location.pathname).toBe('/blog/new-name'))
   })
 
-  it('[A13] a story that is not there', async () => {
+  it('[A13] shows Blog not found for an unknown blog post', async () => {
     const byRef = () => Promise.reject(serviceFailure({ message: 'Blog not found', status: 404 }))
     renderContent('/blog/nothing', { content: { blog: { byRef } } })
     expect(await screen.findByRole('heading', { level: 1, name: 'Blog not found' })).toBeTruthy()

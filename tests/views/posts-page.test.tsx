@@ -7,8 +7,8 @@ import { AYEN, deferred } from './kit.tsx'
 
 const items = (...ids: number[]) => ids.map((id) => ({ type: 'post', item: post(id) }) as const)
 
-describe('the list of posts', () => {
-  it('[ROUTE-08 PROD-16] shows posts to a guest as a feed that says where each stands', async () => {
+describe('post list', () => {
+  it('[ROUTE-08 PROD-16] shows posts to an anonymous user as a feed with positions', async () => {
     renderContent('/posts', { loadFeed: async () => page(items(1, 2)) })
     const feed = await screen.findByRole('feed', { name: 'Posts' })
     const articles = within(feed).getAllByRole('article')
@@ -27,7 +27,7 @@ describe('the list of posts', () => {
     expect(screen.getByText('You’re all caught up.')).toBeTruthy()
   })
 
-  it('[API-POST-01] asks for what the address filters', async () => {
+  it('[API-POST-01] requests the posts that the filters in the URL select', async () => {
     const asked: unknown[] = []
     renderContent('/posts?tag=ink&category=Design&user=8', {
       loadFeed: async ({ source }) => {
@@ -40,7 +40,7 @@ describe('the list of posts', () => {
     expect(screen.getByRole('link', { name: 'Show all posts' }).getAttribute('href')).toBe('/posts')
   })
 
-  it('invites a visitor to write, by way of signing in or joining', async () => {
+  it('invites an anonymous user to write after signing in or joining', async () => {
     renderContent('/posts', { loadFeed: async () => page(items(1)) })
     const write = await screen.findByRole('region', { name: 'Write a post' })
     const links = within(write).getAllByRole('link')
@@ -50,14 +50,14 @@ describe('the list of posts', () => {
     ])
   })
 
-  it('begins with the composer for a member', async () => {
+  it('starts with the composer for a signed-in user', async () => {
     renderContent('/posts', { user: AYEN, loadFeed: async () => page(items(1)) })
     const write = await screen.findByRole('link', { name: 'What are you working on?' })
     expect(write.getAttribute('href')).toBe('/create/post')
     expect(screen.queryByRole('link', { name: 'Say something' })).toBeNull()
   })
 
-  it('shows a tag once: in the text where it stands there, else under it', async () => {
+  it('shows a tag once: in the text if it occurs there, else below it', async () => {
     const told = post(1, { body: 'Wet paint #mural', tags: ['mural', 'wau'] })
     renderContent('/posts', { loadFeed: async () => page([{ type: 'post', item: told }]) })
     const article = await screen.findByRole('article')
@@ -65,7 +65,7 @@ describe('the list of posts', () => {
     expect(tags.map((link) => link.textContent)).toEqual(['#mural', '#wau'])
   })
 
-  it('loads more with the button, and says so when that fails', async () => {
+  it('loads more on click and shows an error when that fails', async () => {
     let fail = true
     const { user } = renderContent('/posts', {
       loadFeed: async ({ page: number }) => {
@@ -84,7 +84,7 @@ describe('the list of posts', () => {
     expect(await screen.findByRole('link', { name: 'Post 2' })).toBeTruthy()
   })
 
-  it('[API-LIKE-13 ERR-25] shows comment counts, looked up in one call a page', async () => {
+  it('[API-LIKE-13 ERR-25] shows comment counts, fetched in one request per page', async () => {
     const asked: unknown[] = []
     const explore = {
       commentCounts: async (type: string, ids: readonly number[]) => {
@@ -109,7 +109,7 @@ describe('the list of posts', () => {
     ])
   })
 
-  it('[API-LIKE-13 ERR-25] where none can be looked up shows what a post says itself, and never 0', async () => {
+  it('[API-LIKE-13 ERR-25] shows the post’s own comment count, and never 0, when counts cannot be fetched', async () => {
     const explore = { commentCounts: async () => ({ status: null, counts: {} }) }
     renderContent('/posts', {
       content: { explore },
@@ -121,7 +121,7 @@ describe('the list of posts', () => {
     expect(link.textContent).toBe('Comments on Post 1')
   })
 
-  it('asks once for what stands beside the posts, also when half of it is refused', async () => {
+  it('requests the sidebar once, even when one of its requests fails', async () => {
     const asked: string[] = []
     const explore = {
       creators: async () => {
@@ -143,7 +143,7 @@ describe('the list of posts', () => {
     expect(screen.queryByRole('region', { name: 'Who to follow' })).toBeNull()
   })
 
-  it('names makers with what they made last, and projects that look for somebody', async () => {
+  it('shows creators with their latest portfolio items, and open projects', async () => {
     const maker = {
       id: 4,
       user: { ...POTTER, first_name: 'Lokai', last_name: 'Baraka', profile_picture: null },
@@ -174,7 +174,7 @@ describe('the list of posts', () => {
     expect(projects.textContent).toContain('Wau · USD 850')
   })
 
-  it('[ERRSCR-02] says that nothing could be loaded and tries again', async () => {
+  it('[ERRSCR-02] shows an error and loads again on Retry', async () => {
     let fail = true
     const { user } = renderContent('/posts', {
       loadFeed: async () => {
@@ -188,7 +188,7 @@ describe('the list of posts', () => {
     expect(await screen.findByRole('link', { name: 'Post 1' })).toBeTruthy()
   })
 
-  it('holds newer posts back until they are asked for', async () => {
+  it('shows newer posts only on request', async () => {
     let newest = items(1)
     const { user, kit } = renderContent('/posts', { loadFeed: async () => page(newest) })
     await screen.findByRole('link', { name: 'Post 1' })
@@ -212,8 +212,8 @@ describe('the list of posts', () => {
   })
 })
 
-describe('pictures', () => {
-  it('offers every format and size, keeps the place, and loads the first at once', async () => {
+describe('picture', () => {
+  it('has sources of every format and width, its size, and loads the first eagerly', async () => {
     renderContent('/posts', {
       loadFeed: async () => page([{ type: 'post', item: post(1, { images: [PICTURE] }) }]),
     })
@@ -240,7 +240,7 @@ describe('pictures', () => {
     })
   })
 
-  it('[ENT-18] shows the placeholder for a picture that cannot be had', async () => {
+  it('[ENT-18] shows the placeholder for a picture that fails to load', async () => {
     renderContent('/posts', {
       loadFeed: async () => page([{ type: 'post', item: post(1, { images: [PICTURE] }) }]),
     })
@@ -255,7 +255,7 @@ describe('pictures', () => {
 })
 
 describe('like', () => {
-  it('[TOGGLE-01] is shown at once, undone by a second press, taken back on failure', async () => {
+  it('[TOGGLE-01] is shown optimistically, undone by a second press and rolled back on failure', async () => {
     const answers = [deferred<{ already: boolean }>(), deferred<{ already: boolean }>()]
     const asked: boolean[] = []
     const { user } = renderContent('/posts', {
@@ -263,7 +263,7 @@ describe('like', () => {
       loadFeed: async () => page(items(1)),
       changeLike: ({ on }) => {
         asked.push(on)
-        return answers[asked.length - 1]?.promise ?? Promise.reject(new Error('once too often'))
+        return answers[asked.length - 1]?.promise ?? Promise.reject(new Error('unexpected request'))
       },
     })
     const button = await screen.findByRole('button', { name: 'Like Post 1. Likes: 3' })
@@ -280,7 +280,7 @@ describe('like', () => {
     await waitFor(() => expect(button.textContent).toBe('Like Post 1. Likes: 4'))
   })
 
-  it('asks a visitor to sign in', async () => {
+  it('asks an anonymous user to sign in', async () => {
     const { user, app } = renderContent('/posts', { loadFeed: async () => page(items(1)) })
     await user.click(await screen.findByRole('button', { name: /^Like Post 1/ }))
     expect(app.signInModal.getSnapshot().value).toBe('login')

@@ -5,8 +5,8 @@ import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { conversation, PROFILE, renderMember } from './member-kit.tsx'
 
 describe('profile', () => {
-  it('shows the person, the figures and the name in the title', async () => {
-    // The page's code is still to come while it is first shown.
+  it('shows the user, the follow counts and the name in the title', async () => {
+    // The page's chunk is still loading on the first render.
     await act(async () => void renderMember('/u/lokai?tab=about'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Lokai Baraka' })).toBeTruthy()
     for (const text of ['@lokai', 'Buys posters', 'I run a coffee house in Torit.'])
@@ -17,7 +17,7 @@ describe('profile', () => {
     expect(document.title).toBe('Lokai Baraka: Buys posters | Kinyeti')
   })
 
-  it('[FOLLOW-01 FOLLOW-02] follows at once and takes it back on failure', async () => {
+  it('[FOLLOW-01 FOLLOW-02] follows optimistically and rolls back on failure', async () => {
     let refuse: (reason: unknown) => void = () => {}
     const { user } = renderMember('/u/lokai', {
       changeFollow: () => new Promise((_, no) => (refuse = no)),
@@ -35,7 +35,7 @@ describe('profile', () => {
   it.each([
     ['Follow', false],
     ['Following', true],
-  ])('the name of the button begins with what it reads: %s', async (reads, following) => {
+  ])('the accessible name of the button starts with its text: %s', async (reads, following) => {
     renderMember('/u/lokai', {
       followStats: async () => ({ following, followers_count: 3, following_count: 2 }),
     })
@@ -43,14 +43,14 @@ describe('profile', () => {
     expect(button.textContent).toBe(reads)
   })
 
-  it('[API-FOLLOW-07 A19] a visitor reads the figures the server tells', async () => {
+  it('[API-FOLLOW-07 A19] shows the server’s follow counts to an anonymous user', async () => {
     renderMember('/u/lokai', { user: null })
     await waitFor(() =>
       expect(screen.getAllByRole('definition').map((d) => d.textContent)).toEqual(['3', '2']),
     )
   })
 
-  it('figures that cannot be known are not shown at all, nor as 0', async () => {
+  it('hides follow counts that cannot be fetched', async () => {
     renderMember('/u/lokai', {
       user: null,
       followStats: () => Promise.reject(serviceFailure({ message: 'no', status: 401 })),
@@ -60,7 +60,7 @@ describe('profile', () => {
     expect(screen.queryByText('followers')).toBe(null)
   })
 
-  it('starts a conversation and goes there', async () => {
+  it('starts a conversation and navigates to it', async () => {
     const wishes: unknown[] = []
     const { user } = renderMember('/u/lokai', {
       startConversation: async (wish) => {
@@ -74,7 +74,7 @@ describe('profile', () => {
   })
 
   it.each(['Follow Lokai Baraka', 'Message'])(
-    'asks a visitor who presses %s to sign in',
+    'asks an anonymous user who presses %s to sign in',
     async (name) => {
       const { user, app } = renderMember('/u/lokai', { user: null })
       await user.click(await screen.findByRole('button', { name }))
@@ -83,7 +83,7 @@ describe('profile', () => {
     },
   )
 
-  it('offers to edit the own profile', async () => {
+  it('offers to edit the user’s own profile', async () => {
     renderMember('/u/ayen.deng', {
       publicProfile: async () => ({ ...PROFILE, user: { ...PROFILE.user, id: 7 } }),
     })
@@ -92,14 +92,14 @@ describe('profile', () => {
     expect(screen.queryByRole('button', { name: 'Message' })).toBe(null)
   })
 
-  it('says that nobody has this name', async () => {
+  it('shows Profile not found for an unknown username', async () => {
     renderMember('/u/nobody', {
       publicProfile: () => Promise.reject(serviceFailure({ message: 'no', status: 404 })),
     })
     expect(await screen.findByText('Profile not found')).toBeTruthy()
   })
 
-  it('offers Retry when the profile cannot be had', async () => {
+  it('offers Retry when the profile fails to load', async () => {
     let tries = 0
     const { user } = renderMember('/u/lokai', {
       publicProfile: async () => {

@@ -9,7 +9,7 @@ const SIDE = 32
 const LATERITE: Colour = [166, 58, 30]
 const NILE: Colour = [14, 90, 97]
 
-/** The hash of a picture whose left part is of the first colour and the rest of the second. */
+/** Thumbhash of a picture whose left half has the first colour and right half the second. */
 function hashOf(left: Colour, right: Colour = left): string {
   const pixels = Array.from({ length: SIDE * SIDE }, (_, n) => [
     ...(n % SIDE < SIDE / 2 ? left : right),
@@ -23,8 +23,8 @@ const parts = (hex: string): number[] =>
 const near = (hex: string, colour: Colour): boolean =>
   Math.hypot(...parts(hex).map((part, n) => part - (colour[n] ?? 0))) < 90
 
-describe('the colours of somebody’s works', () => {
-  it('are those of the pictures, each of them once', () => {
+describe('palette of a portfolio', () => {
+  it('contains the colours of the pictures without duplicates', () => {
     const palette = paletteOf([hashOf(LATERITE, NILE), hashOf(LATERITE)])
     expect(palette.length).toBeLessThanOrEqual(6)
     expect(new Set(palette).size).toBe(palette.length)
@@ -32,7 +32,7 @@ describe('the colours of somebody’s works', () => {
       expect(palette.some((hex) => near(hex, colour))).toBe(true)
   })
 
-  it('are shades where a picture has one colour only', () => {
+  it('contains shades when a picture has only one colour', () => {
     const palette = paletteOf([hashOf(NILE)])
     expect(palette).toHaveLength(3)
     expect(near(palette[0] ?? '', NILE)).toBe(true)
@@ -42,7 +42,7 @@ describe('the colours of somebody’s works', () => {
     expect(dark).toBeLessThan(light ?? 0)
   })
 
-  it('are those of the house where there is none, or none that can be read', () => {
+  it('is the brand palette when there are no valid thumbhashes', () => {
     const house = ['#A63A1E', '#0E5A61', '#E0A63A', '#1E1712', '#F1E9DE']
     for (const hashes of [[], [''], ['%%%'], ['AA==']]) {
       expect(paletteOf(hashes)).toEqual(house)
@@ -51,10 +51,10 @@ describe('the colours of somebody’s works', () => {
   })
 })
 
-describe('the cloth', () => {
+describe('generated profile cover', () => {
   const colours = ['#000000', '#ffffff', '#ff0000']
 
-  it('is the same for the same person, another for another, and covers the whole band', () => {
+  it('is the same per user, differs between users and fills the band', () => {
     expect(weave(colours, 'ayen')).toEqual(weave(colours, 'ayen'))
     expect(weave(colours, 'ayen')).not.toEqual(weave(colours, 'lokai'))
     const cells = weave(colours, 'ayen')
@@ -70,7 +70,7 @@ describe('the cloth', () => {
     expect(new Set(blocks.map((cell) => `${cell?.[0]} ${cell?.[1]}`)).size).toBe(blocks.length)
   })
 
-  it('is woven of what there is, were it one colour', () => {
+  it('works with a single colour', () => {
     expect(weave(['#123456'], 'ayen').map(({ colour }) => colour)).toEqual(['#123456'])
   })
 })

@@ -12,7 +12,7 @@ const MURAL = {
   skills: ['Mural painting'],
   budget: 'SSP 400,000',
   location: 'Juba',
-  // StepClock begins on 2026-01-05.
+  // `StepClock` starts on 2026-01-05.
   deadline: '2026-01-15',
   status: 'open',
   owner: POTTER,
@@ -42,8 +42,8 @@ const facts = async () => {
 }
 const act = () => screen.queryByRole('link', { name: 'Apply' })
 
-describe('the page of a project', () => {
-  it('[ROUTE-11] has what it pays, where, until when and who is wanted in one card', async () => {
+describe('project page', () => {
+  it('[ROUTE-11] shows budget, location, deadline and skills in one card', async () => {
     open()
     expect(await facts()).toEqual([
       'Budget: SSP 400,000',
@@ -56,7 +56,7 @@ describe('the page of a project', () => {
     expect(document.querySelectorAll('[data-cloth]')).toHaveLength(1)
   })
 
-  it('[ROUTE-11] leaves out what is not told, and the way to apply to what is closed', async () => {
+  it('[ROUTE-11] omits missing details, and the Apply link of a closed project', async () => {
     open({ budget: '', location: '', deadline: null, skills: [], status: 'closed', cover: PICTURE })
     expect(await facts()).toEqual(['Budget: Budget to be discussed'])
     expect(act()).toBe(null)
@@ -68,12 +68,12 @@ describe('the page of a project', () => {
     ['2026-01-05', '5 Januarycloses today'],
     ['2026-01-06', '6 January1 day left'],
     ['2026-01-04', '4 January'],
-  ])('says of %s: %s', async (deadline, words) => {
+  ])('the deadline %s reads: %s', async (deadline, words) => {
     open({ deadline })
     expect(await facts()).toContain(`Apply until: ${words}`)
   })
 
-  it('[A28] leads on to three others one can apply to, and to none where there are none', async () => {
+  it('[A28] lists three other open projects', async () => {
     const others = [6, 7, 8, 9].map((id) => ({ id, title: `Other ${id}` }))
     open({}, [{ id: 5 }, { id: 10, title: 'Closed', status: 'closed' }, ...others])
     const more = within(await screen.findByRole('region', { name: 'More open projects' }))
@@ -85,7 +85,7 @@ describe('the page of a project', () => {
     ])
   })
 
-  it('[A28] shows nothing of others where they cannot be read', async () => {
+  it('[A28] renders without other projects when they fail to load', async () => {
     renderContent('/projects/5', {
       content: {
         projects: {

@@ -85,7 +85,7 @@ describe('sign-up page', () => {
     expect(registerUser).not.toHaveBeenCalled()
   })
 
-  it('[A4 SESSION-12] sends all but the repeated password, signs in and goes to the dashboard', async () => {
+  it('[A4 SESSION-12] sends all but the repeated password, signs in and navigates to the dashboard', async () => {
     const registerUser = vi.fn(async () => {})
     await send(await fillIn({ registerUser }))
     expect(await screen.findByRole('heading', { name: 'Hello, Ayen' })).toBeTruthy()
@@ -104,7 +104,7 @@ describe('sign-up page', () => {
     expect(window.location.pathname).toBe('/dashboard')
   })
 
-  it('[REG-11 REG-12] shows what the server says and keeps what was typed', async () => {
+  it('[REG-11 REG-12] shows the server’s message and keeps the typed values', async () => {
     const message = 'email: bad, username: taken'
     await send(
       await fillIn({
@@ -116,7 +116,7 @@ describe('sign-up page', () => {
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('a long secret')
   })
 
-  it('[REG-13] has words of its own for a refusal without any', async () => {
+  it('[REG-13] shows a default message for a rejection without a message', async () => {
     await send(
       await fillIn({
         registerUser: () => Promise.reject(serviceFailure({ message: '', status: 500 })),
@@ -142,7 +142,7 @@ describe('sign-up page', () => {
 })
 
 describe('sign-up in the modal', () => {
-  it('[SESSION-13 MODAL-02] turns to login mode with the notice', async () => {
+  it('[SESSION-13 MODAL-02] switches to login mode with the notice', async () => {
     const view = renderApp('/about', {
       requestTokens: () => Promise.reject(serviceFailure({ message: 'x', status: 401 })),
     })
@@ -160,7 +160,7 @@ describe('sign-up in the modal', () => {
   })
 })
 
-describe('what is wrong with a registration', () => {
+describe('registration errors', () => {
   const right = {
     username: 'ayen',
     password: 'pw',
@@ -171,11 +171,11 @@ describe('what is wrong with a registration', () => {
     user_type: 'creator',
   } as const
 
-  it('[REG-01 REG-06 REG-07] nothing, when all is there', () => {
+  it('[REG-01 REG-06 REG-07] are empty for a complete form', () => {
     expect(registerErrors({ ...right })).toEqual({})
   })
 
-  it('[REG-01 REG-02 REG-03] spaces are not a name', () => {
+  it('[REG-01 REG-02 REG-03] treat white space as an empty name', () => {
     expect(registerErrors({ ...right, first_name: ' ', last_name: '\t', username: '  ' })).toEqual({
       first_name: 'Enter your first name',
       last_name: 'Enter your last name',

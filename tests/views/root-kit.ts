@@ -4,13 +4,13 @@ import type { Intent } from '../../src/machines/app/app.types.ts'
 
 interface Around {
   signInModal: AnyActorRef
-  /** The signed-in part, null while nobody is signed in. */
+  /** The authenticated scope, null for anonymous users. */
   member(): object | null
 }
 
 type RootEvent = { type: 'intent.want'; intent: Intent; mode?: string } | { type: 'intent.taken' }
 
-/** The root, as far as views ask it for what needs a person. */
+/** Root actor reduced to the actions that require sign-in. */
 export function rootOver({ signInModal, member }: Around): AppActor {
   const machine = setup({
     types: { context: {} as { wanted: { intent: Intent } | null }, events: {} as RootEvent },
@@ -42,5 +42,5 @@ export function rootOver({ signInModal, member }: Around): AppActor {
     },
     states: { signedIn: { initial: 'ready', states: { ready: {} } } },
   })
-  return createActor(machine).start() as unknown as AppActor // Views ask no more of it.
+  return createActor(machine).start() as unknown as AppActor // Views use no other members.
 }

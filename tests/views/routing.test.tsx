@@ -17,7 +17,7 @@ describe('routes', () => {
     ['ROUTE-24', '/login', 'Sign in'],
     ['ROUTE-27', '/faq', 'Questions and answers'],
     ['ROUTE-28', '/contact', 'Get in touch'],
-  ])('[%s PROD-16] %s is open to a guest', async (_id, path, heading) => {
+  ])('[%s PROD-16] %s is open to an anonymous user', async (_id, path, heading) => {
     renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
   })
@@ -50,14 +50,14 @@ describe('routes', () => {
     await waitFor(() => expect(document.title).toBe(`${TAGLINE} | ${PRODUCT_NAME}`))
   })
 
-  it('has each path once', () => {
+  it('contain each path once', () => {
     const paths = ROUTES.map((route) => route.path)
     expect(paths).toEqual([...new Set(paths)])
   })
 })
 
-describe('arriving on a page', () => {
-  it('takes the focus to the heading and says where one is; the first page is left alone', async () => {
+describe('navigation to a page', () => {
+  it('focuses the heading and announces the page, except on the first page', async () => {
     const { user } = renderApp('/about')
     await screen.findByRole('heading', { level: 1, name: 'Where South Sudan’s creatives meet' })
     expect(document.activeElement).toBe(document.body)
@@ -69,7 +69,7 @@ describe('arriving on a page', () => {
     )
   })
 
-  it('leaves a menu alone that is open when the page arrives', async () => {
+  it('keeps an open menu when the page mounts', async () => {
     const { user } = renderApp('/about')
     await user.click(screen.getByRole('button', { name: 'Create' }))
     const menu = await screen.findByRole('menu')
@@ -81,7 +81,7 @@ describe('arriving on a page', () => {
     expect(menu.getAttribute('data-state')).toBe('open')
   })
 
-  it('leaves the focus on a notice that was reached while the page arrives', async () => {
+  it('keeps the focus on a toast that was focused while the page loads', async () => {
     const { kit } = renderApp('/about')
     await screen.findByRole('heading', { level: 1, name: 'Where South Sudan’s creatives meet' })
     const toast = { kind: 'info', title: 'Post deleted', text: '' } as const
@@ -94,7 +94,7 @@ describe('arriving on a page', () => {
     expect(document.activeElement).toBe(dismiss)
   })
 
-  it('marks where one is in the navigation', async () => {
+  it('marks the current page in the navigation', async () => {
     renderApp('/services')
     const here = (await screen.findAllByRole('link', { name: 'Services' })).filter(
       (link) => link.getAttribute('aria-current') === 'page',
@@ -102,7 +102,7 @@ describe('arriving on a page', () => {
     expect(here.length).toBe(1)
   })
 
-  it('has a skip link as first stop, to the content', async () => {
+  it('has a skip link to the content as the first tab stop', async () => {
     const { user } = renderApp('/about')
     await user.tab()
     expect(document.activeElement?.textContent).toBe('Skip to content')
@@ -113,7 +113,7 @@ describe('arriving on a page', () => {
 })
 
 describe('overlays and the Back button', () => {
-  it('gives an overlay one entry of the same address, and takes it away on closing', async () => {
+  it('adds one history entry with the same URL for an overlay and removes it on close', async () => {
     const { user } = renderApp('/about')
     const before = window.history.length
     await user.click(screen.getByRole('button', { name: 'Menu' }))
@@ -126,7 +126,7 @@ describe('overlays and the Back button', () => {
     back.mockRestore()
   })
 
-  it('closes the menu when the entry is left by Back', async () => {
+  it('closes the menu on Back', async () => {
     const { user } = renderApp('/about')
     await user.click(screen.getByRole('button', { name: 'Menu' }))
     window.history.replaceState({ scroll: 1 }, '')
@@ -134,7 +134,7 @@ describe('overlays and the Back button', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull())
   })
 
-  it('uses the overlay’s entry up for a page chosen in it', async () => {
+  it('replaces the overlay’s history entry when a link in it is followed', async () => {
     const { user } = renderApp('/about')
     await user.click(screen.getByRole('button', { name: 'Menu' }))
     const before = window.history.length
@@ -147,8 +147,8 @@ describe('overlays and the Back button', () => {
   })
 })
 
-describe('the sheet on the page it leads to', () => {
-  it('closes when the page chosen in it is this one', async () => {
+describe('menu sheet', () => {
+  it('closes when the followed link is the current page', async () => {
     const { user } = renderApp('/about')
     await user.click(screen.getByRole('button', { name: 'Menu' }))
     await user.click(screen.getAllByRole('link', { name: 'Services' }).at(-1) as HTMLElement)
@@ -191,7 +191,7 @@ describe('scroll memory', () => {
     window.dispatchEvent(new Event('pushState'))
   }
 
-  it('begins a new page at its top and comes back to where the last was left', () => {
+  it('starts a new page at the top and restores the position on Back', () => {
     window.history.replaceState(null, '', '/feed')
     const view = page()
     const memory = createScrollMemory(window)
@@ -209,7 +209,7 @@ describe('scroll memory', () => {
     stop()
   })
 
-  it('begins a new page at the place its address names, and comes back to where that was left', () => {
+  it('scrolls to the element of the URL hash and restores the position on Back', () => {
     window.history.replaceState(null, '', '/contact')
     const view = page()
     const memory = createScrollMemory(window)
@@ -236,7 +236,7 @@ describe('scroll memory', () => {
     stop()
   })
 
-  it('does not take the shortness of a page under way for a wish', () => {
+  it('does not store the scroll position of a page that shrinks during navigation', () => {
     window.history.replaceState(null, '', '/feed')
     const view = page()
     const memory = createScrollMemory(window)
@@ -255,7 +255,7 @@ describe('scroll memory', () => {
     stop()
   })
 
-  it('gives each choice of filters a place of its own on the same page', async () => {
+  it('stores one position per filter query of a page', async () => {
     window.history.replaceState(null, '', '/posts')
     const view = page()
     const memory = createScrollMemory(window)
@@ -279,7 +279,7 @@ describe('scroll memory', () => {
     stop()
   })
 
-  it('leads back from a place on the same page to where it was left', () => {
+  it('restores the position on Back from a hash of the same page', () => {
     window.history.replaceState(null, '', '/blog/a-year')
     const view = page()
     const memory = createScrollMemory(window)
@@ -300,7 +300,7 @@ describe('scroll memory', () => {
     stop()
   })
 
-  it('stays where it is when an entry only changes its address', async () => {
+  it('keeps the position when the URL of the entry is replaced', async () => {
     window.history.replaceState(null, '', '/u/ayen')
     const view = page()
     const memory = createScrollMemory(window)

@@ -2,16 +2,16 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { PROFILE, renderMember } from './member-kit.tsx'
-// Compiled beforehand: what is waited for in the tests is the person's doing alone.
+// Imported up front, so that no test waits for the compilation.
 import '../../src/views/components/dialog-panel.tsx'
 import '../../src/views/components/menu-panel.tsx'
 import '../../src/views/people/profile/profile-page.tsx'
 
-/** The page's code is still to come while it is first shown. */
+/** The page's chunk is still loading on the first render. */
 const open = () => act(async () => renderMember(`/u/${PROFILE.user.username}`))
 
-describe('blocking somebody', () => {
-  test('a list of blocks that could not be read is read anew, and nobody is blocked', async () => {
+describe('blocking a user', () => {
+  test('reloads a failed block list instead of blocking the user', async () => {
     const { user, member } = await open()
     await user.click(await screen.findByRole('button', { name: 'More about Lokai Baraka' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Block Lokai Baraka' }))

@@ -2,17 +2,17 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { PROFILE, renderMember } from './member-kit.tsx'
-// Compiled beforehand: what is waited for in the tests is the person's doing alone.
+// Imported up front, so that no test waits for the compilation.
 import '../../src/views/components/dialog-panel.tsx'
 import '../../src/views/components/menu-panel.tsx'
 import '../../src/views/people/profile/profile-page.tsx'
 import '../../src/views/safety/report-dialog.tsx'
 
-/** The page's code is still to come while it is first shown. */
+/** The page's chunk is still loading on the first render. */
 const open = () => act(async () => renderMember(`/u/${PROFILE.user.username}`))
 
-describe('reporting somebody', () => {
-  test('asks for a reason, keeps the words, and closes without sending', async () => {
+describe('reporting a user', () => {
+  test('requires a reason, keeps the text and closes without sending', async () => {
     const { user, member } = await open()
     await user.click(await screen.findByRole('button', { name: 'More about Lokai Baraka' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Report' }))
@@ -45,7 +45,7 @@ describe('reporting somebody', () => {
     [['reports'], ['Report', 'Mute Lokai Baraka']],
     [['blocks'], ['Mute Lokai Baraka', 'Block Lokai Baraka']],
     [['uploads'], ['Mute Lokai Baraka']],
-  ])('is offered as the server offers it: %j', async (extras, entries) => {
+  ])('offers the menu entries that the API extensions %j support', async (extras, entries) => {
     const { user } = await act(async () => renderMember(`/u/${PROFILE.user.username}`, { extras }))
     await user.click(await screen.findByRole('button', { name: 'More about Lokai Baraka' }))
     await screen.findByRole('menu')

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('error screens', () => {
-  it('[ERRSCR-01] a crash is told in words, and Try Again shows the part again', async () => {
+  it('[ERRSCR-01] shows the error screen after a crash, and renders again on Try Again', async () => {
     quietly()
     let broken = true
     const Fragile = () => {
@@ -43,7 +43,7 @@ describe('error screens', () => {
     expect(screen.getByText('mended')).toBeTruthy()
   })
 
-  it('[ERRSCR-01] another page is shown after a crash', () => {
+  it('[ERRSCR-01] renders another page after a crash', () => {
     quietly()
     const Fragile = ({ path }: { path: string }) => {
       if (path === '/broken') throw new Error('a bug')
@@ -60,7 +60,7 @@ describe('error screens', () => {
     expect(screen.getByText('/whole')).toBeTruthy()
   })
 
-  it('[ERRSCR-02] failed data is told in words, and Retry runs the load again', async () => {
+  it('[ERRSCR-02] shows the message of failed data, and Retry loads it again', async () => {
     const onRetry = vi.fn()
     const { user } = renderPart(<DataErrorScreen onRetry={onRetry} text="The server is busy." />)
     expect(screen.getByRole('heading', { name: 'Failed to load data' })).toBeTruthy()
@@ -69,7 +69,7 @@ describe('error screens', () => {
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
-  it('[ERRSCR-03] a connection problem has both its texts and Retry', async () => {
+  it('[ERRSCR-03] shows both texts of a connection problem and Retry', async () => {
     const onRetry = vi.fn()
     const { user } = renderPart(<ConnectionScreen onRetry={onRetry} />)
     expect(screen.getByRole('heading', { name: 'Connection Problem' })).toBeTruthy()
@@ -79,7 +79,7 @@ describe('error screens', () => {
   })
 })
 
-describe('lazy parts', () => {
+describe('lazy chunks', () => {
   const Page = () => <p>the page</p>
   const show = (part: LazyPart<object>, reload = vi.fn()) => {
     const Part = part
@@ -93,7 +93,7 @@ describe('lazy parts', () => {
     }
   }
 
-  it('[CONST-06 A37] a chunk that never comes ends on the Oops screen; Try Again asks for it again', async () => {
+  it('[CONST-06 A37] shows the Oops screen when a chunk times out, and loads it again on Try Again', async () => {
     quietly()
     const answers = [
       () => Promise.reject(new Error('A part of the page took too long to load.')),
@@ -106,7 +106,7 @@ describe('lazy parts', () => {
     expect(await screen.findByText('the page')).toBeTruthy()
   })
 
-  it('a part that is there already is shown in one go, with nothing in its place before', async () => {
+  it('renders a preloaded chunk synchronously without its fallback', async () => {
     const Part = lazyPart(async () => ({ default: Page }))
     const seen: string[] = []
     const Waiting = () => {
@@ -125,7 +125,7 @@ describe('lazy parts', () => {
     expect([screen.queryByText('the page')?.textContent, seen]).toEqual(['the page', []])
   })
 
-  it('a chunk that is gone after a release loads the page anew, once', async () => {
+  it('reloads the page once when a chunk is missing after a release', async () => {
     quietly()
     const gone = () =>
       lazyPart<object>(() => Promise.reject(new TypeError('Failed to fetch module')))
@@ -140,7 +140,7 @@ describe('lazy parts', () => {
     expect(second.reload).not.toHaveBeenCalled()
   })
 
-  it('[ERRSCR-03] a chunk that cannot come offline asks for the connection', async () => {
+  it('[ERRSCR-03] shows Connection Problem when a chunk fails to load offline', async () => {
     quietly()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const answers = [
@@ -156,7 +156,7 @@ describe('lazy parts', () => {
 })
 
 describe('loading indicator', () => {
-  it('[LOADER-01] reads Loading... unless told otherwise', () => {
+  it('[LOADER-01] shows Loading... by default', () => {
     const { rerender, inside } = renderPart(<LoadingIndicator />)
     expect(screen.getByRole('status').textContent).toBe('Loading...')
     rerender(inside(<LoadingIndicator message="Loading messages..." />))
@@ -175,7 +175,7 @@ describe('avatar', () => {
     return waitFor(() => expect(image().getAttribute('src')).toBe(DEFAULT_AVATAR))
   })
 
-  it('[CHAT-17] shows initials, and the image where a name has none', () => {
+  it('[CHAT-17] shows initials, or the image for a name without any', () => {
     const { rerender, inside } = renderPart(<Avatar src={null} name="ayen deng garang" />)
     expect(document.body.textContent).toBe('ADayen deng garang')
     rerender(inside(<Avatar src={null} name="" />))
@@ -183,15 +183,15 @@ describe('avatar', () => {
   })
 })
 
-describe('small parts', () => {
-  it('[NAV-07] a badge of nothing is nothing, and above 99 it is 99+', () => {
+describe('small components', () => {
+  it('[NAV-07] a badge renders nothing for 0 and 99+ above 99', () => {
     const { rerender, inside } = renderPart(<Badge count={0} />)
     expect(document.body.textContent).toBe('')
     rerender(inside(<Badge count={100} what="unread messages" />))
     expect(document.body.textContent).toBe('99+ 100 unread messages')
   })
 
-  it('[TIME-01] a time shows its label and tells the exact moment', () => {
+  it('[TIME-01] a time shows its label and contains the exact time', () => {
     renderPart(<Time iso="2026-01-05T09:00:00Z" label="Just now" />)
     const time = document.querySelector('time')
     expect(time?.textContent).toBe('Just now')
@@ -199,13 +199,13 @@ describe('small parts', () => {
     expect(time?.getAttribute('title')).toContain('2026')
   })
 
-  it('[CHAT-18] an unreadable time is its label alone', () => {
+  it('[CHAT-18] an invalid time shows only its label', () => {
     renderPart(<Time iso="yesterday-ish" label="Invalid time" />)
     expect(document.querySelector('time')).toBeNull()
     expect(document.body.textContent).toBe('Invalid time')
   })
 
-  it('a busy button keeps the focus and does nothing', async () => {
+  it('a busy button keeps the focus and ignores presses', async () => {
     const pressed = vi.fn()
     const { user } = renderPart(
       <Button busy onClick={pressed}>
@@ -220,7 +220,7 @@ describe('small parts', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('announces the same sentence twice in a row as two', async () => {
+  it('announces the same text twice in a row', async () => {
     function Speaker() {
       const announce = useAnnounce()
       const [times, setTimes] = useState(0)
@@ -247,7 +247,7 @@ describe('small parts', () => {
 })
 
 describe('toasts', () => {
-  it('[NOTIF-05 NOTIF-06] shows a toast, holds it under the pointer, and lets it go', async () => {
+  it('[NOTIF-05 NOTIF-06] shows a toast, keeps it while hovered and hides it afterwards', async () => {
     const { user, kit } = renderApp('/about')
     kit.app.toasts.send({
       type: 'toast.show',
@@ -265,7 +265,7 @@ describe('toasts', () => {
   })
 
   it.each([true, false])(
-    'who takes something back by keys goes on from the heading; by a press elsewhere: %s',
+    'undo by keyboard moves the focus to the heading, by click it does not; keyboard: %s',
     async (byKeys) => {
       const { user, kit } = renderApp('/about', { restored: AYEN })
       const heading = await screen.findByRole('heading', { level: 1 })
@@ -291,7 +291,7 @@ describe('toasts', () => {
     },
   )
 
-  it('[NOTIF-08] says an error at once and keeps it until it is dismissed', async () => {
+  it('[NOTIF-08] announces an error immediately and keeps it until dismissed', async () => {
     const { user, kit } = renderApp('/about')
     kit.app.toasts.send({
       type: 'toast.show',
@@ -307,7 +307,7 @@ describe('toasts', () => {
 })
 
 describe('connection strip', () => {
-  it('[NET-01] says that the browser is offline, and goes when it is back', async () => {
+  it('[NET-01] shows that the browser is offline and hides when it is online again', async () => {
     const { kit } = renderApp('/about')
     const words =
       'You’re offline. You can still read what’s loaded. We’ll catch up when you’re back.'
@@ -318,7 +318,7 @@ describe('connection strip', () => {
     await waitFor(() => expect(said()).not.toContain(words))
   })
 
-  it('[SOCKGEN-08] tells a member that the live connection is being tried again, then given up', async () => {
+  it('[SOCKGEN-08] shows a signed-in user that the live connection reconnects, then failed', async () => {
     const { kit } = renderApp('/about', { restored: AYEN })
     await screen.findByRole('button', { name: 'Account of Ayen Deng' })
     const drop = () => kit.transportTells({ type: 'transport.closed', code: 1006, cause: 'drop' })

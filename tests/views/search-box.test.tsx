@@ -5,8 +5,8 @@ import { SearchBox } from '../../src/views/shell/search-box.tsx'
 import * as panel from '../../src/views/shell/search-panel.tsx'
 import { deferred, renderPart } from './kit.tsx'
 
-describe('the search box while its code comes', () => {
-  it('[SEARCH-01] loses no letter that is typed before the box is drawn anew', async () => {
+describe('search box while its chunk loads', () => {
+  it('[SEARCH-01] keeps all letters typed before the loaded box renders', async () => {
     const code = deferred<typeof panel>()
     renderPart(<SearchBox />, { loadChunk: (() => code.promise) as never })
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search Kinyeti' })
@@ -15,7 +15,7 @@ describe('the search box while its code comes', () => {
     type('n')
     type('y')
     code.resolve(panel)
-    // The code has taken over; React draws it in a task of its own.
+    // The chunk has loaded, but React has not rendered it yet.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     type('a')
     type('k')

@@ -18,7 +18,7 @@ const NOTHING: SearchResults = {
 
 const SERVICE = { id: 1, title: 'Film', user: { id: 2, username: 'poni' } }
 
-/** The ways on from a search that found nothing of the kind that is asked for. */
+/** The links shown when a search has no results of the selected type. */
 async function waysOn(tab: string, found: object = {}, q = 'nothing'): Promise<string[][]> {
   renderContent(`/search?${new URLSearchParams({ q, tab })}`, {
     content: {
@@ -31,25 +31,25 @@ async function waysOn(tab: string, found: object = {}, q = 'nothing'): Promise<s
   return links.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''])
 }
 
-it('[SEARCH-19] a kind without a hit leads to the kinds that have some', async () => {
+it('[SEARCH-19] a result type without results links to the types with results', async () => {
   expect(await waysOn('people', { services: [SERVICE] })).toEqual([
     ['Services', '/search?q=nothing&tab=services'],
     ['Explore', '/explore'],
   ])
 })
 
-it('[SEARCH-19] where no kind has any it leads to all of them, and to Explore', async () => {
+it('[SEARCH-19] without any results a result type links to all results and to Explore', async () => {
   expect(await waysOn('people')).toEqual([
     ['All results', '/search?q=nothing'],
     ['Explore', '/explore'],
   ])
 })
 
-it('[SEARCH-19] on the page of all kinds it leads to Explore', async () => {
+it('[SEARCH-19] without any results the page of all types links to Explore', async () => {
   expect(await waysOn('all')).toEqual([['Explore', '/explore']])
 })
 
-it('[SEARCH-19] a query of several words leads to each long enough by itself, to three at most', async () => {
+it('[SEARCH-19] a query of several words links to searches for up to three of its longer words', async () => {
   expect(await waysOn('all', {}, 'zz milaya at the milaya loom market')).toEqual([
     ['Search for “milaya” alone', '/search?q=milaya'],
     ['Search for “the” alone', '/search?q=the'],
@@ -58,7 +58,7 @@ it('[SEARCH-19] a query of several words leads to each long enough by itself, to
   ])
 })
 
-it('[SEARCH-19] a word alone stays under the kind that was asked for', async () => {
+it('[SEARCH-19] a search for one word keeps the selected result type', async () => {
   expect(await waysOn('people', {}, 'ab 100%')).toEqual([
     ['Search for “100%” alone', '/search?q=100%25&tab=people'],
     ['All results', '/search?q=ab+100%25'],
@@ -66,24 +66,24 @@ it('[SEARCH-19] a word alone stays under the kind that was asked for', async () 
   ])
 })
 
-/** The six doors, as long as they are there. */
+/** The links of the Browse section. */
 const doors = () =>
   within(screen.getByRole('region', { name: 'Browse' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 const DOORS = ['/creators', '/freelance', '/marketplace', '/portfolio', '/projects', '/inspiration']
 
-it('[SEARCH-19] no search is a dead end: below it are doors to every kind', async () => {
+it('[SEARCH-19] shows links to all sections below an empty search', async () => {
   await waysOn('all')
   expect(doors()).toEqual(DOORS)
 })
 
-describe('before anything is looked for', () => {
+describe('search page without a query', () => {
   const tags = (list: string[]) => ({
     explore: { tags: async () => list.map((name) => ({ name, count: 1 })) },
   })
 
-  it('[ROUTE-20] says what can be looked for, what is popular, and where else to look', async () => {
+  it('[ROUTE-20] shows search hints, popular tags and links to all sections', async () => {
     renderContent('/search', { content: tags(['ink', 'loom']) })
     expect(await screen.findByRole('heading', { name: 'What are you looking for?' })).toBeTruthy()
     expect(screen.getByText('Search by name, skill, topic or place.')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('before anything is looked for', () => {
     expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull()
   })
 
-  it('stands without popular tags where an API has none', async () => {
+  it('renders without popular tags when they fail to load', async () => {
     renderContent('/search', {
       content: { explore: { tags: () => Promise.reject(new Error('none')) } },
     })
@@ -103,13 +103,13 @@ describe('before anything is looked for', () => {
     expect(doors()).toEqual(DOORS)
   })
 
-  it('[SEARCH-09] below three characters the text stays in the box', async () => {
+  it('[SEARCH-09] keeps a query below three characters in the box', async () => {
     renderContent('/search?q=ab', { content: tags([]) })
     expect(await screen.findByRole('heading', { name: 'Keep typing' })).toBeTruthy()
     expect(screen.getByRole('searchbox', { name: 'Search for' })).toHaveProperty('value', 'ab')
   })
 
-  it('remembers what was looked for here, and forgets it when told to', async () => {
+  it('stores recent searches and clears them on request', async () => {
     const { app, user } = renderContent('/search', {
       content: { ...tags([]), search: { full: async () => NOTHING } },
     })

@@ -60,8 +60,8 @@ const service = (id: number, by: number): ServiceOffer => ({
 })
 const results = (given: Partial<SearchResults>): SearchResults => ({ ...NO_RESULTS, ...given })
 
-describe('what a search found', () => {
-  it('[SEARCH-18] shows a person once who is found as a profile and as a creator', () => {
+describe('search results', () => {
+  it('[SEARCH-18] list a user once who is found as a profile and as a creator', () => {
     const found = results({
       users: [profile(1)],
       creators: [creator(1), creator(2, { artistic_style: 'Milaya' })],
@@ -73,7 +73,7 @@ describe('what a search found', () => {
     expect(countOf(found, 'people')).toBe(2)
   })
 
-  it('leaves out muted people and what they made, and nothing of others', () => {
+  it('omit muted users and their content, and nothing else', () => {
     const assets = [{ id: 5, title: 'Brushes', price: '5.00', thumbnail: null, category: '' }]
     const found = {
       ...results({ users: [profile(1), profile(2)], creators: [creator(1), creator(3)] }),
@@ -96,7 +96,7 @@ describe('what a search found', () => {
     expect(totalOf(found, 'posts')).toBe(0)
   })
 
-  it('does not pass a full page off as all there is', () => {
+  it('show a full page as an open count', () => {
     const twenty = results({ users: Array.from({ length: 20 }, (_, n) => profile(n + 1)) })
     expect(figureOf(20, pagesOf(twenty, 'people'))).toBe('20+')
     expect(figureOf(20, pagesOf(twenty, 'all'))).toBe('20+')
@@ -105,7 +105,7 @@ describe('what a search found', () => {
     expect(figureOf(20, pagesOf(twenty, 'freelancers'))).toBe('20')
   })
 
-  it('[ROUTE-20 SEARCH-05] keeps the query and the kind in the address', () => {
+  it('[ROUTE-20 SEARCH-05] keep the query and the result type in the URL', () => {
     expect(searchPage('ja & zz', 'all')).toBe('/search?q=ja+%26+zz')
     expect(searchPage('100%', 'work')).toBe('/search?q=100%25&tab=work')
     expect([readTab('blog'), readTab('nonsense'), readTab('')]).toEqual(['blog', 'all', 'all'])
@@ -116,7 +116,7 @@ describe('what a search found', () => {
     user: { ...user(id), username, full_name },
   })
 
-  it('is of a person when somebody is called what is searched for, else of what people made', () => {
+  it('feature a user whose name matches the query, else none', () => {
     const ayen = called(1, 'Ayen Akot', 'ayen')
     const asked = ['ayen', 'akot ay', 'AYEN akot', 'river', 'ayen river'].map(
       (q) => namesakeOf([profile(2), ayen], q)?.user.id ?? null,
@@ -125,7 +125,7 @@ describe('what a search found', () => {
     expect(namesakeOf([], 'ayen')).toBeNull()
   })
 
-  it('is of who is called exactly so, then by whole words, then by parts, the first of them', () => {
+  it('prefer an exact name, then whole words, then parts of words, then the first', () => {
     const people = [
       called(1, 'Martine Deng'),
       called(2, 'Keji Martin Lado'),
@@ -142,7 +142,7 @@ describe('what a search found', () => {
     expect(best([called(6, 'Nyibol-Mary Yar')], 'mary')).toBe(6)
   })
 
-  it('tells of a person what they do and where, and their pictured works', () => {
+  it('show discipline, location and pictured portfolio items of a user', () => {
     const weaver = { ...profile(1), userprofile: { specialization: 'Looms', location: 'Wau' } }
     const known = results({ creators: [creator(1, { creator_type_display: 'Weaver' })] })
     expect(lineOf(known, weaver)).toBe('Weaver · Wau')
@@ -154,7 +154,7 @@ describe('what a search found', () => {
     expect(worksOf(results({ works }), weaver).map(({ id }) => id)).toEqual([1])
   })
 
-  it('shows no work twice, unless few others are left', () => {
+  it('show no portfolio item twice unless few others are left', () => {
     const works = [1, 2, 3, 4, 5].map(workOf)
     const ids = (shown: number) => othersOf(works, works.slice(0, shown), 4).map((each) => each.id)
     expect([ids(0), ids(1), ids(2)]).toEqual([

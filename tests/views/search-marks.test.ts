@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { piecesOf, wordsOf } from '../../src/views/content/search/marks.ts'
 
-/** The text with what is marked in brackets. */
+/** The text with the highlighted parts in brackets. */
 const marked = (text: string, query: string): string =>
   piecesOf(text, wordsOf(query))
     .map(({ text: piece, hit }) => (hit ? `[${piece}]` : piece))
     .join('')
 
-describe('what a search marks', () => {
-  it('is each word of the query, wherever it stands, whatever the case', () => {
+describe('search highlighting', () => {
+  it('marks each word of the query anywhere, ignoring case', () => {
     expect(marked('Weaving and weavers of Wau', 'WEAV wau')).toBe(
       '[Weav]ing and [weav]ers of [Wau]',
     )
@@ -17,13 +17,13 @@ describe('what a search marks', () => {
     expect(marked('Ayen Akot', 'keji')).toBe('Ayen Akot')
   })
 
-  it('is one piece where words overlap or touch', () => {
+  it('merges overlapping and adjacent matches', () => {
     expect(marked('bananas', 'bana nana')).toBe('[banana]s')
     expect(marked('ananan', 'anan')).toBe('[ananan]')
     expect(marked('abcdef', 'abc def')).toBe('[abcdef]')
   })
 
-  it('does not depend on accents, nor on the way they are written, and leaves none alone', () => {
+  it('ignores accents in any normalization and keeps combining marks with their letter', () => {
     expect(marked('Cafe\u0301 culture', 'café')).toBe('[Cafe\u0301] culture')
     expect(marked('Café culture', 'cafe')).toBe('[Café] culture')
     expect(marked('Thɔ\u0308ŋ ɛ\u0308', 'thɔŋ')).toBe('[Thɔ\u0308ŋ] ɛ\u0308')
@@ -31,41 +31,41 @@ describe('what a search marks', () => {
     expect(marked('ΟΔΟΣ', 'οδος')).toBe('[ΟΔΟΣ]')
   })
 
-  it('finds words that are written from right to left', () => {
+  it('matches right-to-left words', () => {
     expect(marked('نسيج من جوبا', 'جوبا نسيج')).toBe('[نسيج] من [جوبا]')
     expect(marked('نَسِيج', 'نسيج')).toBe('[نَسِيج]')
   })
 
-  it('takes special characters as they stand', () => {
+  it('matches special characters literally', () => {
     expect(marked('all .* of (it)?', '.* (it)?')).toBe('all [.*] of [(it)?]')
     expect(marked('anything', '.*')).toBe('anything')
     expect(marked('a\\b <b>&amp;', '\\b <b>')).toBe('a[\\b] [<b>]&amp;')
   })
 
-  it('takes an emoji whole that is made of several', () => {
+  it('marks a combined emoji as a whole', () => {
     expect(marked('Drums 🪘 by 👩🏾‍🎨', '👩🏾‍🎨')).toBe('Drums 🪘 by [👩🏾‍🎨]')
     expect(marked('👩🏾‍🎨', '👩')).toBe('[👩🏾‍🎨]')
   })
 
-  it('is no single letter beside longer words, and letters alone only together', () => {
+  it('ignores single letters next to longer words, and marks letters only as a sequence', () => {
     expect(marked('a mat of palm', 'a mat')).toBe('a [mat] of palm')
     expect(marked('a b c, cab', 'a b c')).toBe('[a b c], cab')
   })
 
-  it('is nothing without a query or a text', () => {
+  it('marks nothing without a query or a text', () => {
     expect(wordsOf('  ')).toEqual([])
     expect(wordsOf('\u0301')).toEqual([])
     expect(piecesOf('Ayen', [])).toEqual([{ text: 'Ayen', hit: false }])
     expect(piecesOf('', ['ayen'])).toEqual([])
   })
 
-  it('goes through 40 words, each once', () => {
+  it('handles 40 words without duplicates', () => {
     const words = Array.from({ length: 40 }, (_, n) => `word${n + 10}x`)
     expect(wordsOf([...words, ...words].join(' '))).toHaveLength(40)
     expect(marked(words.join(' '), words.join(' '))).toBe(words.map((w) => `[${w}]`).join(' '))
   })
 
-  it('loses and adds nothing, whatever the text', () => {
+  it('preserves any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, query) => {
         const pieces = piecesOf(text, wordsOf(query))

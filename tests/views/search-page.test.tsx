@@ -22,7 +22,7 @@ const profile = (id: number, full_name: string, given: object = {}) => ({
 })
 const author = (id: number) => ({ id, username: `u${id}`, full_name: `U ${id}`, avatar: null })
 
-/** The page of everything for a query, once it is there. */
+/** Renders the page of all results for a query and waits for it. */
 async function found(q: string, given: Partial<SearchResults>): Promise<void> {
   renderContent(`/search?${new URLSearchParams({ q })}`, {
     content: { search: { full: async () => ({ ...NO_RESULTS, ...given }) } },
@@ -38,7 +38,7 @@ const named = (place: HTMLElement, role: 'link' | 'button') =>
 const marks = (place: HTMLElement = document.body) =>
   [...place.querySelectorAll('mark')].map((mark) => mark.textContent)
 
-it('puts who is called what was looked for first, with the ways to them and three of their works', async () => {
+it('lists a user whose name matches first, with actions and three portfolio items', async () => {
   const pictured = [1, 2, 3, 4].map((id) =>
     work(id, { author: author(2), images: [{ ...PICTURE, alt: '' }] }),
   )
@@ -60,7 +60,7 @@ it('puts who is called what was looked for first, with the ways to them and thre
     works: [work(7, { author: author(1) }), ...pictured],
   })
   const [first, second] = people()
-  if (!first || !second) throw new Error('two people were found')
+  if (!first || !second) throw new Error('expected two users')
   expect(within(first).getByRole('heading', { level: 3, name: 'Keji Modi' })).toBeTruthy()
   for (const text of ['Maker 2', 'Weaver · Wau', 'Looms.'])
     expect(within(first).getByText(text)).toBeTruthy()
@@ -77,21 +77,21 @@ it('puts who is called what was looked for first, with the ways to them and thre
   expect(named(second, 'button')).toEqual(['Follow Kejira Lado'])
 })
 
-it('shows no works, bio or place of somebody where nothing is known of them', async () => {
+it('omits portfolio, bio and location of a user without them', async () => {
   await found('poni', { users: [profile(3, 'Poni Lasu')], works: [work(7)] })
   const [only] = people()
-  if (!only) throw new Error('somebody was found')
+  if (!only) throw new Error('expected one user')
   expect(only.querySelectorAll('p')).toHaveLength(1)
   expect(within(only).getAllByRole('link')).toHaveLength(1)
 })
 
-it('puts nobody first where no name was looked for', async () => {
+it('features no user when the query is not a name', async () => {
   await found('maker', { users: [profile(1, 'Keji Modi'), profile(2, 'Poni Lasu')] })
   expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
   expect(people()).toHaveLength(2)
 })
 
-it('marks what matched in people, freelancers, assets and services, and names stay whole', async () => {
+it('highlights matches in users, freelancers, assets and services without splitting names', async () => {
   await found('loom wea', {
     users: [profile(1, 'Weasel Deng', { headline: 'Weaver of loóms' })],
     assets: [{ id: 5, title: 'Loom brushes', price: '5', thumbnail: null, category: 'Looms' }],
@@ -117,7 +117,7 @@ it('marks what matched in people, freelancers, assets and services, and names st
   expect(screen.getByRole('article', { name: 'A loom for you' })).toBeTruthy()
 })
 
-it('says of kinds without a hit as much as of those with some, and leads to them as well', async () => {
+it('shows result types without results with a count and a link', async () => {
   await found('keji', { users: [profile(1, 'Keji Modi')] })
   const kinds = within(screen.getByRole('navigation', { name: 'Result types' }))
   expect(kinds.getAllByRole('link').map((link) => link.textContent)).toEqual([

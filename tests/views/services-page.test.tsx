@@ -16,7 +16,7 @@ const offer = (id: number, title: string): ServiceOffer => ({
   user: { id: 7, username: 'lokai', full_name: 'Lokai Baraka', avatar: null },
 })
 
-it('[ROUTE-03 A28] asks for no services while nothing is searched', async () => {
+it('[ROUTE-03 A28] requests no services without a search', async () => {
   const asked: unknown[] = []
   renderContent('/services', {
     content: {
@@ -41,7 +41,7 @@ it('[ROUTE-03 A28] asks for no services while nothing is searched', async () => 
   expect(asked).toEqual([])
 })
 
-it('[ROUTE-03 A28] shows a page of what fits a search, with what fits marked and the way to the next', async () => {
+it('[ROUTE-03 A28] shows a page of matching services with highlights and pagination links', async () => {
   const asked: unknown[] = []
   renderContent('/services?search=mural&page=2', {
     content: {
@@ -63,7 +63,7 @@ it('[ROUTE-03 A28] shows a page of what fits a search, with what fits marked and
   expect(wayTo(/^Services and prices ?: Illustration/)).toBe('/services?search=illustration')
 })
 
-it('[ROUTE-03 A28] says what went wrong with a search, and asks again', async () => {
+it('[ROUTE-03 A28] shows an error of a search and loads again on Retry', async () => {
   let fails = true
   renderContent('/services?search=mural', {
     content: {

@@ -52,8 +52,8 @@ afterEach(() => {
   window.matchMedia = matchMedia
 })
 
-describe('the list of the parts of the settings', () => {
-  it('says in a line how each part stands', async () => {
+describe('list of settings sections', () => {
+  it('shows the state of each section in one line', async () => {
     renderMember('/settings', { myProfile: async () => MINE, content: async () => CONTENT })
     await screen.findByText('4 of 6 on')
     const lines = within(list())
@@ -73,7 +73,7 @@ describe('the list of the parts of the settings', () => {
     expect(opened()).toEqual([])
   })
 
-  it('opens the part of the address, and Back leads to where one was in the list', async () => {
+  it('opens the section in the URL and returns the focus to its link on Back', async () => {
     const { user } = renderMember('/settings', { myProfile: async () => MINE })
     await user.click(await entry('Blocked people'))
     await waitFor(() => expect(opened()).toEqual(['Blocked people']))
@@ -84,14 +84,14 @@ describe('the list of the parts of the settings', () => {
     expect(document.activeElement).toBe(await entry('Blocked people'))
   })
 
-  it('is where the way back leads also for who came for a part', async () => {
+  it('is the target of Back when the page was opened at a section', async () => {
     const { user } = renderMember('/settings#muted', { myProfile: async () => MINE })
     await user.click(await screen.findByRole('link', { name: 'All settings' }))
     expect([window.location.hash, opened()]).toEqual(['', []])
     expect(document.activeElement).toBe(await entry('Muted people'))
   })
 
-  it('says that changes wait unsaved, and they are there when the part is opened again', async () => {
+  it('shows unsaved changes and restores them when the section is opened again', async () => {
     const { user } = renderMember('/settings#profile', { myProfile: async () => MINE })
     await user.type(await screen.findByLabelText('Headline'), '!')
     await user.click(screen.getByRole('link', { name: 'All settings' }))
@@ -101,7 +101,7 @@ describe('the list of the parts of the settings', () => {
     expect(screen.queryByText('You have unsaved changes in Settings')).toBe(null)
   })
 
-  it('shows the list for a place that is none of its parts', async () => {
+  it('is shown for an unknown hash', async () => {
     renderMember('/settings#nothing', { myProfile: async () => MINE })
     await screen.findByRole('heading', { level: 1, name: 'Settings' })
     expect(opened()).toEqual([])
@@ -109,7 +109,7 @@ describe('the list of the parts of the settings', () => {
     await waitFor(() => expect(opened()).toEqual(['Devices']))
   })
 
-  it('leaves the focus where it is while all parts stand together', async () => {
+  it('keeps the focus when all sections are shown', async () => {
     wide = true
     renderMember('/settings', { myProfile: async () => MINE })
     const link = await entry('Devices')

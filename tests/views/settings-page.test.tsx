@@ -24,7 +24,7 @@ const refuse = (status: number, body: Json, message = 'no') =>
   Promise.reject(serviceFailure({ message, status, body }))
 
 describe('settings', () => {
-  it('saves what changed, and the name follows everywhere', async () => {
+  it('saves the changed fields and updates the name in the session', async () => {
     const saved: unknown[] = []
     const { user, app } = renderMember('/settings', {
       myProfile: async () => MINE,
@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(app.session.getSnapshot().context.user?.full_name).toBe('Achol Deng')
   })
 
-  it('names what is wrong at its field before asking the server', async () => {
+  it('shows validation errors without sending a request', async () => {
     const { user } = renderMember('/settings', { myProfile: async () => MINE })
     await user.clear(await field('Last name'))
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -50,7 +50,7 @@ describe('settings', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await field('Last name')))
   })
 
-  it('shows the server’s words at the field and keeps what was typed', async () => {
+  it('shows the server’s error at the field and keeps the typed text', async () => {
     const { user } = renderMember('/settings', {
       myProfile: async () => MINE,
       updateProfile: () => refuse(400, { headline: ['Too loud.'] }),
@@ -61,7 +61,7 @@ describe('settings', () => {
     expect((await field('Headline')).value).toBe('Paints walls!!!')
   })
 
-  it('asks before the tab is closed while something is not saved', async () => {
+  it('confirms closing the tab while changes are unsaved', async () => {
     const { user } = renderMember('/settings', { myProfile: async () => MINE })
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
@@ -75,7 +75,7 @@ describe('settings', () => {
     expect((await field('Headline')).value).toBe('Paints walls')
   })
 
-  it('[REG-07] changes the password when both new ones match, and words a refusal', async () => {
+  it('[REG-07] changes the password when the new ones match, and shows a rejection', async () => {
     const asked: unknown[] = []
     const { user } = renderMember('/settings', {
       changePassword: async (passwords) => {
@@ -98,7 +98,7 @@ describe('settings', () => {
     expect(asked).toEqual([passwords, passwords])
   })
 
-  it('asks who came through Google for no present password, for there is none', async () => {
+  it('omits the current password for a user who signs in with Google', async () => {
     const asked: unknown[] = []
     const { user } = renderMember('/settings', {
       extras: ['google_only'],
@@ -112,14 +112,14 @@ describe('settings', () => {
     expect(asked).toEqual([{ oldPassword: '', newPassword: 'river-stone' }])
   })
 
-  it('finds what is no e-mail address before asking the server', async () => {
+  it('rejects an invalid e-mail address without sending a request', async () => {
     const { user } = renderMember('/settings', { myProfile: async () => MINE })
     await user.type(await field('E-mail address'), 'ayen')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Enter an e-mail address such as name@example.com')).toBeTruthy()
   })
 
-  it('keeps the chosen colours', async () => {
+  it('stores the selected theme', async () => {
     const { user, app } = renderMember('/settings')
     await user.click(await screen.findByRole('radio', { name: 'Dark' }))
     expect(app.preferences.theme()).toBe('dark')

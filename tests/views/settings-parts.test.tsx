@@ -38,10 +38,10 @@ const MINE = {
 
 afterEach(() => setLocale('en-SS'))
 
-describe('the draft of the account', () => {
+describe('account draft', () => {
   const saved = draftOf(MINE)
 
-  it('holds what is saved, and tells only what differs', () => {
+  it('contains the saved values and reports only changed ones', () => {
     expect([saved.location, saved.skills, saved.rate_amount, saved.title]).toEqual([
       'Bor',
       ['Murals'],
@@ -69,13 +69,16 @@ describe('the draft of the account', () => {
     ['rate_amount', '1000000001', 'At most 1,000,000,000'],
     ['first_name', ' ', 'Enter your first name'],
     ['location', 'x'.repeat(201), 'At most 200 characters'],
-  ] as const)('finds what is wrong with %s: %s', (name, value, problem) => {
+  ] as const)('rejects %s: %s', (name, value, problem) => {
     expect(accountProblems({ ...saved, [name]: value })).toEqual({ [name]: problem })
   })
 
-  it.each(['https://kinyeti.example/me', 'http://a.b', ''])('takes the website "%s"', (website) => {
-    expect(accountProblems({ ...saved, website })).toEqual({})
-  })
+  it.each(['https://kinyeti.example/me', 'http://a.b', ''])(
+    'accepts the website "%s"',
+    (website) => {
+      expect(accountProblems({ ...saved, website })).toEqual({})
+    },
+  )
 })
 
 const SETTINGS = {
@@ -92,8 +95,8 @@ const withSettings = (updateSettings: (change: object) => Promise<object>) => ({
 const switchOf = (name: string) => screen.findByRole('switch', { name })
 const isOn = async (name: string) => ((await switchOf(name)) as HTMLInputElement).checked
 
-describe('the switches of notifications', () => {
-  it('[API-NOTIF-07] show what is saved, and save a change at once', async () => {
+describe('notification switches', () => {
+  it('[API-NOTIF-07] show the saved settings and save a change immediately', async () => {
     const sent: object[] = []
     const { user } = renderMember(
       '/settings',
@@ -109,7 +112,7 @@ describe('the switches of notifications', () => {
   })
 
   it.each([404, 405, 501, 200])(
-    'say plainly that this server has none when it answers %s; the rest of the page is there',
+    'show a notice and the rest of the page when the server responds with %s',
     async (status) => {
       const absent = () => Promise.reject(serviceFailure({ message: 'no', status }))
       renderMember('/settings', {
@@ -123,7 +126,7 @@ describe('the switches of notifications', () => {
     },
   )
 
-  it('[API-NOTIF-07] go back with a word of why when it cannot be saved', async () => {
+  it('[API-NOTIF-07] roll back and show the error when saving fails', async () => {
     const answer = deferred<object>()
     const { user } = renderMember(
       '/settings',
@@ -136,7 +139,7 @@ describe('the switches of notifications', () => {
     expect(screen.getByText('Your changes could not be saved.')).toBeTruthy()
   })
 
-  it('[API-NOTIF-07] send presses in their order, the last one counts', async () => {
+  it('[API-NOTIF-07] send changes in order, so that the last one wins', async () => {
     const sent: object[] = []
     const first = deferred<void>()
     const { user } = renderMember(
@@ -156,20 +159,20 @@ describe('the switches of notifications', () => {
   })
 })
 
-describe('the own picture', () => {
+describe('profile photo', () => {
   const choose = async (file: File) => {
     const box = await screen.findByLabelText<HTMLInputElement>('Choose a profile photo')
     Object.defineProperty(box, 'files', { value: [file], configurable: true })
     box.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
-  it('refuses what is no picture before anything is sent', async () => {
+  it('rejects a file that is not a picture without sending a request', async () => {
     renderMember('/settings', { myProfile: async () => MINE })
     await choose(new File(['x'], 'cv.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('Choose a JPEG, PNG, WebP, AVIF or GIF.')).toBeTruthy()
   })
 
-  it('[API-USER-04] is taken away here and everywhere', async () => {
+  it('[API-USER-04] is removed from the profile and the session', async () => {
     const sent: unknown[] = []
     const withPicture: User = { ...AYEN, avatar: '/media/pictures/a/320.webp' }
     const { user, app } = renderMember('/settings', {
@@ -186,7 +189,7 @@ describe('the own picture', () => {
   })
 })
 
-describe('deleting the account', () => {
+describe('account deletion', () => {
   const open = async (deleteMe: () => Promise<void>) => {
     const view = renderMember('/settings', { deleteMe })
     await view.user.click(await screen.findByRole('button', { name: 'Delete my account' }))
@@ -194,7 +197,7 @@ describe('deleting the account', () => {
     return { ...view, dialog }
   }
 
-  it('[API-USER-02] asks for the username, and does nothing without it', async () => {
+  it('[API-USER-02] requires the username', async () => {
     let asked = 0
     const { user, dialog } = await open(async () => void asked++)
     await user.type(dialog.getByLabelText('Type ayen.deng to confirm'), 'ayen')
@@ -203,7 +206,7 @@ describe('deleting the account', () => {
     expect(asked).toBe(0)
   })
 
-  it('[API-USER-02] keeps everything when it fails, and signs out when it is done', async () => {
+  it('[API-USER-02] keeps the dialog on failure and signs out on success', async () => {
     let asked = 0
     const { user, dialog, app } = await open(async () => {
       asked++
@@ -222,8 +225,8 @@ describe('deleting the account', () => {
   })
 })
 
-describe('what belongs to this browser', () => {
-  it('keeps choices and says what they do', async () => {
+describe('browser preferences', () => {
+  it('stores the selections and describes their effect', async () => {
     const { user, app } = renderMember('/settings')
     const saver = await screen.findByRole('group', { name: 'Data saver' })
     await user.click(within(saver).getByRole('radio', { name: 'On' }))
@@ -242,14 +245,14 @@ describe('what belongs to this browser', () => {
     ['en-US', 'Wed Dec 31, 2025', '12,345.5', '1.2M'],
     ['sw', 'Jumatano 31 Des 2025', '12,345.5', '1.2M'],
     ['fr', 'mer. 31 déc. 2025', '12\u202f345,5', '1,2\u00a0M'],
-  ])('writes dates and numbers as in %s', (locale, day, number, compact) => {
+  ])('formats dates and numbers in %s', (locale, day, number, compact) => {
     setLocale(locale)
     const [then, now] = [Date.UTC(2025, 11, 31, 10), Date.UTC(2026, 0, 5, 10)]
     expect(dayLabel(then, now, { timeZone: 'UTC' })).toBe(day)
     expect([numberText(12_345.5), compactText(1_234_567)]).toEqual([number, compact])
   })
 
-  it('asks for small renditions only while data is saved, the smallest when all are wide', () => {
+  it('uses only small image widths with the data saver, and the smallest if all are large', () => {
     expect(savingWidths([320, 640, 960])).toEqual([320])
     expect(savingWidths([640, 960])).toEqual([640])
     expect(savingWidths([])).toEqual([])

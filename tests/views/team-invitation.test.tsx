@@ -11,7 +11,7 @@ const LOKAI: User = { ...AYEN, ...POTTER, id: 8 }
 const KEJI: User = { ...AYEN, id: 9, username: 'keji', full_name: 'Keji Ladu' }
 const INVITED = { id: 3, project_id: 5, user: POTTER, role: 'Painter', status: 'invited' }
 
-/** The page of Ayen's project over a server that keeps the team. */
+/** Renders Ayen's project with a simulated server that stores the team. */
 function openProject(user: User | null, row: object = INVITED) {
   const calls: string[] = []
   const answers = { team: [row], fails: '', held: Promise.resolve() }
@@ -40,8 +40,8 @@ const box = () => screen.findByRole('region', { name: 'Invitation' })
 const team = () => screen.findByRole('region', { name: 'Team' })
 const press = (name: string) => screen.getByRole('button', { name })
 
-describe('an invitation to the team of a project', () => {
-  it('[PROD-15] is accepted by the invited person, who is in the team then', async () => {
+describe('invitation to a project team', () => {
+  it('[PROD-15] adds the invited user to the team when accepted', async () => {
     const { user, calls } = openProject(LOKAI)
     const words = within(await box()).getByText('You’re invited to the team as Painter.')
     expect(words.tagName).toBe('P')
@@ -54,7 +54,7 @@ describe('an invitation to the team of a project', () => {
     expect(calls).toEqual(['accept 3'])
   })
 
-  it('[PROD-15] is answered once, however often a button is pressed meanwhile', async () => {
+  it('[PROD-15] sends one request when the buttons are pressed repeatedly', async () => {
     const { user, answers, calls } = openProject(LOKAI)
     const { promise, resolve } = Promise.withResolvers<void>()
     answers.held = promise
@@ -69,7 +69,7 @@ describe('an invitation to the team of a project', () => {
     expect(calls).toEqual(['accept 3'])
   })
 
-  it('[PROD-15] is declined, and nothing of it stays', async () => {
+  it('[PROD-15] disappears when declined', async () => {
     const { user, calls } = openProject(LOKAI, { ...INVITED, role: '' })
     within(await box()).getByText('You’re invited to the team.')
     await user.click(press('Decline'))
@@ -78,7 +78,7 @@ describe('an invitation to the team of a project', () => {
     expect(calls).toEqual(['remove 3'])
   })
 
-  it('[PROD-15] says why it could not be answered, and is answered on another try', async () => {
+  it('[PROD-15] shows the error of a failed response and accepts another try', async () => {
     const { user, answers, calls } = openProject(LOKAI)
     answers.fails = 'You cannot join this team.'
     await box()
@@ -90,7 +90,7 @@ describe('an invitation to the team of a project', () => {
     expect(calls).toEqual(['accept 3', 'remove 3'])
   })
 
-  it('[PROD-15] stands as one in the team of the owner, who can take it back', async () => {
+  it('[PROD-15] is listed in the team for the owner, who can remove it', async () => {
     openProject(AYEN)
     const rows = within(await team()).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -100,13 +100,13 @@ describe('an invitation to the team of a project', () => {
     expect(screen.queryByRole('region', { name: 'Invitation' })).toBe(null)
   })
 
-  it('[PROD-15] is shown to nobody else', async () => {
+  it('[PROD-15] is hidden from other users', async () => {
     openProject(KEJI)
     within(await team()).getByText('No team members yet.')
     expect(screen.queryByRole('region', { name: 'Invitation' })).toBe(null)
   })
 
-  it('[PROD-15] is none where the server does not say so', async () => {
+  it('[PROD-15] is a membership when the server reports no status', async () => {
     const { status: _unsaid, ...row } = INVITED
     openProject(KEJI, row)
     expect(within(await team()).getByText('Lokai Baraka')).toBeTruthy()

@@ -8,7 +8,7 @@ type Mode = 'light' | 'dark'
 
 const raw = tokens.colors?.raw as unknown as Record<string, { value: string }>
 
-/** The hex value a semantic colour has in a mode; `accent.wash` names a shade. */
+/** Hex value of a semantic colour in a mode; `accent.wash` names a shade. */
 function colour(name: string, mode: Mode): string {
   const colours = semanticTokens.colors as unknown as Record<string, Record<string, unknown>>
   const [base = '', shade] = name.split('.')
@@ -67,17 +67,20 @@ describe('colours', () => {
     ['sorghum', '#E0A63A', '#E9B955'],
     ['control', '#8A7868', '#7D6D5E'],
     ['danger', '#A3201C', '#FF8A80'],
-  ])('%s is %s by day and %s by night', (name, light, dark) => {
+  ])('%s is %s in light and %s in dark mode', (name, light, dark) => {
     expect([colour(name, 'light'), colour(name, 'dark')]).toEqual([light, dark])
   })
 
-  it.each(['light', 'dark'] as const)('every text reads well on its ground: %s', (mode) => {
-    const weak = PAIRS.filter(([a, b]) => contrast(colour(a, mode), colour(b, mode)) < 4.5)
-    expect(weak).toEqual([])
-  })
+  it.each(['light', 'dark'] as const)(
+    'text colours have a contrast of at least 4.5 on their background: %s',
+    (mode) => {
+      const weak = PAIRS.filter(([a, b]) => contrast(colour(a, mode), colour(b, mode)) < 4.5)
+      expect(weak).toEqual([])
+    },
+  )
 
   it.each(['light', 'dark'] as const)(
-    'controls and focus stand out from the ground: %s',
+    'controls and focus have a contrast of at least 3 on the background: %s',
     (mode) => {
       const weak = ['control', 'focus'].flatMap((line) =>
         GROUNDS.filter((ground) => contrast(colour(line, mode), colour(ground, mode)) < 3),
@@ -86,7 +89,7 @@ describe('colours', () => {
     },
   )
 
-  it('what is set off from the page is as far from it by night as by day, and lighter', () => {
+  it('the sunken background contrasts in dark mode at least as in light mode, and is lighter', () => {
     const apart = (mode: Mode) => contrast(colour('sunken', mode), colour('canvas', mode))
     expect(apart('dark')).toBeGreaterThanOrEqual(apart('light'))
     expect(luminance(colour('sunken', 'dark'))).toBeGreaterThan(
@@ -94,7 +97,7 @@ describe('colours', () => {
     )
   })
 
-  it('own bubbles are what they are by day, and do not glare by night', () => {
+  it('the user’s bubbles have less contrast in dark than in light mode', () => {
     expect(colour('bubble', 'light')).toBe(colour('nile', 'light'))
     const [day, night] = (['light', 'dark'] as const).map((mode) =>
       contrast(colour('bubble', mode), colour('canvas', mode)),
@@ -103,31 +106,31 @@ describe('colours', () => {
   })
 })
 
-describe('type', () => {
+describe('typography', () => {
   const views = readdirSync('src/views', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => ({ name, text: readFileSync(join('src/views', name), 'utf8') }))
 
-  it('is of eight sizes: 12 14 16 18 22 28 36 48 px at most', () => {
+  it('has eight maximum sizes: 12 14 16 18 22 28 36 48 px', () => {
     const sizes = Object.values(tokens.fontSizes ?? {}) as { value: string }[]
     const most = sizes.map(({ value }) => 16 * Number(/([\d.]+)rem\)?$/.exec(value)?.[1]))
     expect(most).toEqual([12, 14, 16, 18, 22, 28, 36, 48])
   })
 
-  it('of views is of that scale', () => {
+  it('uses only these sizes in views', () => {
     const outside = views.flatMap(({ name, text }) =>
       [...text.matchAll(/fontSize: '\[([^']+)\]'|font-size: *([^;]+)/g)].map(
         ([, size = '', written = '']) => `${name}: ${size}${written}`,
       ),
     )
     expect(outside.sort()).toEqual([
-      // A fifth of the window is all a label has there; 100 % is what the browser was set to.
+      // A tab label has a fifth of the window width; 100 % is the browser's font size.
       'shell/tab-bar.tsx: min(0.75rem, 3.4vw)',
       'theme/global.ts: 100%',
     ])
   })
 
-  it('has figures of one width in tables, in what is drawn, and where figures run', () => {
+  it('uses tabular figures in tables, charts and counters', () => {
     const tabular = views.filter(({ text }) => text.includes('tabular-nums'))
     expect(tabular.map(({ name }) => name).sort()).toEqual([
       'components/plot/plot-canvas.tsx',

@@ -11,17 +11,17 @@ const open = async (given: Partial<Outside> = {}) => {
   return { ...view, dialog: within(await screen.findByRole('dialog')) }
 }
 
-/** StepClock begins on 2026-01-05. */
+/** `StepClock` starts on 2026-01-05. */
 const TODAY = { flag: 'lastShown', value: '2026-01-05' }
 
 describe('welcome overlay', () => {
-  it('[WELCOME-01] does not greet a guest', async () => {
+  it('[WELCOME-01] does not open for an anonymous user', async () => {
     renderApp('/', { welcomeFlags: NO_FLAGS })
     await screen.findByRole('button', { name: 'Get Started' })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('[WELCOME-01 A7] waits for home when another page comes first', async () => {
+  it('[WELCOME-01 A7] opens only on the home page when another page was first', async () => {
     const { user } = renderApp('/about', MEMBER)
     await screen.findByRole('button', { name: 'Account of Ayen Deng' })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -38,7 +38,7 @@ describe('welcome overlay', () => {
     expect(dialog.getByText('Ready to create something amazing today?')).toBeTruthy()
   })
 
-  it('[WELCOME-04 STATS-03] has four tiles with their figures', async () => {
+  it('[WELCOME-04 STATS-03] shows four stats tiles', async () => {
     const { dialog } = await open({
       fetchStats: async () => ({
         uploads: 3,
@@ -62,13 +62,13 @@ describe('welcome overlay', () => {
     ])
   })
 
-  it('[WELCOME-05] says so while the stats load, and keeps the tiles’ places', async () => {
+  it('[WELCOME-05] shows a loading text and the tiles while the stats load', async () => {
     const { dialog } = await open({ fetchStats: () => deferred<unknown>().promise })
     expect(dialog.getByRole('status').textContent).toBe('Loading your stats...')
     expect(dialog.getAllByRole('term').length).toBe(4)
   })
 
-  it('[STATS-02] says so when the stats fail', async () => {
+  it('[STATS-02] shows an error when the stats fail to load', async () => {
     const { dialog } = await open({ fetchStats: () => Promise.reject(new Error('no')) })
     expect(await dialog.findByText('Failed to load stats')).toBeTruthy()
   })
@@ -78,7 +78,7 @@ describe('welcome overlay', () => {
     ['WELCOME-07', 'Create Post', '/create/post'],
     ['WELCOME-08', 'Explore Feed', '/explore'],
     ['WELCOME-09', 'View Messages', '/messages'],
-  ])('[%s A7] %s leads to %s, and the overlay counts as seen', async (_id, label, path) => {
+  ])('[%s A7] %s opens %s and marks the overlay as seen', async (_id, label, path) => {
     const { user, kit, dialog } = await open()
     await user.click(dialog.getByRole('link', { name: label }))
     expect(window.location.pathname).toBe(path)
@@ -86,7 +86,7 @@ describe('welcome overlay', () => {
     expect(kit.stored).toEqual([TODAY])
   })
 
-  it('[WELCOME-10] has three buttons at its foot', async () => {
+  it('[WELCOME-10] has three buttons in its footer', async () => {
     const { dialog } = await open()
     expect(
       dialog.getAllByRole('button').map((b) => b.textContent || b.getAttribute('aria-label')),
@@ -98,7 +98,7 @@ describe('welcome overlay', () => {
     ['WELCOME-15', 'Continue to Home', [TODAY]],
     ['WELCOME-16', "Don't show again", [{ flag: 'dontShow', value: 'true' }, TODAY]],
     ['WELCOME-17', 'Show once per day', [{ flag: 'oncePerDay', value: 'true' }, TODAY]],
-  ])('[%s] %s hides it and stores what it must', async (_id, label, stored) => {
+  ])('[%s] %s closes it and stores the flags', async (_id, label, stored) => {
     const { user, kit, dialog } = await open()
     await user.click(dialog.getByRole('button', { name: label }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -24,31 +24,31 @@ function write(at: string) {
     return fetch(server.origin + pathname + search)
   }
   return renderPage({ url: new URL(at, server.origin), ask, now: NOW }).then((page) => {
-    if ('redirect' in page) throw new Error(`led on to ${page.redirect}`)
+    if ('redirect' in page) throw new Error(`redirected to ${page.redirect}`)
     return { ...page, asked }
   })
 }
 
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
 
-describe('pages without a document', () => {
+describe('server rendering without a DOM', () => {
   test.each([
     ['/faq', 'Questions and answers'],
     ['/contact', 'Get in touch'],
     ['/login', 'Sign in'],
-  ])('%s is written with nothing asked of the API', async (at, title) => {
+  ])('%s is server-rendered without API requests', async (at, title) => {
     const { html, data, asked } = await write(at)
     expect([heading(html), asked]).toEqual([title, []])
     expect(data).toEqual({ now: NOW, queries: [], feeds: [], threads: [], firstPages: {} })
   })
 
-  test('/about is written with who is there and how much, and nothing else', async () => {
+  test('/about is server-rendered with only creators and counts', async () => {
     const { html, asked } = await write('/about')
     expect(heading(html)).toBe('Where South Sudan’s creatives meet')
     expect(asked.sort()).toEqual(['/api/explore/creators/', '/api/explore/numbers/'])
   })
 
-  test('a list is written with its first page, which goes with it', async () => {
+  test('server-renders a list and adds its first page to the payload', async () => {
     const { html, data, asked } = await write('/posts')
     expect(html).toContain('A basket of reeds')
     expect(data.feeds).toEqual([{ kind: 'posts' }])
@@ -59,13 +59,16 @@ describe('pages without a document', () => {
   test.each([
     ['/posts?tag=river&page=9', '/posts?tag=river'],
     ['/marketplace?page=9', '/marketplace'],
-  ])('[API-LIKE-08] behind its end a list is none: %s leads to %s', async (at, redirect) => {
-    const ask = async () => Response.json({ detail: 'Invalid page.' }, { status: 404 })
-    const page = await renderPage({ url: new URL(at, server.origin), ask, now: NOW })
-    expect(page).toEqual({ redirect, status: 302 })
-  })
+  ])(
+    '[API-LIKE-08] redirects a page number past the end of a list: %s to %s',
+    async (at, redirect) => {
+      const ask = async () => Response.json({ detail: 'Invalid page.' }, { status: 404 })
+      const page = await renderPage({ url: new URL(at, server.origin), ask, now: NOW })
+      expect(page).toEqual({ redirect, status: 302 })
+    },
+  )
 
-  test('pages that are rendered at once are equal to the same pages rendered alone', async () => {
+  test('renders the same HTML concurrently as sequentially', async () => {
     const paths = ['/posts', '/about', '/search?q=reeds', '/faq', '/explore', '/login']
     const pages = async (at: string) => ({ ...(await write(at)), asked: undefined })
     const alone = []
@@ -74,23 +77,23 @@ describe('pages without a document', () => {
     expect(await Promise.all([...paths, ...paths].map(pages))).toEqual([...alone, ...alone])
   })
 
-  test('what could not be read leaves no page', async () => {
+  test('rejects when the data cannot be fetched', async () => {
     await expect(write('/posts/no-such-thing-999')).rejects.toThrow()
   })
 
-  test('the server writes routes of the client that everybody may see', () => {
+  test('server-renders only public routes', () => {
     const open = ROUTES.filter(({ guard }) => guard === 'public' || guard === 'guest')
     expect(open.map(({ path }) => path)).toEqual(expect.arrayContaining([...WRITTEN]))
     const shut = ROUTES.filter((route) => !open.includes(route))
     expect(shut.map(({ path }) => path.replace(/:\w+\??/g, '7')).filter(isWritten)).toEqual([])
   })
 
-  test('a style that would leave its rule is left out', () => {
+  test('omits an inline style that would escape its CSS rule', () => {
     const { css } = styleSheetOf('<b style="width:1px}body{color:red"></b><i style="top:0"></i>')
     expect(css).toBe('[data-written="1"]{top:0}')
   })
 
-  test('styles become rules of a sheet, each once', () => {
+  test('moves inline styles into a style sheet without duplicates', () => {
     expect(
       styleSheetOf(
         '<b style="width:1px;font-family:&quot;A&quot;"><i class="x" style="width:1px"></i><u style="width:1px"></u></b>',

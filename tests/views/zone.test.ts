@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { dateFormat, setTimeZone, timeZone } from '../../src/views/locale.ts'
 
-test('before anything is drawn a zone is taken without asking the browser for its own', () => {
+test('setTimeZone does not query the browser’s time zone', () => {
   const asked = vi.spyOn(Intl, 'DateTimeFormat')
   setTimeZone('Africa/Juba')
   expect(asked).not.toHaveBeenCalled()
