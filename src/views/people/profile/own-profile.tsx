@@ -10,8 +10,7 @@ import { useUser } from '../../session/session.ts'
 import { headOf, Loading, Profile, Unknown } from './profile-page.tsx'
 
 /**
- * /profile: the signed-in user. /profile/{username}: the user whom the user list has by that name
- * (A28).
+ * /profile: the signed-in user. /profile/{username}: the user of that name in the user list (A28).
  */
 export default function MemberProfile({ params }: PageProps) {
   const user = useUser()

@@ -34,7 +34,7 @@ interface Thing {
   href: string
 }
 
-/** Projects whose applications are fetched; each costs one request. */
+/** Maximum number of projects whose applications are fetched; each costs one request. */
 const PROJECTS_LOOKED_AT = 10
 const DRAFTS_SHOWN = 5
 
