@@ -1,4 +1,4 @@
-/** What lists tell and what lookups answer, row by row: ENT-26, ROLE-02 (importing no machine). */
+/** Counts from lists and flags from status lookups: ENT-26, ROLE-02. Imports no machine. */
 import {
   type EngagementRow,
   item,
@@ -23,50 +23,50 @@ const again: EngagementRow['when'] = [seen(POST, 3, 'second'), ['wait', LOOK_DEL
 
 const KNOWN: EngagementRow[] = [
   {
-    title: '[TOGGLE-01] what a list tells is shown; flags are off until they are known',
+    title: '[TOGGLE-01] shows the counts of a list, with both flags off until the status is known',
     given: [],
     when: known,
     look: look(PLAIN),
     told: [],
   },
   {
-    title: '[TOGGLE-01] a list that was read anew is heard where it says something else',
+    title: '[TOGGLE-01] takes a changed count when the same list is loaded again',
     given: known,
     when: [['seen', 'first', [item(POST, 7), post(6)]]],
     look: look({ ...UNTOUCHED, 'post:5': [false, false, 7] }),
     told: [],
   },
   {
-    title:
-      '[TOGGLE-01] a list that says again what it said does not take back what another knows better',
+    title: '[TOGGLE-01] ignores an unchanged count of a list when another list has a newer one',
     given: [...known, seen(POST, 7, 'second')],
     when: [['seen', 'first', [item(POST, 3), post(6)]]],
     look: look({ ...UNTOUCHED, 'post:5': [false, false, 7] }),
     told: [],
   },
   {
-    title: '[TOGGLE-01] another list is, and so is the same one that has come back',
+    title: '[TOGGLE-01] takes the count of a list that was removed and shown again',
     given: [...known, seen(POST, 7, 'second'), ['left', 'first']],
     when: [seen(POST, 9)],
     look: look({ 'post:5': [false, false, 9] }),
     told: [],
   },
   {
-    title: '[TOGGLE-01] while a like is under way a count may hold it or not, and is left alone',
+    title:
+      '[TOGGLE-01] ignores list counts while a like is pending, which may or may not include it',
     given: liking,
     when: [seen(POST, 4, 'second'), ['done', 'like', 5]],
     look: look(LIKED),
     told: [],
   },
   {
-    title: '[TOGGLE-01] the count from before the like, in a list loaded earlier, does not undo it',
+    title: '[TOGGLE-01] ignores a list count equal to the one from before the like',
     given: liked,
     when: [seen(POST, 3, 'second')],
     look: look(LIKED),
     told: [],
   },
   {
-    title: '[TOGGLE-01] any other count after it is news',
+    title: '[TOGGLE-01] takes any other list count after a like',
     given: liked,
     when: [seen(POST, 9, 'second')],
     look: look({ 'post:5': [true, false, 9] }),
@@ -76,7 +76,8 @@ const KNOWN: EngagementRow[] = [
 
 const LOOKUPS: EngagementRow[] = [
   {
-    title: '[ENT-26] what is shown within 50 ms is one lookup, each piece once',
+    title:
+      '[ENT-26] requests the status of all items shown within 50 ms in one call, each item once',
     given: [],
     when: [
       ['seen', 'first', [post(5), post(6)]],
@@ -88,14 +89,14 @@ const LOOKUPS: EngagementRow[] = [
     told: [lookup('post', [5, 6])],
   },
   {
-    title: '[ENT-26] before that nothing is sent',
+    title: '[ENT-26] sends no status request before 50 ms have passed',
     given: known,
     when: [['wait', LOOK_DELAY - 1]],
     look: look(PLAIN),
     told: [],
   },
   {
-    title: '[ENT-26] the answer, by id, is shown',
+    title: '[ENT-26] shows the flags of a status response by id',
     given: [
       ['seen', 'first', [post(5), post(6)]],
       ['wait', LOOK_DELAY],
@@ -105,43 +106,43 @@ const LOOKUPS: EngagementRow[] = [
     told: [],
   },
   {
-    title: '[ENT-26] what was answered is not asked again',
+    title: '[ENT-26] does not request a known status again',
     given: [...looking, ['status', { '5': false }, { '5': true }]],
     when: again,
     look: look(SAVED),
     told: [],
   },
   {
-    title: '[ENT-26] nor is what is on its way',
+    title: '[ENT-26] does not request a status again while its request is in flight',
     given: looking,
     when: again,
     look: look(PLAIN, [], true),
     told: [],
   },
   {
-    title: '[ENT-26] a failure leaves flags off, and another list may ask for the piece again',
+    title:
+      '[ENT-26] leaves flags off when the status request fails, and requests it again for another list',
     given: [...looking, ['noStatus']],
     when: again,
     look: look(PLAIN, [], true),
     told: [lookup('post', [5])],
   },
   {
-    title: '[ENT-26] but not the same list, however often it changes',
+    title: '[ENT-26] does not repeat a failed status request for the same list',
     given: [...looking, ['noStatus']],
     when: [...known, ['wait', LOOK_DELAY]],
     look: look(PLAIN),
     told: [],
   },
   {
-    title:
-      '[ENT-26] of a piece half of which was answered that half is kept, and it is asked again',
+    title: '[ENT-26] keeps the half of a status that was returned and requests the item again',
     given: [...looking, ['status', { '5': true }, {}]],
     when: again,
     look: look({ 'post:5': [true, false, 3] }, [], true),
     told: [lookup('post', [5])],
   },
   {
-    title: '[ENT-26] types are asked one after the other, in the order they came',
+    title: '[ENT-26] requests one content type at a time, in the order they appeared',
     given: [['seen', 'first', [work(1), post(5), work(2)]]],
     when: [
       ['wait', LOOK_DELAY],
@@ -151,14 +152,14 @@ const LOOKUPS: EngagementRow[] = [
     told: [lookup('work', [1, 2]), lookup('post', [5])],
   },
   {
-    title: '[TOGGLE-01 ENT-26] a like done before the answer is newer than it',
+    title: '[TOGGLE-01 ENT-26] keeps a like made before the status response arrives',
     given: [...looking, ['like', POST], ['done', 'like', 5]],
     when: [['status', { '5': false }, { '5': true }]],
     look: look({ 'post:5': [true, true, 4] }),
     told: [],
   },
   {
-    title: '[TOGGLE-02 ENT-26] so is a save under way',
+    title: '[TOGGLE-02 ENT-26] keeps a save that is pending when the status response arrives',
     given: [...looking, ['save', POST]],
     when: [
       ['status', { '5': true }, { '5': false }],
@@ -180,7 +181,8 @@ export const KNOWN_ROWS: EngagementRow[] = [
   ...KNOWN,
   ...LOOKUPS,
   {
-    title: '[ENT-26] at most 100 ids a call; what comes meanwhile follows',
+    title:
+      '[ENT-26] requests at most 100 ids per call; items shown during a call follow in the next one',
     given: [
       ['seen', 'first', MANY],
       ['wait', LOOK_DELAY],

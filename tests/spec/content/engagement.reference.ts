@@ -18,14 +18,14 @@ const error = (title: string): Told => ({
   toast: { kind: 'error', title, text: '' },
 })
 
-/** One like or save of one piece. */
+/** The like or the save of one content item. */
 interface Lane {
-  /** What the server has, as far as is known. */
+  /** The state on the server, as far as it is known. */
   held: boolean
-  /** The person has toggled it: nothing that was loaded earlier may contradict. */
+  /** Toggled by the user: data loaded earlier must not overwrite it. */
   own: boolean
   call: { ref: ContentRef; on: boolean; since: number } | null
-  /** The opposite of the call under way is wanted after it, by this name of the piece. */
+  /** Set when the opposite call must follow the pending one; the item reference to use for it. */
   next: ContentRef | null
 }
 
@@ -33,16 +33,16 @@ interface Piece {
   like: Lane
   save: Lane
   count: number | null
-  /** The count before the first own like. */
+  /** The count before the user's first like. */
   before: number | null
   told: boolean
-  /** Its status is answered or on the way. */
+  /** Its status is known or being requested. */
   asked: boolean
 }
 
 const lane = (): Lane => ({ held: false, own: false, call: null, next: null })
 
-/** Likes and saves as TOGGLE-01…03 and decision A5 tell them, piece by piece. */
+/** Likes and saves per content item, from TOGGLE-01…03 and decision A5. */
 export class EngagementReference {
   #now = 0
   #pieces = new Map<string, Piece>()
@@ -136,7 +136,7 @@ export class EngagementReference {
     return Math.max(0, count + (on ? 1 : -1))
   }
 
-  /** A list that says of a piece what it said before tells nothing; all else is news. */
+  /** A count that this list has shown before is ignored; any other count is new. */
   #see(list: string, items: SeenPiece[]): void {
     const told = this.#lists.get(list) ?? new Map()
     this.#lists.set(list, told)
@@ -168,7 +168,7 @@ export class EngagementReference {
     this.#told.push({ type: kind, content: type, id, on })
   }
 
-  /** The lane with a call for this id; scripts keep them apart by kind and id. */
+  /** The pending call for this id; scripts never have two with the same kind and id. */
   #running(kind: Kind, id: Id): [Piece, Lane] | null {
     for (const piece of this.#pieces.values()) {
       if (String(piece[kind].call?.ref.id) === String(id)) return [piece, piece[kind]]

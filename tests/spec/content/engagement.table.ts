@@ -1,4 +1,4 @@
-/** Counts, and which wish waits for which, row by row: TOGGLE-01…03, A5 (importing no machine). */
+/** Counts and the order of pending toggles: TOGGLE-01…03, A5. Imports no machine. */
 import {
   call,
   type EngagementRow,
@@ -18,84 +18,86 @@ import {
 
 export const TOGGLE_ROWS: EngagementRow[] = [
   {
-    title: '[TOGGLE-01 A5] a like shows at once: 3 likes as 4',
+    title: '[TOGGLE-01 A5] shows a like immediately: 3 likes become 4',
     given: known,
     when: [['like', POST]],
     look: look(LIKED, ['like post 5']),
     told: [call('like', POST, true)],
   },
   {
-    title: '[TOGGLE-01] it stays when the server has done it',
+    title: '[TOGGLE-01] keeps the like when the server confirms it',
     given: liking,
     when: [['done', 'like', 5]],
     look: look(LIKED),
     told: [],
   },
   {
-    title: '[TOGGLE-02 A5] a save shows at once and moves no count',
+    title: '[TOGGLE-02 A5] shows a save immediately and changes no count',
     given: known,
     when: [['save', POST]],
     look: look(SAVED, ['save post 5']),
     told: [call('save', POST, true)],
   },
   {
-    title: '[TOGGLE-03 A5] liked already: the flag stays, the count change is undone, no error',
+    title:
+      '[TOGGLE-03 A5] keeps the flag, restores the count and shows no error when the item was already liked',
     given: liking,
     when: [['already', 'like', 5]],
     look: look({ 'post:5': [true, false, 3] }),
     told: [],
   },
   {
-    title: '[TOGGLE-03 A5] not liked any more already: likewise',
+    title:
+      '[TOGGLE-03 A5] keeps the flag off and restores the count when the like was already removed',
     given: [...known, ['wait', LOOK_DELAY], ['status', { '5': true }, {}], ['like', POST]],
     when: [['already', 'like', 5]],
     look: look(PLAIN),
     told: [],
   },
   {
-    title: '[TOGGLE-03 A5] saved already: the flag stays, no error',
+    title: '[TOGGLE-03 A5] keeps the flag and shows no error when the item was already saved',
     given: saving,
     when: [['already', 'save', 5]],
     look: look(SAVED),
     told: [],
   },
   {
-    title: '[TOGGLE-01] a count is never below 0',
+    title: '[TOGGLE-01] never shows a count below 0',
     given: [seen(POST, 0), ['wait', LOOK_DELAY], ['status', { '5': true }, {}]],
     when: [['like', POST]],
     look: look({ 'post:5': [false, false, 0] }, ['unlike post 5']),
     told: [call('like', POST, false)],
   },
   {
-    title: '[TOGGLE-01] undoing an unlike at 0 gives 0 again, not 1',
+    title: '[TOGGLE-01] restores a count of 0, not 1, when an unlike at 0 fails',
     given: [seen(POST, 0), ['wait', LOOK_DELAY], ['status', { '5': true }, {}], ['like', POST]],
     when: [['refused', 'like', 5, 500]],
     look: look({ 'post:5': [true, false, 0] }),
     told: [toast('The call failed.')],
   },
   {
-    title: '[TOGGLE-01] a piece no item has told of counts from nothing',
+    title: '[TOGGLE-01] counts from 0 for an item that no list has shown',
     given: [],
     when: [['like', POST]],
     look: look({ 'post:5': [true, false, 1] }, ['like post 5']),
     told: [call('like', POST, true)],
   },
   {
-    title: '[TOGGLE-01] and takes the count told later, with the like under way on top',
+    title: '[TOGGLE-01] adds the pending like to a count that arrives later',
     given: [['like', POST]],
     when: [seen(POST, 3), ['done', 'like', 5]],
     look: look(LIKED),
     told: [],
   },
   {
-    title: '[TOGGLE-01 TOGGLE-02] a save does not wait for the like of the same piece',
+    title: '[TOGGLE-01 TOGGLE-02] sends a save without waiting for the like of the same item',
     given: liking,
     when: [['save', POST]],
     look: look({ 'post:5': [true, true, 4] }, ['like post 5', 'save post 5']),
     told: [call('save', POST, true)],
   },
   {
-    title: '[TOGGLE-02 ERR-22] nor does its failure touch it',
+    title: '[TOGGLE-02 ERR-22] keeps the pending like when the save of the same item fails',
     given: [...liking, ['save', POST]],
     when: [
       ['refused', 'save', 5, 500],
@@ -105,14 +107,14 @@ export const TOGGLE_ROWS: EngagementRow[] = [
     told: [toast('The call failed.')],
   },
   {
-    title: '[TOGGLE-01] nor does another piece wait, though it has the same number',
+    title: '[TOGGLE-01] sends the like of an item of another type with the same id without waiting',
     given: [...liking, seen(WORK, 0)],
     when: [['like', WORK]],
     look: look({ ...LIKED, 'work:5': [true, false, 1] }, ['like post 5', 'like work 5']),
     told: [call('like', WORK, true)],
   },
   {
-    title: '[TOGGLE-01 ENT-28] work and portfolio name the same piece',
+    title: '[TOGGLE-01 ENT-28] treats `work` and `portfolio` as the same item',
     given: [seen(WORK, 1)],
     when: [['like', { type: 'portfolio', id: '5' }]],
     look: look({ 'work:5': [true, false, 2] }, ['like portfolio 5']),

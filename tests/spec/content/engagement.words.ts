@@ -1,6 +1,7 @@
 /**
- * Likes and saves, from TOGGLE-01…03, ENT-26, ROLE-02 and decision A5 (importing no machine). A count
- * moves as A6 has it for follow: by 1, only when the flag flips, undone on failure, never below 0.
+ * Steps and expected values for likes and saves, from TOGGLE-01…03, ENT-26, ROLE-02 and A5. Imports
+ * no machine. A count changes as A6 defines it for follow: by 1, only when the flag flips,
+ * restored on failure, never below 0.
  */
 
 import type { Id, StatusFlags } from '../../../src/protocol/base/types.ts'
@@ -12,18 +13,18 @@ export type Kind = 'like' | 'save'
 export type Piece = ContentRef & { likes_count: number }
 
 export type EngagementStep =
-  /** What a list on the page shows. */
+  /** A list on the page shows these items. */
   | ['seen', string, Piece[]]
-  /** The list is gone from the page. */
+  /** The list is no longer on the page. */
   | ['left', string]
   | ['like', ContentRef]
   | ['save', ContentRef]
   | ['done', Kind, Id]
-  /** It was so already. */
+  /** The server already had the requested state. */
   | ['already', Kind, Id]
-  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = something else broke. */
+  /** HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['refused', Kind, Id, number]
-  /** The lookup's answer: likes, saves. */
+  /** The status response: likes, saves. */
   | ['status', StatusFlags, StatusFlags]
   | ['noStatus']
   | ['wait', number]
@@ -34,7 +35,7 @@ export type Shown = [boolean, boolean, number]
 export interface EngagementLook {
   /** By content key, as the read model has them. */
   shown: { [key: string]: Shown }
-  /** Calls under way in words, sorted. */
+  /** Pending calls as text, sorted. */
   running: string[]
   looking: boolean
 }
@@ -46,7 +47,7 @@ export const WORK: ContentRef = { type: 'work', id: 5 }
 export const LOOK_DELAY = 50
 
 export const item = (ref: ContentRef, likes_count: number): Piece => ({ ...ref, likes_count })
-/** One piece in a list of its own. */
+/** A list that shows one item. */
 export const seen = (ref: ContentRef, likes_count: number, list = 'first'): EngagementStep => [
   'seen',
   list,

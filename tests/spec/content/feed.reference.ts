@@ -1,4 +1,4 @@
-/** A feed as its decisions tell it; knows no machine. */
+/** A feed as its decisions describe it; imports no machine. */
 import {
   asks,
   BROKEN,
@@ -27,17 +27,17 @@ export class FeedReference {
   #items: ItemName[] | null = null
   #next: number | null = null
   #fresh: ItemName[] = []
-  /** Where paging goes on after the held-back ones, when they do not reach the list. */
+  /** The page after the held-back items when they do not overlap the list; else null. */
   #gap: { next: number | null } | null = null
   #deleted = new Set<ItemName>()
   #asking: Asking | null = null
-  /** What failed and waits to be asked for again. */
+  /** The load that failed and can be retried. */
   #failed: Asking['for'] | null = null
   #error: string | null = null
   #viewers = 0
   #visible = true
   #checking = false
-  /** When the top of the list was last read. */
+  /** When the top of the list was last loaded. */
   #read = 0
   #told: Told[] = []
 

@@ -1,8 +1,8 @@
-/** The words in which the feed tables tell what happens and is seen (importing no machine). */
+/** Steps and expected values of the feed tables. Imports no machine. */
 import type { FeedItem } from '../../../src/protocol/content/creative-types.ts'
 import { at } from '../talk/chat.words.ts'
 
-/** `p3` is a post, `b3` a blog entry, `w3` a work; made 3 minutes after the start, or as told. */
+/** `p3` is a post, `b3` a blog post, `w3` a portfolio item; created 3 minutes after the start. */
 export type ItemName = string
 
 export type FeedStep =
@@ -17,15 +17,15 @@ export type FeedStep =
   | ['hidden']
   | ['online']
   | ['signedIn']
-  /** Signed in all along, now known. */
+  /** The session was restored: the user was signed in all along. */
   | ['restored']
   | ['signedOut']
   | ['wait', number]
-  /** The list's own load is answered: its items and the number of the next page. */
+  /** The list's own load succeeds: its items and the number of the next page. */
   | ['page', ItemName[], number | null]
-  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = broken code. */
+  /** HTTP status; 0 = no response, -1 = cancelled by the client, -2 = a programming error. */
   | ['pageFailed', number]
-  /** The look for newer ones is answered. */
+  /** The check for newer items succeeds. */
   | ['newest', ItemName[], number | null]
   | ['newestFailed', number]
 
@@ -41,14 +41,14 @@ export interface FeedLook {
     | 'reloadFailed'
     | 'ended'
   items: ItemName[]
-  /** How many newer ones wait. */
+  /** Number of newer items held back. */
   new: number
   more: boolean
   empty: boolean
   error: string | null
-  /** The page the list waits for. */
+  /** The page being loaded. */
   asked: number | null
-  /** A look for newer ones is under way. */
+  /** A check for newer items is in flight. */
   checking: boolean
 }
 
@@ -62,7 +62,7 @@ type Initial = keyof typeof TYPES
 export const FAILED = 'The call failed.'
 export const BROKEN = 'Failed to load data'
 
-/** What stands for a name in the answers of the API. */
+/** The feed item with this name, as the API returns it. */
 export function itemOf(name: ItemName): FeedItem {
   const id = Number(name.slice(1))
   const base = {
@@ -109,7 +109,7 @@ export function look(parts: Partial<FeedLook> = {}): FeedLook {
   }
 }
 
-/** Opened and answered. */
+/** Opened, with the first page loaded. */
 export const shown = (items: ItemName[], next: number | null = 2): FeedStep[] => [
   ['opened'],
   ['page', items, next],

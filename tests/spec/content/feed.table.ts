@@ -1,4 +1,4 @@
-/** Lists of content: paging (A16, API-LIKE-08), failures, deletions (importing no machine). */
+/** Feeds: paging (A16, API-LIKE-08), failures, deletions. Imports no machine. */
 import {
   asks,
   BROKEN,
@@ -22,77 +22,77 @@ const TWO_PAGES: FeedStep[] = [...shown(['p4', 'b3']), ['more'], ['page', ['w2',
 
 export const PAGING_ROWS: FeedRow[] = [
   {
-    title: '[API-LIKE-08] asks for nothing before it is opened',
+    title: '[API-LIKE-08] requests nothing before it is opened',
     given: [],
     when: [['more'], ['showNew'], ['online'], ['signedIn'], ['signedOut'], ['visible'], ['left']],
     look: look({ status: 'idle', more: false }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] opening asks for page 1, once',
+    title: '[API-LIKE-08] requests page 1 once when it is opened',
     given: [],
     when: [['opened'], ['opened'], ['more'], ['retry'], ['reload'], ['online']],
     look: look({ status: 'loading', asked: 1 }),
     told: [asks(1)],
   },
   {
-    title: '[API-LIKE-08] who opens a list that failed unseen looks at it: a sign-in reads it anew',
+    title: '[API-LIKE-08] reloads on sign-in when it was opened after a background load had failed',
     given: [['reload'], ['pageFailed', 502], ...shown(['p4'])],
     when: [['signedIn']],
     look: look({ status: 'reloading', items: ['p4'], asked: 1, more: true }),
     told: [asks(1)],
   },
   {
-    title: '[API-LIKE-08] shows what came, in the order of the answer',
+    title: '[API-LIKE-08] shows the items in the order of the response',
     given: [['opened']],
     when: [['page', ['p1', 'b9', 'w4'], 2]],
     look: look({ items: ['p1', 'b9', 'w4'] }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] pages through: the next page joins the end',
+    title: '[API-LIKE-08] appends the next page',
     given: shown(['p4', 'b3']),
     when: [['more'], ['more'], ['page', ['w2', 'p1'], 3], ['more']],
     look: look({ status: 'loadingMore', items: ['p4', 'b3', 'w2', 'p1'], asked: 3, more: true }),
     told: [asks(2), asks(3)],
   },
   {
-    title: '[A16] no next page is the end',
+    title: '[A16] ends when there is no next page',
     given: shown(['p4', 'b3']),
     when: [['more'], ['page', ['w2'], null], ['more']],
     look: look({ status: 'ended', items: ['p4', 'b3', 'w2'] }),
     told: [asks(2)],
   },
   {
-    title: '[A16] an empty list is empty',
+    title: '[A16] is empty when the only page has no items',
     given: [['opened']],
     when: [['page', [], null], ['more']],
     look: look({ status: 'ended', empty: true }),
     told: [],
   },
   {
-    title: '[A16] what moved down because newer ones came is not shown twice',
+    title: '[A16] shows an item once when newer ones moved it to the next page',
     given: [...shown(['p4', 'p3']), ['more']],
     when: [['page', ['p3', 'p2'], 3]],
     look: look({ items: ['p4', 'p3', 'p2'] }),
     told: [],
   },
   {
-    title: '[A16] types have ids of their own',
+    title: '[A16] keeps items of different types with the same id apart',
     given: [...shown(['p4', 'p3']), ['more']],
     when: [['page', ['b3', 'w3', 'w4'], 3]],
     look: look({ items: ['p4', 'p3', 'b3', 'w3', 'w4'] }),
     told: [],
   },
   {
-    title: '[A16] one that stands twice in an answer is shown once',
+    title: '[A16] shows an item once when a response contains it twice',
     given: [['opened']],
     when: [['page', ['p4', 'p3', 'p4'], 2], ['more'], ['page', ['p2', 'p2'], null]],
     look: look({ status: 'ended', items: ['p4', 'p3', 'p2'] }),
     told: [asks(2)],
   },
   {
-    title: '[A16] a page that shows nothing new is passed over',
+    title: '[A16] skips a page without unknown items',
     given: [...shown(['p4', 'p3']), ['more']],
     when: [
       ['page', ['p4', 'p3'], 3],
@@ -103,21 +103,21 @@ export const PAGING_ROWS: FeedRow[] = [
     told: [asks(3), asks(4)],
   },
   {
-    title: '[A16] a page that is followed by itself is the last',
+    title: '[A16] ends when a page names itself as the next page',
     given: [...shown(['p4']), ['more']],
     when: [['page', ['p4'], 2], ['more']],
     look: look({ status: 'ended', items: ['p4'] }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] left and opened again it shows at once what was there',
+    title: '[API-LIKE-08] shows the loaded items immediately when it is reopened',
     given: [...TWO_PAGES, ['left']],
     when: [['opened']],
     look: look({ items: ['p4', 'b3', 'w2', 'p1'] }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] left while it loads, the answer is there on return',
+    title: '[API-LIKE-08] keeps a response that arrives while it is closed',
     given: [['opened'], ['left']],
     when: [['page', ['p1'], 2], ['opened']],
     look: look({ items: ['p1'] }),
@@ -127,21 +127,21 @@ export const PAGING_ROWS: FeedRow[] = [
 
 export const FAILURE_ROWS: FeedRow[] = [
   {
-    title: '[ERR-14] a failed first page says why',
+    title: '[ERR-14] shows the error when the first page fails',
     given: [['opened']],
     when: [['pageFailed', 500], ['more']],
     look: look({ status: 'failed', error: FAILED }),
     told: [],
   },
   {
-    title: '[ERR-14] broken code says so in words for people',
+    title: '[ERR-14] shows a general error text on a programming error',
     given: [['opened']],
     when: [['pageFailed', -2]],
     look: look({ status: 'failed', error: BROKEN }),
     told: [],
   },
   {
-    title: '[VALID-14 A30] a cancelled first page says nothing',
+    title: '[VALID-14 A30] shows no error when the first page is cancelled',
     given: [['opened']],
     when: [['pageFailed', -1]],
     look: look({ status: 'idle', more: false }),
@@ -150,14 +150,14 @@ export const FAILURE_ROWS: FeedRow[] = [
   ...(['retry', 'reload', 'opened', 'online', 'signedIn', 'signedOut'] as const).flatMap(
     (word): FeedRow[] => [
       {
-        title: `[ERR-15] after a failed first page, ${word} asks again`,
+        title: `[ERR-15] requests page 1 again on ${word} after a failed first page`,
         given: [['opened'], ['pageFailed', 0]],
         when: [[word]],
         look: look({ status: 'loading', asked: 1 }),
         told: [asks(1)],
       },
       {
-        title: `[A30] after a cancelled first page, ${word} asks again`,
+        title: `[A30] requests page 1 again on ${word} after a cancelled first page`,
         given: [['opened'], ['pageFailed', -1]],
         when: [[word]],
         look: look({ status: 'loading', asked: 1 }),
@@ -166,42 +166,45 @@ export const FAILURE_ROWS: FeedRow[] = [
     ],
   ),
   {
-    title: '[ERR-15] left after a failed first page, the network brings nothing by itself',
+    title:
+      '[ERR-15] requests nothing on network or session changes when closed after a failed first page',
     given: [['opened'], ['pageFailed', 0], ['left']],
     when: [['online'], ['signedIn'], ['signedOut']],
     look: look({ status: 'failed', error: FAILED }),
     told: [],
   },
   {
-    title: '[ERR-14] a failed further page keeps the list, and the end in sight asks for nothing',
+    title:
+      '[ERR-14] keeps the list when the next page fails, and does not request it again by scrolling',
     given: [...shown(['p4']), ['more']],
     when: [['pageFailed', 500], ['more']],
     look: look({ status: 'moreFailed', items: ['p4'], error: FAILED, more: true }),
     told: [],
   },
   {
-    title: '[ERR-14] retry asks for that page again',
+    title: '[ERR-14] requests the failed page again on retry',
     given: [...TWO_PAGES, ['more'], ['pageFailed', 500]],
     when: [['retry'], ['page', ['p0'], null]],
     look: look({ status: 'ended', items: ['p4', 'b3', 'w2', 'p1', 'p0'] }),
     told: [asks(3)],
   },
   {
-    title: '[ERR-15] so does the network when it is back',
+    title: '[ERR-15] requests the failed page again when the network is back',
     given: [...shown(['p4']), ['more'], ['pageFailed', 0]],
     when: [['online']],
     look: look({ status: 'loadingMore', items: ['p4'], asked: 2, more: true }),
     told: [asks(2)],
   },
   {
-    title: '[VALID-14 A30] a cancelled further page says nothing and can be asked for again',
+    title:
+      '[VALID-14 A30] shows no error when the next page is cancelled, and requests it again on demand',
     given: [...shown(['p4']), ['more']],
     when: [['pageFailed', -1], ['more']],
     look: look({ status: 'loadingMore', items: ['p4'], asked: 2, more: true }),
     told: [asks(2)],
   },
   {
-    title: '[ERR-15] with everything there the network asks for nothing',
+    title: '[ERR-15] requests nothing when the network is back and nothing has failed',
     given: TWO_PAGES,
     when: [['online'], ['retry']],
     look: look({ items: ['p4', 'b3', 'w2', 'p1'] }),
@@ -211,21 +214,21 @@ export const FAILURE_ROWS: FeedRow[] = [
 
 export const RELOAD_ROWS: FeedRow[] = [
   {
-    title: '[API-LIKE-08] reload keeps the list until the answer comes',
+    title: '[API-LIKE-08] keeps the list until a reload succeeds',
     given: TWO_PAGES,
     when: [['reload'], ['reload'], ['more']],
     look: look({ status: 'reloading', items: ['p4', 'b3', 'w2', 'p1'], asked: 1, more: true }),
     told: [asks(1)],
   },
   {
-    title: '[API-LIKE-08] then it starts anew',
+    title: '[API-LIKE-08] replaces the list with the reloaded page',
     given: [...TWO_PAGES, ['reload']],
     when: [['page', ['p9', 'p4'], 2], ['more']],
     look: look({ status: 'loadingMore', items: ['p9', 'p4'], asked: 2, more: true }),
     told: [asks(2)],
   },
   {
-    title: '[ERR-14] a failed reload keeps the list and says why',
+    title: '[ERR-14] keeps the list and shows the error when a reload fails',
     given: [...TWO_PAGES, ['reload']],
     when: [['pageFailed', 500]],
     look: look({
@@ -237,35 +240,35 @@ export const RELOAD_ROWS: FeedRow[] = [
     told: [],
   },
   {
-    title: '[ERR-14] retry after a failed reload reloads',
+    title: '[ERR-14] reloads on retry after a failed reload',
     given: [...TWO_PAGES, ['reload'], ['pageFailed', 500]],
     when: [['retry']],
     look: look({ status: 'reloading', items: ['p4', 'b3', 'w2', 'p1'], asked: 1, more: true }),
     told: [asks(1)],
   },
   {
-    title: '[ERR-14] after a failed reload the list can be paged through as before',
+    title: '[ERR-14] loads further pages after a failed reload',
     given: [...TWO_PAGES, ['reload'], ['pageFailed', 500]],
     when: [['more']],
     look: look({ status: 'loadingMore', items: ['p4', 'b3', 'w2', 'p1'], asked: 3, more: true }),
     told: [asks(3)],
   },
   {
-    title: '[ERR-15] a failed reload is tried again when the network is back',
+    title: '[ERR-15] repeats a failed reload when the network is back',
     given: [...shown(['p4'], null), ['reload'], ['pageFailed', 0]],
     when: [['more'], ['online']],
     look: look({ status: 'reloading', items: ['p4'], asked: 1, more: false }),
     told: [asks(1)],
   },
   {
-    title: '[VALID-14 A30] a cancelled reload says nothing',
+    title: '[VALID-14 A30] shows no error when a reload is cancelled',
     given: [...shown(['p4']), ['reload']],
     when: [['pageFailed', -1]],
     look: look({ items: ['p4'] }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] a reload puts a further page that is on its way aside',
+    title: '[API-LIKE-08] drops a pending next page on reload',
     given: [...shown(['p4']), ['more']],
     when: [['reload'], ['page', ['p5'], null]],
     look: look({ status: 'ended', items: ['p5'] }),
@@ -273,21 +276,21 @@ export const RELOAD_ROWS: FeedRow[] = [
   },
   ...(['signedIn', 'signedOut'] as const).flatMap((word): FeedRow[] => [
     {
-      title: `[SESSION-08] ${word} reloads what is looked at`,
+      title: `[SESSION-08] reloads a viewed list on ${word}`,
       given: TWO_PAGES,
       when: [[word]],
       look: look({ status: 'reloading', items: ['p4', 'b3', 'w2', 'p1'], asked: 1, more: true }),
       told: [asks(1)],
     },
     {
-      title: `[SESSION-08] ${word} while the first page is on its way asks anew`,
+      title: `[SESSION-08] requests the first page again on ${word} while it is loading`,
       given: [['opened']],
       when: [[word]],
       look: look({ status: 'loading', asked: 1 }),
       told: [asks(1)],
     },
     {
-      title: `[SESSION-08] ${word} empties what nobody looks at; opening asks again`,
+      title: `[SESSION-08] empties a list without viewers on ${word} and loads it again when opened`,
       given: [...TWO_PAGES, ['left'], [word]],
       when: [['opened']],
       look: look({ status: 'loading', asked: 1 }),
@@ -295,21 +298,21 @@ export const RELOAD_ROWS: FeedRow[] = [
     },
   ]),
   {
-    title: '[SESSION-08] a session that only becomes known changes nothing',
+    title: '[SESSION-08] keeps its items when the session is restored',
     given: TWO_PAGES,
     when: [['restored']],
     look: look({ items: ['p4', 'b3', 'w2', 'p1'] }),
     told: [],
   },
   {
-    title: '[SESSION-08] nor does it while the first page is on its way',
+    title: '[SESSION-08] keeps loading the first page when the session is restored',
     given: [['opened']],
     when: [['restored'], ['page', ['p1'], 2]],
     look: look({ items: ['p1'] }),
     told: [],
   },
   {
-    title: '[SESSION-08] but what failed without it is asked for again',
+    title: '[SESSION-08] requests a failed first page again when the session is restored',
     given: [['opened'], ['pageFailed', 401]],
     when: [['restored']],
     look: look({ status: 'loading', asked: 1 }),
@@ -319,35 +322,37 @@ export const RELOAD_ROWS: FeedRow[] = [
 
 export const FORGET_ROWS: FeedRow[] = [
   {
-    title: '[API-POST-05] a deleted one goes from the list',
+    title: '[API-POST-05] removes a deleted item',
     given: shown(['p4', 'b4', 'w4'], null),
     when: [['forget', 'blog', 4]],
     look: look({ status: 'ended', items: ['p4', 'w4'] }),
     told: [],
   },
   {
-    title: '[ENT-28] portfolio names a work',
+    title: '[ENT-28] removes a portfolio item that was deleted as type `portfolio`',
     given: shown(['p4', 'w4'], null),
     when: [['forget', 'portfolio', 4]],
     look: look({ status: 'ended', items: ['p4'] }),
     told: [],
   },
   {
-    title: '[API-POST-05] the last page is read again, for the rest moved up into it',
+    title:
+      '[API-POST-05] loads the last page again after a deletion, because items moved up into it',
     given: [...TWO_PAGES, ['forget', 'post', 4]],
     when: [['more'], ['page', ['p1', 'p0'], 3]],
     look: look({ items: ['b3', 'w2', 'p1', 'p0'] }),
     told: [asks(2)],
   },
   {
-    title: '[API-POST-05] an unknown one changes nothing',
+    title: '[API-POST-05] ignores the deletion of an unknown item',
     given: [...TWO_PAGES, ['forget', 'post', 77]],
     when: [['more']],
     look: look({ status: 'loadingMore', items: ['p4', 'b3', 'w2', 'p1'], asked: 3, more: true }),
     told: [asks(3)],
   },
   {
-    title: '[API-POST-05] deleted while a page is on its way, that page is asked for anew',
+    title:
+      '[API-POST-05] requests the next page again when an item is deleted while the page loads',
     given: [...TWO_PAGES, ['more']],
     when: [
       ['forget', 'post', 4],
@@ -357,14 +362,14 @@ export const FORGET_ROWS: FeedRow[] = [
     told: [asks(2)],
   },
   {
-    title: '[API-POST-05] an answer that is late does not bring it back',
+    title: '[API-POST-05] does not show a deleted item of a late response',
     given: [['opened'], ['forget', 'post', 4]],
     when: [['page', ['p4', 'p3'], 2], ['more'], ['page', ['p4', 'p2'], null]],
     look: look({ status: 'ended', items: ['p3', 'p2'] }),
     told: [asks(2)],
   },
   {
-    title: '[API-POST-05] nor does a reload',
+    title: '[API-POST-05] does not show a deleted item after a reload',
     given: [...shown(['p4', 'p3']), ['forget', 'post', 4], ['reload']],
     when: [['page', ['p4', 'p3'], null]],
     look: look({ status: 'ended', items: ['p3'] }),

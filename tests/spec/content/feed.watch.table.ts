@@ -1,4 +1,4 @@
-/** Newer items: counted every 60 s while somebody looks, shown when asked for (importing no machine). */
+/** Newer items: checked every 60 s while viewed, shown on request. Imports no machine. */
 
 import { asks, checks, type FeedLook, type FeedStep, look, shown, type Told } from './feed.steps.ts'
 import type { FeedRow } from './feed.table.ts'
@@ -17,7 +17,7 @@ export interface TimedFeedRow {
 const LIST = ['p4', 'p3']
 const quiet = look({ items: LIST })
 const checking = look({ items: LIST, checking: true })
-/** Looked for newer ones, with this answer. */
+/** After a check for newer items that returned these. */
 const checked = (items: string[], next: number | null = 2): FeedStep[] => [
   ...shown(LIST),
   ['wait', MINUTE],
@@ -26,7 +26,7 @@ const checked = (items: string[], next: number | null = 2): FeedStep[] => [
 
 export const TIMED_ROWS: TimedFeedRow[] = [
   {
-    title: '[API-LIKE-08] looks for newer ones 60 s after the list came',
+    title: '[API-LIKE-08] checks for newer items 60 s after the list was loaded',
     given: shown(LIST),
     at: MINUTE,
     before: quiet,
@@ -34,7 +34,7 @@ export const TIMED_ROWS: TimedFeedRow[] = [
     told: [checks],
   },
   {
-    title: '[API-LIKE-08] and 60 s after each look',
+    title: '[API-LIKE-08] checks again 60 s after each check',
     given: [...shown(LIST), ['wait', MINUTE], ['wait', 5_000], ['newest', LIST, 2]],
     at: MINUTE,
     before: quiet,
@@ -42,7 +42,7 @@ export const TIMED_ROWS: TimedFeedRow[] = [
     told: [checks],
   },
   {
-    title: '[API-LIKE-08] also after one that failed',
+    title: '[API-LIKE-08] checks again 60 s after a failed check',
     given: [...shown(LIST), ['wait', MINUTE], ['wait', 5_000], ['newestFailed', 0]],
     at: MINUTE,
     before: quiet,
@@ -50,7 +50,8 @@ export const TIMED_ROWS: TimedFeedRow[] = [
     told: [checks],
   },
   {
-    title: '[API-LIKE-08] counted from the last time the top was read, a reload too',
+    title:
+      '[API-LIKE-08] measures the 60 s from the last load of the first page, also from a reload',
     given: [...shown(LIST), ['wait', 40_000], ['reload'], ['page', LIST, 2]],
     at: MINUTE,
     before: quiet,
@@ -58,7 +59,7 @@ export const TIMED_ROWS: TimedFeedRow[] = [
     told: [checks],
   },
   {
-    title: '[API-LIKE-08] a further page is no look at the top',
+    title: '[API-LIKE-08] does not restart the 60 s when a further page is loaded',
     given: [...shown(LIST), ['wait', 40_000], ['more'], ['page', ['p2'], 3]],
     at: 20_000,
     before: look({ items: [...LIST, 'p2'] }),
@@ -66,7 +67,7 @@ export const TIMED_ROWS: TimedFeedRow[] = [
     told: [checks],
   },
   {
-    title: '[API-LIKE-08] hidden for a while and seen again before the time is up, it goes on',
+    title: '[API-LIKE-08] does not restart the 60 s when the page was hidden for a while',
     given: [...shown(LIST), ['wait', 10_000], ['hidden'], ['wait', 20_000], ['visible']],
     at: 30_000,
     before: quiet,
@@ -74,7 +75,7 @@ export const TIMED_ROWS: TimedFeedRow[] = [
     told: [checks],
   },
   {
-    title: '[API-LIKE-08] left for a moment and opened again before the time is up, too',
+    title: '[API-LIKE-08] does not restart the 60 s when the list was closed for a moment',
     given: [...shown(LIST), ['wait', 1_000], ['left'], ['wait', 3_000], ['opened']],
     at: 56_000,
     before: quiet,
@@ -85,7 +86,7 @@ export const TIMED_ROWS: TimedFeedRow[] = [
 
 export const WATCH_ROWS: FeedRow[] = [
   {
-    title: '[API-LIKE-08] hidden it looks for nothing',
+    title: '[API-LIKE-08] does not check while the page is hidden',
     given: [...shown(LIST), ['hidden']],
     when: [['wait', 10 * MINUTE]],
     look: quiet,
@@ -93,7 +94,7 @@ export const WATCH_ROWS: FeedRow[] = [
   },
   ...[MINUTE, MINUTE + 1].map(
     (ms): FeedRow => ({
-      title: `[API-LIKE-08] seen again after ${ms} ms it looks at once`,
+      title: `[API-LIKE-08] checks immediately when the page is visible again after ${ms} ms`,
       given: [...shown(LIST), ['hidden'], ['wait', ms]],
       when: [['visible']],
       look: checking,
@@ -101,176 +102,177 @@ export const WATCH_ROWS: FeedRow[] = [
     }),
   ),
   {
-    title: `[API-LIKE-08] seen again after ${MINUTE - 1} ms it does not yet`,
+    title: `[API-LIKE-08] does not check when the page is visible again after ${MINUTE - 1} ms`,
     given: [...shown(LIST), ['hidden'], ['wait', MINUTE - 1]],
     when: [['visible']],
     look: quiet,
     told: [],
   },
   {
-    title: '[API-LIKE-08] left it looks for nothing',
+    title: '[API-LIKE-08] does not check while the list has no viewers',
     given: [...shown(LIST), ['left']],
     when: [['wait', 10 * MINUTE]],
     look: quiet,
     told: [],
   },
   {
-    title: '[CONST-04 A15] opened again 5 s later it shows what was there and looks at once',
+    title: '[CONST-04 A15] shows its items and checks immediately when reopened after 5 s',
     given: [...shown(LIST), ['left'], ['wait', 5_000]],
     when: [['opened']],
     look: checking,
     told: [checks],
   },
   {
-    title: '[CONST-04 A15] opened again within 5 s it asks for nothing',
+    title: '[CONST-04 A15] does not check when reopened within 5 s',
     given: [...shown(LIST), ['left'], ['wait', 4_999]],
     when: [['opened']],
     look: quiet,
     told: [],
   },
   {
-    title: '[CONST-04 A15] opened in a second place 5 s later it looks at once',
+    title: '[CONST-04 A15] checks immediately when opened in a second place after 5 s',
     given: [...shown(LIST), ['wait', 5_000]],
     when: [['opened']],
     look: checking,
     told: [checks],
   },
   {
-    title: '[CONST-04 A15] opened while the page is hidden it waits until it is seen',
+    title: '[CONST-04 A15] does not check when reopened while the page is hidden',
     given: [...shown(LIST), ['left'], ['hidden'], ['wait', 5_000]],
     when: [['opened'], ['wait', MINUTE]],
     look: quiet,
     told: [],
   },
   {
-    title: '[API-LIKE-08] shown in two places it goes on looking when one of them is left',
+    title: '[API-LIKE-08] keeps checking when one of two viewers leaves',
     given: [['opened'], ...shown(LIST), ['left']],
     when: [['wait', MINUTE]],
     look: checking,
     told: [checks],
   },
   {
-    title: '[API-LIKE-08] hidden, left or emptied while it looks, the look is broken off',
+    title: '[API-LIKE-08] aborts the check when the page is hidden',
     given: [...shown(LIST), ['wait', MINUTE]],
     when: [['hidden']],
     look: quiet,
     told: [],
   },
   {
-    title: '[API-LIKE-08] and made up for as soon as it is seen',
+    title: '[API-LIKE-08] checks immediately when the page is visible again after an aborted check',
     given: [...shown(LIST), ['wait', MINUTE], ['hidden']],
     when: [['visible']],
     look: checking,
     told: [checks],
   },
   {
-    title: '[API-LIKE-08] with no list there is nothing to be newer than',
+    title: '[API-LIKE-08] does not check when the list failed to load',
     given: [['opened'], ['pageFailed', 500]],
     when: [['wait', 10 * MINUTE]],
     look: look({ status: 'failed', error: 'The call failed.' }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] newer ones are counted, not put into the list',
+    title: '[API-LIKE-08] counts newer items without adding them to the list',
     given: [...shown(LIST), ['wait', MINUTE]],
     when: [['newest', ['p6', 'b5', 'p4', 'p3'], 2]],
     look: look({ items: LIST, new: 2 }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] asked for they stand in front',
+    title: '[API-LIKE-08] prepends the newer items on request',
     given: checked(['p6', 'b5', 'p4', 'p3']),
     when: [['showNew'], ['showNew']],
     look: look({ items: ['p6', 'b5', 'p4', 'p3'] }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] with nothing new there is nothing to show',
+    title: '[API-LIKE-08] changes nothing on request when there are no newer items',
     given: checked(LIST),
     when: [['showNew']],
     look: quiet,
     told: [],
   },
   {
-    title: '[API-LIKE-08] the next look adds to them, each once',
+    title: '[API-LIKE-08] adds the items of the next check, each once',
     given: [...checked(['p5', 'p4', 'p3']), ['wait', MINUTE]],
     when: [['newest', ['p6', 'p5', 'p4'], 2], ['showNew']],
     look: look({ items: ['p6', 'p5', 'p4', 'p3'] }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] what moved up because one was deleted is not new',
+    title: '[API-LIKE-08] does not count an item that moved up after a deletion',
     given: [...shown(LIST), ['wait', MINUTE]],
     when: [['newest', ['p3', 'p2'], 2]],
     look: quiet,
     told: [],
   },
   {
-    title:
-      '[API-LIKE-08] in a ranked list a later one is new wherever it stands, an older one is not',
+    title: '[API-LIKE-08] counts a later item at any position of a ranked list, but no older one',
     given: [...shown(LIST), ['wait', MINUTE]],
     when: [['newest', ['p4', 'p9', 'p2', 'p3'], 2], ['showNew']],
     look: look({ items: ['p9', 'p4', 'p3'] }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] an older one on top, as in a list of what was saved, is new to it',
+    title: '[API-LIKE-08] counts an older item on top of the list, as in the saved list',
     given: [...shown(LIST), ['wait', MINUTE]],
     when: [['newest', ['p1', 'p4', 'p3'], 2], ['showNew']],
     look: look({ items: ['p1', 'p4', 'p3'] }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] a whole page of new ones may hide others: the list starts anew with it',
+    title:
+      '[API-LIKE-08] replaces the list on request when a whole page is new, because items may be missing between',
     given: [...checked(['p9', 'p8'], 2), ['showNew']],
     when: [['more'], ['page', ['p7', 'p6'], 3]],
     look: look({ items: ['p9', 'p8', 'p7', 'p6'] }),
     told: [asks(2)],
   },
   {
-    title: '[API-LIKE-08] until then the list is as it was',
+    title: '[API-LIKE-08] keeps the old list until the newer items are requested',
     given: checked(['p9', 'p8'], 2),
     when: [],
     look: look({ items: LIST, new: 2 }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] and a further page of the old list is put aside with it',
+    title:
+      '[API-LIKE-08] drops a pending next page of the old list when the newer items replace it',
     given: [...checked(['p9', 'p8'], 2), ['more']],
     when: [['showNew']],
     look: look({ items: ['p9', 'p8'] }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] an empty list gets its first items only when asked',
+    title: '[API-LIKE-08] holds back the first items of an empty list',
     given: [...shown([], null), ['wait', MINUTE]],
     when: [['newest', ['p1'], null]],
     look: look({ status: 'ended', new: 1, empty: true }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] then it has them',
+    title: '[API-LIKE-08] shows the first items of an empty list on request',
     given: [...shown([], null), ['wait', MINUTE], ['newest', ['p1'], null]],
     when: [['showNew']],
     look: look({ status: 'ended', items: ['p1'] }),
     told: [],
   },
   {
-    title: '[API-LIKE-08] when everything was deleted there is nothing new',
+    title: '[API-LIKE-08] changes nothing when a check returns no items',
     given: [...shown(LIST), ['wait', MINUTE]],
     when: [['newest', [], null]],
     look: quiet,
     told: [],
   },
   {
-    title: '[API-LIKE-08] after newer ones came, what they moved down is not shown twice',
+    title: '[API-LIKE-08] shows an item once when the newer items moved it to the next page',
     given: [...checked(['p5', 'p4', 'p3']), ['showNew'], ['more']],
     when: [['page', ['p3', 'p2'], 3]],
     look: look({ items: ['p5', 'p4', 'p3', 'p2'] }),
     told: [],
   },
   {
-    title: '[API-POST-05] a deleted one is not new',
+    title: '[API-POST-05] does not count deleted items',
     given: [...shown(LIST), ['forget', 'post', 6], ['wait', MINUTE]],
     when: [
       ['newest', ['p6', 'p5', 'p4'], 2],
@@ -280,7 +282,7 @@ export const WATCH_ROWS: FeedRow[] = [
     told: [],
   },
   {
-    title: '[API-LIKE-08] a reload brings what was held back',
+    title: '[API-LIKE-08] shows held-back items as part of the list after a reload',
     given: [...checked(['p5', 'p4', 'p3']), ['reload']],
     when: [['page', ['p5', 'p4'], 2]],
     look: look({ items: ['p5', 'p4'] }),
@@ -288,7 +290,7 @@ export const WATCH_ROWS: FeedRow[] = [
   },
   ...[0, -1, -2, 500].map(
     (status): FeedRow => ({
-      title: `[VALID-14] a look that ends with ${status} says nothing`,
+      title: `[VALID-14] shows no error when a check ends with ${status}`,
       given: [...shown(LIST), ['wait', MINUTE]],
       when: [['newestFailed', status]],
       look: quiet,
@@ -297,9 +299,9 @@ export const WATCH_ROWS: FeedRow[] = [
   ),
 ]
 
-/** What somebody has saved is theirs. */
+/** The saved list is private to one user. */
 export const SAVED_ROWS: FeedRow[] = (['signedIn', 'signedOut'] as const).map((word) => ({
-  title: `[SESSION-08] ${word} the saved items of somebody else are gone at once`,
+  title: `[SESSION-08] clears the saved list of the other user immediately on ${word}`,
   given: [...shown(LIST), ['wait', MINUTE], ['newest', ['p5', 'p4'], 2], ['wait', MINUTE]],
   when: [[word]],
   look: look({ status: 'loading', asked: 1 }),

@@ -1,4 +1,4 @@
-/** The lightbox in a few lines, from LIGHTBOX-01…06 and A33; knows no machine. */
+/** The lightbox, from LIGHTBOX-01…06 and A33; imports no machine. */
 import {
   CLOSED,
   closed,

@@ -1,4 +1,4 @@
-/** The lightbox as LIGHTBOX-01…06 and decision A33 tell it (importing no machine). */
+/** The lightbox, from LIGHTBOX-01…06 and decision A33. Imports no machine. */
 import type { Picture } from '../../../src/protocol/content/creative-types.ts'
 
 export type LightboxStep =
@@ -10,13 +10,13 @@ export type LightboxStep =
 
 export interface LightboxLook {
   open: boolean
-  /** Addresses, in order. */
+  /** URLs, in order. */
   images: string[]
   index: number
   title: string
   /** The picture on the screen. */
   shown: string | null
-  /** Whether there is one to go to on either side. */
+  /** Whether there is a picture before and after the shown one. */
   previous: boolean
   next: boolean
 }
@@ -79,14 +79,14 @@ const CLAMPED: Row[] = (
   ] as const
 ).flatMap(([index, shown]): Row[] => [
   {
-    title: `[LIGHTBOX-01 LIGHTBOX-02 A33] opened at ${index} it shows ${shown}`,
+    title: `[LIGHTBOX-01 LIGHTBOX-02 A33] shows ${shown} when opened at ${index}`,
     given: [],
     when: [opens(index)],
     look: on(shown),
     told: [],
   },
   {
-    title: `[LIGHTBOX-02 A33] told to go to ${index} it shows ${shown}`,
+    title: `[LIGHTBOX-02 A33] shows ${shown} on goTo ${index}`,
     given: [opens(1)],
     when: [['goTo', index]],
     look: on(shown),
@@ -97,56 +97,56 @@ const CLAMPED: Row[] = (
 export const LIGHTBOX_ROWS: Row[] = [
   ...CLAMPED,
   {
-    title: '[A33] an empty list does not open',
+    title: '[A33] does not open with an empty list',
     given: [],
     when: [['open', [], 0, 'Nothing']],
     look: CLOSED,
     told: [],
   },
   {
-    title: '[A33] an empty list leaves what is open as it is',
+    title: '[A33] keeps the open pictures when opened with an empty list',
     given: [opens(1)],
     when: [['open', [], 0, 'Nothing']],
     look: on('b'),
     told: [],
   },
   {
-    title: '[LIGHTBOX-02] next and previous go one by one',
+    title: '[LIGHTBOX-02] moves by one picture on next and previous',
     given: [opens(0)],
     when: [['next'], ['next'], ['previous']],
     look: on('b'),
     told: [],
   },
   {
-    title: '[LIGHTBOX-06] next stays at the last one',
+    title: '[LIGHTBOX-06] stays at the last picture on next',
     given: [opens(2)],
     when: [['next'], ['next']],
     look: on('c'),
     told: [],
   },
   {
-    title: '[LIGHTBOX-06] after staying at the last one, previous goes back at once',
+    title: '[LIGHTBOX-06] moves back on the first previous after next at the last picture',
     given: [opens(2), ['next'], ['next']],
     when: [['previous']],
     look: on('b'),
     told: [],
   },
   {
-    title: '[LIGHTBOX-06] previous stays at the first one',
+    title: '[LIGHTBOX-06] stays at the first picture on previous',
     given: [opens(0)],
     when: [['previous'], ['previous']],
     look: on('a'),
     told: [],
   },
   {
-    title: '[LIGHTBOX-06] after staying at the first one, next goes on at once',
+    title: '[LIGHTBOX-06] moves on with the first next after previous at the first picture',
     given: [opens(0), ['previous'], ['previous']],
     when: [['next']],
     look: on('b'),
     told: [],
   },
   {
-    title: '[LIGHTBOX-06] one picture has nothing on either side',
+    title: '[LIGHTBOX-06] has no previous or next picture when there is only one',
     given: [['open', ['a'], 0, '']],
     when: [['next'], ['previous']],
     look: {
@@ -161,7 +161,7 @@ export const LIGHTBOX_ROWS: Row[] = [
     told: [],
   },
   {
-    title: '[LIGHTBOX-02] opened while open it shows the other list',
+    title: '[LIGHTBOX-02] shows the new list when opened while open',
     given: [opens(2)],
     when: [['open', ['x', 'y'], 1, 'Market day']],
     look: {
@@ -176,28 +176,28 @@ export const LIGHTBOX_ROWS: Row[] = [
     told: [],
   },
   {
-    title: '[LIGHTBOX-02 LIGHTBOX-03] closing says so and empties it',
+    title: '[LIGHTBOX-02 LIGHTBOX-03] emits lightbox.closed and drops its pictures when closed',
     given: [opens(1)],
     when: [['close']],
     look: CLOSED,
     told: [closed],
   },
   {
-    title: '[LIGHTBOX-03 A33] closed again it says nothing more',
+    title: '[LIGHTBOX-03 A33] emits nothing when closed again',
     given: [opens(1), ['close']],
     when: [['close'], ['close']],
     look: CLOSED,
     told: [],
   },
   {
-    title: '[LIGHTBOX-03 A33] each close is said once',
+    title: '[LIGHTBOX-03 A33] emits one event per close',
     given: [],
     when: [opens(0), ['close'], opens(1), ['close']],
     look: CLOSED,
     told: [closed, closed],
   },
   {
-    title: '[LIGHTBOX-02] closed there is nowhere to go',
+    title: '[LIGHTBOX-02] ignores navigation while closed',
     given: [],
     when: [['next'], ['previous'], ['goTo', 1]],
     look: CLOSED,

@@ -10,7 +10,7 @@ import {
 
 type Told = { type: string; [key: string]: unknown }
 
-/** A deletion with some seconds to take it back, as the table tells it. */
+/** A deletion that can be undone for some seconds, as the table describes it. */
 export class RemovalReference {
   #is: 'offered' | 'deleting' | 'gone' | 'back' = 'offered'
   #told: Told[] = []

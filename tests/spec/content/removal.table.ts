@@ -1,20 +1,20 @@
-/** Deleting what is one's own, with some seconds to take it back (importing no machine). */
+/** Deleting the user's own content, with some seconds to undo it. Imports no machine. */
 
 export type RemovalStep =
   | ['undo']
-  /** The notice with Undo is gone, or the page is being left. */
+  /** The toast with Undo has closed, or the page is being left. */
   | ['due']
   | ['hidden']
-  /** The notice could not be shown. */
+  /** The toast could not be shown. */
   | ['offerBroke']
   /** The server deleted it. */
   | ['done']
-  /** HTTP status; 0 = no answer, -2 = something else broke. */
+  /** HTTP status; 0 = no response, -2 = another error. */
   | ['refused', number]
 
 export interface RemovalLook {
   inSight: boolean
-  /** It can be taken back. */
+  /** It can be undone. */
   offered: boolean
   deleting: boolean
 }
@@ -50,7 +50,7 @@ export const notDeleted = (text: string): Told => ({
   },
 })
 
-/** What a person is told of a status. */
+/** The error text shown for a status. */
 export const WORDS: Record<number, string> = {
   0: 'Network error - please check your connection',
   403: 'Permission denied',
@@ -66,99 +66,100 @@ export const REMOVAL_ROWS: {
   told: Told[]
 }[] = [
   {
-    title:
-      '[API-POST-05] it is out of sight at once, and nothing is sent while it can be taken back',
+    title: '[API-POST-05] hides the item immediately and sends nothing while it can be undone',
     given: [],
     when: [],
     look: OFFERED,
     told: [],
   },
   {
-    title: '[API-POST-05] taken back it is in its place again, and nothing was ever sent',
+    title: '[API-POST-05] shows the item again on undo and sends nothing',
     given: [],
     when: [['undo']],
     look: BACK,
     told: [isBack, over],
   },
   {
-    title: '[API-POST-05] once the offer is over it is deleted, by one call',
+    title: '[API-POST-05] sends one delete request when the time to undo is over',
     given: [],
     when: [['due']],
     look: DELETING,
     told: [deletes],
   },
   {
-    title: '[API-POST-05] a page that is hidden may never be seen again: it is deleted at once',
+    title:
+      '[API-POST-05] deletes immediately when the page is hidden, because it may never be visible again',
     given: [],
     when: [['hidden']],
     look: DELETING,
     told: [deletes],
   },
   {
-    title: '[API-POST-05] an offer that cannot be made keeps nobody waiting',
+    title: '[API-POST-05] deletes immediately when the undo toast cannot be shown',
     given: [],
     when: [['offerBroke']],
     look: DELETING,
     told: [deletes],
   },
   {
-    title: '[API-POST-05] the page hidden and the notice gone at once delete once',
+    title: '[API-POST-05] deletes once when the page is hidden and the toast closes',
     given: [['hidden']],
     when: [['due'], ['hidden']],
     look: DELETING,
     told: [],
   },
   {
-    title: '[API-POST-05] what is being deleted cannot be taken back any more',
+    title: '[API-POST-05] ignores undo while deleting',
     given: [['due']],
     when: [['undo']],
     look: DELETING,
     told: [],
   },
   {
-    title: '[API-POST-05] deleted it stays out of sight',
+    title: '[API-POST-05] keeps the item hidden after the deletion',
     given: [['due']],
     when: [['done']],
     look: GONE,
     told: [over],
   },
   {
-    title: '[API-POST-05] what is not there any more is deleted',
+    title: '[API-POST-05] treats 404 as deleted',
     given: [['due']],
     when: [['refused', 404]],
     look: GONE,
     told: [over],
   },
   {
-    title: '[API-POST-05 A13] without an answer it is back, with the reason',
+    title: '[API-POST-05 A13] shows the item again with the error when there is no response',
     given: [['due']],
     when: [['refused', 0]],
     look: BACK,
     told: [notDeleted('Network error - please check your connection'), over],
   },
   {
-    title: '[API-POST-05 A13] refused it is back, with the reason',
+    title:
+      '[API-POST-05 A13] shows the item again with the error when the server rejects the deletion',
     given: [['hidden']],
     when: [['refused', 403]],
     look: BACK,
     told: [notDeleted('Permission denied'), over],
   },
   {
-    title: '[API-POST-05 A13] what broke here has words as well',
+    title: '[API-POST-05 A13] shows the item again with a general error on a programming error',
     given: [['due']],
     when: [['refused', -2]],
     look: BACK,
     told: [notDeleted('Server error occurred'), over],
   },
   {
-    title: '[API-POST-05] nothing leads out of being gone',
+    title: '[API-POST-05] ignores all events after the deletion',
     given: [['due'], ['done']],
     when: [['undo'], ['due'], ['hidden']],
     look: GONE,
     told: [],
   },
   {
-    title: '[API-POST-05] nothing leads out of being back',
+    title: '[API-POST-05] ignores all events after undo',
     given: [['undo']],
     when: [['undo'], ['due'], ['hidden']],
     look: BACK,

@@ -1,4 +1,4 @@
-/** What is chosen in the search box, and its last searches, row by row, importing no machine. */
+/** Selecting in the search box, and recent searches. Imports no machine. */
 import {
   answered,
   asked,
@@ -27,7 +27,8 @@ const choice = (title: string, when: SearchStep[], href: string): SearchRow => (
 
 export const CHOICE_ROWS: SearchRow[] = [
   {
-    title: '[SEARCH-01] the arrows go through the options and View All, and round',
+    title:
+      '[SEARCH-01] moves through the options and View All with the arrow keys and wraps around',
     given: answered('jaz'),
     when: [
       ['move', 1],
@@ -40,14 +41,14 @@ export const CHOICE_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[SEARCH-01] upwards they begin at View All',
+    title: '[SEARCH-01] starts at View All when moving up',
     given: answered('jaz'),
     when: [['move', -1]],
     look: shown('jaz', { active: 3 }),
     told: [],
   },
   {
-    title: '[SEARCH-01] upwards they go round, too',
+    title: '[SEARCH-01] wraps around when moving up',
     given: answered('jaz'),
     when: [
       ['move', 1],
@@ -59,21 +60,21 @@ export const CHOICE_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[SEARCH-01] no step from the box is none',
+    title: '[SEARCH-01] selects nothing on a move by 0',
     given: answered('jaz'),
     when: [['move', 0]],
     look: shown('jaz'),
     told: [],
   },
   {
-    title: '[SEARCH-01] an answer takes them back to the box',
+    title: '[SEARCH-01] clears the selection when a response arrives',
     given: [...asked('jaz'), ['move', 1]],
     when: [['found', 1, 1, 1]],
     look: shown('jaz'),
     told: [],
   },
   {
-    title: '[SEARCH-01] a failed answer takes them back to the box',
+    title: '[SEARCH-01] clears the selection when the search fails',
     given: [...asked('jaz'), ['move', 1]],
     when: [['searchFailed', -2]],
     look: shown('jaz', {
@@ -85,49 +86,65 @@ export const CHOICE_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[SEARCH-01] another query takes them back to the box',
+    title: '[SEARCH-01] clears the selection when the query changes',
     given: [...answered('jaz'), ['move', 1]],
     when: [['type', 'jazz']],
     look: overlay('jazz'),
     told: [],
   },
   {
-    title: '[SEARCH-01] a space at the end leaves them where they are',
+    title: '[SEARCH-01] keeps the selection when a trailing space is added',
     given: [...answered('jaz'), ['move', 1]],
     when: [['type', 'jaz ']],
     look: shown('jaz ', { active: 0 }),
     told: [],
   },
   {
-    title: '[SEARCH-01] there is nothing to go through while the query is too short',
+    title: '[SEARCH-01] has no options while the query is too short',
     given: opened(['wau']),
     when: [['type', 'ja'], ['move', 1], ['choose'], ['choose', 0]],
     look: look({ query: 'ja', all: '/search?q=ja' }),
     told: [],
   },
-  choice('Enter in the box goes to the page with everything', [['choose']], '/search?q=ja%20zz'),
-  choice('Enter at a user', [['move', 1], ['choose']], '/u/u1'),
-  choice('Enter at a freelancer', [['move', 1], ['move', 1], ['choose']], '/freelancer/f1'),
-  choice('Enter at an asset', [['move', -1], ['move', -1], ['choose']], '/marketplace/1'),
-  choice('Enter at View All', [['move', -1], ['choose']], '/search?q=ja%20zz'),
+  choice('opens the full results on Enter in the box', [['choose']], '/search?q=ja%20zz'),
+  choice('opens the selected user on Enter', [['move', 1], ['choose']], '/u/u1'),
   choice(
-    'a click counts whatever is active',
+    'opens the selected freelancer on Enter',
+    [['move', 1], ['move', 1], ['choose']],
+    '/freelancer/f1',
+  ),
+  choice(
+    'opens the selected asset on Enter',
+    [['move', -1], ['move', -1], ['choose']],
+    '/marketplace/1',
+  ),
+  choice(
+    'opens the full results on Enter at View All',
+    [['move', -1], ['choose']],
+    '/search?q=ja%20zz',
+  ),
+  choice(
+    'opens the clicked option, not the active one',
     [
       ['move', 1],
       ['choose', 2],
     ],
     '/marketplace/1',
   ),
-  choice('what is not there any more is View All', [['choose', 9]], '/search?q=ja%20zz'),
+  choice(
+    'opens the full results for an option that no longer exists',
+    [['choose', 9]],
+    '/search?q=ja%20zz',
+  ),
   {
-    title: '[SEARCH-05] View All needs no pause',
+    title: '[SEARCH-05] opens the full results without waiting for the debounce',
     given: [...opened(), ['type', ' jaz']],
     when: [['choose'], ['wait', 1000]],
     look: CLOSED,
     told: [keeps('jaz'), goes('/search?q=jaz')],
   },
   {
-    title: '[SEARCH-05] View All needs no answer, and cancels the search',
+    title: '[SEARCH-05] opens the full results before the response and cancels the search',
     given: asked('jaz'),
     when: [['move', 1], ['choose']],
     look: CLOSED,
@@ -139,70 +156,71 @@ const PAST = ['wau', 'beads & co']
 
 export const RECENT_ROWS: SearchRow[] = [
   {
-    title: '[SEARCH-01] the last searches are read each time and offered while the box is empty',
+    title:
+      '[SEARCH-01] reads recent searches at each opening and offers them while the box is empty',
     given: [...opened(['old']), ['close']],
     when: opened(PAST),
     look: look({ recent: PAST, options: PAST }),
     told: [READS],
   },
   {
-    title: '[SEARCH-01] blanks leave the box empty',
+    title: '[SEARCH-01] treats blanks as an empty box',
     given: opened(PAST),
     when: [['type', '  ']],
     look: look({ query: '  ', recent: PAST, options: PAST }),
     told: [],
   },
   {
-    title: '[SEARCH-01] cleared it offers them again',
+    title: '[SEARCH-01] offers recent searches again when the box is cleared',
     given: [...opened(PAST), ['type', 'jaz']],
     when: [['type', '']],
     look: look({ recent: PAST, options: PAST }),
     told: [],
   },
   {
-    title: '[SEARCH-01] one that is chosen is made again, without a pause',
+    title: '[SEARCH-01] searches immediately when a recent search is selected',
     given: opened(PAST),
     when: [['move', -1], ['choose']],
     look: overlay('beads & co', { asked: 'beads & co' }),
     told: [asks('beads & co')],
   },
   {
-    title: '[SEARCH-01] a click on one does so, too',
+    title: '[SEARCH-01] searches immediately when a recent search is clicked',
     given: opened(PAST),
     when: [['choose', 0]],
     look: overlay('wau', { asked: 'wau' }),
     told: [asks('wau')],
   },
   {
-    title: '[SEARCH-09] Enter in the empty box does nothing',
+    title: '[SEARCH-09] does nothing on Enter in the empty box',
     given: opened(PAST),
     when: [['choose'], ['choose', 7]],
     look: look({ recent: PAST, options: PAST }),
     told: [],
   },
   {
-    title: '[SEARCH-01] a storage that cannot be read offers none',
+    title: '[SEARCH-01] offers no recent searches when storage cannot be read',
     given: [['open']],
     when: [['recentFailed'], ['move', 1]],
     look: look(),
     told: [],
   },
   {
-    title: '[SEARCH-01] forgotten on wish',
+    title: '[SEARCH-01] deletes recent searches on request',
     given: opened(PAST),
     when: [['forgetRecent'], ['recent', []]],
     look: look(),
     told: [FORGETS, READS],
   },
   {
-    title: '[SEARCH-01] forgotten on wish while nobody is at the box',
+    title: '[SEARCH-01] deletes recent searches on request while the box is closed',
     given: [],
     when: [['forgetRecent']],
     look: CLOSED,
     told: [FORGETS],
   },
   {
-    title: '[SESSION-08] forgotten with the session, and the box emptied',
+    title: '[SESSION-08] deletes recent searches and empties the box on sign-out',
     given: answered('jaz'),
     when: [['signedOut'], ['signedOut']],
     look: CLOSED,

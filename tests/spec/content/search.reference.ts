@@ -1,4 +1,4 @@
-/** The search box as its decisions tell it; knows no machine. */
+/** The search box as its decisions describe it; imports no machine. */
 import {
   asks,
   assetNames,
@@ -26,10 +26,10 @@ export class SearchReference {
   #open = false
   #query = ''
   #now = 0
-  /** When the pause is over; null when none is made. */
+  /** When the debounce ends; null when none is running. */
   #due: number | null = null
   #asked: string | null = null
-  /** What was found, `cancelled`, or null without an answer. */
+  /** The result, `cancelled`, or null while there is no response. */
   #answer: { counts: Counts; failed: boolean } | 'cancelled' | null = null
   #active: number | null = null
   #recent: string[] = []

@@ -1,4 +1,4 @@
-/** The words in which the search tables tell what happens and is seen (importing no machine). */
+/** Steps and expected values of the search tables. Imports no machine. */
 import type { SearchResults } from '../../../src/protocol/content/search.ts'
 
 export type SearchStep =
@@ -6,22 +6,22 @@ export type SearchStep =
   | ['type', string]
   | ['close']
   | ['move', number]
-  /** The option at the index; the active one, else View All, without. */
+  /** The option at the index; without an index the active option, else View All. */
   | ['choose', number?]
   | ['retry']
   | ['forgetRecent']
   | ['online']
   | ['signedOut']
   | ['wait', number]
-  /** The newest search is answered: how many users, freelancers and assets it found. */
+  /** The newest search succeeds: the numbers of users, freelancers and assets found. */
   | ['found', number, number, number]
-  /** The same with a part that failed. */
+  /** The same, but one of its calls failed. */
   | ['foundPartly', number, number, number]
-  /** All its parts failed. */
+  /** All its calls failed. */
   | ['foundNothing']
-  /** It rejected: -1 = cancelled by others, -2 = broken code. */
+  /** It rejected: -1 = cancelled, -2 = a programming error. */
   | ['searchFailed', number]
-  /** The browser's storage is read. */
+  /** Recent searches were read from the browser's storage. */
   | ['recent', string[]]
   | ['recentFailed']
 
@@ -36,12 +36,12 @@ export interface SearchLook {
   retry: boolean
   all: string
   recent: string[]
-  /** Addresses or, of last searches, the queries themselves. */
+  /** URLs; for recent searches the queries themselves. */
   options: string[]
   active: number | null
-  /** The query whose answer is waited for. */
+  /** The query whose response is pending. */
   asked: string | null
-  /** The storage is being read. */
+  /** Recent searches are being read. */
   reading: boolean
 }
 
@@ -70,7 +70,7 @@ const user = (username: string, id: number) => ({
   profile_picture: null,
 })
 
-/** A freelancer of whom nothing is told. */
+/** A freelancer with an empty profile. */
 export const NO_FREELANCER = {
   title: '',
   skills: [],
@@ -83,7 +83,7 @@ export const NO_FREELANCER = {
   availability: null,
 }
 
-/** What the API found, as many as told: `u1`, `f1`, `a1` with the ids 1, 2, … */
+/** Search results with these numbers of hits: `u1`, `f1`, `a1` with the ids 1, 2, … */
 export function results(users: number, freelancers: number, assets: number): SearchResults {
   return {
     creators: [],
@@ -136,13 +136,13 @@ export const look = (parts: Partial<SearchLook> = {}): SearchLook => ({
   ...parts,
 })
 
-/** The overlay of a query, as it is before an answer. */
+/** The overlay of a query before a response. */
 export const overlay = (query: string, parts: Partial<SearchLook> = {}): SearchLook => {
   const all = `/search?q=${encodeURIComponent(query.trim())}`
   return look({ query, visible: true, loading: true, all, options: [all], ...parts })
 }
 
-/** Answered with 1 user, 1 freelancer and 1 asset. */
+/** The overlay with 1 user, 1 freelancer and 1 asset. */
 export const shown = (query: string, parts: Partial<SearchLook> = {}): SearchLook => {
   const all = `/search?q=${encodeURIComponent(query.trim())}`
   return overlay(query, {
@@ -153,8 +153,8 @@ export const shown = (query: string, parts: Partial<SearchLook> = {}): SearchLoo
   })
 }
 
-/** The focus, and what the storage holds. */
+/** Focused, with these recent searches in storage. */
 export const opened = (recent: string[] = []): SearchStep[] => [['open'], ['recent', recent]]
-/** Typed and waited for. */
+/** Typed, after the debounce. */
 export const asked = (query: string): SearchStep[] => [...opened(), ['type', query], ['wait', 300]]
 export const answered = (query: string): SearchStep[] => [...asked(query), ['found', 1, 1, 1]]

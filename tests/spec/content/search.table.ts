@@ -1,4 +1,4 @@
-/** What the search box shows of a query and its answers, row by row (SEARCH-01…10, A17), importing no machine. */
+/** Query and results of the search box (SEARCH-01…10, A17). Imports no machine. */
 import {
   answered,
   asked,
@@ -26,7 +26,7 @@ export interface SearchRow {
 
 const VISIBLE_ROWS: SearchRow[] = [
   {
-    title: '[SEARCH-01 SEARCH-08] two characters show nothing',
+    title: '[SEARCH-01 SEARCH-08] shows nothing for two characters',
     given: opened(),
     when: [
       ['type', 'j'],
@@ -37,7 +37,7 @@ const VISIBLE_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[SEARCH-01 SEARCH-08] the third opens the overlay, loading',
+    title: '[SEARCH-01 SEARCH-08] opens the loading overlay at the third character',
     given: opened(),
     when: [
       ['type', 'ja'],
@@ -47,14 +47,14 @@ const VISIBLE_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[SEARCH-08] deleting back to 2 characters hides it',
+    title: '[SEARCH-08] hides the overlay when the query is shortened to 2 characters',
     given: answered('jaz'),
     when: [['type', 'ja']],
     look: look({ query: 'ja', all: '/search?q=ja' }),
     told: [],
   },
   {
-    title: '[SEARCH-08] the length counts trimmed',
+    title: '[SEARCH-08] measures the trimmed length of the query',
     given: opened(),
     when: [
       ['type', '  ja  '],
@@ -64,7 +64,7 @@ const VISIBLE_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[SEARCH-08 SEARCH-05] spaces inside count',
+    title: '[SEARCH-08 SEARCH-05] counts spaces inside the query',
     given: opened(),
     when: [
       ['type', 'ja zz'],
@@ -74,28 +74,28 @@ const VISIBLE_ROWS: SearchRow[] = [
     told: [asks('ja zz')],
   },
   {
-    title: '[SEARCH-01] typing opens the box by itself',
+    title: '[SEARCH-01] opens when the user types',
     given: [],
     when: [['type', 'jaz']],
     look: overlay('jaz', { reading: true }),
     told: [READS],
   },
   {
-    title: '[SEARCH-01] typing two characters opens the box by itself',
+    title: '[SEARCH-01] opens when the user types two characters',
     given: [],
     when: [['type', 'ja']],
     look: look({ query: 'ja', all: '/search?q=ja', reading: true }),
     told: [READS],
   },
   {
-    title: '[SEARCH-08] closing empties the box',
+    title: '[SEARCH-08] empties the box when it is closed',
     given: answered('jaz'),
     when: [['close'], ['close'], ['move', 1], ['choose'], ['retry'], ['online']],
     look: CLOSED,
     told: [],
   },
   {
-    title: '[SEARCH-08] clearing empties the box and stays',
+    title: '[SEARCH-08] empties the box and stays open when it is cleared',
     given: answered('jaz'),
     when: [['type', ''], ['open']],
     look: look(),
@@ -115,7 +115,7 @@ const ANSWER_ROWS: SearchRow[] = [
     told: [asks('jaz')],
   },
   {
-    title: '[A17] every key starts the pause anew',
+    title: '[A17] restarts the debounce on every key',
     given: [...opened(), ['type', 'jaz'], ['wait', 200]],
     when: [
       ['type', 'jazz'],
@@ -125,7 +125,7 @@ const ANSWER_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[A17] a space at the end is no other query',
+    title: '[A17] does not restart the debounce for a trailing space',
     given: [...opened(), ['type', 'jaz'], ['wait', 200]],
     when: [
       ['type', 'jaz '],
@@ -135,7 +135,7 @@ const ANSWER_ROWS: SearchRow[] = [
     told: [asks('jaz')],
   },
   {
-    title: '[A17] a space at the end leaves what is shown',
+    title: '[A17] keeps the results when a trailing space is added',
     given: answered('jaz'),
     when: [
       ['type', 'jaz '],
@@ -168,7 +168,7 @@ const ANSWER_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[A17] a newer query cancels the older and hides what was shown',
+    title: '[A17] cancels the older search and hides its results when the query changes',
     given: answered('jaz'),
     when: [
       ['type', 'jazz'],
@@ -180,7 +180,7 @@ const ANSWER_ROWS: SearchRow[] = [
     told: [asks('jazz'), asks('jazzy')],
   },
   {
-    title: '[A17] only the newest answer counts',
+    title: '[A17] shows the newest response only',
     given: [...asked('jaz'), ['type', 'jazz'], ['wait', 300]],
     when: [['found', 0, 0, 1]],
     look: shown('jazz', {
@@ -190,21 +190,21 @@ const ANSWER_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[A17 SEARCH-08] shortening the query cancels the search',
+    title: '[A17 SEARCH-08] cancels the search when the query becomes too short',
     given: asked('jaz'),
     when: [['type', 'ja']],
     look: look({ query: 'ja', all: '/search?q=ja' }),
     told: [],
   },
   {
-    title: '[SEARCH-07] no hit reads so',
+    title: '[SEARCH-07] shows a text when there are no hits',
     given: asked('jaz'),
     when: [['found', 0, 0, 0], ['retry'], ['online']],
     look: shown('jaz', { hits: [[], [], []], message: NOTHING, options: ['/search?q=jaz'] }),
     told: [],
   },
   {
-    title: '[SEARCH-06 A17] no hit and a failed call reads so',
+    title: '[SEARCH-06 A17] shows an error when there are no hits and the calls failed',
     given: asked('jaz'),
     when: [['foundNothing']],
     look: shown('jaz', {
@@ -216,14 +216,14 @@ const ANSWER_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[A17] any hit is shown, whatever else failed',
+    title: '[A17] shows hits even if another call failed',
     given: asked('jaz'),
     when: [['foundPartly', 1, 1, 1], ['retry'], ['online']],
     look: shown('jaz'),
     told: [],
   },
   {
-    title: '[SEARCH-06] broken code reads as a failed search',
+    title: '[SEARCH-06] shows the search error on a programming error',
     given: asked('jaz'),
     when: [['searchFailed', -2]],
     look: shown('jaz', {
@@ -235,7 +235,7 @@ const ANSWER_ROWS: SearchRow[] = [
     told: [],
   },
   {
-    title: '[A17 A30] a cancelled search shows nothing',
+    title: '[A17 A30] shows neither hits nor an error when the search is cancelled',
     given: asked('jaz'),
     when: [['searchFailed', -1]],
     look: shown('jaz', { hits: [[], [], []], retry: true, options: ['/search?q=jaz'] }),
@@ -243,7 +243,7 @@ const ANSWER_ROWS: SearchRow[] = [
   },
   ...(['retry', 'online'] as const).map(
     (word): SearchRow => ({
-      title: `[SEARCH-06] a failed search is made again at once: ${word}`,
+      title: `[SEARCH-06] repeats a failed search immediately on ${word}`,
       given: [...asked('jaz'), ['foundNothing']],
       when: [[word], [word]],
       look: overlay('jaz', { asked: 'jaz' }),
@@ -251,7 +251,7 @@ const ANSWER_ROWS: SearchRow[] = [
     }),
   ),
   {
-    title: '[SEARCH-06] the same query is made again after another',
+    title: '[SEARCH-06] searches again when the query returns to an earlier one',
     given: [...asked('jaz'), ['foundNothing']],
     when: [
       ['type', 'jazz'],
@@ -263,7 +263,7 @@ const ANSWER_ROWS: SearchRow[] = [
     told: [asks('jaz')],
   },
   {
-    title: '[A17] nothing hurries the pause',
+    title: '[A17] does not shorten the debounce on retry, network or focus',
     given: [...opened(), ['type', 'jaz'], ['wait', 299]],
     when: [['retry'], ['online'], ['open']],
     look: overlay('jaz'),
@@ -275,7 +275,7 @@ export const SEARCH_ROWS: SearchRow[] = [...VISIBLE_ROWS, ...ANSWER_ROWS]
 
 export const TIMED_ROWS = [
   {
-    title: '[A17 SEARCH-01] calls after a pause of 300 ms',
+    title: '[A17 SEARCH-01] searches after a debounce of 300 ms',
     given: [...opened(), ['type', 'jaz']] as SearchStep[],
     at: 300,
     before: overlay('jaz'),
@@ -283,7 +283,7 @@ export const TIMED_ROWS = [
     told: [asks('jaz')],
   },
   {
-    title: '[A17] the pause counts from the last key',
+    title: '[A17] measures the debounce from the last key',
     given: [...opened(), ['type', 'jaz'], ['wait', 250], ['type', 'jazz']] as SearchStep[],
     at: 300,
     before: overlay('jazz'),

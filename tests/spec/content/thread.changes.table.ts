@@ -1,4 +1,4 @@
-/** Comments: editing, removing and liking them (importing no machine). */
+/** Comments: editing, removing and liking. Imports no machine. */
 import {
   changes,
   comment,
@@ -16,28 +16,29 @@ const liked = [comment(9, { likes: 3, liked: true }), comment(8, { likes: 0 })]
 
 const EDIT_ROWS: ThreadRow[] = [
   {
-    title: '[API-POST-13] an edit is shown at once, trimmed, and told to the server',
+    title: '[API-POST-13] shows an edit immediately, trimmed, and sends it',
     given: shown(LIST),
     when: [['edit', 8, '  better ']],
     look: look({ comments: ['9 c9', '.. 10 c10', '8 better'], changing: 'edit' }),
     told: [changes('edit', 8, 'better')],
   },
   {
-    title: '[API-POST-13] stored it stays',
+    title: '[API-POST-13] keeps the edit when the server has stored it',
     given: [...shown(LIST), ['edit', 8, 'better']],
     when: [['done']],
     look: look({ comments: ['9 c9', '.. 10 c10', '8 better'] }),
     told: [],
   },
   {
-    title: '[API-POST-13] one that fails is undone and says why',
+    title: '[API-POST-13] rolls back a failed edit and shows the error',
     given: [...shown(LIST), ['edit', 8, 'better']],
     when: [['refused', 500]],
     look: look({ comments: LINES }),
     told: [errorToast(FAILED)],
   },
   {
-    title: '[API-POST-13] nothing, too much, the same, or an unknown one is no edit',
+    title:
+      '[API-POST-13] ignores an edit that is blank, too long, unchanged, or of an unknown or deleted comment',
     given: shown([...LIST, comment(7, { deleted: true, body: '', answers: 1 })]),
     when: [
       ['edit', 8, ' '],
@@ -50,14 +51,14 @@ const EDIT_ROWS: ThreadRow[] = [
     told: [],
   },
   {
-    title: '[API-POST-13] a list that was on its way does not undo an edit',
+    title: '[API-POST-13] keeps an edit when a list requested before it arrives',
     given: [...shown(LIST), ['signedIn'], ['edit', 8, 'better'], ['done']],
     when: [['page', LIST, 2]],
     look: look({ comments: ['9 c9', '.. 10 c10', '8 better'] }),
     told: [],
   },
   {
-    title: '[API-POST-13] but one that was edited later elsewhere is taken',
+    title: '[API-POST-13] takes a later edit made elsewhere from the list',
     given: [...shown(LIST), ['signedIn'], ['edit', 8, 'better'], ['done']],
     when: [['page', [comment(8, { body: 'best', edited: '2026-01-05T11:00:00.000Z' })], 2]],
     look: look({ comments: ['8 best'] }),
@@ -67,63 +68,63 @@ const EDIT_ROWS: ThreadRow[] = [
 
 const REMOVE_ROWS: ThreadRow[] = [
   {
-    title: '[API-POST-14] a removed one goes at once',
+    title: '[API-POST-14] removes a comment immediately',
     given: shown(LIST),
     when: [['remove', 8]],
     look: look({ comments: ['9 c9', '.. 10 c10'], count: 9, changing: 'remove' }),
     told: [changes('remove', 8)],
   },
   {
-    title: '[API-POST-14] and stays away',
+    title: '[API-POST-14] keeps the comment removed when the server confirms it',
     given: [...shown(LIST), ['remove', 8]],
     when: [['done']],
     look: look({ comments: ['9 c9', '.. 10 c10'], count: 9 }),
     told: [],
   },
   {
-    title: '[API-POST-14] one that cannot be removed comes back and says why',
+    title: '[API-POST-14] restores the comment and shows the error when the removal fails',
     given: [...shown(LIST), ['remove', 8]],
     when: [['refused', 500]],
     look: look({ comments: LINES }),
     told: [errorToast(FAILED)],
   },
   {
-    title: '[API-POST-14] one that was gone already is gone',
+    title: '[API-POST-14] keeps the comment removed on 404',
     given: [...shown(LIST), ['remove', 8]],
     when: [['refused', 404]],
     look: look({ comments: ['9 c9', '.. 10 c10'], count: 9 }),
     told: [],
   },
   {
-    title: '[API-POST-14] an answered one stays as a place',
+    title: '[API-POST-14] keeps a placeholder for a removed comment with replies',
     given: shown(LIST),
     when: [['remove', 9], ['done']],
     look: look({ comments: ['9 ×', '.. 10 c10', '8 c8'], count: 9 }),
     told: [changes('remove', 9)],
   },
   {
-    title: '[API-POST-14] also when its answers are not shown here',
+    title: '[API-POST-14] keeps a placeholder for a removed comment whose replies are not loaded',
     given: shown([comment(9, { answers: 2 })]),
     when: [['remove', 9], ['done']],
     look: look({ comments: ['9 ×'], count: 9 }),
     told: [changes('remove', 9)],
   },
   {
-    title: '[API-POST-14] without its last answer it is answered no more',
+    title: '[API-POST-14] removes a comment without a placeholder when its last reply was removed',
     given: [...shown(LIST), ['remove', 10], ['done']],
     when: [['remove', 9], ['done']],
     look: look({ comments: ['8 c8'], count: 8 }),
     told: [changes('remove', 9)],
   },
   {
-    title: '[API-POST-14] a removed one cannot be removed, edited or liked again',
+    title: '[API-POST-14] ignores removal, edit and like of a removed comment',
     given: [...shown(LIST), ['remove', 9]],
     when: [['remove', 9], ['edit', 9, 'x'], ['like', 9], ['done']],
     look: look({ comments: ['9 ×', '.. 10 c10', '8 c8'], count: 9 }),
     told: [],
   },
   {
-    title: '[API-POST-14] a list that was on its way does not bring it back',
+    title: '[API-POST-14] keeps comments removed when a list requested before arrives',
     given: [...shown(LIST), ['signedIn'], ['remove', 8], ['remove', 9], ['done'], ['done']],
     when: [['page', LIST, 2], ['more'], ['page', [comment(8), comment(7)], 3]],
     look: look({ comments: ['9 ×', '.. 10 c10', '7 c7'], count: 8 }),
@@ -133,42 +134,42 @@ const REMOVE_ROWS: ThreadRow[] = [
 
 const LIKE_ROWS: ThreadRow[] = [
   {
-    title: '[API-POST-15] a like is shown at once, one more',
+    title: '[API-POST-15] adds 1 to the count immediately on a like',
     given: shown(liked),
     when: [['like', 8]],
     look: look({ comments: ['9 c9 ♥ 3', '8 c8 ♥ 1'], changing: 'like' }),
     told: [changes('like', 8, true)],
   },
   {
-    title: '[API-POST-15] taken back, one less',
+    title: '[API-POST-15] subtracts 1 from the count when a like is removed',
     given: shown(liked),
     when: [['like', 9], ['done']],
     look: look({ comments: ['9 c9 2', '8 c8'] }),
     told: [changes('like', 9, false)],
   },
   {
-    title: '[API-POST-15] never less than none',
+    title: '[API-POST-15] never shows a count below 0',
     given: shown([comment(9, { likes: 0, liked: true })]),
     when: [['like', 9], ['done']],
     look: look({ comments: ['9 c9'] }),
     told: [changes('like', 9, false)],
   },
   {
-    title: '[API-POST-15] one that fails is undone and says why',
+    title: '[API-POST-15] rolls back a failed like and shows the error',
     given: [...shown(liked), ['like', 8]],
     when: [['refused', 403]],
     look: look({ comments: ['9 c9 ♥ 3', '8 c8'] }),
     told: [errorToast(FAILED)],
   },
   {
-    title: '[API-POST-15] pressed twice both are told, in order',
+    title: '[API-POST-15] sends both presses in order',
     given: shown(liked),
     when: [['like', 8], ['like', 8], ['done'], ['done']],
     look: look({ comments: ['9 c9 ♥ 3', '8 c8'] }),
     told: [changes('like', 8, true), changes('like', 8, false)],
   },
   {
-    title: '[API-POST-15] undoing one leaves what was pressed after it',
+    title: '[API-POST-15] keeps a later like when an earlier one is rolled back',
     given: [...shown(liked), ['like', 8], ['like', 9]],
     when: [['refused', 500]],
     look: look({ comments: ['9 c9 2', '8 c8'], changing: 'like' }),
@@ -185,21 +186,21 @@ const OTHER_ROWS: ThreadRow[] = [
     ] as const
   ).flatMap(([kind, step, text]): ThreadRow[] => [
     {
-      title: `[VALID-14 A30] a cancelled ${kind} is undone without a word`,
+      title: `[VALID-14 A30] rolls back a cancelled ${kind} without an error`,
       given: [...shown(LIST), [...step]],
       when: [['refused', -1]],
       look: look({ comments: LINES }),
       told: [],
     },
     {
-      title: `[ERR-14] a ${kind} that meets broken code says so in words for people`,
+      title: `[ERR-14] shows a general error when a ${kind} meets a programming error`,
       given: [...shown(LIST), [...step]],
       when: [['refused', -2]],
       look: look({ comments: LINES }),
       told: [errorToast(text)],
     },
     {
-      title: `[SESSION-08] a ${kind} on its way ends with the session`,
+      title: `[SESSION-08] drops a pending ${kind} on sign-out`,
       given: [...shown(LIST), [...step]],
       when: [['signedOut']],
       look: look({ comments: LINES, asked: 1 }),
@@ -207,7 +208,7 @@ const OTHER_ROWS: ThreadRow[] = [
     },
   ]),
   {
-    title: '[API-POST-13] what is done is told one by one, in order, also while something is sent',
+    title: '[API-POST-13] sends changes one by one in order, also while a comment is being sent',
     given: shown(LIST),
     when: [['add', 'new'], ['edit', 8, 'x'], ['like', 9], ['remove', 10], ['done'], ['done']],
     look: look({

@@ -1,4 +1,4 @@
-/** Comments on a piece of content as their decisions tell it; knows no machine. */
+/** Comments on a content item as the decisions describe them; imports no machine. */
 
 import type { Id } from '../../../src/protocol/base/types.ts'
 import type { Comment } from '../../../src/protocol/content/creative-types.ts'
@@ -30,7 +30,7 @@ interface Entry {
   liked: boolean
   deleted: boolean
   edited: string
-  /** Answers as the server counts them. */
+  /** Number of replies according to the server. */
   replies: number
   answers: Entry[]
 }
@@ -95,7 +95,7 @@ export class ThreadReference {
   #now = 0
   #tops: Entry[] = []
   #next: number | null = null
-  /** When page 1 was last read; null before. */
+  /** When page 1 was last loaded; null before. */
   #read: number | null = null
   #asking: { page: number; for: Wish } | null = null
   #failed: 'first' | 'absent' | 'more' | null = null
@@ -107,7 +107,7 @@ export class ThreadReference {
   #sending: number | null = null
   #changes: Change[] = []
   #running = false
-  /** Stored since the list was last asked for, with the parents they answer. */
+  /** Comments stored since the list was last requested, with their parents. */
   #recent: { entry: Entry; parent: string | null }[] = []
   #gone: string[] = []
   #added = 0
@@ -322,7 +322,7 @@ export class ThreadReference {
     },
   }
 
-  /** What was on its way although the list had brought it already. */
+  /** The comment being sent, for the case that the list contains it before its response. */
   #lost: { parent: string | null; body: string } = { parent: null, body: '' }
 
   #place({ entry, parent }: { entry: Entry; parent: string | null }): void {
@@ -417,7 +417,7 @@ export class ThreadReference {
     }
   }
 
-  /** What is owed to the server and not on its way yet. */
+  /** Sends the next queued comment and the next queued change. */
   #goOn(): void {
     const next = this.#written.find((one) => !one.failed)
     if (this.#sending === null && next) {

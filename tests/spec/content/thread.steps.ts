@@ -1,4 +1,4 @@
-/** The words in which the comment tables tell what happens and is seen (importing no machine). */
+/** Steps and expected values of the comment tables. Imports no machine. */
 
 import type { Id, Participant } from '../../../src/protocol/base/types.ts'
 import type { Comment } from '../../../src/protocol/content/creative-types.ts'
@@ -11,7 +11,7 @@ export type ThreadStep =
   | ['retry']
   | ['add', string]
   | ['answer', Id, string]
-  /** Of an unsent one: `n` is the n-th that was written here. */
+  /** For an unsent comment: `n` is the n-th one added here. */
   | ['sendAgain', number]
   | ['discard', number]
   | ['edit', Id, string]
@@ -24,36 +24,36 @@ export type ThreadStep =
   | ['signedOut']
   | ['wait', number]
   | ['page', Comment[], number | null]
-  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = broken code. */
+  /** HTTP status; 0 = no response, -1 = cancelled by the client, -2 = a programming error. */
   | ['pageFailed', number]
-  /** The comment on its way is stored under this id. */
+  /** The comment being sent is stored under this id. */
   | ['sent', number]
   | ['sendFailed', number]
-  /** The edit, removal or like on its way is answered. */
+  /** The pending edit, removal or like succeeds. */
   | ['done']
   | ['refused', number]
 
 export interface ShownEntry {
-  /** Its id, or `#n` for the n-th written here while it is not stored. */
+  /** Its id, or `#n` for the n-th comment added here until it is stored. */
   id: string
   body: string
-  /** As a person sees it: `♥` liked, `…` on its way, `!` failed, `×` a deleted place. */
+  /** As the user sees it: `♥` liked, `…` sending, `!` failed, `×` deleted placeholder. */
   marks: string
   likes: number
 }
 
 export interface ThreadLook {
   status: 'idle' | 'loading' | 'failed' | 'absent' | 'ready' | 'loadingMore' | 'moreFailed'
-  /** `id body marks likes`, an answer after two dots. */
+  /** `id body marks likes`; a reply starts with two dots. */
   comments: string[]
   more: boolean
   empty: boolean
   error: string | null
-  /** How many there are when the content itself speaks of 10. */
+  /** The number of comments, given that the content item reports 10. */
   count: number
-  /** The page that is asked for. */
+  /** The page being requested. */
   asked: number | null
-  /** What is on its way to the server. */
+  /** What is being sent to the server. */
   sending: string | null
   changing: string | null
 }
@@ -94,7 +94,7 @@ const person = (id: number, username: string): Participant => ({
 })
 /** When the server stored an edit. */
 export const EDITED = '2026-01-05T10:00:00.000Z'
-/** Who writes here; the user of `signedIn`. */
+/** The author of comments added here; the user of `signedIn`. */
 export const ME = person(1, 'ayen')
 
 export interface CommentParts {
@@ -108,7 +108,7 @@ export interface CommentParts {
   edited?: string | null
 }
 
-/** A comment as the server tells it. */
+/** A comment as the server returns it. */
 export function comment(id: Id, parts: CommentParts = {}): Comment {
   return {
     id,
@@ -125,7 +125,7 @@ export function comment(id: Id, parts: CommentParts = {}): Comment {
   }
 }
 
-/** The client id of the n-th comment written here. */
+/** The client id of the n-th comment added here. */
 export const clientId = (n: number): string => `local-${n}`
 
 export function look(parts: Partial<ThreadLook> = {}): ThreadLook {

@@ -1,4 +1,4 @@
-/** Comments on a piece of content: reading and writing them (importing no machine). */
+/** Comments on a content item: loading and sending. Imports no machine. */
 import {
   asks,
   BROKEN,
@@ -23,7 +23,7 @@ export interface ThreadRow {
   told: Told[]
 }
 
-/** 9, answered by 10, and 8. */
+/** 9 with the reply 10, and 8. */
 export const LIST = [comment(9, { answers: 1 }), comment(10, { parent: 9 }), comment(8)]
 export const LINES = ['9 c9', '.. 10 c10', '8 c8']
 const MINUTE = 60_000
@@ -32,28 +32,29 @@ const FRESH = 5_000
 
 const READ_ROWS: ThreadRow[] = [
   {
-    title: '[API-POST-10] asks for nothing before it is opened',
+    title: '[API-POST-10] requests nothing before it is opened',
     given: [],
     when: [['more'], ['online'], ['signedIn'], ['signedOut'], ['left']],
     look: look({ status: 'idle', more: false }),
     told: [],
   },
   {
-    title: '[API-POST-10] opening asks for page 1, once',
+    title: '[API-POST-10] requests page 1 once when it is opened',
     given: [],
     when: [['opened'], ['opened'], ['more'], ['retry'], ['online']],
     look: look({ status: 'loading', more: false, asked: 1 }),
     told: [asks(1)],
   },
   {
-    title: '[API-POST-10] shows each comment followed by its answers',
+    title: '[API-POST-10] shows each comment followed by its replies',
     given: [['opened']],
     when: [['page', LIST, 2]],
     look: look({ comments: LINES }),
     told: [],
   },
   {
-    title: '[API-POST-10] at the end it knows how many there are, deleted places aside',
+    title:
+      '[API-POST-10] counts the loaded comments without placeholders when all pages are loaded',
     given: [['opened']],
     when: [
       [
@@ -66,35 +67,35 @@ const READ_ROWS: ThreadRow[] = [
     told: [],
   },
   {
-    title: '[API-POST-10] no comments is empty',
+    title: '[API-POST-10] is empty without comments',
     given: [['opened']],
     when: [['page', [], null], ['more']],
     look: look({ more: false, empty: true, count: 0 }),
     told: [],
   },
   {
-    title: '[API-POST-10] the next page joins the end, what moved down is not shown twice',
+    title: '[API-POST-10] appends the next page and shows a comment that moved down once',
     given: shown(LIST),
     when: [['more'], ['more'], ['page', [comment(8), comment(7)], null], ['more']],
     look: look({ comments: [...LINES, '7 c7'], more: false, count: 4 }),
     told: [asks(2)],
   },
   {
-    title: '[API-POST-10] a page that holds nothing unknown is passed over',
+    title: '[API-POST-10] skips a page without unknown comments',
     given: [...shown(LIST), ['more']],
     when: [['page', [comment(8)], 3]],
     look: look({ status: 'loadingMore', comments: LINES, asked: 3 }),
     told: [asks(3)],
   },
   {
-    title: '[API-POST-10] a page that is followed by itself is the last',
+    title: '[API-POST-10] ends when a page names itself as the next page',
     given: [...shown(LIST), ['more']],
     when: [['page', [comment(8)], 2]],
     look: look({ comments: LINES, more: false, count: 3 }),
     told: [],
   },
   {
-    title: '[ERR-14] a failed first page says why',
+    title: '[ERR-14] shows the error when the first page fails',
     given: [['opened']],
     when: [['pageFailed', 500]],
     look: look({ status: 'failed', more: false, error: FAILED }),
@@ -102,7 +103,7 @@ const READ_ROWS: ThreadRow[] = [
   },
   ...[404, 405, 501].map(
     (status): ThreadRow => ({
-      title: `[API-POST-10] a server that takes no comments here is no failure: ${status}`,
+      title: `[API-POST-10] treats status ${status} as a server without comments`,
       given: [['opened']],
       when: [['pageFailed', status], ['more']],
       look: look({ status: 'absent', more: false, error: FAILED }),
@@ -111,7 +112,7 @@ const READ_ROWS: ThreadRow[] = [
   ),
   ...(['retry', 'opened', 'signedIn'] as const).map(
     (word): ThreadRow => ({
-      title: `[API-POST-10] and ${word} asks again whether it takes some`,
+      title: `[API-POST-10] requests comments again on ${word} after a server without comments`,
       given: [['opened'], ['pageFailed', 404]],
       when: [[word], ['pageFailed', 500]],
       look: look({ status: 'failed', more: false, error: FAILED }),
@@ -119,14 +120,14 @@ const READ_ROWS: ThreadRow[] = [
     }),
   ),
   {
-    title: '[ERR-14] broken code says so in words for people',
+    title: '[ERR-14] shows a general error text on a programming error',
     given: [['opened']],
     when: [['pageFailed', -2]],
     look: look({ status: 'failed', more: false, error: BROKEN }),
     told: [],
   },
   {
-    title: '[VALID-14 A30] a cancelled first page says nothing',
+    title: '[VALID-14 A30] shows no error when the first page is cancelled',
     given: [['opened']],
     when: [['pageFailed', -1]],
     look: look({ status: 'idle', more: false }),
@@ -135,7 +136,7 @@ const READ_ROWS: ThreadRow[] = [
   ...(['retry', 'opened', 'online', 'signedIn', 'signedOut', 'restored'] as const).flatMap(
     (word): ThreadRow[] =>
       [0, -1].map((status) => ({
-        title: `[ERR-15] after a first page that ended with ${status}, ${word} asks again`,
+        title: `[ERR-15] requests page 1 again on ${word} after it ended with ${status}`,
         given: [['opened'], ['pageFailed', status]],
         when: [[word]],
         look: look({ status: 'loading', more: false, asked: 1 }),
@@ -143,7 +144,8 @@ const READ_ROWS: ThreadRow[] = [
       })),
   ),
   {
-    title: '[ERR-14] a failed further page keeps the list, and only the person asks again',
+    title:
+      '[ERR-14] keeps the list when the next page fails, and does not request it again by scrolling',
     given: [...shown(LIST), ['more'], ['pageFailed', 500]],
     when: [['more']],
     look: look({ status: 'moreFailed', comments: LINES, error: FAILED }),
@@ -151,7 +153,7 @@ const READ_ROWS: ThreadRow[] = [
   },
   ...(['retry', 'online'] as const).map(
     (word): ThreadRow => ({
-      title: `[ERR-15] after a failed further page, ${word} asks again`,
+      title: `[ERR-15] requests the failed next page again on ${word}`,
       given: [...shown(LIST), ['more'], ['pageFailed', 0]],
       when: [[word]],
       look: look({ status: 'loadingMore', comments: LINES, asked: 2 }),
@@ -159,7 +161,7 @@ const READ_ROWS: ThreadRow[] = [
     }),
   ),
   {
-    title: '[VALID-14 A30] a cancelled further page says nothing',
+    title: '[VALID-14 A30] shows no error when the next page is cancelled',
     given: [...shown(LIST), ['more']],
     when: [['pageFailed', -1]],
     look: look({ comments: LINES }),
@@ -167,35 +169,36 @@ const READ_ROWS: ThreadRow[] = [
   },
   {
     title:
-      '[API-POST-10 CONST-04] opened again within 5 s it shows what was there and asks for nothing',
+      '[API-POST-10 CONST-04] shows its comments and requests nothing when reopened within 5 s',
     given: [...shown(LIST), ['left'], ['wait', FRESH - 1]],
     when: [['opened']],
     look: look({ comments: LINES }),
     told: [],
   },
   {
-    title: '[API-POST-10 CONST-04] opened again 5 s later it shows what was there and asks anew',
+    title: '[API-POST-10 CONST-04] shows its comments and reloads when reopened after 5 s',
     given: [...shown(LIST), ['left'], ['wait', FRESH]],
     when: [['opened']],
     look: look({ comments: LINES, asked: 1 }),
     told: [asks(1)],
   },
   {
-    title: '[API-POST-10] the answer then takes its place',
+    title: '[API-POST-10] replaces the list when the reload succeeds',
     given: [...shown(LIST), ['left'], ['wait', FRESH + 1], ['opened']],
     when: [['page', [comment(11), ...LIST.slice(0, 2)], 2]],
     look: look({ comments: ['11 c11', '9 c9', '.. 10 c10'] }),
     told: [],
   },
   {
-    title: '[API-POST-10] what was stored before it was asked for and is not in it is gone',
+    title:
+      '[API-POST-10] drops a comment that was stored before the request and is missing in the response',
     given: [...shown(LIST), ['add', 'one'], ['sent', 20], ['left'], ['wait', FRESH], ['opened']],
     when: [['page', LIST, 2]],
     look: look({ comments: LINES, count: 11 }),
     told: [],
   },
   {
-    title: '[API-POST-10] and when none comes what is shown stays',
+    title: '[API-POST-10] keeps the list when the reload fails',
     given: [...shown(LIST), ['left'], ['wait', FRESH], ['opened']],
     when: [['pageFailed', 0]],
     look: look({ comments: LINES }),
@@ -203,21 +206,21 @@ const READ_ROWS: ThreadRow[] = [
   },
   ...(['signedIn', 'signedOut'] as const).flatMap((word): ThreadRow[] => [
     {
-      title: `[SESSION-08] ${word} asks anew for what is looked at, for likes are the viewer's`,
+      title: `[SESSION-08] reloads viewed comments on ${word}, because likes depend on the user`,
       given: shown(LIST),
       when: [[word]],
       look: look({ comments: LINES, asked: 1 }),
       told: [asks(1)],
     },
     {
-      title: `[SESSION-08] ${word} while the first page is on its way asks anew`,
+      title: `[SESSION-08] requests the first page again on ${word} while it is loading`,
       given: [['opened']],
       when: [[word]],
       look: look({ status: 'loading', more: false, asked: 1 }),
       told: [asks(1)],
     },
     {
-      title: `[SESSION-08] ${word} empties what nobody looks at; opening asks again`,
+      title: `[SESSION-08] empties comments without viewers on ${word} and loads them again when opened`,
       given: [...shown(LIST), ['left'], [word]],
       when: [['opened']],
       look: look({ status: 'loading', more: false, asked: 1 }),
@@ -225,7 +228,7 @@ const READ_ROWS: ThreadRow[] = [
     },
   ]),
   {
-    title: '[SESSION-08] a session that only becomes known changes nothing',
+    title: '[SESSION-08] keeps its comments when the session is restored',
     given: shown(LIST),
     when: [['restored']],
     look: look({ comments: LINES }),
@@ -235,21 +238,21 @@ const READ_ROWS: ThreadRow[] = [
 
 const WRITE_ROWS: ThreadRow[] = [
   {
-    title: '[API-POST-11] a comment is shown on top at once, trimmed, and sent',
+    title: '[API-POST-11] shows a new comment on top immediately, trimmed, and sends it',
     given: shown(LIST),
     when: [['add', '  Well done \n']],
     look: look({ comments: ['#1 Well done …', ...LINES], count: 11, sending: '#1' }),
     told: [sends(1, 'Well done')],
   },
   {
-    title: '[API-POST-11] stored it has the server’s id and stays where it is',
+    title: '[API-POST-11] takes the server’s id and keeps its position when stored',
     given: [...shown(LIST), ['add', 'Well done']],
     when: [['sent', 20]],
     look: look({ comments: ['20 Well done', ...LINES], count: 11 }),
     told: [],
   },
   {
-    title: '[API-POST-16] an answer is shown at the end of its parent’s answers',
+    title: '[API-POST-16] shows a reply after the other replies of its parent',
     given: shown(LIST),
     when: [['answer', 9, 'Thanks']],
     look: look({
@@ -260,14 +263,14 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [sends(1, 'Thanks', 9)],
   },
   {
-    title: '[API-POST-16] stored it stays there',
+    title: '[API-POST-16] keeps the position of a reply when it is stored',
     given: [...shown(LIST), ['answer', 9, 'Thanks']],
     when: [['sent', 20]],
     look: look({ comments: ['9 c9', '.. 10 c10', '.. 20 Thanks', '8 c8'], count: 11 }),
     told: [],
   },
   {
-    title: '[API-POST-16] an answer to an answer stands beside it, one level deep',
+    title: '[API-POST-16] adds a reply to a reply to the same parent, one level deep',
     given: shown(LIST),
     when: [['answer', 10, 'Thanks']],
     look: look({
@@ -278,7 +281,8 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [sends(1, 'Thanks', 9)],
   },
   {
-    title: '[API-POST-11] nothing but blanks, too much, or an answer to nobody is not sent',
+    title:
+      '[API-POST-11] does not send a comment that is blank, too long or replies to an unknown comment',
     given: shown(LIST),
     when: [
       ['add', ''],
@@ -290,14 +294,14 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [],
   },
   {
-    title: '[API-POST-11] 2000 characters are not too many, however they are stored',
+    title: '[API-POST-11] accepts 2000 characters, counted as code points',
     given: shown([]),
     when: [['add', '😀'.repeat(2_000)]],
     look: look({ comments: [`#1 ${'😀'.repeat(2_000)} …`], count: 11, sending: '#1' }),
     told: [sends(1, '😀'.repeat(2_000))],
   },
   {
-    title: '[API-POST-11] two are sent one after the other, in order',
+    title: '[API-POST-11] sends two comments one after the other, in order',
     given: shown(LIST),
     when: [
       ['add', 'one'],
@@ -307,14 +311,14 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [sends(1, 'one')],
   },
   {
-    title: '[API-POST-11] the second follows when the first is stored',
+    title: '[API-POST-11] sends the second comment when the first is stored',
     given: [...shown(LIST), ['add', 'one'], ['add', 'two']],
     when: [['sent', 20]],
     look: look({ comments: ['#2 two …', '20 one', ...LINES], count: 12, sending: '#2' }),
     told: [sends(2, 'two')],
   },
   {
-    title: '[API-POST-11] or when it has failed',
+    title: '[API-POST-11] sends the second comment when the first has failed',
     given: [...shown(LIST), ['add', 'one'], ['add', 'two']],
     when: [
       ['sendFailed', 0],
@@ -324,7 +328,7 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [sends(2, 'two')],
   },
   {
-    title: '[B5] a failed one is kept and sent again under the same client id, once',
+    title: '[B5] keeps a failed comment and sends it again once under the same client id',
     given: [...shown(LIST), ['add', 'one'], ['sendFailed', 0]],
     when: [
       ['sendAgain', 1],
@@ -334,7 +338,7 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [sends(1, 'one')],
   },
   {
-    title: '[API-POST-11] a failed one can be discarded',
+    title: '[API-POST-11] discards a failed comment',
     given: [...shown(LIST), ['add', 'one'], ['sendFailed', 500]],
     when: [
       ['discard', 1],
@@ -344,7 +348,7 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [],
   },
   {
-    title: '[API-POST-11] one that is on its way cannot',
+    title: '[API-POST-11] does not discard a comment while it is being sent',
     given: [...shown(LIST), ['add', 'one']],
     when: [
       ['discard', 1],
@@ -354,7 +358,7 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [],
   },
   {
-    title: '[B5] one whose answer was lost is not shown twice when the list brings it',
+    title: '[B5] shows a comment once when its response was lost and the list contains it',
     given: [
       ...shown(LIST),
       ['add', 'one'],
@@ -368,7 +372,7 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [],
   },
   {
-    title: '[B5] nor when the list brings it before the answer does',
+    title: '[B5] shows a comment once when the list contains it before its response arrives',
     given: [
       ['opened'],
       ['add', 'one'],
@@ -379,7 +383,7 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [],
   },
   {
-    title: '[B5] the next one is not taken for the one that is on its way',
+    title: '[B5] does not store the next comment with the response of one that the list contained',
     given: [
       ['opened'],
       ['add', 'one'],
@@ -391,28 +395,28 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [sends(2, 'two')],
   },
   {
-    title: '[API-POST-11] what was stored while the list was asked for is not lost by its answer',
+    title: '[API-POST-11] keeps a comment that was stored while the list was loading',
     given: [['opened'], ['add', 'one'], ['sent', 20]],
     when: [['page', LIST, 2]],
     look: look({ comments: ['20 one', ...LINES], count: 11 }),
     told: [],
   },
   {
-    title: '[VALID-14 A30] a cancelled one is kept with words for people',
+    title: '[VALID-14 A30] keeps a cancelled comment as failed',
     given: [...shown(LIST), ['add', 'one']],
     when: [['sendFailed', -1]],
     look: look({ comments: ['#1 one !', ...LINES] }),
     told: [],
   },
   {
-    title: '[SESSION-08] signed out nobody sees or sends what was not sent',
+    title: '[SESSION-08] hides unsent comments and does not send them after sign-out',
     given: [...shown(LIST), ['add', 'one'], ['add', 'two']],
     when: [['signedOut'], ['sendAgain', 1], ['discard', 2]],
     look: look({ comments: LINES, asked: 1 }),
     told: [asks(1)],
   },
   {
-    title: '[SESSION-08] who comes back finds it, to send it again',
+    title: '[SESSION-08] offers unsent comments again when the same user signs in',
     given: [
       ...shown(LIST),
       ['add', 'one'],
@@ -426,7 +430,7 @@ const WRITE_ROWS: ThreadRow[] = [
     told: [sends(1, 'one')],
   },
   {
-    title: '[SESSION-08] somebody else does not find it',
+    title: '[SESSION-08] drops unsent comments when another user signs in',
     given: [
       ...shown(LIST),
       ['add', 'one'],
@@ -441,17 +445,21 @@ const WRITE_ROWS: ThreadRow[] = [
   },
 ]
 
-/** Why each of them was not sent, as the person reads it. */
+/** Why a comment was not sent, as the user sees it. */
 export const SEND_ERRORS: { title: string; when: ThreadStep[]; error: string }[] = [
-  { title: '[ERR-14] the server’s words', when: [['sendFailed', 500]], error: FAILED },
+  { title: '[ERR-14] the server’s error text', when: [['sendFailed', 500]], error: FAILED },
   {
-    title: '[ERR-14] words of ours for broken code',
+    title: '[ERR-14] a general text for a programming error',
     when: [['sendFailed', -2]],
     error: SEND_FAILED,
   },
-  { title: '[VALID-14] and for a cancelled call', when: [['sendFailed', -1]], error: SEND_FAILED },
   {
-    title: '[SESSION-08] and for a session that ended',
+    title: '[VALID-14] a general text for a cancelled call',
+    when: [['sendFailed', -1]],
+    error: SEND_FAILED,
+  },
+  {
+    title: '[SESSION-08] a sign-in text for a session that ended',
     when: [['signedOut'], ['signedIn']],
     error: SIGNED_OUT,
   },
