@@ -1,4 +1,4 @@
-/** Forms that change something that exists (importing no machine); see editor.table.ts. */
+/** Forms that edit existing content; see editor.table.ts. Imports no machine. */
 import type { EditorStep, Told } from './editor.steps.ts'
 import { type EditorRow, look } from './editor.table.ts'
 import { CLIENT_ID, draft, PICTURE, post, START, type StoredDraft } from './editor.words.ts'
@@ -28,63 +28,63 @@ const DONE = { id: 12, href: '/posts/drums-12' }
 
 export const EDITOR_EDIT_ROWS: EditorRow[] = [
   {
-    title: '[PROD-07] what is changed is read once the draft was asked for',
+    title: '[PROD-07] loads the content after the draft was read',
     given: [],
     when: [['draftRead', null]],
     look: look({ form: 'opening.loadingContent' }),
     told: [LOAD],
   },
   {
-    title: '[PROD-07] and fills the form',
+    title: '[PROD-07] fills the form with the loaded content',
     given: [],
     when: OPEN,
     look: look({ fields: BEFORE }),
     told: [LOAD],
   },
   {
-    title: '[PROD-07] a draft begun on this very version is offered, whatever the clocks say',
+    title: '[PROD-07] offers a draft of this version regardless of its time',
     given: [['draftRead', mine({ savedAt: Date.UTC(2020, 0, 1) })]],
     when: [['loaded', CONTENT]],
     look: look({ form: 'choosing', fields: BEFORE, restored: Date.UTC(2020, 0, 1) - START }),
     told: [],
   },
   {
-    title: '[PROD-07] so is one stored after the last change',
+    title: '[PROD-07] offers a draft stored after the last change',
     given: [['draftRead', mine({ base: null, savedAt: Date.parse(CHANGED_AT) + 1 })]],
     when: [['loaded', CONTENT]],
     look: look({ form: 'choosing', fields: BEFORE, restored: Date.parse(CHANGED_AT) + 1 - START }),
     told: [],
   },
   {
-    title: '[PROD-07] an overtaken one is not',
+    title: '[PROD-07] drops a draft that was not stored after the last change',
     given: [['draftRead', mine({ base: null, savedAt: Date.parse(CHANGED_AT) })]],
     when: [['loaded', CONTENT]],
     look: look({ fields: BEFORE }),
     told: [],
   },
   {
-    title: '[PROD-07] nothing is changed or published before the choice',
+    title: '[PROD-07] ignores changes and publishing until the user has chosen',
     given: CHOOSING,
     when: [['change', { body: 'x' }], ['publish'], ['hidden'], ['wait', 9_000]],
     look: look({ form: 'choosing', fields: BEFORE, restored: -5_000 }),
     told: [],
   },
   {
-    title: '[PROD-07] the draft fills the form',
+    title: '[PROD-07] fills the form with the draft when it is chosen',
     given: CHOOSING,
     when: [['useDraft']],
     look: look({ fields: AFTER, saved: -5_000, restored: -5_000 }),
     told: [],
   },
   {
-    title: '[PROD-07] or is taken away, and the form shows what there is',
+    title: '[PROD-07] deletes the draft and shows the content when the draft is discarded',
     given: CHOOSING,
     when: [['discard'], ['cleared']],
     look: look({ fields: BEFORE }),
     told: [CLEAR],
   },
   {
-    title: '[PROD-07] a load that failed says so, and that there is a draft',
+    title: '[PROD-07] shows the load error and that there is a draft',
     given: [['draftRead', mine()]],
     when: [['loadFailed', 500]],
     look: look({
@@ -95,35 +95,35 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
     told: [],
   },
   {
-    title: '[PROD-07] what is not there any more need not be tried again',
+    title: '[PROD-07] offers no retry when the content no longer exists',
     given: [['draftRead', null]],
     when: [['loadFailed', 404]],
     look: look({ form: 'opening.failed', problem: { text: 'Answer 404', retry: false } }),
     told: [],
   },
   {
-    title: '[PROD-07] a person tries again, and the draft is still offered',
+    title: '[PROD-07] offers the draft after a retry',
     given: [['draftRead', mine()], ['loadFailed', 500], ['retry']],
     when: [['loaded', CONTENT]],
     look: look({ form: 'choosing', fields: BEFORE, restored: -5_000 }),
     told: [],
   },
   {
-    title: '[PROD-07] a change is stored with the version it changes',
+    title: '[PROD-07] stores a change with the version it is based on',
     given: TYPED,
     when: [['hidden'], ['stored']],
     look: look({ fields: AFTER, saved: 0 }),
     told: [{ type: 'store', record: mine({ savedAt: START }) }],
   },
   {
-    title: '[PROD-07] written back to what it was, no draft is left',
+    title: '[PROD-07] deletes the draft when the text is back to the original',
     given: STORED,
     when: [['change', { body: 'As it was' }], ['hidden']],
     look: look({ saving: 'storing', fields: BEFORE, saved: 0, canLeave: false }),
     told: [{ type: 'store', record: null }],
   },
   {
-    title: '[PROD-07] a changed thing is sent under its own id',
+    title: '[PROD-07] publishes a change under the id of the content',
     given: STORED,
     when: [['publish']],
     look: look({ form: 'publishing.sending', fields: AFTER, saved: 0 }),
@@ -139,7 +139,7 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
     ],
   },
   {
-    title: '[PROD-07] and told of by where it is now',
+    title: '[PROD-07] emits the URL of the content after publishing',
     given: [...STORED, ['publish']],
     when: [['published', DONE], ['cleared']],
     look: look({ form: 'published', fields: AFTER }),
@@ -153,21 +153,21 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
     ],
   },
   {
-    title: '[PROD-07] discarding reads anew what there is',
+    title: '[PROD-07] reloads the content when changes are discarded',
     given: STORED,
     when: [['discard'], ['cleared'], ['loaded', CONTENT]],
     look: look({ fields: BEFORE }),
     told: [LOAD, CLEAR],
   },
   {
-    title: '[PROD-07] opened again untouched, it is read anew',
+    title: '[PROD-07] reloads an unchanged form when it is reopened',
     given: OPEN,
     when: [['left'], ['opened']],
     look: look({ form: 'opening.loadingContent', fields: BEFORE }),
     told: [LOAD],
   },
   {
-    title: '[PROD-07] opened again with changes, it stands as it was left',
+    title: '[PROD-07] keeps changes when it is reopened',
     given: STORED,
     when: [['left'], ['opened']],
     look: look({ fields: AFTER, saved: 0 }),

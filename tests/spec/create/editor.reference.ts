@@ -10,7 +10,7 @@ const FAILED = 'Couldn’t publish this. Please try again.'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** A form for a new post or for post 12, as the product's promises tell it. */
+/** A form for a new post or for post 12, as the product's promises describe it. */
 export class EditorReference {
   readonly #id: number | null
   readonly #told: Told[] = []
@@ -28,7 +28,7 @@ export class EditorReference {
   #restored: number | null = null
   #errors: EditorLook['errors'] = {}
   #problem: EditorLook['problem'] = null
-  // The store: what it is doing, since when, and what is not in it yet.
+  // The store: its state, since when, and the first change that is not stored yet.
   #saving = 'idle'
   #savingSince = 0
   #unsavedSince: number | null = null
@@ -210,7 +210,7 @@ export class EditorReference {
     })
   }
 
-  /** It may have arrived, so the next one is no first try. */
+  /** The request may have reached the server, so the next attempt is not the first one. */
   #stopSending(): void {
     this.#go('editing')
     if (this.#unsavedSince !== null) this.#noteChange()
@@ -248,7 +248,7 @@ export class EditorReference {
     if (['idle', 'waiting', 'failed'].includes(this.#saving)) this.#save('waiting')
   }
 
-  /** As much as can be is stored; `#settled` follows. */
+  /** Stores unsaved changes now; `#settled` follows. */
   #settle(): void {
     if (this.#saving === 'idle' && this.#unsavedSince === null) this.#settled()
     else if (this.#saving === 'storing' || this.#saving === 'clearing') this.#hurry = true

@@ -1,6 +1,6 @@
 import type { Fields, StoredDraft } from './editor.words.ts'
 
-/** One picture of a field as its uploads tell it. */
+/** One picture of a field, as reported by its uploads. */
 export interface Item {
   status: string
   picture: object | null
@@ -8,10 +8,10 @@ export interface Item {
 }
 
 export type EditorStep =
-  /** The browser's database answers what it holds. */
+  /** The draft was read from the browser's database. */
   | ['draftRead', StoredDraft | null]
   | ['draftUnreadable']
-  /** The server answers what is to be changed. */
+  /** The content to edit was loaded from the server. */
   | ['loaded', { fields: Fields; changedAt: string }]
   | ['loadFailed', number]
   | ['stored']
@@ -23,7 +23,7 @@ export type EditorStep =
   | ['change', Fields]
   | ['uploads', 'images' | 'cover' | 'body' | 'file', Item[]]
   | ['publish']
-  /** The person stops it. */
+  /** The user cancels publishing. */
   | ['cancel']
   | ['useDraft']
   | ['discard']
@@ -38,7 +38,7 @@ export interface EditorLook {
   form: string
   saving: string
   fields: Fields
-  /** ms since the beginning of the story. */
+  /** ms since the start of the test. */
   saved: number | null
   restored: number | null
   storeFailed: boolean
@@ -47,7 +47,7 @@ export interface EditorLook {
   canLeave: boolean
 }
 
-/** Calls of effects and facts, in order: `read`, `load`, `store`, `clear`, `publish`, facts. */
+/** Effect calls (`read`, `load`, `store`, `clear`, `publish`) and emitted events, in order. */
 export interface Told {
   type: string
   [key: string]: unknown

@@ -1,6 +1,6 @@
 /**
- * Forms, from the drafts' part of the product's promises (no text is ever lost, nothing is sent
- * twice) and docs/actors.md; importing no machine.
+ * Forms, from the product's promises about drafts (no text is ever lost, nothing is sent twice) and
+ * docs/actors.md. Imports no machine.
  */
 import type { EditorLook, EditorStep, Item, Told } from './editor.steps.ts'
 import { CLIENT_ID, draft, type Fields, PICTURE, post, type StoredDraft } from './editor.words.ts'
@@ -66,84 +66,84 @@ const PHOTO = item('done', { picture: PICTURE, alt: 'A drum' })
 
 export const EDITOR_ROWS: EditorRow[] = [
   {
-    title: '[PROD-07] something new begins empty, once the draft was asked for',
+    title: '[PROD-07] starts empty after the draft was read when there is none',
     given: [],
     when: OPEN,
     look: look({}),
     told: [],
   },
   {
-    title: '[PROD-07] what was written before stands there at once, with its moment',
+    title: '[PROD-07] restores a stored draft immediately, with its time',
     given: [],
     when: [['draftRead', draft(HELLO, { savedAt: START - 60_000 })]],
     look: look({ fields: HELLO, saved: -60_000, restored: -60_000 }),
     told: [],
   },
   {
-    title: '[PROD-07] a database that cannot be read keeps nobody from writing',
+    title: '[PROD-07] allows writing when the database cannot be read',
     given: [],
     when: [['draftUnreadable']],
     look: look({}),
     told: [],
   },
   {
-    title: '[PROD-07] a change waits for more',
+    title: '[PROD-07] waits before it stores a change',
     given: OPEN,
     when: [['change', { body: 'Hello' }]],
     look: look({ saving: 'waiting', fields: HELLO, canLeave: false }),
     told: [],
   },
   {
-    title: '[PROD-07] a hidden page stores at once',
+    title: '[PROD-07] stores immediately when the page is hidden',
     given: TYPED,
     when: [['hidden']],
     look: look({ saving: 'storing', fields: HELLO, canLeave: false }),
     told: [store(HELLO)],
   },
   {
-    title: '[PROD-07] so does leaving the form',
+    title: '[PROD-07] stores immediately when the form is left',
     given: TYPED,
     when: [['left'], ['stored']],
     look: look({ fields: HELLO, saved: 0 }),
     told: [store(HELLO)],
   },
   {
-    title: '[PROD-07] a page hidden with nothing new stores nothing',
+    title: '[PROD-07] stores nothing when the page is hidden without changes',
     given: STORED,
     when: [['hidden'], ['left']],
     look: look({ fields: HELLO, saved: 800 }),
     told: [],
   },
   {
-    title: '[PROD-07] what is typed while the store is busy waits its turn',
+    title: '[PROD-07] keeps a change made while storing for the next store',
     given: [...TYPED, ['hidden']],
     when: [['change', { body: 'Hello again' }], ['stored']],
     look: look({ saving: 'waiting', fields: HELLO_AGAIN, saved: 0, canLeave: false }),
     told: [],
   },
   {
-    title: '[PROD-07] a page hidden meanwhile stores that right after',
+    title: '[PROD-07] stores a change made while storing right afterwards when the page was hidden',
     given: [...TYPED, ['hidden'], ['change', { body: 'Hello again' }], ['hidden']],
     when: [['stored'], ['stored']],
     look: look({ fields: HELLO_AGAIN, saved: 0 }),
     told: [store(HELLO_AGAIN)],
   },
   {
-    title: '[PROD-07] a store that refuses is told of and tried again at the next change',
+    title: '[PROD-07] shows that storing failed',
     given: [...TYPED, ['hidden']],
     when: [['storeRefused']],
     look: look({ saving: 'failed', fields: HELLO, storeFailed: true, canLeave: false }),
     told: [],
   },
   {
-    title: '[PROD-07] the next change stores all of it',
+    title: '[PROD-07] stores everything at the next change after storing failed',
     given: [...TYPED, ['hidden'], ['storeRefused'], ['change', { body: 'Hello again' }]],
     when: [['wait', 800], ['stored']],
     look: look({ fields: HELLO_AGAIN, saved: 800 }),
     told: [store(HELLO_AGAIN, { savedAt: START + 800 })],
   },
   {
-    title: '[PROD-07] a form written back to nothing leaves no draft',
+    title: '[PROD-07] deletes the draft when the form is emptied',
     given: STORED,
     when: [
       ['change', { body: '' }],
@@ -153,7 +153,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [{ type: 'store', record: null }],
   },
   {
-    title: '[PROD-07] nothing is published that lacks what it needs',
+    title: '[PROD-07] does not publish an incomplete form',
     given: OPEN,
     when: [['publish']],
     look: look({
@@ -163,7 +163,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [],
   },
   {
-    title: '[PROD-07] a field that is changed loses its mark, and the others keep theirs',
+    title: '[PROD-07] clears the error of a changed field only',
     given: [...OPEN, ['change', { title: 'x'.repeat(151) }], ['publish']],
     when: [['change', { body: 'Hello' }]],
     look: look({
@@ -176,14 +176,14 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [],
   },
   {
-    title: '[PROD-07] what went wrong can be dismissed',
+    title: '[PROD-07] dismisses the problem',
     given: [...OPEN, ['publish']],
     when: [['dismiss']],
     look: look({ errors: { body: 'Write something or add an image.' } }),
     told: [],
   },
   {
-    title: '[PROD-07 B5] the store knows of the attempt before the server does',
+    title: '[PROD-07 B5] stores the attempt before the request is sent',
     given: STORED,
     when: [['publish']],
     look: look({
@@ -196,14 +196,14 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [store(HELLO, { savedAt: START + 800, attempt: 'same' })],
   },
   {
-    title: '[PROD-07 B5] then it is sent, once, however often it is asked for',
+    title: '[PROD-07 B5] sends one request however often publish is pressed',
     given: [...STORED, ['publish']],
     when: [['publish'], ['stored'], ['publish']],
     look: look({ form: 'publishing.sending', fields: HELLO, saved: 800 }),
     told: [publish(HELLO)],
   },
   {
-    title: '[PROD-07] a store that refuses keeps nobody from publishing',
+    title: '[PROD-07] publishes when storing fails',
     given: [...STORED, ['publish']],
     when: [['storeRefused']],
     look: look({
@@ -217,35 +217,35 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [publish(HELLO)],
   },
   {
-    title: '[PROD-07] what is published leaves no draft before anybody hears of it',
+    title: '[PROD-07] deletes the draft before it reports that the post is published',
     given: SENT,
     when: [['published', DONE]],
     look: look({ form: 'publishing.clearing', saving: 'clearing', fields: HELLO }),
     told: [CLEAR],
   },
   {
-    title: '[PROD-07] and is told of then',
+    title: '[PROD-07] reports the post as published after the draft is deleted',
     given: [...SENT, ['published', DONE]],
     when: [['cleared']],
     look: look({ form: 'published', fields: HELLO }),
     told: PUBLISHED,
   },
   {
-    title: '[PROD-07] a draft that cannot be taken away does not hide what is published',
+    title: '[PROD-07] reports the post as published when the draft cannot be deleted',
     given: [...SENT, ['published', DONE]],
     when: [['clearRefused']],
     look: look({ form: 'published', fields: HELLO }),
     told: PUBLISHED,
   },
   {
-    title: '[PROD-07 A31] a picture that comes after it is published changes nothing more',
+    title: '[PROD-07 A31] ignores a picture uploaded after publishing',
     given: [...SENT, ['published', DONE]],
     when: [['uploads', 'images', [PHOTO]], ['cleared']],
     look: look({ form: 'published', fields: HELLO }),
     told: PUBLISHED,
   },
   {
-    title: '[PROD-06 A31] one that comes while it is sent is not lost when nobody answers',
+    title: '[PROD-06 A31] keeps a picture uploaded during publishing when there is no response',
     given: SENT,
     when: [
       ['uploads', 'images', [PHOTO]],
@@ -261,7 +261,8 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [],
   },
   {
-    title: '[PROD-06 A31] pictures that are on their way before the draft is read count too',
+    title:
+      '[PROD-06 A31] does not publish while pictures added before the draft was read are uploading',
     given: [['uploads', 'images', [item('sending')]], ...STORED],
     when: [['publish']],
     look: look({
@@ -276,7 +277,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [],
   },
   {
-    title: '[PROD-07] no late change and no hidden page brings a draft of it back',
+    title: '[PROD-07] creates no new draft of a published post on late changes or a hidden page',
     given: [...SENT, ['change', { body: 'Hello again' }], ['published', DONE]],
     when: [
       ['change', { body: 'x' }],
@@ -289,21 +290,22 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: PUBLISHED,
   },
   {
-    title: '[PROD-07 A30] without an answer everything stays, and says so',
+    title: '[PROD-07 A30] keeps everything and shows the problem when there is no response',
     given: SENT,
     when: [['publishFailed', 0]],
     look: look({ fields: HELLO, saved: 800, problem: { text: 'Answer 0', retry: true } }),
     told: [],
   },
   {
-    title: '[PROD-07] one that is stopped stands there as it was',
+    title: '[PROD-07] keeps the form when publishing is cancelled',
     given: SENT,
     when: [['cancel']],
     look: look({ fields: HELLO, saved: 800 }),
     told: [],
   },
   {
-    title: '[PROD-07 B5] and is sent again with the same client id, for it may have arrived',
+    title:
+      '[PROD-07 B5] sends the same client id after a cancelled request, which may have reached the server',
     given: [...SENT, ['cancel'], ['change', { body: 'Hello again' }]],
     when: [['publish'], ['stored']],
     look: look({ form: 'publishing.sending', fields: HELLO_AGAIN, saved: 800 }),
@@ -313,21 +315,21 @@ export const EDITOR_ROWS: EditorRow[] = [
     ],
   },
   {
-    title: '[PROD-07] there is nothing to stop before',
+    title: '[PROD-07] ignores cancel before publishing',
     given: [['draftRead', draft(HELLO)]],
     when: [['cancel']],
     look: look({ fields: HELLO, saved: 0, restored: 0 }),
     told: [],
   },
   {
-    title: '[PROD-07 B5] a retry carries the same client id',
+    title: '[PROD-07 B5] sends the same client id on retry',
     given: [...SENT, ['publishFailed', 0]],
     when: [['publish']],
     look: look({ form: 'publishing.sending', fields: HELLO, saved: 800 }),
     told: [publish(HELLO)],
   },
   {
-    title: '[PROD-07 B5] what was changed after a lost answer reaches what that call may have made',
+    title: '[PROD-07 B5] marks the request as outdated when the text changed after a lost response',
     given: [...SENT, ['publishFailed', 502], ['change', { body: 'Hello again' }]],
     when: [['publish'], ['stored']],
     look: look({ form: 'publishing.sending', fields: HELLO_AGAIN, saved: 800 }),
@@ -337,7 +339,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     ],
   },
   {
-    title: '[PROD-07] a refusal made nothing: the next call is the first again',
+    title: '[PROD-07] treats the next request as the first after the server rejected one',
     given: [
       ...SENT,
       ['publishFailed', 400, { body: ['Too rude.'] }],
@@ -351,7 +353,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     ],
   },
   {
-    title: '[PROD-07] the server’s words stand at their fields',
+    title: '[PROD-07] shows the server’s field errors at their fields',
     given: SENT,
     when: [['publishFailed', 400, { title: ['Too loud.'], detail: 'No.' }]],
     look: look({
@@ -365,7 +367,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [],
   },
   {
-    title: '[ERR-01 A13] a 401 in a session that goes on shows the detail and keeps the form',
+    title: '[ERR-01 A13] shows the detail of a 401 and keeps the form while the session continues',
     given: SENT,
     when: [['publishFailed', 401]],
     look: look({
@@ -378,35 +380,35 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [],
   },
   {
-    title: '[PROD-07 B5] after signing in it is there again, with the same client id',
+    title: '[PROD-07 B5] sends a draft restored after sign-in with its client id',
     given: [['draftRead', draft(HELLO, { clientId: 'of-before', attempt: 'same' })]],
     when: [['publish']],
     look: look({ form: 'publishing.sending', fields: HELLO, saved: 0, restored: 0 }),
     told: [{ ...publish(HELLO), clientId: 'of-before' }],
   },
   {
-    title: '[PROD-07] what is typed while it is sent is not lost when that fails',
+    title: '[PROD-07] keeps text typed during publishing when publishing fails',
     given: [...SENT, ['change', { body: 'Hello again' }]],
     when: [['publishFailed', 0], ['wait', 800], ['stored']],
     look: look({ fields: HELLO_AGAIN, saved: 1_600, problem: { text: 'Answer 0', retry: true } }),
     told: [store(HELLO_AGAIN, { savedAt: START + 1_600, attempt: 'changed' })],
   },
   {
-    title: '[PROD-07] a discarded draft is gone, and a new form has a client id of its own',
+    title: '[PROD-07] deletes a discarded draft and uses a new client id',
     given: STORED,
     when: [['discard'], ['cleared'], ['change', { body: 'New' }], ['hidden']],
     look: look({ saving: 'storing', fields: post({ body: 'New' }), canLeave: false }),
     told: [CLEAR, store(post({ body: 'New' }), { savedAt: START + 800, clientId: 'local-2' })],
   },
   {
-    title: '[PROD-07] a discarded draft does not come back by a store that waited',
+    title: '[PROD-07] does not restore a discarded draft by a store that was waiting',
     given: TYPED,
     when: [['discard'], ['cleared'], ['wait', 9_000]],
     look: look({}),
     told: [CLEAR],
   },
   {
-    title: '[PROD-06 A31] a picture the server has is part of the draft',
+    title: '[PROD-06 A31] includes an uploaded picture in the draft',
     given: OPEN,
     when: [['uploads', 'images', [PHOTO, item('sending')]], ['hidden']],
     look: look({
@@ -417,7 +419,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [store(post({ images: [{ ...PICTURE, alt: 'A drum' }] }))],
   },
   {
-    title: '[PROD-06 A31] nothing is published while pictures are on their way',
+    title: '[PROD-06 A31] does not publish while pictures are uploading',
     given: [...STORED, ['uploads', 'images', [item('waiting')]]],
     when: [['publish']],
     look: look({
@@ -432,7 +434,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     told: [],
   },
   {
-    title: '[PROD-06 A31] nor while one has failed and nobody has decided about it',
+    title: '[PROD-06 A31] does not publish while a failed picture is neither retried nor removed',
     given: [...STORED, ['uploads', 'images', [item('failed')]]],
     when: [['publish']],
     look: look({
@@ -452,7 +454,7 @@ const waiting = look({ saving: 'waiting', fields: HELLO, canLeave: false })
 
 export const EDITOR_TIMES = [
   {
-    title: '[PROD-07] a change is stored 800 ms later',
+    title: '[PROD-07] stores a change after 800 ms',
     given: TYPED,
     at: 800,
     before: waiting,
@@ -460,7 +462,7 @@ export const EDITOR_TIMES = [
     told: [store(HELLO, { savedAt: START + 800 })],
   },
   {
-    title: '[PROD-07] counted from the last change',
+    title: '[PROD-07] measures the 800 ms from the last change',
     given: [
       ...OPEN,
       ['change', { body: 'Hel' }],
@@ -473,7 +475,7 @@ export const EDITOR_TIMES = [
     told: [store(HELLO, { savedAt: START + 950 })],
   },
   {
-    title: '[PROD-07] but 1 s after the first one at the latest',
+    title: '[PROD-07] stores at the latest 1 s after the first change',
     given: [
       ...OPEN,
       ['change', { body: 'H' }],
@@ -488,7 +490,7 @@ export const EDITOR_TIMES = [
     told: [store(HELLO, { savedAt: START + 1_000 })],
   },
   {
-    title: '[PROD-07] a database that hangs counts as refusing',
+    title: '[PROD-07] treats a database without a response for 5 s as failed',
     given: [...TYPED, ['hidden']] as EditorStep[],
     at: 5_000,
     before: storing,
@@ -496,7 +498,7 @@ export const EDITOR_TIMES = [
     told: [],
   },
   {
-    title: '[PROD-07] a publish that is never answered fails, after a bounded wait',
+    title: '[PROD-07] fails when publishing gets no response for 120 s',
     given: SENT,
     at: 120_000,
     before: look({ form: 'publishing.sending', fields: HELLO, saved: 800 }),

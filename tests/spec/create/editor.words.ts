@@ -1,11 +1,11 @@
-/** Words of the tables about forms: what a person wrote, what the server answers. */
+/** Values of the form tables: fields, drafts and server responses. */
 
 export type Fields = { [field: string]: unknown }
 
 export const USER = 7
 /** The first id the form's environment makes. */
 export const CLIENT_ID = 'local-1'
-/** When a story begins. */
+/** When a test starts. */
 export const START = Date.UTC(2026, 0, 5, 9, 0, 0)
 
 /** An empty post. */

@@ -1,4 +1,4 @@
-/** Pictures on their way to the server, from product promise B7 and A31 (importing no machine). */
+/** Picture uploads, from product promise B7 and A31. Imports no machine. */
 
 export interface File {
   fileId: string
@@ -10,11 +10,11 @@ export interface File {
 export interface ItemLook {
   name: string
   status: string
-  /** Bytes sent of all, as shown. */
+  /** Bytes sent and total bytes, as shown. */
   progress: string
   alt: string
   error: string | null
-  /** Id of the picture the server has. */
+  /** Id of the uploaded picture. */
   picture: number | null
 }
 
@@ -26,7 +26,7 @@ export interface UploadsLook {
 export type UploadsStep =
   | ['add', File[]]
   | ['restore', number[]]
-  /** Items by their place, from 0. */
+  /** Items by index, from 0. */
   | ['cancel', number]
   | ['retry', number]
   | ['describe', number, string]
@@ -34,20 +34,20 @@ export type UploadsStep =
   | ['remove', number]
   | ['dismiss']
   | ['online']
-  /** The effects of the file with this name. */
+  /** Results of the effects for the file with this name. */
   | ['prepared', string, number]
   | ['unreadable', string]
   | ['progress', string, number, number]
   | ['sent', string, number]
-  /** The server takes no pictures ahead of what shows them. */
+  /** The server accepts pictures only with their content, so the file stays on the client. */
   | ['held', string]
-  /** Pictures of a draft that go with the form, by the ids of their files; '' = it is gone. */
+  /** Pictures of a draft to send with the form, by file id; '' = the file no longer exists. */
   | ['restoreHeld', string[]]
-  /** HTTP status; 0 = no answer. */
+  /** HTTP status; 0 = no response. */
   | ['failed', string, number]
   | ['wait', number]
 
-/** Effects in order: `prepare <name>`, `send <name> <client id>`, `stop <name>`, `drop <file id>`. */
+/** Effects in order: `prepare`, `stop` (by name), `send` (with client id), `drop` (by file id). */
 export interface Told {
   type: string
   [key: string]: unknown
@@ -105,7 +105,7 @@ const STANDSTILL = 'The upload stalled. Please try again.'
 
 const refusals: [what: string, file: File, reason: string][] = [
   [
-    'an SVG drawing',
+    'an SVG file',
     file('x', { type: 'image/svg+xml' }),
     'SVG files aren’t supported. Export as PNG or JPEG.',
   ],
@@ -115,19 +115,23 @@ const refusals: [what: string, file: File, reason: string][] = [
     'HEIC photos aren’t supported. Save as JPEG first.',
   ],
   [
-    'a HEIC photo known by its name alone',
+    'a HEIC photo without a type',
     file('x', { type: '', name: 'x.HEIC' }),
     'HEIC photos aren’t supported. Save as JPEG first.',
   ],
-  ['a text', file('x', { type: 'text/plain' }), 'Choose a JPEG, PNG, WebP, AVIF or GIF image.'],
   [
-    'a file of no known kind',
+    'a text file',
+    file('x', { type: 'text/plain' }),
+    'Choose a JPEG, PNG, WebP, AVIF or GIF image.',
+  ],
+  [
+    'a file of an unknown type',
     file('x', { type: '', name: 'x' }),
     'Choose a JPEG, PNG, WebP, AVIF or GIF image.',
   ],
   ['an empty file', file('x', { size: 0 }), 'The file is empty.'],
   [
-    'a file one byte too large',
+    'a file one byte above the limit',
     file('x', { size: 15 * MB + 1 }),
     'It’s 15.1 MB; the limit is 15 MB.',
   ],
@@ -135,21 +139,21 @@ const refusals: [what: string, file: File, reason: string][] = [
 
 export const UPLOADS_ROWS: UploadsRow[] = [
   ...refusals.map(([what, bad, reason]) => ({
-    title: `[PROD-06 A31] ${what} is named with its reason, and the good one goes on`,
+    title: `[PROD-06 A31] rejects ${what} with its reason and prepares the valid file`,
     given: [],
     when: [['add', [bad, a]]] as UploadsStep[],
     look: { items: [item('a', 'preparing')], refused: [`${bad.name}: ${reason}`] },
     told: [drop('file-x'), prepare('a')],
   })),
   {
-    title: '[PROD-06 A31] a file of exactly the greatest size goes',
+    title: '[PROD-06 A31] accepts a file of exactly the maximum size',
     given: [],
     when: [['add', [file('a', { size: 15 * MB })]]],
     look: show(item('a', 'preparing')),
     told: [prepare('a')],
   },
   {
-    title: '[PROD-06 A31] every file over the number is named, one by one',
+    title: '[PROD-06 A31] rejects every file above the maximum number, one by one',
     given: [['restore', [1]]],
     when: [['add', [a, b, c, file('d')]]],
     look: {
@@ -162,35 +166,35 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [drop('file-c'), drop('file-d'), prepare('a'), prepare('b')],
   },
   {
-    title: '[PROD-06] what was refused is shown until it is dismissed',
+    title: '[PROD-06] shows rejected files until they are dismissed',
     given: [['add', [file('x', { size: 0 })]]],
     when: [['dismiss']],
     look: show(),
     told: [],
   },
   {
-    title: '[PROD-06] two at a time, in order',
+    title: '[PROD-06] prepares two files at a time, in order',
     given: [],
     when: [['add', [a, b, c]]],
     look: show(item('a', 'preparing'), item('b', 'preparing'), item('c', 'waiting')),
     told: [prepare('a'), prepare('b')],
   },
   {
-    title: '[PROD-06] a smaller picture takes the place of the file and is sent',
+    title: '[PROD-06] replaces the file by the smaller picture and sends it',
     given: [['add', [a]]],
     when: [['prepared', 'a', MB]],
     look: show(item('a', 'sending')),
     told: [stop('a'), send('a', 1), drop('file-a')],
   },
   {
-    title: '[PROD-06] its progress is shown',
+    title: '[PROD-06] shows the progress',
     given: SENDING,
     when: [['progress', 'a', 400, 1_000]],
     look: show(item('a', 'sending', { progress: '400/1000' })),
     told: [],
   },
   {
-    title: '[PROD-06 A31] one that goes with the form is ready, and the next has its turn',
+    title: '[PROD-06 A31] marks a picture to send with the form as ready and starts the next one',
     given: [
       ['add', [a, b, c]],
       ['prepared', 'a', MB],
@@ -200,7 +204,8 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [stop('a'), prepare('c')],
   },
   {
-    title: '[PROD-06 A31] it is described, moved and stays however long it waits',
+    title:
+      '[PROD-06 A31] allows describing and moving pictures to send with the form, without a time limit',
     given: [...SENDING, ['held', 'a'], ['restoreHeld', ['b', 'c']]],
     when: [
       ['describe', 1, 'Words'],
@@ -212,14 +217,15 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [],
   },
   {
-    title: '[PROD-06 A31] taken away, its file goes too',
+    title: '[PROD-06 A31] deletes the file of a removed picture that was to be sent with the form',
     given: [...SENDING, ['held', 'a']],
     when: [['remove', 0]],
     look: show(),
     told: [drop('smaller-a.jpg')],
   },
   {
-    title: '[PROD-07 A31] those of a draft are back, and one whose file is gone is named',
+    title:
+      '[PROD-07 A31] restores the pictures of a draft and rejects one whose file no longer exists',
     given: [],
     when: [['restoreHeld', ['a', '', 'c']]],
     look: {
@@ -229,7 +235,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [],
   },
   {
-    title: '[PROD-06] the next one has its turn when one is there',
+    title: '[PROD-06] starts the next upload when one is done',
     given: [
       ['add', [a, b, c]],
       ['prepared', 'a', MB],
@@ -239,7 +245,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [stop('a'), prepare('c')],
   },
   {
-    title: '[PROD-06] a picture nobody can read is named, and the next has its turn',
+    title: '[PROD-06] rejects an unreadable picture and starts the next upload',
     given: [['add', [a, b, c]]],
     when: [['unreadable', 'a']],
     look: {
@@ -249,7 +255,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [stop('a'), drop('file-a'), prepare('c')],
   },
   {
-    title: '[PROD-06] one that failed says why, and the next has its turn',
+    title: '[PROD-06] shows the error of a failed upload and starts the next one',
     given: [
       ['add', [a, b, c]],
       ['prepared', 'a', MB],
@@ -263,21 +269,21 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [stop('a'), prepare('c')],
   },
   {
-    title: '[PROD-06] one that no server answered says why',
+    title: '[PROD-06] shows the error when there is no response',
     given: SENDING,
     when: [['failed', 'a', 0]],
     look: show(item('a', 'failed', NO_ANSWER)),
     told: [stop('a')],
   },
   {
-    title: '[PROD-06] a retry counts its bytes anew',
+    title: '[PROD-06] resets the progress on retry',
     given: [...SENDING, ['progress', 'a', 400, 1_000], ['failed', 'a', 400]],
     when: [['retry', 0]],
     look: show(item('a', 'sending')),
     told: [send('a', 1)],
   },
   {
-    title: '[PROD-06] a retry that waits for its turn has not failed again',
+    title: '[PROD-06] shows a retried upload as waiting, not failed, until its turn',
     given: [
       ['add', [a, b, c]],
       ['prepared', 'a', MB],
@@ -288,21 +294,21 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [],
   },
   {
-    title: '[PROD-06 B5] a retry is sent with the same client id, and is not made smaller again',
+    title: '[PROD-06 B5] retries with the same client id and without resizing again',
     given: FAILED,
     when: [['retry', 0]],
     look: show(item('a', 'sending')),
     told: [send('a', 1)],
   },
   {
-    title: '[PROD-06] what failed for want of a connection goes on by itself',
+    title: '[PROD-06] retries automatically when the network is back after a network failure',
     given: FAILED,
     when: [['online']],
     look: show(item('a', 'sending')),
     told: [send('a', 1)],
   },
   {
-    title: '[PROD-06] once; then a person decides',
+    title: '[PROD-06] does not retry automatically twice',
     given: [...FAILED, ['online'], ['failed', 'a', 0]],
     when: [['online']],
     look: show(item('a', 'failed', NO_ANSWER)),
@@ -310,19 +316,19 @@ export const UPLOADS_ROWS: UploadsRow[] = [
   },
   ...(
     [
-      ['a transfer', SENDING, 'sending', send('a', 1)],
-      ['making it smaller', [['add', [a]]], 'preparing', prepare('a')],
+      ['an upload', SENDING, 'sending', send('a', 1)],
+      ['resizing', [['add', [a]]], 'preparing', prepare('a')],
     ] as [string, UploadsStep[], string, Told][]
   ).flatMap(([what, given, status, begins]) => [
     {
-      title: `[PROD-06] ${what} that stood still goes on by itself`,
+      title: `[PROD-06] automatically retries ${what} that stalled when the network is back`,
       given: [...given, ['wait', 90_000]] as UploadsStep[],
       when: [['online']] as UploadsStep[],
       look: show(item('a', status)),
       told: [begins],
     },
     {
-      title: `[PROD-06] ${what} that stands still again after it went on by itself waits for a person`,
+      title: `[PROD-06] does not retry ${what} automatically when it stalls a second time`,
       given: [...given, ['wait', 90_000], ['online'], ['wait', 90_000]] as UploadsStep[],
       when: [['online']] as UploadsStep[],
       look: show(item('a', 'failed', { error: STANDSTILL })),
@@ -330,56 +336,56 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     },
   ]),
   {
-    title: '[PROD-06] after whose retry it may go on by itself again',
+    title: '[PROD-06] retries automatically again after a manual retry',
     given: [...FAILED, ['online'], ['failed', 'a', 0], ['retry', 0], ['failed', 'a', 0]],
     when: [['online']],
     look: show(item('a', 'sending')),
     told: [send('a', 1)],
   },
   {
-    title: '[PROD-06] so it may when the person cancelled it before the retry',
+    title: '[PROD-06] retries automatically again after a cancel and a manual retry',
     given: [...FAILED, ['online'], ['cancel', 0], ['retry', 0], ['failed', 'a', 0]],
     when: [['online']],
     look: show(item('a', 'sending')),
     told: [send('a', 1)],
   },
   {
-    title: '[PROD-06] what the server refused does not go on by itself',
+    title: '[PROD-06] does not retry automatically when the server rejected the upload',
     given: [...SENDING, ['failed', 'a', 400]],
     when: [['online']],
     look: show(item('a', 'failed', { error: 'Answer 400' })),
     told: [],
   },
   {
-    title: '[PROD-06] a cancelled one stops, and the next has its turn',
+    title: '[PROD-06] stops a cancelled upload and starts the next one',
     given: [['add', [a, b, c]]],
     when: [['cancel', 0]],
     look: show(item('a', 'cancelled'), item('b', 'preparing'), item('c', 'preparing')),
     told: [stop('a'), prepare('c')],
   },
   {
-    title: '[PROD-06] one that waits for its turn can be cancelled',
+    title: '[PROD-06] cancels an upload that is waiting',
     given: [['add', [a, b, c]]],
     when: [['cancel', 2]],
     look: show(item('a', 'preparing'), item('b', 'preparing'), item('c', 'cancelled')),
     told: [],
   },
   {
-    title: '[PROD-06] a cancelled one can be taken up again',
+    title: '[PROD-06] continues a cancelled upload on retry',
     given: [...SENDING, ['cancel', 0]],
     when: [['retry', 0]],
     look: show(item('a', 'sending')),
     told: [send('a', 1)],
   },
   {
-    title: '[PROD-06] what is there cannot be cancelled or retried',
+    title: '[PROD-06] ignores cancel, retry and network for an uploaded picture',
     given: [...SENDING, ['sent', 'a', 31]],
     when: [['cancel', 0], ['retry', 0], ['online']],
     look: show(item('a', 'done', { picture: 31 })),
     told: [],
   },
   {
-    title: '[PROD-06] a removed one is gone with its file, and the next has its turn',
+    title: '[PROD-06] deletes the file of a removed upload and starts the next one',
     given: [
       ['add', [a, b, c]],
       ['prepared', 'a', MB],
@@ -389,21 +395,21 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [drop('smaller-a.jpg'), stop('a'), prepare('c')],
   },
   {
-    title: '[PROD-06] a picture is described, at any time',
+    title: '[PROD-06] accepts an alternative text at any time',
     given: [['add', [a]]],
     when: [['describe', 0, 'A drum']],
     look: show(item('a', 'preparing', { alt: 'A drum' })),
     told: [],
   },
   {
-    title: '[PROD-06] pictures are put in another order',
+    title: '[PROD-06] moves pictures',
     given: [['restore', [1, 2, 3]]],
     when: [['move', 2, 0]],
     look: show(known(3), known(1), known(2)),
     told: [],
   },
   {
-    title: '[PROD-06] no further than the ends',
+    title: '[PROD-06] limits moves to the ends of the list',
     given: [['restore', [1, 2, 3]]],
     when: [
       ['move', 0, 9],
@@ -413,7 +419,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     told: [],
   },
   {
-    title: '[PROD-06] restored pictures take the place of all there was',
+    title: '[PROD-06] replaces all pictures by restored ones',
     given: [['add', [a, file('x', { size: 0 })]]],
     when: [['restore', [8]]],
     look: show(known(8)),
@@ -421,10 +427,10 @@ export const UPLOADS_ROWS: UploadsRow[] = [
   },
 ]
 
-/** Three times the 30 s after which a transfer that stands still has failed. */
+/** Three times the 30 s after which a stalled transfer counts as failed. */
 export const UPLOADS_TIMES = [
   {
-    title: '[PROD-06] a transfer nothing is heard of fails',
+    title: '[PROD-06] fails an upload without progress for 90 s',
     given: SENDING,
     at: 90_000,
     before: show(item('a', 'sending')),
@@ -432,7 +438,7 @@ export const UPLOADS_TIMES = [
     told: [stop('a')],
   },
   {
-    title: '[PROD-06] counted from what moved last',
+    title: '[PROD-06] measures the 90 s from the last progress',
     given: [...SENDING, ['wait', 60_000], ['progress', 'a', 1, 2]] as UploadsStep[],
     at: 90_000,
     before: show(item('a', 'sending', { progress: '1/2' })),
@@ -440,7 +446,7 @@ export const UPLOADS_TIMES = [
     told: [stop('a')],
   },
   {
-    title: '[PROD-06] so does making it smaller',
+    title: '[PROD-06] fails resizing without a result for 90 s',
     given: [['add', [a]]] as UploadsStep[],
     at: 90_000,
     before: show(item('a', 'preparing')),
