@@ -1,4 +1,4 @@
-/** The three live connections by decisions A1.3…A1.5, B4, D6…D10, D13, D14 and A9; knows no machine. */
+/** The three live connections from decisions A1.3…A1.5, B4, D6…D10, D13, D14 and A9; no machine. */
 import type { Id, Json } from '../../../src/protocol/base/types.ts'
 import { AUTH_CODES, TransportReference } from './transport.reference.ts'
 import { feedTransport, type Ticking, wait } from './transport.run.ts'
@@ -6,31 +6,31 @@ import type { SocketLook, Step, Told } from './transport.steps.ts'
 
 export type Which = 'general' | 'conversation' | 'notifications'
 
-/** `off`: no conversation is chosen. */
+/** `off`: no conversation is selected. */
 export type Status = 'off' | 'connecting' | 'open' | 'waiting' | 'closed' | 'failed'
 
 export interface ConnectionLook {
-  /** Of the notification socket `connecting`, `open` or `closed` (SOCKNOTIF-01). */
+  /** For notifications only `connecting`, `open` or `closed` (SOCKNOTIF-01). */
   status: Status
   conversationId: Id | null
-  /** Failures in a row; of a conversation refused tokens alone. */
+  /** Consecutive failures; for a conversation only authentication failures. */
   attempts: number
   error: string | null
-  /** Milliseconds since the run began. */
+  /** Milliseconds since the run started. */
   retryAt: number | null
   sockets: SocketLook[]
   reported: number
 }
 
-/** What a table of A1 says of one connection and not of the others. */
+/** What differs between the connections in the tables of A1. */
 interface Rules {
   /** Milliseconds before the n-th retry. */
   delay(n: number): number
-  /** Whether drops are retried without bound and leave the counter alone (D10). */
+  /** Whether drops are retried without limit and not counted (D10). */
   dropsForEver: boolean
-  /** Whether a seen page or the network connects from every rest (A1.3 p8, B4). */
+  /** Whether a visible page or the network reconnects from every idle status (A1.3 p8, B4). */
   wakes: boolean
-  /** Whether there are texts (D14). */
+  /** Whether errors are shown as text (D14). */
   texts: boolean
   /** Milliseconds between pings, or null (A9). */
   ping: number | null
@@ -224,7 +224,7 @@ export class ConnectionRun implements Ticking {
     this.#say(typeof text === 'string' && text !== '' ? text : 'WebSocket connection error')
   }
 
-  /** Rule R, and the word to the parent. */
+  /** Rule R, and the `connection.lost` event. */
   #noLongerOpen(code: number | null): void {
     if (this.#status !== 'open') return
     this.#pingAt = null

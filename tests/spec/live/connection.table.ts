@@ -1,4 +1,4 @@
-/** Decision A1.3 with D5…D9 and B4, row by row. Data only; knows no machine. */
+/** Decision A1.3 with D5…D9 and B4. Data only; imports no machine. */
 import type { ConnectionLook } from './connection.reference.ts'
 import { CONNECTION_WAKING_ROWS } from './connection.waking.table.ts'
 import {
@@ -19,14 +19,14 @@ import { type Row, type Step, socketLook, type Timed } from './transport.steps.t
 
 const beginRows: Row<ConnectionLook>[] = [
   {
-    title: '[A1.3 p1 SOCKGEN-01] it is born asking for a token and opens one socket',
+    title: '[A1.3 p1 SOCKGEN-01] requests a token on start and opens one socket',
     given: [],
     when: CONNECTING,
     outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
     told: [],
   },
   {
-    title: '[A1.3 D7] an open of before a normal close does not count as the next attempt’s',
+    title: '[A1.3 D7] does not restore the counter from an open before a normal close',
     given: [...failures(4), ['token', 'b'], ['open'], ['close', 1001], VISIBLE],
     when: [
       ['token', 'c'],
@@ -38,7 +38,7 @@ const beginRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.3 p2 SOCKGEN-06 ERR-45] an open clears the text and the counter',
+    title: '[A1.3 p2 SOCKGEN-06 ERR-45] clears the text and the counter when it opens',
     given: [...failures(4), ['token', 'b'], ['errors']],
     when: [['open']],
     outcome: look('open', {
@@ -48,14 +48,15 @@ const beginRows: Row<ConnectionLook>[] = [
   },
   {
     title:
-      '[A1.3 p3 SOCKAUTH-01] a first 4001 while connecting counts nothing and shows connecting',
+      '[A1.3 p3 SOCKAUTH-01] counts no failure and shows connecting on the first 4001 while connecting',
     given: CONNECTING,
     when: [['close', 4001]],
     outcome: look('connecting', { sockets: [closed('a')] }),
     told: [],
   },
   {
-    title: '[A1.3 p3 SOCKAUTH-01] a first 4001 while open counts nothing and shows connecting',
+    title:
+      '[A1.3 p3 SOCKAUTH-01] counts no failure and shows connecting on the first 4001 while open',
     given: OPEN,
     when: [['close', 4001]],
     outcome: look('connecting', { sockets: [closed('a')] }),
@@ -66,7 +67,7 @@ const beginRows: Row<ConnectionLook>[] = [
 const closeRows: Row<ConnectionLook>[] = [
   ...[1000, 1001].flatMap((code): Row<ConnectionLook>[] => [
     {
-      title: `[A1.3 p4 D8 SOCKGEN-03 SOCKGEN-10] ${code} while connecting is no failure and no retry`,
+      title: `[A1.3 p4 D8 SOCKGEN-03 SOCKGEN-10] closes without a failure or a retry on ${code} while connecting`,
       given: [...CONNECTING, ['errors']],
       when: [
         ['close', code],
@@ -76,7 +77,7 @@ const closeRows: Row<ConnectionLook>[] = [
       told: [],
     },
     {
-      title: `[A1.3 p4 D8 SOCKGEN-03 SOCKGEN-10] ${code} while open is no failure and no retry`,
+      title: `[A1.3 p4 D8 SOCKGEN-03 SOCKGEN-10] closes without a failure or a retry on ${code} while open`,
       given: OPEN,
       when: [
         ['close', code],
@@ -88,14 +89,14 @@ const closeRows: Row<ConnectionLook>[] = [
   ]),
   ...[1006, 1011, 4000].flatMap((code): Row<ConnectionLook>[] => [
     {
-      title: `[A1.3 p5 SOCKGEN-03] ${code} while connecting waits for a retry and counts one`,
+      title: `[A1.3 p5 SOCKGEN-03] counts one failure and waits for a retry on ${code} while connecting`,
       given: CONNECTING,
       when: [['close', code]],
       outcome: look('waiting', { attempts: 1, retryAt: 3000, sockets: [closed('a')] }),
       told: [],
     },
     {
-      title: `[A1.3 p5 SOCKGEN-03] ${code} while open waits for a retry and counts one`,
+      title: `[A1.3 p5 SOCKGEN-03] counts one failure and waits for a retry on ${code} while open`,
       given: [...OPEN, ['wait', 500]],
       when: [['close', code]],
       outcome: look('waiting', { attempts: 1, retryAt: 3500, sockets: [closed('a')] }),
@@ -103,7 +104,8 @@ const closeRows: Row<ConnectionLook>[] = [
     },
   ]),
   {
-    title: '[A1.3 p5 D5 SOCKGEN-07] no usable token counts one and waits, with its text',
+    title:
+      '[A1.3 p5 D5 SOCKGEN-07] counts one failure and waits with the error text without a usable token',
     given: [],
     when: [['token', null]],
     outcome: look('waiting', {
@@ -114,7 +116,8 @@ const closeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.3 p5 D5 SOCKGEN-07] a failed forced refresh counts one and waits, with its text',
+    title:
+      '[A1.3 p5 D5 SOCKGEN-07] counts one failure and waits with the error text when the forced refresh fails',
     given: [...CONNECTING, ['close', 4001], ['wait', 1000]],
     when: [['refresh fails']],
     outcome: look('waiting', {
@@ -126,7 +129,8 @@ const closeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.3 p5 D5 SOCKGEN-07] a second refused token in a call counts one and waits',
+    title:
+      '[A1.3 p5 D5 SOCKGEN-07] counts one failure and waits when the token is rejected twice in one call',
     given: [],
     when: refused('a'),
     outcome: look('waiting', {
@@ -137,7 +141,7 @@ const closeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.3 p6 SOCKGEN-04 SOCKGEN-05 ERR-44] the sixth drop is the last and says so',
+    title: '[A1.3 p6 SOCKGEN-04 SOCKGEN-05 ERR-44] stops with the final text at the sixth drop',
     given: [...failures(5), ['token', 'x']],
     when: [
       ['close', 1006],
@@ -147,7 +151,7 @@ const closeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.3 p6 SOCKGEN-05] after five drops the text is not there yet',
+    title: '[A1.3 p6 SOCKGEN-05] shows no final text after five drops',
     given: [...failures(4), ['token', 'x']],
     when: [['close', 1006]],
     outcome: look('waiting', {
@@ -159,14 +163,14 @@ const closeRows: Row<ConnectionLook>[] = [
   },
   {
     title:
-      '[A1.3 p6 D5 SOCKGEN-07 ERR-43] the text follows the last failure: drops, then a missing token',
+      '[A1.3 p6 D5 SOCKGEN-07 ERR-43] shows the text of the last failure: a missing token after five drops',
     given: [...failures(5)],
     when: [['token', null]],
     outcome: look('failed', { attempts: 5, error: AUTH_TEXT, sockets: sixClosed.slice(1) }),
     told: [],
   },
   {
-    title: '[A1.3 p6 D5] the text follows the last failure: missing tokens, then a drop',
+    title: '[A1.3 p6 D5] shows the text of the last failure: a drop after five missing tokens',
     given: [
       ...Array.from({ length: 5 }, (): Step[] => [
         ['token', null],
@@ -180,7 +184,7 @@ const closeRows: Row<ConnectionLook>[] = [
   },
 ]
 
-/** D7: open, then `code` at `after` ms; `attempts` is what the counter shows then. */
+/** D7: open, then `code` after `after` ms; `attempts` is the counter afterwards. */
 const rule = (
   before: number,
   code: number,
@@ -191,7 +195,7 @@ const rule = (
   const steps: Step[] = [['token', 'y'], ['open'], ['wait', after], ['close', code]]
   const sockets = [...sixClosed.slice(6 - before), closed('y')]
   return {
-    title: `[D7 A1.3] ${before} failures, open, ${code} after ${after} ms: the counter shows ${attempts}`,
+    title: `[D7 A1.3] shows counter ${attempts} for ${before} failures, an open, and ${code} after ${after} ms`,
     given: [...failures(before)],
     when: steps,
     outcome: auth
@@ -213,7 +217,7 @@ const ruleRows: Row<ConnectionLook>[] = [
   rule(5, 1006, 0, 1),
   {
     title:
-      "[D7 A1.3] 3 failures, open for a minute in which the device's clock is set back an hour, 4001: the counter shows 0",
+      '[D7 A1.3] shows counter 0 for 3 failures, an open of a minute with the clock set back an hour, and 4001',
     given: [...failures(3)],
     when: [['token', 'y'], ['open'], ['wait', 60_000], ['sleep', -3_600_000], ['close', 4001]],
     outcome: look('connecting', { sockets: [...sixClosed.slice(3), closed('y')] }),
@@ -230,7 +234,7 @@ export const CONNECTION_ROWS: Row<ConnectionLook>[] = [
 
 export const CONNECTION_TIMES: Timed<ConnectionLook>[] = [
   {
-    title: '[A1.3 p7 D11 SOCKGEN-03 SOCKGEN-10] the retry comes exactly 3000 ms after the close',
+    title: '[A1.3 p7 D11 SOCKGEN-03 SOCKGEN-10] retries exactly 3000 ms after the close',
     given: [...CONNECTING, ['wait', 250], ['close', 1006]],
     at: 3000,
     before: look('waiting', { attempts: 1, retryAt: 3250, sockets: [closed('a')] }),

@@ -1,23 +1,23 @@
-/** Decision A1.6: whole stories, t = 0 the first failure, failures instant. Data only. */
+/** Decision A1.6: complete timelines, t = 0 the first failure, failures take no time. Data only. */
 
-/** What the server does to one socket, at once: close it, or open it and perhaps close it later. */
+/** The server's immediate response to one socket: close it, or open it and maybe close it later. */
 export type Answer = { close: number } | { open: true; thenClose?: number; after?: number }
 
 export interface Timeline {
   title: string
-  /** One answer a socket, in order; the last one holds for all further sockets. */
+  /** One response per socket, in order; the last one applies to all further sockets. */
   answers: Answer[]
-  /** How long the story is watched, ms. */
+  /** Duration of the timeline, ms. */
   until: number
-  /** When sockets are made, ms. */
+  /** When sockets are created, ms. */
   socketsAt: number[]
-  /** Tokens they carry, in order: `stored` from the store, `fresh-n` from the n-th forced refresh. */
+  /** Their tokens, in order: `stored` from the store, `fresh-n` from the n-th forced refresh. */
   tokens: string[]
-  /** The end: state, text and counter at `until`. */
+  /** Status, text and counter at `until`. */
   status: string
   error: string | null
   attempts: number
-  /** When the final text appears, ms; 1 ms before it is not there. */
+  /** When the final text appears, ms; it is not shown 1 ms earlier. */
   textAt?: number
 }
 
@@ -29,7 +29,8 @@ const pairs = Array.from({ length: 6 }, (_, n) => ['stored', `fresh-${n + 1}`]).
 
 export const GENERAL_TIMELINES: Timeline[] = [
   {
-    title: '[A1.6 SOCKGEN-03 SOCKGEN-04 SOCKGEN-05] 1006 always: six sockets, the text at 15 s',
+    title:
+      '[A1.6 SOCKGEN-03 SOCKGEN-04 SOCKGEN-05] opens six sockets and shows the text after 15 s when every one drops with 1006',
     answers: [drop],
     until: 600_000,
     socketsAt: [0, 3000, 6000, 9000, 12_000, 15_000],
@@ -41,7 +42,7 @@ export const GENERAL_TIMELINES: Timeline[] = [
   },
   ...[4001, 4003, 1008].map(
     (close): Timeline => ({
-      title: `[A1.6 SOCKGEN-07 SOCKAUTH-01] ${close} always before open: twelve sockets, six refreshes, the text at 21 s`,
+      title: `[A1.6 SOCKGEN-07 SOCKAUTH-01] opens twelve sockets, refreshes six times and shows the text after 21 s on ${close} before every open`,
       answers: [{ close }],
       until: 600_000,
       socketsAt: [0, 1, 4, 5, 8, 9, 12, 13, 16, 17, 20, 21].map((s) => s * 1000),
@@ -54,7 +55,7 @@ export const GENERAL_TIMELINES: Timeline[] = [
   ),
   ...[4001, 4003, 1008].map(
     (close): Timeline => ({
-      title: `[A1.6 SOCKAUTH-01 SOCKAUTH-02] one ${close}, then fine: one more socket at 1 s with the new token`,
+      title: `[A1.6 SOCKAUTH-01 SOCKAUTH-02] opens one more socket after 1 s with the new token on one ${close}`,
       answers: [{ close }, { open: true }],
       until: 600_000,
       socketsAt: [0, 1000],
@@ -65,7 +66,7 @@ export const GENERAL_TIMELINES: Timeline[] = [
     }),
   ),
   {
-    title: '[A1.6 SOCKGEN-06] four 1006, an open, 1006: five retries are there again',
+    title: '[A1.6 SOCKGEN-06] retries five times again after four drops, an open and a drop',
     answers: [drop, drop, drop, drop, { open: true, thenClose: 1006, after: 500 }, drop],
     until: 600_000,
     socketsAt: [0, 3000, 6000, 9000, 12_000, 15_500, 18_500, 21_500, 24_500, 27_500],
@@ -77,7 +78,7 @@ export const GENERAL_TIMELINES: Timeline[] = [
   },
   {
     title:
-      '[A1.3 D7 SOCKGEN-07] accepting and then closing with 4001 cannot defeat the bound of five',
+      '[A1.3 D7 SOCKGEN-07] stops after five retries when every socket opens and then closes with 4001',
     answers: [{ open: true, thenClose: 4001, after: 2999 }],
     until: 600_000,
     socketsAt: Array.from({ length: 6 }, (_, n) => [n * 9998, n * 9998 + 3999]).flat(),
@@ -88,7 +89,8 @@ export const GENERAL_TIMELINES: Timeline[] = [
     textAt: 5 * 9998 + 3999 + 2999,
   },
   {
-    title: '[A1.3 D7] accepting and then closing with 1006 is retried without end, 3 s apart',
+    title:
+      '[A1.3 D7] retries every 3 s without limit when every socket opens and then closes with 1006',
     answers: [{ open: true, thenClose: 1006, after: 0 }],
     until: 30_000,
     socketsAt: Array.from({ length: 11 }, (_, n) => n * 3000),
@@ -99,7 +101,7 @@ export const GENERAL_TIMELINES: Timeline[] = [
   },
   ...[1000, 1001].map(
     (close): Timeline => ({
-      title: `[A1.3 D8 SOCKGEN-03] ${close}: one socket, no retry, no text`,
+      title: `[A1.3 D8 SOCKGEN-03] opens one socket and shows no text on ${close}`,
       answers: [{ close }],
       until: 600_000,
       socketsAt: [0],
@@ -113,7 +115,7 @@ export const GENERAL_TIMELINES: Timeline[] = [
 
 export const CONVERSATION_TIMELINES: Timeline[] = [
   {
-    title: '[A1.6 D10 SOCKCONV-04] 1006 ten times: ten new sockets, 3 s apart',
+    title: '[A1.6 D10 SOCKCONV-04] opens ten more sockets, 3 s apart, for ten drops with 1006',
     answers: [...Array.from({ length: 10 }, () => ({ close: 1006 })), { open: true }],
     until: 600_000,
     socketsAt: Array.from({ length: 11 }, (_, n) => n * 3000),
@@ -123,7 +125,7 @@ export const CONVERSATION_TIMELINES: Timeline[] = [
     attempts: 0,
   },
   {
-    title: '[A1.6 D10] 4001 always: five retries, then the text at 21 s',
+    title: '[A1.6 D10] retries five times and shows the text after 21 s on 4001 every time',
     answers: [{ close: 4001 }],
     until: 600_000,
     socketsAt: [0, 1, 4, 5, 8, 9, 12, 13, 16, 17, 20, 21].map((s) => s * 1000),
@@ -134,7 +136,8 @@ export const CONVERSATION_TIMELINES: Timeline[] = [
     textAt: 21_000,
   },
   {
-    title: '[A1.4 D7 D10] accepting and then closing with 1008 cannot defeat the bound of five',
+    title:
+      '[A1.4 D7 D10] stops after five retries when every socket opens and then closes with 1008',
     answers: [{ open: true, thenClose: 1008, after: 100 }],
     until: 600_000,
     socketsAt: Array.from({ length: 6 }, (_, n) => [n * 4200, n * 4200 + 1100]).flat(),
@@ -149,7 +152,7 @@ export const CONVERSATION_TIMELINES: Timeline[] = [
 export const NOTIFICATION_TIMELINES: Timeline[] = [
   ...[1006, 4001].map(
     (close): Timeline => ({
-      title: `[A1.6 D13 SOCKNOTIF-02 SOCKNOTIF-03 SOCKNOTIF-04] ${close} always: retries at 3, 9, 18, 30, 45 s, then none, no text`,
+      title: `[A1.6 D13 SOCKNOTIF-02 SOCKNOTIF-03 SOCKNOTIF-04] retries after 3, 9, 18, 30 and 45 s, then stops without a text, on ${close} every time`,
       answers: [{ close }],
       until: 3_600_000,
       socketsAt: [0, 3000, 9000, 18_000, 30_000, 45_000],
@@ -160,7 +163,8 @@ export const NOTIFICATION_TIMELINES: Timeline[] = [
     }),
   ),
   {
-    title: '[A1.5 D14 D7] accepting and then closing with 4001 cannot defeat the bound of five',
+    title:
+      '[A1.5 D14 D7] stops after five retries when every socket opens and then closes with 4001',
     answers: [{ open: true, thenClose: 4001, after: 1000 }],
     until: 3_600_000,
     socketsAt: [0, 4000, 11_000, 21_000, 34_000, 50_000],
@@ -170,7 +174,7 @@ export const NOTIFICATION_TIMELINES: Timeline[] = [
     attempts: 5,
   },
   {
-    title: '[A1.5 SOCKNOTIF-02] 1000: one socket, no reconnect',
+    title: '[A1.5 SOCKNOTIF-02] opens one socket and does not reconnect on 1000',
     answers: [{ open: true, thenClose: 1000, after: 1000 }],
     until: 3_600_000,
     socketsAt: [0],

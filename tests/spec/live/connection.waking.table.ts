@@ -1,4 +1,4 @@
-/** Decisions A1.3 p8, p10, B4, D6 and D15: waking, ending, words. Data only; knows no machine. */
+/** Decisions A1.3 p8, p10, B4, D6 and D15: reconnecting, errors, frames. Data only; no machine. */
 import type { ConnectionLook } from './connection.reference.ts'
 import {
   CLOSED,
@@ -27,7 +27,7 @@ const wakeRows: Row<ConnectionLook>[] = (
   ] as const
 ).flatMap(([name, event, ids]): Row<ConnectionLook>[] => [
   {
-    title: `[${ids}] ${name} while waiting connects at once, cancels the timer, keeps the counter`,
+    title: `[${ids}] connects immediately on ${name} while waiting, cancels the timer and keeps the counter`,
     given: [...WAITING, ['wait', 1000]],
     when: [event, ['token', 'b'], ['wait', 10_000]],
     outcome: look('connecting', {
@@ -37,14 +37,14 @@ const wakeRows: Row<ConnectionLook>[] = (
     told: [],
   },
   {
-    title: `[${ids}] ${name} after a normal close connects at once`,
+    title: `[${ids}] connects immediately on ${name} after a normal close`,
     given: CLOSED,
     when: [event, ['token', 'b']],
     outcome: look('connecting', { sockets: [closed('a'), socketLook('b', 'connecting')] }),
     told: [],
   },
   {
-    title: `[${ids}] ${name} after the last failure connects at once, the text stays until an open`,
+    title: `[${ids}] connects immediately on ${name} after the last failure and keeps the text until it opens`,
     given: FAILED,
     when: [event, ['token', 'b']],
     outcome: look('connecting', {
@@ -55,7 +55,7 @@ const wakeRows: Row<ConnectionLook>[] = (
     told: [],
   },
   {
-    title: `[${ids} D9] ${name} after the last failure: a failing attempt returns straight to failed`,
+    title: `[${ids} D9] returns directly to failed when an attempt started by ${name} fails after the last failure`,
     given: FAILED,
     when: [event, ['token', 'b'], ['close', 1006], ['wait', 600_000]],
     outcome: look('failed', {
@@ -66,7 +66,7 @@ const wakeRows: Row<ConnectionLook>[] = (
     told: [],
   },
   {
-    title: `[${ids}] ${name} after the last failure: an open brings all five retries back`,
+    title: `[${ids}] has five retries again when an attempt started by ${name} opens after the last failure`,
     given: FAILED,
     when: [event, ['token', 'b'], ['open'], ['wait', 3000], ['close', 1006]],
     outcome: look('waiting', {
@@ -77,35 +77,35 @@ const wakeRows: Row<ConnectionLook>[] = (
     told: [OPENED, LOST],
   },
   {
-    title: `[${ids.replace('p8', 'p10')}] ${name} while a token is asked for does nothing`,
+    title: `[${ids.replace('p8', 'p10')}] ignores ${name} while a token is requested`,
     given: [],
     when: [event, event],
     outcome: look('connecting'),
     told: [],
   },
   {
-    title: `[${ids.replace('p8', 'p10')}] ${name} while connecting does nothing`,
+    title: `[${ids.replace('p8', 'p10')}] ignores ${name} while connecting`,
     given: CONNECTING,
     when: [event, event],
     outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
     told: [],
   },
   {
-    title: `[B13 ${ids.replace('p8', 'p10')}] ${name} during the last attempt does nothing: it fails and rests`,
+    title: `[B13 ${ids.replace('p8', 'p10')}] ignores ${name} during the last attempt and fails with it`,
     given: [...failures(5), ['token', 'x']],
     when: [event, ['close', 1006], ['wait', 600_000]],
     outcome: look('failed', { attempts: 5, error: LOST_TEXT, sockets: sixClosed }),
     told: [],
   },
   {
-    title: `[${ids.replace('p8', 'p10')}] ${name} during the 1 s pause does nothing`,
+    title: `[${ids.replace('p8', 'p10')}] ignores ${name} during the 1 s pause`,
     given: [...CONNECTING, ['close', 4001], ['wait', 500]],
     when: [event, event],
     outcome: look('connecting', { sockets: [closed('a')] }),
     told: [],
   },
   {
-    title: `[${ids.replace('p8', 'p10')}] ${name} while open does nothing`,
+    title: `[${ids.replace('p8', 'p10')}] ignores ${name} while open`,
     given: OPEN,
     when: [event, event],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
@@ -113,9 +113,9 @@ const wakeRows: Row<ConnectionLook>[] = (
   },
 ])
 
-/** Where the session may end (p9). */
+/** States in which the session may end (p9). */
 export const CONNECTION_ENDS: [name: string, given: Step[]][] = [
-  ['asking for a token', []],
+  ['requesting a token', []],
   ['connecting', CONNECTING],
   ['open', OPEN],
   ['the 1 s pause', [...CONNECTING, ['close', 4001]]],
@@ -127,7 +127,7 @@ export const CONNECTION_ENDS: [name: string, given: Step[]][] = [
 
 const wordRows: Row<ConnectionLook>[] = [
   {
-    title: '[D6 A1.3] a socket error only sets its text and schedules nothing',
+    title: '[D6 A1.3] only sets the text on a socket error and schedules nothing',
     given: OPEN,
     when: [['errors'], ['wait', 600_000]],
     outcome: look('open', {
@@ -137,7 +137,7 @@ const wordRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[D6 A1.3] an error followed by its close is one failure',
+    title: '[D6 A1.3] counts an error and the close after it as one failure',
     given: CONNECTING,
     when: [['errors'], ['close', 1006]],
     outcome: look('waiting', {
@@ -157,7 +157,7 @@ const wordRows: Row<ConnectionLook>[] = [
     ] as const
   ).map(
     ([text, error]): Row<ConnectionLook> => ({
-      title: `[D6 SOCKEV-12] the server's ${text} shows "${error}" and nothing else happens`,
+      title: `[D6 SOCKEV-12] shows "${error}" for the server's ${text} and does nothing else`,
       given: OPEN,
       when: [
         ['text', text],
@@ -174,7 +174,7 @@ const wordRows: Row<ConnectionLook>[] = [
     }),
   ),
   {
-    title: '[D6 SOCKEV-12] of error texts that come together the last one shows',
+    title: '[D6 SOCKEV-12] shows the last of several error texts that arrive together',
     given: OPEN,
     when: [
       [
@@ -199,7 +199,7 @@ const wordRows: Row<ConnectionLook>[] = [
   },
   ...['connection_established', 'authenticated', 'user_status'].map(
     (type, index): Row<ConnectionLook> => ({
-      title: `[SOCKEV-${['03', '04', '11'][index]}] ${type} is accepted without an error and passed on`,
+      title: `[SOCKEV-${['03', '04', '11'][index]}] ${type} is passed on without an error`,
       given: OPEN,
       when: [['text', JSON.stringify({ type })]],
       outcome: look('open', { sockets: [socketLook('a', 'open')] }),
@@ -207,28 +207,28 @@ const wordRows: Row<ConnectionLook>[] = [
     }),
   ),
   {
-    title: '[A1.2 t6] a text that is no frame is logged and shown to nobody',
+    title: '[A1.2 t6] logs a text that is no frame and does not pass it on',
     given: OPEN,
     when: [['text', '<html>']],
     outcome: look('open', { sockets: [socketLook('a', 'open')], reported: 1 }),
     told: [],
   },
   {
-    title: '[D15] dismissing takes the text away',
+    title: '[D15] clears the text when it is dismissed',
     given: FAILED,
     when: [DISMISS],
     outcome: look('failed', { attempts: 5, sockets: sixClosed }),
     told: [],
   },
   {
-    title: '[SOCKEV-15] a payload sent while open goes out',
+    title: '[SOCKEV-15] sends a payload while open',
     given: OPEN,
     when: [send('x')],
     outcome: look('open', { sockets: [socketLook('a', 'open', { sent: ['x'] })] }),
     told: [],
   },
   {
-    title: '[SOCKEV-16] payloads sent while not open are neither sent nor queued',
+    title: '[SOCKEV-16] neither sends nor queues payloads while not open',
     given: [],
     when: [
       send('1'),

@@ -1,4 +1,4 @@
-/** Beginnings, events and looks that the rows of connection share. */
+/** Shared steps, events and expected values of the connection tables. */
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { ConnectionLook, Status } from './connection.reference.ts'
 import { type Step, socketLook, type Told } from './transport.steps.ts'
@@ -31,7 +31,7 @@ export const CONNECTING: Step[] = [['token', 'a']]
 
 export const OPEN: Step[] = [...CONNECTING, ['open']]
 
-/** Fails `count` times by 1006, each retry after 3 s; leaves the next attempt asking for a token. */
+/** Fails `count` times with 1006, retrying after 3 s; the next attempt is requesting a token. */
 export const failures = (count: number): Step[] =>
   Array.from({ length: count }, (): Step[] => [
     ['token', 'x'],

@@ -20,7 +20,7 @@ import type { Row, Step } from './transport.steps.ts'
 const closeRows: Row<ConnectionLook>[] = [
   ...[1000, 1001].map(
     (code): Row<ConnectionLook> => ({
-      title: `[A1.4 D8] ${code} is no failure and no retry`,
+      title: `[A1.4 D8] closes without a failure or a retry on ${code}`,
       given: [...OPEN, ['errors']],
       when: [['close', code], ['wait', 600_000], VISIBLE, ONLINE],
       outcome: look('closed', 5, { sockets: [closed('a', 5)] }),
@@ -29,7 +29,7 @@ const closeRows: Row<ConnectionLook>[] = [
   ),
   ...[1006, 1011, 4000].map(
     (code): Row<ConnectionLook> => ({
-      title: `[A1.4 c6 SOCKCONV-04] ${code} waits for a retry; the authentication count stays`,
+      title: `[A1.4 c6 SOCKCONV-04] waits for a retry on ${code} and keeps the number of authentication failures`,
       given: [...CHOSEN, ...noToken(2), ['token', 'a']],
       when: [['close', code]],
       outcome: look('waiting', 5, {
@@ -42,7 +42,7 @@ const closeRows: Row<ConnectionLook>[] = [
     }),
   ),
   {
-    title: '[A1.4 c7] no usable token counts one and waits',
+    title: '[A1.4 c7] counts one failure and waits without a usable token',
     given: CHOSEN,
     when: [['token', null]],
     outcome: look('waiting', 5, {
@@ -53,7 +53,8 @@ const closeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.4 c7 SOCKAUTH-01] a second refused token in a call counts one and waits',
+    title:
+      '[A1.4 c7 SOCKAUTH-01] counts one failure and waits when the token is rejected twice in one call',
     given: [...CONNECTING, ['close', 4003], ['wait', 1000], ['refresh', 'b']],
     when: [['close', 4003]],
     outcome: look('waiting', 5, {
@@ -64,22 +65,21 @@ const closeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title:
-      '[A1.4 c8 D10] after five retried authentication failures the sixth ends it with its text',
+    title: '[A1.4 c8 D10] stops with the final text at the sixth authentication failure',
     given: [...CHOSEN, ...noToken(5)],
     when: [['token', null], ['wait', 600_000], VISIBLE, ONLINE],
     outcome: look('failed', 5, { attempts: 5, error: AUTH_TEXT }),
     told: [],
   },
   {
-    title: '[A1.4 c8 D10] a drop between refused tokens does not restart their count',
+    title: '[A1.4 c8 D10] does not reset the number of authentication failures on a drop',
     given: [...CHOSEN, ...noToken(5), ['token', 'a'], ['close', 1006], ['wait', 3000]],
     when: [['token', null]],
     outcome: look('failed', 5, { attempts: 5, error: AUTH_TEXT, sockets: [closed('a', 5)] }),
     told: [],
   },
   {
-    title: '[A1.4 c9] an open clears the text and the count',
+    title: '[A1.4 c9] clears the text and the counter when it opens',
     given: [...CHOSEN, ...noToken(4), ['token', 'a']],
     when: [['open']],
     outcome: look('open', 5, { sockets: [live('a', 5)] }),
@@ -93,7 +93,7 @@ const closeRows: Row<ConnectionLook>[] = [
     ] as const
   ).map(
     ([after, attempts]): Row<ConnectionLook> => ({
-      title: `[A1.4 c9 D7] an open that 4001 ends after ${after} ms leaves ${attempts} authentication failures`,
+      title: `[A1.4 c9 D7] has ${attempts} authentication failures when 4001 ends an open connection after ${after} ms`,
       given: [...CHOSEN, ...noToken(4), ['token', 'a'], ['open'], ['wait', after]],
       when: [['close', 4001]],
       outcome: look('connecting', 5, { attempts, sockets: [closed('a', 5)] }),
@@ -104,7 +104,7 @@ const closeRows: Row<ConnectionLook>[] = [
 
 const wakeRows: Row<ConnectionLook>[] = [
   {
-    title: '[B4] the network’s return cuts the wait short and leaves the count alone',
+    title: '[B4] connects immediately when the network is back and keeps the counter',
     given: [...CHOSEN, ['token', null], ['wait', 1000]],
     when: [ONLINE, ['token', 'b'], ['wait', 10_000]],
     outcome: look('connecting', 5, {
@@ -115,14 +115,15 @@ const wakeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.4] a page seen again before the retry is due does nothing',
+    title: '[A1.4] ignores a visible page before the retry is due',
     given: [...WAITING, ['wait', 2999]],
     when: [VISIBLE],
     outcome: look('waiting', 5, { retryAt: 3000, sockets: [closed('a', 5)] }),
     told: [],
   },
   {
-    title: '[B8] a page seen after a sleep finds the retry overdue and connects at once',
+    title:
+      '[B8] connects immediately when the page is visible after a sleep and the retry is overdue',
     given: [...WAITING, ['sleep', 3000]],
     when: [VISIBLE, ['token', 'b'], ['wait', 10_000]],
     outcome: look('connecting', 5, { sockets: [closed('a', 5), connecting('b', 5)] }),
@@ -135,7 +136,7 @@ const wakeRows: Row<ConnectionLook>[] = [
     ] as const
   ).map(
     ([status, given, socket]): Row<ConnectionLook> => ({
-      title: `[B4 A1.4] page and network while ${status} do nothing`,
+      title: `[B4 A1.4] ignores page and network while ${status}`,
       given: given as Step[],
       when: [ONLINE, VISIBLE, ONLINE],
       outcome: look(status, 5, { sockets: [socket] }),
@@ -147,7 +148,7 @@ const wakeRows: Row<ConnectionLook>[] = [
 const wordRows: Row<ConnectionLook>[] = [
   {
     title:
-      '[SOCKEV-12 D6] the server’s error text is shown; the frame is passed on with its conversation',
+      '[SOCKEV-12 D6] shows the server’s error text and passes the frame on with its conversation',
     given: OPEN,
     when: [['text', '{"type":"error","message":"Not yours."}']],
     outcome: look('open', 5, { error: 'Not yours.', sockets: [live('a', 5)] }),
@@ -161,7 +162,7 @@ const wordRows: Row<ConnectionLook>[] = [
     ],
   },
   {
-    title: '[D12] a frame is passed on as one of the conversation',
+    title: '[D12] passes a frame on with its conversation',
     given: OPEN,
     when: [['text', '{"type":"new_message","message":{"id":1}}']],
     outcome: look('open', 5, { sockets: [live('a', 5)] }),
@@ -175,7 +176,7 @@ const wordRows: Row<ConnectionLook>[] = [
     ],
   },
   {
-    title: '[SOCKEV-12 D6] of error texts that come together the last one shows',
+    title: '[SOCKEV-12 D6] shows the last of several error texts that arrive together',
     given: OPEN,
     when: [['text', '{"type":"error","message":"One."}', '{"type":"error"}', '{"type":"pong"}']],
     outcome: look('open', 5, { error: 'WebSocket connection error', sockets: [live('a', 5)] }),
@@ -193,14 +194,14 @@ const wordRows: Row<ConnectionLook>[] = [
     ],
   },
   {
-    title: '[D15] dismissing takes the text away',
+    title: '[D15] clears the text when it is dismissed',
     given: FAILED,
     when: [DISMISS],
     outcome: look('failed', 5, { attempts: 5 }),
     told: [],
   },
   {
-    title: '[D15] another conversation starts without the text of the last one',
+    title: '[D15] clears the text when another conversation is selected',
     given: FAILED,
     when: [choose(6)],
     outcome: look('connecting', 6),

@@ -1,4 +1,4 @@
-/** Beginnings, events and looks that the rows of conversation-connection share. */
+/** Shared steps, events and expected values of the conversation connection tables. */
 import type { Id } from '../../../src/protocol/base/types.ts'
 import type { ConnectionLook, Status } from './connection.reference.ts'
 import { look as generalLook } from './connection.words.ts'
@@ -45,7 +45,7 @@ export const WAITING: Step[] = [...CONNECTING, ['close', 1006]]
 
 export const CLOSED: Step[] = [...OPEN, ['close', 1001]]
 
-/** `count` failures for want of a token, each retry after 3 s; the next attempt asks for a token. */
+/** `count` missing tokens, each retried after 3 s; the next attempt is requesting a token. */
 export const noToken = (count: number): Step[] =>
   Array.from({ length: count }, (): Step[] => [
     ['token', null],
@@ -54,13 +54,13 @@ export const noToken = (count: number): Step[] =>
 
 export const FAILED: Step[] = [...CHOSEN, ...noToken(5), ['token', null]]
 
-/** Where a conversation may be left, by another choice, on purpose or by a sign-out; its sockets then. */
+/** States in which a conversation may be left, changed or ended by sign-out, with the sockets. */
 export const CONVERSATION_ENDS: [
   name: string,
   given: Step[],
   sockets: ConnectionLook['sockets'],
 ][] = [
-  ['a token is asked for', CHOSEN, []],
+  ['a token is requested', CHOSEN, []],
   ['connecting', CONNECTING, [closed('a', 5, 1000)]],
   ['open', OPEN, [closed('a', 5, 1000)]],
   ['the 1 s pause', [...CONNECTING, ['close', 4001]], [closed('a', 5)]],

@@ -6,14 +6,14 @@ import type { Row, Step } from './transport.steps.ts'
 const closeRows: Row<ConnectionLook>[] = [
   ...[1000, 1001].flatMap((code): Row<ConnectionLook>[] => [
     {
-      title: `[A1.5 SOCKNOTIF-02 SOCKNOTIF-01] ${code} while open closes it for good`,
+      title: `[A1.5 SOCKNOTIF-02 SOCKNOTIF-01] closes permanently on ${code} while open`,
       given: OPEN,
       when: [['close', code], ['wait', 600_000], ONLINE, VISIBLE],
       outcome: look('closed', { sockets: [closed('a')] }),
       told: [LOST],
     },
     {
-      title: `[A1.5 SOCKNOTIF-02] ${code} while connecting closes it for good`,
+      title: `[A1.5 SOCKNOTIF-02] closes permanently on ${code} while connecting`,
       given: CONNECTING,
       when: [['close', code], ['wait', 600_000], ONLINE, VISIBLE],
       outcome: look('closed', { sockets: [closed('a')] }),
@@ -22,7 +22,7 @@ const closeRows: Row<ConnectionLook>[] = [
   ]),
   ...[1006, 1011, 4000, 4001, 4003, 1008].map(
     (code): Row<ConnectionLook> => ({
-      title: `[A1.5 D13 SOCKNOTIF-02 SOCKNOTIF-03] ${code} while connecting counts one; no 1 s rule`,
+      title: `[A1.5 D13 SOCKNOTIF-02 SOCKNOTIF-03] counts one failure on ${code} while connecting, without the 1 s refresh retry`,
       given: CONNECTING,
       when: [
         ['close', code],
@@ -34,7 +34,7 @@ const closeRows: Row<ConnectionLook>[] = [
   ),
   ...[1006, 1011, 4000].map(
     (code): Row<ConnectionLook> => ({
-      title: `[A1.5 SOCKNOTIF-02] ${code} while open starts a new count`,
+      title: `[A1.5 SOCKNOTIF-02] restarts the counter on ${code} while open`,
       given: [...noToken(3), ['token', 'a'], ['open']],
       when: [['close', code]],
       outcome: look('closed', { attempts: 1, retryAt: 21_000, sockets: [closed('a')] }),
@@ -50,7 +50,7 @@ const closeRows: Row<ConnectionLook>[] = [
         [3001, 1, 3000],
       ] as const
     ).map(([after, attempts, wait]) => ({
-      title: `[A1.5 D14 D7] three failures, open, ${code} after ${after} ms: attempt ${attempts} follows after ${wait} ms`,
+      title: `[A1.5 D14 D7] makes attempt ${attempts} after ${wait} ms for three failures, an open, and ${code} after ${after} ms`,
       given: [...noToken(3), ['token', 'a'], ['open'], ['wait', after]],
       when: [['close', code]],
       outcome: look('closed', {
@@ -62,21 +62,21 @@ const closeRows: Row<ConnectionLook>[] = [
     })),
   ),
   {
-    title: '[A1.5] no usable token counts one',
+    title: '[A1.5] counts one failure without a usable token',
     given: [],
     when: [['token', null]],
     outcome: look('closed', { attempts: 1, retryAt: 3000 }),
     told: [],
   },
   {
-    title: '[A1.5] a token question that fails counts one',
+    title: '[A1.5] counts one failure when the token request fails',
     given: [],
     when: [['token fails']],
     outcome: look('closed', { attempts: 1, retryAt: 3000 }),
     told: [],
   },
   {
-    title: '[A1.5 D14 SOCKNOTIF-02 SOCKNOTIF-04] after the fifth retry it stays closed',
+    title: '[A1.5 D14 SOCKNOTIF-02 SOCKNOTIF-04] stays closed after the fifth retry',
     given: [...noToken(5)],
     when: [['token', 'a'], ['close', 1006], ['wait', 600_000], ONLINE, VISIBLE],
     outcome: look('closed', { attempts: 5, sockets: [closed('a')] }),
@@ -85,10 +85,10 @@ const closeRows: Row<ConnectionLook>[] = [
   ...(
     [
       ['a missing token', [['token', null]], []],
-      ['a token question that fails', [['token fails']], []],
-      ['a token question without an answer', [['wait', 150_000]], []],
+      ['a failed token request', [['token fails']], []],
+      ['a token request without a response', [['wait', 150_000]], []],
       [
-        'a handshake without an end',
+        'a handshake without a response',
         [
           ['token', 'a'],
           ['wait', 30_000],
@@ -98,7 +98,7 @@ const closeRows: Row<ConnectionLook>[] = [
     ] as [string, Step[], ConnectionLook['sockets']][]
   ).map(
     ([name, when, sockets]): Row<ConnectionLook> => ({
-      title: `[A1.5 D14 SOCKNOTIF-02] after the fifth retry ${name} ends it`,
+      title: `[A1.5 D14 SOCKNOTIF-02] stops when ${name} follows the fifth retry`,
       given: [...noToken(5)],
       when: [...when, ONLINE, VISIBLE, ['wait', 1]],
       outcome: look('closed', { attempts: 5, sockets }),
@@ -106,7 +106,8 @@ const closeRows: Row<ConnectionLook>[] = [
     }),
   ),
   {
-    title: '[A1.5 D14 D7] five failures, open, 4001 at once: that was no open, so it was the last',
+    title:
+      '[A1.5 D14 D7] stops after five failures, an open and an immediate 4001, which counts as the sixth failure',
     given: [...noToken(5), ['token', 'a'], ['open']],
     when: [
       ['close', 4001],
@@ -117,12 +118,12 @@ const closeRows: Row<ConnectionLook>[] = [
   },
 ]
 
-/** Where the session may end. */
+/** States in which the session may end. */
 export const NOTIFICATION_ENDS: [name: string, given: Step[]][] = [
-  ['asking for a token', []],
+  ['requesting a token', []],
   ['connecting', CONNECTING],
   ['open', OPEN],
-  ['a retry waits', [['token', null]]],
+  ['waiting for a retry', [['token', null]]],
   ['closed', [...OPEN, ['close', 1000]]],
 ]
 

@@ -7,28 +7,28 @@ import { type Row, socketLook, type Timed } from './transport.steps.ts'
 const stateRows: Row<ConnectionLook>[] = [
   {
     title:
-      '[A1.5 SOCKNOTIF-01] it is born connecting, first for the token; page and network add nothing',
+      '[A1.5 SOCKNOTIF-01] starts connecting with a token request; page, network and sends change nothing',
     given: [],
     when: [VISIBLE, ONLINE, send(PING)],
     outcome: look('connecting'),
     told: [],
   },
   {
-    title: '[A1.5 SOCKNOTIF-01] then for the handshake',
+    title: '[A1.5 SOCKNOTIF-01] connects a socket with the token',
     given: [],
     when: [['token', 'a']],
     outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
     told: [],
   },
   {
-    title: '[A1.5 SOCKNOTIF-01] an open makes it open',
+    title: '[A1.5 SOCKNOTIF-01] is open when the socket opens',
     given: CONNECTING,
     when: [['open']],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
     told: [OPENED],
   },
   {
-    title: '[A1.5 D14] an open brings the counter back to 0',
+    title: '[A1.5 D14] resets the counter when it opens',
     given: [...noToken(4), ['token', 'a']],
     when: [['open']],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
@@ -38,14 +38,14 @@ const stateRows: Row<ConnectionLook>[] = [
 
 const wakeRows: Row<ConnectionLook>[] = [
   {
-    title: '[B4] the network’s return cuts the wait short and leaves the count alone',
+    title: '[B4] connects immediately when the network is back and keeps the counter',
     given: [...noToken(1), ['token', null], ['wait', 1000]],
     when: [ONLINE, ['token', 'a'], ['wait', 10_000]],
     outcome: look('connecting', { attempts: 2, sockets: [socketLook('a', 'connecting')] }),
     told: [],
   },
   {
-    title: '[A1.5] a page seen before the retry is due does nothing',
+    title: '[A1.5] ignores a visible page before the retry is due',
     given: [
       ['token', null],
       ['wait', 2999],
@@ -55,7 +55,8 @@ const wakeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[B8] a page seen after a sleep finds the retry overdue and connects at once',
+    title:
+      '[B8] connects immediately when the page is visible after a sleep and the retry is overdue',
     given: [
       ['token', null],
       ['sleep', 3000],
@@ -65,7 +66,7 @@ const wakeRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[B4 A1.5] page and network while open do nothing',
+    title: '[B4 A1.5] ignores page and network while open',
     given: OPEN,
     when: [ONLINE, VISIBLE, ONLINE],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
@@ -79,21 +80,21 @@ const MARK_ALL = { type: 'mark_all_notifications_read' }
 
 const wordRows: Row<ConnectionLook>[] = [
   {
-    title: '[SOCKNOTIF-12 SOCKNOTIF-13] what the centre wants sent goes out while open',
+    title: '[SOCKNOTIF-12 SOCKNOTIF-13] sends payloads of the notification centre while open',
     given: OPEN,
     when: [send(MARK), send(MARK_ALL)],
     outcome: look('open', { sockets: [socketLook('a', 'open', { sent: [MARK, MARK_ALL] })] }),
     told: [],
   },
   {
-    title: '[SOCKNOTIF-12 SOCKEV-16] what is sent before the open is not queued',
+    title: '[SOCKNOTIF-12 SOCKEV-16] does not queue a payload sent before it opens',
     given: [],
     when: [send(MARK), ['token', 'a'], send(MARK), ['open']],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
     told: [OPENED],
   },
   {
-    title: '[SOCKNOTIF-10 A9] a pong is passed on and changes nothing',
+    title: '[SOCKNOTIF-10 A9] passes a pong on and changes nothing',
     given: OPEN,
     when: [['text', '{"type":"pong"}']],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
@@ -106,7 +107,7 @@ const wordRows: Row<ConnectionLook>[] = [
     ],
   },
   {
-    title: '[A1.5] frames that come together are passed on together, in order, rubbish left out',
+    title: '[A1.5] passes frames that arrive together on together, in order, without invalid ones',
     given: OPEN,
     when: [['text', '{"type":"pong","n":1}', 'oops', '{"type":"pong","n":2}', '']],
     outcome: look('open', { sockets: [socketLook('a', 'open')], reported: 1 }),
@@ -122,21 +123,21 @@ const wordRows: Row<ConnectionLook>[] = [
     ],
   },
   {
-    title: '[A1.5] a text that is no frame is logged and passed on to nobody',
+    title: '[A1.5] logs a text that is no frame and does not pass it on',
     given: OPEN,
     when: [['text', 'oops']],
     outcome: look('open', { sockets: [socketLook('a', 'open')], reported: 1 }),
     told: [],
   },
   {
-    title: '[D14] a socket error says nothing; its close counts once',
+    title: '[D14] shows no text on a socket error and counts its close once',
     given: CONNECTING,
     when: [['errors'], ['close', 1006]],
     outcome: look('closed', { attempts: 1, retryAt: 3000, sockets: [closed('a')] }),
     told: [],
   },
   {
-    title: '[A1.5] late words of an old socket are ignored',
+    title: '[A1.5] ignores late events of an old socket',
     given: [...CONNECTING, ['close', 1006], ONLINE, ['token', 'b'], ['open']],
     when: [
       ['late', { type: 'socket.opened' }],
@@ -148,7 +149,7 @@ const wordRows: Row<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[SOCKNOTIF-11 A9] no ping goes out after the close',
+    title: '[SOCKNOTIF-11 A9] sends no ping after the close',
     given: [...OPEN, ['wait', 29_999], ['close', 1000]],
     when: [['wait', 600_000]],
     outcome: look('closed', { sockets: [closed('a')] }),
@@ -166,7 +167,7 @@ export const NOTIFICATION_ROWS: Row<ConnectionLook>[] = [
 const retryTimes = [1, 2, 3, 4, 5].map((n): Timed<ConnectionLook> => {
   const begun = (3000 * (n - 1) * n) / 2
   return {
-    title: `[A1.5 SOCKNOTIF-03 SOCKNOTIF-04] retry ${n} comes exactly ${3000 * n} ms after its failure`,
+    title: `[A1.5 SOCKNOTIF-03 SOCKNOTIF-04] makes retry ${n} exactly ${3000 * n} ms after its failure`,
     given: [...noToken(n - 1), ['token', null]],
     at: 3000 * n,
     before: look('closed', { attempts: n, retryAt: begun + 3000 * n }),
@@ -184,7 +185,7 @@ export const NOTIFICATION_TIMES: Timed<ConnectionLook>[] = [
   ...retryTimes,
   ...[1, 2, 3].map(
     (n): Timed<ConnectionLook> => ({
-      title: `[SOCKNOTIF-11 A9] ping ${n} goes out ${n * 30} s after the open, pong or not`,
+      title: `[SOCKNOTIF-11 A9] sends ping ${n} ${n * 30} s after it opened, with or without a pong`,
       given: OPEN,
       at: n * 30_000,
       before: pinged(n - 1),
@@ -193,7 +194,7 @@ export const NOTIFICATION_TIMES: Timed<ConnectionLook>[] = [
     }),
   ),
   {
-    title: '[A1.5] a token that never comes is a failure after 150 s',
+    title: '[A1.5] counts a failure when no token arrives for 150 s',
     given: [],
     at: 150_000,
     before: look('connecting'),
@@ -201,7 +202,7 @@ export const NOTIFICATION_TIMES: Timed<ConnectionLook>[] = [
     told: [],
   },
   {
-    title: '[A1.5] a handshake that never ends is a failure after 30 s, its socket closed',
+    title: '[A1.5] counts a failure and closes the socket when the handshake takes 30 s',
     given: CONNECTING,
     at: 30_000,
     before: look('connecting', { sockets: [socketLook('a', 'connecting')] }),

@@ -1,4 +1,4 @@
-/** Beginnings, events and looks that the rows of notification-connection share. */
+/** Shared steps, events and expected values of the notification connection tables. */
 import type { Step, Told } from './transport.steps.ts'
 
 export const OPENED: Told = { type: 'connection.opened', source: 'notifications' }
@@ -7,7 +7,7 @@ export const LOST: Told = { type: 'connection.lost', source: 'notifications' }
 
 export const PING = { type: 'ping' }
 
-/** `count` failures for want of a token, each retry in its time; the next attempt asks for a token. */
+/** `count` missing tokens, each retried when due; the next attempt is requesting a token. */
 export const noToken = (count: number): Step[] =>
   Array.from({ length: count }, (_, n): Step[] => [
     ['token', null],

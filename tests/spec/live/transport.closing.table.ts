@@ -1,4 +1,4 @@
-/** Decision A1.2: rows about closing, the one retry and late words. Data only; knows no machine. */
+/** Decision A1.2: closing, the one retry and late events. Data only; imports no machine. */
 import type { SocketWord } from '../../kit/sockets.ts'
 import type { TransportLook } from './transport.run.ts'
 import { type Row, type Step, socketLook } from './transport.steps.ts'
@@ -21,28 +21,28 @@ import {
 
 const authRows: Row<TransportLook>[] = [4001, 4003, 1008].flatMap((code): Row<TransportLook>[] => [
   {
-    title: `[A1.2 t7 SOCKAUTH-01 SOCKAUTH-03] the first ${code} while connecting is no close but a pause`,
+    title: `[A1.2 t7 SOCKAUTH-01 SOCKAUTH-03] pauses instead of closing on the first ${code} while connecting`,
     given: CONNECTING,
     when: [['close', code]],
     outcome: look('authWait', gone),
     told: [down(code)],
   },
   {
-    title: `[A1.2 t7 SOCKAUTH-01 SOCKAUTH-03] the first ${code} while open is no close but a pause`,
+    title: `[A1.2 t7 SOCKAUTH-01 SOCKAUTH-03] pauses instead of closing on the first ${code} while open`,
     given: OPEN,
     when: [['close', code]],
     outcome: look('authWait', gone),
     told: [down(code)],
   },
   {
-    title: `[A1.2 t10] a failed refresh ends the call with ${code} and cause auth, once`,
+    title: `[A1.2 t10] closes once with ${code} and cause auth when the refresh fails`,
     given: [...CONNECTING, ['close', code], ['wait', 1000]],
     when: [['refresh fails'], ['wait', 60_000]],
     outcome: look('idle', gone),
     told: refreshFailed(code),
   },
   {
-    title: `[A1.2 t11 SOCKAUTH-01 SOCKAUTH-03] a second ${code} in the call is a close`,
+    title: `[A1.2 t11 SOCKAUTH-01 SOCKAUTH-03] closes on the second ${code} of a call`,
     given: SECOND,
     when: [
       ['close', code],
@@ -52,7 +52,7 @@ const authRows: Row<TransportLook>[] = [4001, 4003, 1008].flatMap((code): Row<Tr
     told: [closed(code, 'auth')],
   },
   {
-    title: `[A1.2 t11 D4] an open between does not refill the retry: ${code} is a close`,
+    title: `[A1.2 t11 D4] closes on ${code} after an open in between, which does not renew the retry`,
     given: SECOND_OPEN,
     when: [
       ['close', code],
@@ -65,21 +65,21 @@ const authRows: Row<TransportLook>[] = [4001, 4003, 1008].flatMap((code): Row<Tr
 
 const retryRows: Row<TransportLook>[] = [
   {
-    title: '[A1.2 t9 SOCKAUTH-02] the refreshed token makes the next socket',
+    title: '[A1.2 t9 SOCKAUTH-02] opens the next socket with the refreshed token',
     given: AUTH_REFRESH,
     when: [['refresh', 'b']],
     outcome: look('connecting', gone, socketLook('b', 'connecting')),
     told: [],
   },
   {
-    title: '[A1.2 t10] a refresh that answers with a blank token failed',
+    title: '[A1.2 t10] treats a blank refreshed token as a failed refresh',
     given: AUTH_REFRESH,
     when: [['refresh', '']],
     outcome: look('idle', gone),
     told: refreshFailed(4001),
   },
   {
-    title: '[A1.2 D4] the next connect call has its one retry again',
+    title: '[A1.2 D4] has one retry again on the next connect call',
     given: [...SECOND, ['close', 4001], CONNECT, ['token', 'c']],
     when: [['close', 4003]],
     outcome: look('authWait', gone, socketLook('b', 'closed'), socketLook('c', 'closed')),
@@ -96,7 +96,7 @@ const closeRows: Row<TransportLook>[] = [
   const row = cause === 'normal' ? 't12' : 't13'
   return [
     {
-      title: `[A1.2 ${row} SOCKAUTH-03] close ${code} while connecting ends the call: ${cause}`,
+      title: `[A1.2 ${row} SOCKAUTH-03] ends the call on close ${code} while connecting: ${cause}`,
       given: CONNECTING,
       when: [
         ['close', code],
@@ -106,7 +106,7 @@ const closeRows: Row<TransportLook>[] = [
       told: [closed(code, cause)],
     },
     {
-      title: `[A1.2 ${row} SOCKAUTH-03] close ${code} while open ends the call: ${cause}`,
+      title: `[A1.2 ${row} SOCKAUTH-03] ends the call on close ${code} while open: ${cause}`,
       given: OPEN,
       when: [
         ['close', code],
@@ -128,7 +128,7 @@ const disconnectRows: Row<TransportLook>[] = [
   ['authWait', AUTH_WAIT, [gone]],
   ['authRefresh', AUTH_REFRESH, [gone]],
 ].map(([state, given, sockets]) => ({
-  title: `[A1.2 t14 SOCKGEN-02] disconnect in ${state} closes with 1000 what is there and reports nothing`,
+  title: `[A1.2 t14 SOCKGEN-02] closes an existing socket with 1000 and reports nothing on disconnect in ${state}`,
   given: given as Step[],
   when: [DISCONNECT, ['wait', 200_000]],
   outcome: look('idle', ...(sockets as TransportLook['sockets'])),
@@ -137,7 +137,7 @@ const disconnectRows: Row<TransportLook>[] = [
 
 const lateRows: Row<TransportLook>[] = [
   {
-    title: '[A1.2 t14] a token that comes after disconnect makes no socket',
+    title: '[A1.2 t14] opens no socket for a token that arrives after disconnect',
     given: [...ASKING, DISCONNECT],
     when: [
       ['late token', 'a'],
@@ -147,14 +147,14 @@ const lateRows: Row<TransportLook>[] = [
     told: [],
   },
   {
-    title: '[A1.2 t14] a token of an old call does not serve the new one',
+    title: '[A1.2 t14] ignores a token of an old call in a new one',
     given: [...ASKING, DISCONNECT, CONNECT],
     when: [['late token', 'a']],
     outcome: look('token'),
     told: [],
   },
   {
-    title: '[A1.2 t14] a refresh that ends after disconnect makes no socket',
+    title: '[A1.2 t14] opens no socket for a refresh that ends after disconnect',
     given: [...AUTH_REFRESH, DISCONNECT],
     when: [
       ['late refresh', 'b'],
@@ -164,7 +164,7 @@ const lateRows: Row<TransportLook>[] = [
     told: [],
   },
   {
-    title: '[A1.2 t14] a refresh of an old call does not serve the new one',
+    title: '[A1.2 t14] ignores a refresh of an old call in a new one',
     given: [...AUTH_REFRESH, DISCONNECT, CONNECT],
     when: [['late refresh', 'b']],
     outcome: look('token', gone),
@@ -180,7 +180,7 @@ const lateRows: Row<TransportLook>[] = [
     ] satisfies SocketWord[]
   ).map(
     (word): Row<TransportLook> => ({
-      title: `[A1.2 t14] a late ${JSON.stringify(word)} of an old socket is ignored, its socket stays closed`,
+      title: `[A1.2 t14] ignores a late ${JSON.stringify(word)} of an old socket and keeps it closed`,
       given: [...CONNECTING, DISCONNECT, CONNECT, ['token', 'b'], ['open']],
       when: [
         ['late', word],

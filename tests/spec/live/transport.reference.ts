@@ -1,4 +1,4 @@
-/** The transport by decision A1.2, written from its table; knows no machine. Times in ms. */
+/** The transport, written from the table of decision A1.2; imports no machine. Times in ms. */
 
 import type { Id, Json } from '../../../src/protocol/base/types.ts'
 import { decodeFrame } from '../../../src/protocol/live/frames.ts'
@@ -19,7 +19,7 @@ export interface TransportWorld {
 
 export class TransportReference {
   state: TransportState = 'idle'
-  /** When the state ends by itself, or null. */
+  /** When the state times out, or null. */
   deadline: number | null = null
   #retryUsed = false
   #code: number | null = null
@@ -27,14 +27,14 @@ export class TransportReference {
   readonly #conversationId: Id | null
   readonly #retries: boolean
 
-  /** `retries`: whether a refused token is answered by one retry, or is a plain failure (D13). */
+  /** `retries`: whether a rejected token is retried once or is a plain failure (D13). */
   constructor(world: TransportWorld, conversationId: Id | null, retries = true) {
     this.#world = world
     this.#conversationId = conversationId
     this.#retries = retries
   }
 
-  /** The question it waits to have answered. */
+  /** The pending request. */
   get asking(): 'token' | 'refresh' | null {
     if (this.state === 'authRefresh') return 'refresh'
     return this.state === 'token' ? 'token' : null
@@ -76,7 +76,7 @@ export class TransportReference {
     }
   }
 
-  /** What comes together is passed on together, without what is no frame. */
+  /** Texts that arrive together are passed on together, without invalid frames. */
   text(data: string[]): void {
     if (this.state !== 'open') return
     const decoded = data.map(decodeFrame)
@@ -103,7 +103,7 @@ export class TransportReference {
     this.#end(null, code, isAuth ? 'auth' : NORMAL_CODES.includes(code) ? 'normal' : 'drop')
   }
 
-  /** The deadline has come. */
+  /** The deadline is reached. */
   tick(now: number): void {
     if (this.state === 'authWait') this.#enter('authRefresh', now + 150_000)
     else if (this.state === 'token') this.token(null, now)

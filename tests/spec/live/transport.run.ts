@@ -1,4 +1,4 @@
-/** Runs steps against the reference of the transport, its time going from deadline to deadline. */
+/** Runs steps against the transport reference, advancing time from deadline to deadline. */
 import type { Id, Json } from '../../../src/protocol/base/types.ts'
 import {
   TransportReference,
@@ -7,7 +7,7 @@ import {
 } from './transport.reference.ts'
 import type { SocketLook, Step, Told } from './transport.steps.ts'
 
-/** What a step other than `tell` and the passing of time does to a transport. */
+/** Applies a step other than `tell`, `wait` and `sleep` to a transport. */
 export function feedTransport(transport: TransportReference, step: Step, now: number): void {
   switch (step[0]) {
     case 'token':
@@ -39,14 +39,14 @@ export function feedTransport(transport: TransportReference, step: Step, now: nu
   }
 }
 
-/** Something with a clock of its own that acts when `deadline` comes. */
+/** Something with its own clock that acts at `deadline`. */
 export interface Ticking {
   now: number
   readonly deadline: number | null
   tick(): void
 }
 
-/** Moves time on, stopping at every deadline on the way. */
+/** Advances time, stopping at every deadline on the way. */
 export function wait(ticking: Ticking, ms: number): void {
   const target = ticking.now + ms
   for (let due = ticking.deadline; due !== null && due <= target; due = ticking.deadline) {
@@ -62,7 +62,7 @@ export interface TransportLook {
   reported: number
 }
 
-/** A whole run of one transport. */
+/** A complete run of one transport. */
 export class TransportRun implements Ticking {
   now = 0
   reported = 0

@@ -1,6 +1,6 @@
 /**
- * The language of the socket tables and references: what the world does to a connection, one thing
- * a step. A step that finds nothing to act on (no open question, no such socket) does nothing.
+ * Steps of the socket tables and references: one event from the environment per step. A step that
+ * does not apply (no pending request, no such socket) does nothing.
  */
 import type { Id, Json } from '../../../src/protocol/base/types.ts'
 import type { SocketLook, SocketWord } from '../../kit/sockets.ts'
@@ -10,31 +10,31 @@ export type { SocketLook } from '../../kit/sockets.ts'
 export type Told = { type: string; [key: string]: unknown }
 
 export type Step =
-  /** The parent tells the machine an event. */
+  /** The parent sends the machine an event. */
   | ['tell', Told]
-  /** The pending token question is answered; null: there is no usable token. */
+  /** The pending token request returns; null: there is no usable token. */
   | ['token', string | null]
   | ['token fails']
-  /** The pending forced refresh is answered or fails. */
+  /** The pending forced refresh succeeds or fails. */
   | ['refresh', string]
   | ['refresh fails']
-  /** An answer to a question that was given up. */
+  /** A response to a request that was abandoned. */
   | ['late token', string]
   | ['late refresh', string]
-  /** The server and the line, at the newest socket. */
+  /** Server and network events at the newest socket. */
   | ['open']
   | ['errors']
   | ['text', ...string[]]
   | ['close', number]
-  /** The newest closed socket speaks once more. */
+  /** The newest closed socket emits one more event. */
   | ['late', SocketWord]
-  /** Time passes, ms. While asleep no timer runs. */
+  /** Time passes, ms; no timer runs during `sleep`. */
   | ['wait', number]
   | ['sleep', number]
 
-/** A table row: after `given`, `when` leads to `outcome` and tells the parent exactly `told`. */
+/** A table row: after `given`, `when` leads to `outcome` and emits exactly `told` to the parent. */
 export interface Row<TLook> {
-  /** Clause and decision ids, then what happens. */
+  /** Clause and decision ids, then the behaviour. */
   title: string
   given: Step[]
   when: Step[]
@@ -42,7 +42,7 @@ export interface Row<TLook> {
   told: Told[]
 }
 
-/** A row about time: `before` holds until 1 ms before `at` (ms after `given`), `after` from then on. */
+/** A timed row: `before` holds until 1 ms before `at` (ms after `given`), `after` from then on. */
 export interface Timed<TLook> {
   title: string
   given: Step[]
@@ -52,7 +52,7 @@ export interface Timed<TLook> {
   told: Told[]
 }
 
-/** A socket as the tables write it. */
+/** The expected value of a socket. */
 export function socketLook(
   token: string,
   state: SocketLook['state'],

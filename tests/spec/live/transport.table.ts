@@ -1,4 +1,4 @@
-/** Decision A1.2: rows about connecting, frames and sending, and what it says about time. Data only; knows no machine. */
+/** Decision A1.2: connecting, frames, sending and deadlines. Data only; imports no machine. */
 import type { TransportLook } from './transport.run.ts'
 import { type Row, type Step, socketLook, type Timed } from './transport.steps.ts'
 import {
@@ -21,56 +21,56 @@ import {
 
 const connectRows: Row<TransportLook>[] = [
   {
-    title: '[A1.2 t1] a connect call asks for a token and makes no socket yet',
+    title: '[A1.2 t1] requests a token on connect and opens no socket yet',
     given: [],
     when: [CONNECT],
     outcome: look('token'),
     told: [],
   },
   {
-    title: '[A1.2 t2] a usable token makes one socket with that token',
+    title: '[A1.2 t2] opens one socket with a usable token',
     given: ASKING,
     when: [['token', 'a']],
     outcome: look('connecting', socketLook('a', 'connecting')),
     told: [],
   },
   {
-    title: '[A1.2 t3 SOCKGEN-09] without a usable token no socket is made and the call ends',
+    title: '[A1.2 t3 SOCKGEN-09] opens no socket and ends the call without a usable token',
     given: ASKING,
     when: [['token', null]],
     outcome: look('idle'),
     told: NO_TOKEN,
   },
   {
-    title: '[A1.2 t3] a token question that fails counts as no usable token',
+    title: '[A1.2 t3] treats a failed token request as no usable token',
     given: ASKING,
     when: [['token fails']],
     outcome: look('idle'),
     told: NO_TOKEN,
   },
   {
-    title: '[A1.2 t3] a blank token counts as no usable token',
+    title: '[A1.2 t3] treats a blank token as no usable token',
     given: ASKING,
     when: [['token', ' ']],
     outcome: look('idle'),
     told: NO_TOKEN,
   },
   {
-    title: '[A1.2 t4] an open is reported',
+    title: '[A1.2 t4] reports the open',
     given: CONNECTING,
     when: [['open']],
     outcome: look('open', socketLook('a', 'open')),
     told: [OPENED],
   },
   {
-    title: '[A1.2 t5 D6] an error while connecting only reports its text',
+    title: '[A1.2 t5 D6] only reports the text of an error while connecting',
     given: CONNECTING,
     when: [['errors']],
     outcome: look('connecting', socketLook('a', 'connecting')),
     told: [SOCKET_ERROR],
   },
   {
-    title: '[A1.2 t5 D6] an error while open only reports its text',
+    title: '[A1.2 t5 D6] only reports the text of an error while open',
     given: OPEN,
     when: [['errors']],
     outcome: look('open', socketLook('a', 'open')),
@@ -80,7 +80,7 @@ const connectRows: Row<TransportLook>[] = [
 
 const frameRows: Row<TransportLook>[] = [
   {
-    title: '[A1.2 t6] a JSON object with a type is passed on',
+    title: '[A1.2 t6] passes on a JSON object with a type',
     given: OPEN,
     when: [['text', '{"type":"pong","n":1}']],
     outcome: look('open', socketLook('a', 'open')),
@@ -92,7 +92,8 @@ const frameRows: Row<TransportLook>[] = [
     ],
   },
   {
-    title: '[A1.2 t6] frames that come together are passed on together, in order, rubbish left out',
+    title:
+      '[A1.2 t6] passes frames that arrive together on together, in order, without invalid ones',
     given: OPEN,
     when: [['text', '{"type":"pong","n":1}', '?', '{"type":"pong","n":2}', '']],
     outcome: { state: 'open', sockets: [socketLook('a', 'open')], reported: 1 },
@@ -107,7 +108,7 @@ const frameRows: Row<TransportLook>[] = [
     ],
   },
   {
-    title: '[A1.2 t6] a type this client does not know is passed on under its name',
+    title: '[A1.2 t6] passes on an unknown type under its name',
     given: OPEN,
     when: [['text', '{"type":"weather"}']],
     outcome: look('open', socketLook('a', 'open')),
@@ -120,7 +121,7 @@ const frameRows: Row<TransportLook>[] = [
   },
   ...['', 'hello', '[]', 'null', '7', '"pong"', '{}', '{"type":7}', '{"type":""}', '<p>'].map(
     (text): Row<TransportLook> => ({
-      title: `[A1.2 t6] ${JSON.stringify(text)} is ignored with a log`,
+      title: `[A1.2 t6] ignores ${JSON.stringify(text)} and logs it`,
       given: OPEN,
       when: [['text', text]],
       outcome: { state: 'open', sockets: [socketLook('a', 'open')], reported: 1 },
@@ -136,7 +137,7 @@ const parallelRows: Row<TransportLook>[] = [
   ['authWait', AUTH_WAIT, [gone]],
   ['authRefresh', AUTH_REFRESH, [gone]],
 ].map(([state, given, sockets]) => ({
-  title: `[A1.2 t15 SOCKCONV-02] connect in ${state} starts no parallel attempt`,
+  title: `[A1.2 t15 SOCKCONV-02] starts no second attempt on connect in ${state}`,
   given: given as Step[],
   when: [CONNECT, CONNECT],
   outcome: look(state as TransportLook['state'], ...(sockets as TransportLook['sockets'])),
@@ -145,7 +146,7 @@ const parallelRows: Row<TransportLook>[] = [
 
 const sendRows: Row<TransportLook>[] = [
   {
-    title: '[A1.2 SOCKEV-15] a payload sent while open reaches the socket',
+    title: '[A1.2 SOCKEV-15] sends a payload while open',
     given: OPEN,
     when: [send('x'), send('y')],
     outcome: look('open', socketLook('a', 'open', { sent: ['x', 'y'] })),
@@ -158,7 +159,7 @@ const sendRows: Row<TransportLook>[] = [
     ] as const
   ).map(
     ([state, given, then]): Row<TransportLook> => ({
-      title: `[A1.2 SOCKEV-16] a payload sent in ${state} is not queued for the open`,
+      title: `[A1.2 SOCKEV-16] does not queue a payload sent in ${state}`,
       given,
       when: [send('x'), then as Step, ['open']],
       outcome: look('open', socketLook('a', 'open')),
@@ -166,7 +167,7 @@ const sendRows: Row<TransportLook>[] = [
     }),
   ),
   {
-    title: '[A1.2 SOCKEV-16] a payload sent during the retry is not queued for the open',
+    title: '[A1.2 SOCKEV-16] does not queue a payload sent during the retry',
     given: AUTH_WAIT,
     when: [send('x'), ['wait', 1000], send('y'), ['refresh', 'b'], ['open']],
     outcome: look('open', gone, socketLook('b', 'open')),
@@ -181,11 +182,11 @@ export const TRANSPORT_ROWS: Row<TransportLook>[] = [
   ...sendRows,
 ]
 
-/** Deadlines of the transport; the three bounds are ours, the 1000 ms is the decision's. */
+/** Deadlines of the transport; the decision defines only the 1000 ms. */
 export const TRANSPORT_TIMES: Timed<TransportLook>[] = [
   {
     title:
-      '[A1.2 t8 D11 SOCKAUTH-01 SOCKAUTH-04] the refresh is asked for exactly 1000 ms after the close',
+      '[A1.2 t8 D11 SOCKAUTH-01 SOCKAUTH-04] requests the refresh exactly 1000 ms after the close',
     given: [...CONNECTING, ['wait', 137], ['close', 4001]],
     at: 1000,
     before: look('authWait', gone),
@@ -193,7 +194,7 @@ export const TRANSPORT_TIMES: Timed<TransportLook>[] = [
     told: [],
   },
   {
-    title: '[A1.2] a token that never comes is no token after 150 s',
+    title: '[A1.2] treats a token request of 150 s as no token',
     given: ASKING,
     at: 150_000,
     before: look('token'),
@@ -201,7 +202,7 @@ export const TRANSPORT_TIMES: Timed<TransportLook>[] = [
     told: NO_TOKEN,
   },
   {
-    title: '[A1.2] a refresh that never ends has failed after 150 s',
+    title: '[A1.2] treats a refresh of 150 s as failed',
     given: AUTH_REFRESH,
     at: 150_000,
     before: look('authRefresh', gone),
@@ -209,7 +210,7 @@ export const TRANSPORT_TIMES: Timed<TransportLook>[] = [
     told: refreshFailed(4001),
   },
   {
-    title: '[A1.2] a handshake that never ends is a drop after 30 s, its socket closed',
+    title: '[A1.2] treats a handshake of 30 s as a drop and closes the socket',
     given: CONNECTING,
     at: 30_000,
     before: look('connecting', socketLook('a', 'connecting')),

@@ -1,4 +1,4 @@
-/** Beginnings, reports and looks that the rows of the transport share. */
+/** Shared steps, events and expected values of the transport tables. */
 import type { TransportLook } from './transport.run.ts'
 import { type Step, socketLook, type Told } from './transport.steps.ts'
 
