@@ -19,10 +19,10 @@ import {
   WORDS,
 } from './download.table.ts'
 
-/** A link that runs out within 5 s is not used any more. */
+/** A link that expires within 5 s is no longer used. */
 const MARGIN = 5_000
 
-/** A download as API-ASSET-11, API-ASSET-15 and A15 tell it. Time stands still between the steps. */
+/** A download as API-ASSET-11, API-ASSET-15 and A15 describe it. No time passes between steps. */
 export class DownloadReference {
   #phase = 'looking'
   #since = 0
@@ -31,7 +31,7 @@ export class DownloadReference {
   #name = ''
   #problem: string | null = null
   #links = 0
-  /** Until when the link there is can be used. */
+  /** Until when the present link can be used. */
   #until: number | null = null
   #tries = 0
   #renewed = false
@@ -179,7 +179,7 @@ export class DownloadReference {
     this.#until = null
   }
 
-  /** To each deadline on the way. */
+  /** Advances time from deadline to deadline. */
   #wait(ms: number): void {
     const end = this.#now + ms
     for (;;) {

@@ -1,4 +1,4 @@
-/** Fetching a bought file in parts, from API-ASSET-11, API-ASSET-15, A13 and A15 (importing no machine). */
+/** Downloading a bought file in parts, from API-ASSET-11, API-ASSET-15, A13 and A15; no machine. */
 import type { DownloadLink } from '../../../src/protocol/market/market-types.ts'
 
 export type DownloadStep =
@@ -7,16 +7,16 @@ export type DownloadStep =
   | ['resume']
   | ['cancel']
   | ['online']
-  /** What the browser has of it from before: bytes, null = nothing. */
+  /** Bytes stored by the browser from an earlier download; null = none. */
   | ['found', number | null]
   | ['lookFailed']
-  /** The server gives a link that is good for so long, ms. */
+  /** The server returns a link that is valid for this long, ms. */
   | ['link', number]
-  /** HTTP status; 0 = no answer. */
+  /** HTTP status; 0 = no response. */
   | ['linkFailed', number]
   | ['progress', number]
   | ['finished']
-  /** HTTP status; 0 = the connection broke off. */
+  /** HTTP status; 0 = the connection broke. */
   | ['broken', number]
   | ['expired']
   | ['wait', number]
@@ -33,16 +33,16 @@ export const TARGET = { kind: 'purchase', id: 9 } as const
 export const USER = 7
 export const SIZE = 1_000
 export const NAME = 'brushes.zip'
-/** When a story begins. */
+/** When a test starts. */
 export const START = Date.UTC(2026, 0, 5, 9, 0, 0)
 
-/** Longest wait for the browser's database. */
+/** Maximum wait for the browser's database. */
 export const LOOK = 5_000
 /** The call, a token refresh and the call again, each of at most 30 s (A2.3, A30). */
 export const LINK = 90_000
-/** From byte to byte. */
+/** Maximum time between two bytes. */
 export const STALL = 60_000
-/** After a broken transfer it goes on by itself after so long, so often, ms. */
+/** Pauses before each automatic retry of a broken transfer, ms. */
 export const PAUSES = [1_000, 2_000, 4_000, 8_000, 16_000]
 
 export const NOT_STARTED = 'The download couldn’t start. Please try again.'
@@ -50,7 +50,7 @@ export const FAILED = 'The download couldn’t be completed. Please try again.'
 export const STALLED = 'The download stalled. Please try again.'
 const OFFLINE = 'Network error - please check your connection'
 
-/** What the server says with each status, and what the person reads of it (A13). */
+/** The server's message per status, and the text the user sees (A13). */
 export const WORDS: { readonly [status: number]: string } = {
   0: OFFLINE,
   403: 'Buy this asset to download it.',
@@ -61,7 +61,7 @@ export const WORDS: { readonly [status: number]: string } = {
   503: 'Busy.',
 }
 
-/** The `n`th link that was given, good until `until`, ms since the beginning of the story. */
+/** The `n`th link, valid until `until`, ms since the start. */
 export const linkOf = (n: number, until: number): DownloadLink => ({
   url: `/api/asset-files/${n}/`,
   filename: NAME,
@@ -93,7 +93,7 @@ const ASKED: DownloadStep[] = [...OPEN, ['start']]
 const RECEIVING: DownloadStep[] = [...ASKED, ['link', LONG]]
 const HALF: DownloadStep[] = [...RECEIVING, ['progress', 400]]
 const BROKEN: DownloadStep[] = [...HALF, ['broken', 0]]
-/** Broken off as often as it goes on by itself, with nothing in between. */
+/** Broken as often as it retries automatically, without progress in between. */
 const GIVEN_UP: DownloadStep[] = [
   ...HALF,
   ...PAUSES.flatMap((pause): DownloadStep[] => [
@@ -111,63 +111,63 @@ export const DOWNLOAD_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: '[API-ASSET-15] nothing is fetched before somebody asks for it',
+    title: '[API-ASSET-15] downloads nothing before it is started',
     given: [],
     when: [['found', null], ['resume'], ['pause'], ['cancel'], ['online']],
     look: look('idle'),
     told: [],
   },
   {
-    title: '[API-ASSET-15] what a reload left half-way waits for the person',
+    title: '[API-ASSET-15] is paused after a reload in the middle of a download',
     given: [],
     when: [['found', 400], ['online']],
     look: look('paused', 400),
     told: [],
   },
   {
-    title: '[API-ASSET-15] and goes on where it broke off',
+    title: '[API-ASSET-15] continues after a reload where it stopped',
     given: [['found', 400]],
     when: [['resume'], ['link', LONG], ['progress', 400], ['progress', 600]],
     look: look('receiving', 600),
     told: [asks, fetches()],
   },
   {
-    title: '[API-ASSET-15] a database that fails hinders nothing',
+    title: '[API-ASSET-15] starts when the browser’s database fails',
     given: [['lookFailed']],
     when: [['start']],
     look: look('requesting'),
     told: [asks],
   },
   {
-    title: '[API-ASSET-15] nor one that never answers',
+    title: '[API-ASSET-15] starts when the browser’s database does not respond',
     given: [['wait', LOOK]],
     when: [['start']],
     look: look('requesting'),
     told: [asks],
   },
   {
-    title: '[API-ASSET-15] nor is a click lost before it answered',
+    title: '[API-ASSET-15] starts before the browser’s database has responded',
     given: [],
     when: [['start']],
     look: look('requesting'),
     told: [asks],
   },
   {
-    title: '[API-ASSET-11 A15] a double click asks for one link',
+    title: '[API-ASSET-11 A15] requests one link on a double click',
     given: OPEN,
     when: [['start'], ['start'], ['resume'], ['online']],
     look: look('requesting'),
     told: [asks],
   },
   {
-    title: '[API-ASSET-11] with the link the file is fetched',
+    title: '[API-ASSET-11] fetches the file with the link',
     given: ASKED,
     when: [['link', LONG]],
     look: look('receiving'),
     told: [fetches()],
   },
   {
-    title: '[API-ASSET-11] and it is told how far it is',
+    title: '[API-ASSET-11] shows the progress',
     given: RECEIVING,
     when: [
       ['progress', 100],
@@ -177,28 +177,28 @@ export const DOWNLOAD_ROWS: {
     told: [],
   },
   {
-    title: '[API-ASSET-11] a whole file is saved',
+    title: '[API-ASSET-11] saves the complete file',
     given: HALF,
     when: [['finished']],
     look: look('saved', SIZE),
     told: [SAVED],
   },
   {
-    title: '[API-ASSET-11] and may be downloaded once more',
+    title: '[API-ASSET-11] downloads a saved file again on start',
     given: [...HALF, ['finished']],
     when: [['resume'], ['cancel'], ['start']],
     look: look('requesting'),
     told: [asks],
   },
   ...[0, 403, 404, 409, 500].map((status) => ({
-    title: `[A15 API-ASSET-11 A13] a link that is refused is never asked for again by itself: ${status}`,
+    title: `[A15 API-ASSET-11 A13] does not request a rejected link again automatically: ${status}`,
     given: ASKED,
     when: [['linkFailed', status], ['wait', LONG], ['online']] satisfies DownloadStep[],
     look: look('failed', 0, WORDS[status] ?? ''),
     told: [failed(WORDS[status] ?? '', '')],
   })),
   {
-    title: '[A15 A30] nor when no answer ever comes',
+    title: '[A15 A30] does not request a link again automatically when there is no response',
     given: ASKED,
     when: [
       ['wait', LINK],
@@ -208,133 +208,133 @@ export const DOWNLOAD_ROWS: {
     told: [failed(NOT_STARTED, '')],
   },
   {
-    title: '[API-ASSET-11] a person may ask again',
+    title: '[API-ASSET-11] requests a link again on resume',
     given: [...ASKED, ['linkFailed', 0]],
     when: [['resume']],
     look: look('requesting'),
     told: [asks],
   },
   {
-    title: '[API-ASSET-11] it pauses',
+    title: '[API-ASSET-11] pauses',
     given: HALF,
     when: [['pause'], ['wait', 60_000], ['online']],
     look: look('paused', 400),
     told: [],
   },
   {
-    title: '[API-ASSET-11] and goes on with the same link',
+    title: '[API-ASSET-11] continues with the same link on resume',
     given: [...HALF, ['pause']],
     when: [['resume']],
     look: look('receiving', 400),
     told: [fetches()],
   },
   {
-    title: '[API-ASSET-11] a link that ran out meanwhile is asked for anew',
+    title: '[API-ASSET-11] requests a new link on resume when the link has expired',
     given: [...HALF, ['pause'], ['wait', LONG]],
     when: [['resume'], ['link', 2 * LONG]],
     look: look('receiving', 400),
     told: [asks, fetches(2)],
   },
   {
-    title: '[API-ASSET-11] so is one that runs out on the way',
+    title: '[API-ASSET-11] requests a new link when the link expires during the download',
     given: HALF,
     when: [['expired'], ['link', LONG], ['progress', 500]],
     look: look('receiving', 500),
     told: [asks, fetches(2)],
   },
   {
-    title: '[API-ASSET-11] but not for ever, when none of them brings anything',
+    title: '[API-ASSET-11] fails when a second link expires without progress',
     given: [...HALF, ['expired'], ['link', LONG]],
     when: [['expired']],
     look: look('failed', 400, FAILED),
     told: [failed(FAILED)],
   },
   {
-    title: '[API-ASSET-11] and who then wants it all the same gets a new link',
+    title: '[API-ASSET-11] requests a new link on start after it failed',
     given: [...HALF, ['expired'], ['link', LONG], ['expired']],
     when: [['start']],
     look: look('requesting', 400),
     told: [asks],
   },
   {
-    title: '[API-ASSET-11] one that brought something may run out again',
+    title: '[API-ASSET-11] requests a new link again after progress',
     given: [...HALF, ['expired'], ['link', LONG], ['progress', 500]],
     when: [['expired']],
     look: look('requesting', 500),
     told: [asks],
   },
   {
-    title: '[API-ASSET-11] it is paused while a link is asked for',
+    title: '[API-ASSET-11] pauses while a link is requested',
     given: ASKED,
     when: [['pause']],
     look: look('paused'),
     told: [],
   },
   {
-    title: '[API-ASSET-11] a broken transfer waits, and says why',
+    title: '[API-ASSET-11] waits and shows the reason when the transfer breaks',
     given: HALF,
     when: [['broken', 0]],
     look: look('waiting', 400, OFFLINE),
     told: [],
   },
   {
-    title: '[API-ASSET-11] and goes on by itself after a pause',
+    title: '[API-ASSET-11] continues automatically after a pause',
     given: BROKEN,
     when: [['wait', 1_000]],
     look: look('receiving', 400, OFFLINE),
     told: [fetches()],
   },
   {
-    title: '[API-ASSET-11] what was wrong is forgotten with the next byte',
+    title: '[API-ASSET-11] clears the reason when it makes progress',
     given: [...BROKEN, ['wait', 1_000]],
     when: [['progress', 401]],
     look: look('receiving', 401),
     told: [],
   },
   {
-    title: '[API-ASSET-11] at once when the network is back',
+    title: '[API-ASSET-11] continues immediately when the network is back',
     given: BROKEN,
     when: [['online']],
     look: look('receiving', 400, OFFLINE),
     told: [fetches()],
   },
   {
-    title: '[API-ASSET-11] or when the person goes on',
+    title: '[API-ASSET-11] continues immediately on resume',
     given: BROKEN,
     when: [['resume']],
     look: look('receiving', 400),
     told: [fetches()],
   },
   {
-    title: '[API-ASSET-11] a wait can be paused, and then nothing goes on by itself',
+    title: '[API-ASSET-11] stays paused when it is paused while waiting',
     given: BROKEN,
     when: [['pause'], ['wait', 60_000], ['online']],
     look: look('paused', 400, OFFLINE),
     told: [],
   },
   {
-    title: '[API-ASSET-11] it goes on by itself a bounded number of times, the pauses growing',
+    title: '[API-ASSET-11] continues automatically a limited number of times with growing pauses',
     given: HALF,
     when: [...GIVEN_UP.slice(HALF.length), ['wait', 60_000]],
     look: look('waiting', 400, OFFLINE),
     told: PAUSES.map(() => fetches()),
   },
   {
-    title: '[API-ASSET-11] then only once when there is a connection again',
+    title: '[API-ASSET-11] continues only once per network event after the automatic retries',
     given: GIVEN_UP,
     when: [['online'], ['broken', 0], ['wait', 60_000]],
     look: look('waiting', 400, OFFLINE),
     told: [fetches()],
   },
   {
-    title: '[API-ASSET-11] or as often as at first when the person goes on',
+    title: '[API-ASSET-11] has all automatic retries again after a manual resume',
     given: GIVEN_UP,
     when: [['resume'], ['broken', 0], ['wait', 1_000]],
     look: look('receiving', 400, OFFLINE),
     told: [fetches(), fetches()],
   },
   {
-    title: '[API-ASSET-11] a byte in between makes it a new transfer',
+    title: '[API-ASSET-11] has all automatic retries again after progress',
     given: [...GIVEN_UP, ['online'], ['progress', 500]],
     when: [
       ['broken', 503],
@@ -344,8 +344,7 @@ export const DOWNLOAD_ROWS: {
     told: [fetches()],
   },
   {
-    title:
-      '[API-ASSET-11] a server that stays out of order makes it fail, and what is here is kept',
+    title: '[API-ASSET-11] fails and keeps the received bytes when the server keeps failing',
     given: [
       ...HALF,
       ...PAUSES.flatMap((pause): DownloadStep[] => [
@@ -358,7 +357,7 @@ export const DOWNLOAD_ROWS: {
     told: [failed('Busy.')],
   },
   {
-    title: '[API-ASSET-11] a file that is gone makes it fail at once',
+    title: '[API-ASSET-11] fails immediately when the file no longer exists',
     given: HALF,
     when: [
       ['broken', 404],
@@ -368,7 +367,7 @@ export const DOWNLOAD_ROWS: {
     told: [failed('This file does not exist any more.')],
   },
   {
-    title: '[API-ASSET-11] a transfer that stands still is as good as broken off',
+    title: '[API-ASSET-11] treats a stalled transfer as broken',
     given: HALF,
     when: [
       ['wait', STALL],
@@ -378,7 +377,7 @@ export const DOWNLOAD_ROWS: {
     told: [fetches()],
   },
   {
-    title: '[API-ASSET-11] as long as bytes come it does not',
+    title: '[API-ASSET-11] does not stall while bytes arrive',
     given: HALF,
     when: [
       ['wait', STALL - 1],
@@ -389,14 +388,14 @@ export const DOWNLOAD_ROWS: {
     told: [],
   },
   {
-    title: '[API-ASSET-11] after a wait that was too long for the link a new one is asked for',
+    title: '[API-ASSET-11] requests a new link after a wait beyond the link’s expiry',
     given: [...GIVEN_UP, ['wait', LONG]],
     when: [['online']],
     look: look('requesting', 400),
     told: [asks],
   },
   {
-    title: '[API-ASSET-11] a file that has changed begins at its beginning',
+    title: '[API-ASSET-11] starts from the beginning when the file has changed',
     given: [...HALF, ['pause'], ['resume']],
     when: [
       ['progress', 0],
@@ -406,14 +405,14 @@ export const DOWNLOAD_ROWS: {
     told: [],
   },
   ...[
-    ['while it is asked for', ASKED],
-    ['while it comes', HALF],
-    ['while it waits', BROKEN],
-    ['while it is paused', [...HALF, ['pause']]],
-    ['after a reload', [['found', 400]]],
-    ['after it failed', [...HALF, ['broken', 404]]],
+    ['a link is requested', ASKED],
+    ['it is receiving', HALF],
+    ['it is waiting', BROKEN],
+    ['it is paused', [...HALF, ['pause']]],
+    ['it is restored by a reload', [['found', 400]]],
+    ['it has failed', [...HALF, ['broken', 404]]],
   ].map(([moment, given]) => ({
-    title: `[API-ASSET-11] cancelled, nothing of it stays: ${moment}`,
+    title: `[API-ASSET-11] deletes everything when cancelled while ${moment}`,
     given: given as DownloadStep[],
     when: [['cancel'], ['wait', 60_000], ['online']] satisfies DownloadStep[],
     look: look('idle'),

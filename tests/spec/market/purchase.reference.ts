@@ -11,11 +11,11 @@ import {
 
 type Told = { type: string; [key: string]: unknown }
 
-/** Buying once, as API-ASSET-10 and A15 tell it. */
+/** Buying once, as API-ASSET-10 and A15 describe it. */
 export class PurchaseReference {
   #phase = 'idle'
   #problem: string | null = null
-  /** How many purchases were begun, and whether the last one may still stand. */
+  /** Number of purchases started, and whether the last one may still succeed. */
   #begun = 0
   #open = false
   #waited = 0

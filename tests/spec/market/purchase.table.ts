@@ -1,4 +1,4 @@
-/** Buying one asset once, from API-ASSET-10, A13 and A15 (importing no machine). */
+/** Buying one asset once, from API-ASSET-10, A13 and A15. Imports no machine. */
 import type { Purchase } from '../../../src/protocol/market/market-types.ts'
 
 export type PurchaseStep =
@@ -6,9 +6,9 @@ export type PurchaseStep =
   | ['confirm']
   | ['cancel']
   | ['retry']
-  /** The server sold it. */
+  /** The purchase succeeded. */
   | ['sold']
-  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = something else broke. */
+  /** HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['failed', number]
   | ['wait', number]
 
@@ -37,7 +37,7 @@ export const PURCHASE: Purchase = {
   created_at: '2026-11-21T10:00:00.000Z',
 }
 
-/** What the server says with each status, and what the person reads of it (A13). */
+/** The server's message per status, and the text the user sees (A13). */
 export const WORDS: { readonly [status: number]: string } = {
   400: 'You cannot buy your own asset.',
   401: 'Sign in first.',
@@ -49,7 +49,7 @@ export const WORDS: { readonly [status: number]: string } = {
   503: 'The shop is closed for a minute.',
 }
 
-/** What is said when nobody knows whether it was bought (ERR-04, ERR-05, ERR-15). */
+/** The text shown when the outcome is unknown (ERR-04, ERR-05, ERR-15). */
 export const UNKNOWN: { readonly [status: number]: string } = {
   0: 'Network error - please check your connection',
   500: 'Server error occurred',
@@ -90,71 +90,70 @@ export const PURCHASE_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: '[API-ASSET-10] nothing is bought by looking',
+    title: '[API-ASSET-10] buys nothing before it is started',
     given: [],
     when: [['confirm'], ['retry'], ['cancel']],
     look: look('idle'),
     told: [],
   },
   {
-    title: '[API-ASSET-10] what is to be bought is agreed to first',
+    title: '[API-ASSET-10] asks for confirmation first',
     given: [],
     when: [['start']],
     look: look('confirming'),
     told: [],
   },
   {
-    title: '[API-ASSET-10] and can be left',
+    title: '[API-ASSET-10] can be cancelled before it is confirmed',
     given: [['start']],
     when: [['cancel'], ['confirm']],
     look: look('idle'),
     told: [],
   },
   {
-    title: '[API-ASSET-10 A15] a double click buys once',
+    title: '[API-ASSET-10 A15] buys once on a double click',
     given: [['start']],
     when: [['confirm'], ['confirm'], ['start'], ['retry'], ['cancel']],
     look: look('buying'),
     told: [buys()],
   },
   {
-    title: '[API-ASSET-10] a purchase ends in a receipt, told wherever one is by then',
+    title: '[API-ASSET-10] shows a receipt toast when the purchase succeeds',
     given: BUYING,
     when: [['sold']],
     look: BOUGHT,
     told: [RECEIPT],
   },
   {
-    title: '[API-ASSET-10 A15] what is bought is not bought again',
+    title: '[API-ASSET-10 A15] does not buy again after a purchase',
     given: [...BUYING, ['sold']],
     when: [['start'], ['confirm'], ['retry'], ['cancel']],
     look: BOUGHT,
     told: [],
   },
   ...[400, 401, 403, 404, 409, 429].map((status) => ({
-    title: `[API-ASSET-10 A13] a refusal is told in the server's own sentence: ${status}`,
+    title: `[API-ASSET-10 A13] shows the server's message for a rejection: ${status}`,
     given: BUYING,
     when: [['failed', status], ['retry'], ['confirm']] satisfies PurchaseStep[],
     look: look('refused', { problem: WORDS[status] ?? '' }),
     told: [],
   })),
   {
-    title: '[API-ASSET-10] a refusal is put away',
+    title: '[API-ASSET-10] closes a rejection on cancel',
     given: [...BUYING, ['failed', 409]],
     when: [['cancel']],
     look: look('idle'),
     told: [],
   },
   {
-    title:
-      '[API-ASSET-10] after a refusal one may look again, and the next one is another purchase',
+    title: '[API-ASSET-10] uses a new client id for a purchase after a rejection',
     given: [...BUYING, ['failed', 409]],
     when: [['start'], ['confirm']],
     look: look('buying'),
     told: [buys('local-2')],
   },
   ...[0, 500, 502, 503, -1, -2].map((status) => ({
-    title: `[API-ASSET-10 A15 ERR-04 ERR-05 ERR-15] without an answer nobody knows, and nothing is tried by itself: ${status}`,
+    title: `[API-ASSET-10 A15 ERR-04 ERR-05 ERR-15] shows an unknown outcome and does not retry automatically: ${status}`,
     given: BUYING,
     when: [
       ['failed', status],
@@ -164,49 +163,49 @@ export const PURCHASE_ROWS: {
     told: [],
   })),
   {
-    title: '[API-ASSET-10 A30] a call that never ends is given up',
+    title: '[API-ASSET-10 A30] gives up a request without a response after the limit',
     given: BUYING,
     when: [['wait', LONGEST]],
     look: unanswered(0),
     told: [],
   },
   {
-    title: '[A30] but not sooner than it can be answered',
+    title: '[A30] waits for a response until the limit',
     given: BUYING,
     when: [['wait', LONGEST - 1]],
     look: look('buying'),
     told: [],
   },
   {
-    title: '[API-ASSET-10 A15] the retry carries the same client id, once',
+    title: '[API-ASSET-10 A15] retries once with the same client id',
     given: LOST,
     when: [['retry'], ['retry'], ['confirm']],
     look: look('buying'),
     told: [buys()],
   },
   {
-    title: '[API-ASSET-10] and answers the purchase that stands',
+    title: '[API-ASSET-10] shows the receipt when the retry succeeds',
     given: [...LOST, ['retry']],
     when: [['sold']],
     look: BOUGHT,
     told: [RECEIPT],
   },
   {
-    title: '[API-ASSET-10 A15] also after one has left it and come back',
+    title: '[API-ASSET-10 A15] uses the same client id after it was closed and started again',
     given: [...LOST, ['cancel']],
     when: [['start'], ['confirm']],
     look: look('buying'),
     told: [buys()],
   },
   {
-    title: '[API-ASSET-10] it can be put away',
+    title: '[API-ASSET-10] closes an unknown outcome on cancel',
     given: LOST,
     when: [['cancel']],
     look: look('idle'),
     told: [],
   },
   {
-    title: '[API-ASSET-10] or be looked at again',
+    title: '[API-ASSET-10] asks for confirmation again after an unknown outcome',
     given: LOST,
     when: [['start']],
     look: look('confirming'),

@@ -1,17 +1,17 @@
-/** Wishing for what is sold, as decided (importing no machine). */
+/** The wishlist, as decided. Imports no machine. */
 
 export type WishlistStep =
-  /** The heart of an asset is pressed; what its answer told of the person, null for a visitor's press. */
+  /** The heart of an asset is pressed; its state in the response, or null for an anonymous user. */
   | ['toggle', number, boolean | null]
-  /** The oldest wish under way was done. */
+  /** The oldest pending toggle succeeded. */
   | ['done']
-  /** It failed. HTTP status; 0 = no answer, -1 = cancelled by us, -2 = broke. */
+  /** It failed. HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['refused', number]
 
 export interface WishlistLook {
-  /** Every asset that was switched here, as it is shown. */
+  /** Every asset that was toggled here, as it is shown. */
   shown: { [assetId: string]: boolean }
-  /** What is with the server. */
+  /** Pending requests. */
   running: { assetId: number; on: boolean }[]
 }
 
@@ -35,91 +35,91 @@ export const WISHLIST_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: 'a wish is shown at once and asked of the server',
+    title: 'shows an addition immediately and sends it',
     given: [],
     when: [['toggle', 5, false]],
     look: look({ 5: true }, { assetId: 5, on: true }),
     told: [asks(5, true)],
   },
   {
-    title: 'once done it stays, and nothing is said of it',
+    title: 'keeps the addition without a toast when the server confirms it',
     given: [['toggle', 5, false]],
     when: [['done']],
     look: look({ 5: true }),
     told: [],
   },
   {
-    title: 'what the answer told as wished for is taken back',
+    title: 'removes an asset that the response marks as wished for',
     given: [],
     when: [['toggle', 5, true], ['done']],
     look: look({ 5: false }),
     told: [asks(5, false)],
   },
   {
-    title: 'the press of a visitor wishes, whatever was so before',
+    title: 'adds an asset pressed by an anonymous user before its state is known',
     given: [],
     when: [['toggle', 5, null]],
     look: look({ 5: true }, { assetId: 5, on: true }),
     told: [asks(5, true)],
   },
   {
-    title: 'what an older answer tells later counts no more than what was done since',
+    title: 'ignores an older response after a toggle',
     given: [['toggle', 5, false], ['done']],
     when: [['toggle', 5, false]],
     look: look({ 5: false }, { assetId: 5, on: false }),
     told: [asks(5, false)],
   },
   {
-    title: 'a refused wish is undone and told in the words of the refusal',
+    title: 'rolls back a rejected addition and shows the error',
     given: [['toggle', 5, false]],
     when: [['refused', 404]],
     look: look({ 5: false }),
     told: [toast('The call failed.')],
   },
   {
-    title: 'so is one of which no answer had told anything',
+    title: 'rolls back a rejected addition of an asset whose state was unknown',
     given: [['toggle', 5, null]],
     when: [['refused', 404]],
     look: look({ 5: false }),
     told: [toast('The call failed.')],
   },
   {
-    title: 'one that cannot be taken back stands again',
+    title: 'restores the asset when the removal fails',
     given: [['toggle', 5, true]],
     when: [['refused', 500]],
     look: look({ 5: true }),
     told: [toast('The call failed.')],
   },
   {
-    title: 'one that broke is told in words of its own',
+    title: 'shows a general error when an addition meets a programming error',
     given: [['toggle', 5, false]],
     when: [['refused', -2]],
     look: look({ 5: false }),
     told: [toast('Couldn’t add to your wishlist. Please try again.')],
   },
   {
-    title: 'so is one that could not be taken back',
+    title: 'shows a general error when a removal meets a programming error',
     given: [['toggle', 5, true]],
     when: [['refused', -2]],
     look: look({ 5: true }),
     told: [toast('Couldn’t remove from your wishlist. Please try again.')],
   },
   {
-    title: '[VALID-14 A30] a cancelled one is told to nobody',
+    title: '[VALID-14 A30] rolls back a cancelled addition without an error',
     given: [['toggle', 5, false]],
     when: [['refused', -1]],
     look: look({ 5: false }),
     told: [],
   },
   {
-    title: 'another asset does not wait',
+    title: 'sends the toggle of another asset without waiting',
     given: [['toggle', 5, false]],
     when: [['toggle', 6, true]],
     look: look({ 5: true, 6: false }, { assetId: 5, on: true }, { assetId: 6, on: false }),
     told: [asks(6, false)],
   },
   {
-    title: 'and what becomes of one changes nothing of the other',
+    title: 'settles the toggles of two assets independently',
     given: [
       ['toggle', 5, false],
       ['toggle', 6, true],
@@ -129,7 +129,7 @@ export const WISHLIST_ROWS: {
     told: [toast('The call failed.')],
   },
   {
-    title: 'pressed twice, the second wish waits for the first',
+    title: 'sends the second toggle of an asset when the first is confirmed',
     given: [
       ['toggle', 5, false],
       ['toggle', 5, false],
@@ -139,7 +139,7 @@ export const WISHLIST_ROWS: {
     told: [asks(5, false)],
   },
   {
-    title: 'after a refused first one it is not needed',
+    title: 'drops the second toggle when the first is rejected',
     given: [
       ['toggle', 5, false],
       ['toggle', 5, false],
@@ -149,7 +149,7 @@ export const WISHLIST_ROWS: {
     told: [toast('The call failed.')],
   },
   {
-    title: 'pressed thrice, no more is asked than the last wish needs',
+    title: 'sends no further request when three toggles end in the first state',
     given: [
       ['toggle', 5, false],
       ['toggle', 5, false],
