@@ -1,4 +1,4 @@
-/** Decision A8: order, races and changes. Data only; knows no machine. */
+/** Decision A8: order, races and changes. Data only; imports no machine. */
 import type { CountersStep } from './counters.reference.ts'
 import {
   ANSWERED,
@@ -19,29 +19,29 @@ const at = (message_count: number, timestamp: unknown): CountersStep => [
 
 const orderRows: CountersRow[] = (
   [
-    ['an older timestamp is ignored', [at(1, 20), at(9, 19)], 1],
-    ['an equal timestamp is applied', [at(1, 20), at(9, 20)], 9],
-    ['a newer timestamp is applied', [at(1, 20), at(9, 21)], 9],
-    ['an event without a timestamp is applied', [at(1, 20), at(9, undefined)], 9],
-    ['one without a timestamp does not move the order', [at(1, 20), at(2, null), at(9, 19)], 2],
-    ['an unreadable timestamp is like none', [at(1, 20), at(9, 'soon')], 9],
-    ['an ignored event does not move the order', [at(1, 20), at(2, 10), at(9, 15)], 1],
+    ['ignores an older timestamp', [at(1, 20), at(9, 19)], 1],
+    ['applies an equal timestamp', [at(1, 20), at(9, 20)], 9],
+    ['applies a newer timestamp', [at(1, 20), at(9, 21)], 9],
+    ['applies an event without a timestamp', [at(1, 20), at(9, undefined)], 9],
+    ['keeps the last timestamp on an event without one', [at(1, 20), at(2, null), at(9, 19)], 2],
+    ['treats an invalid timestamp as none', [at(1, 20), at(9, 'soon')], 9],
+    ['keeps the last timestamp on an ignored event', [at(1, 20), at(2, 10), at(9, 15)], 1],
     [
-      'an event that set nothing does not move the order',
+      'keeps the last timestamp on an event without counts',
       [at(1, 20), ['window', { timestamp: 99 }], at(9, 30)],
       9,
     ],
     [
-      'ISO times are compared as moments',
+      'compares ISO times as moments',
       [at(1, '2026-01-05T10:00:00Z'), at(9, '2026-01-05T12:30:00+03:00')],
       1,
     ],
     [
-      'seconds, milliseconds and ISO times meet on one line',
+      'compares seconds, milliseconds and ISO times',
       [at(1, '2026-01-05T10:00:00Z'), at(2, 1_767_607_201), at(9, 1_767_607_200_999)],
       2,
     ],
-    ['an order given as text is read', [at(1, '20'), at(9, '9')], 1],
+    ['parses a timestamp given as text', [at(1, '20'), at(9, '9')], 1],
   ] as [string, CountersStep[], number][]
 ).map(([title, steps, messages]) => ({
   title: `[A8] ${title}`,
@@ -51,8 +51,7 @@ const orderRows: CountersRow[] = (
 
 const raceRows: CountersRow[] = [
   {
-    title:
-      '[A8] a poll’s answer is ignored for a number that a window event brought after it was sent',
+    title: '[A8] ignores a poll response for a count that a window event set after the request',
     steps: [
       ['window', { message_count: 1 }],
       ['late messages', 4],
@@ -62,12 +61,13 @@ const raceRows: CountersRow[] = [
     outcome: look(1, 7),
   },
   {
-    title: '[A8] the same for notifications set by the notification socket',
+    title:
+      '[A8] ignores a poll response for notifications that the notification socket set after the request',
     steps: [set(3), ['messages', 4], ['late notifications', 7], ['notifications', 8]],
     outcome: look(4, 3),
   },
   {
-    title: '[A8] a poll’s failure is ignored too when the socket was faster',
+    title: '[A8] ignores a poll failure after a window event',
     steps: [
       ['window', { message_count: 1, notification_count: 2 }],
       ['messages fail'],
@@ -76,17 +76,17 @@ const raceRows: CountersRow[] = [
     outcome: look(1, 2),
   },
   {
-    title: '[A8] an ignored window event leaves the poll’s answer standing',
+    title: '[A8] applies the poll response after an ignored window event',
     steps: [...ANSWERED, at(1, 20), ['wait', FIVE_MINUTES], at(9, 19), ['messages', 5]],
     outcome: look(5, 7, { messagePolls: 2, notificationPolls: 2, pollAt: 2 * FIVE_MINUTES }),
   },
   {
-    title: '[A8] a local change while a poll runs gives way to the answer',
+    title: '[A8] replaces a local change made during a poll by the response',
     steps: [add(5), ['notifications', 2]],
     outcome: look(0, 2),
   },
   {
-    title: '[A8] the next poll replaces a poll without an answer',
+    title: '[A8] replaces a poll without a response by the next one',
     steps: [
       ['wait', FIVE_MINUTES],
       ['late messages', 9],
@@ -98,50 +98,58 @@ const raceRows: CountersRow[] = [
 
 const changeRows: CountersRow[] = [
   {
-    title: '[A8 SOCKNOTIF-06 SOCKNOTIF-07] the notification socket sets the notifications alone',
+    title:
+      '[A8 SOCKNOTIF-06 SOCKNOTIF-07] sets only the notifications from the notification socket',
     steps: [...ANSWERED, set(3)],
     outcome: look(4, 3),
   },
   {
-    title: '[A8 SOCKNOTIF-09] all read: 0',
+    title: '[A8 SOCKNOTIF-09] sets 0 when all are marked read',
     steps: [...ANSWERED, set(0)],
     outcome: look(4, 0),
   },
-  { title: '[A8 NOTIF-03] a set below 0 is 0', steps: [...ANSWERED, set(-1)], outcome: look(4, 0) },
   {
-    title: '[A8 SOCKEV-07] a new notification: +1',
+    title: '[A8 NOTIF-03] sets 0 for a count below 0',
+    steps: [...ANSWERED, set(-1)],
+    outcome: look(4, 0),
+  },
+  {
+    title: '[A8 SOCKEV-07] adds 1 for a new notification',
     steps: [...ANSWERED, add(1)],
     outcome: look(4, 8),
   },
-  { title: '[A8] one read: −1', steps: [...ANSWERED, add(-1)], outcome: look(4, 6) },
   {
-    title: '[A8 NOTIF-03] never below 0 by reading',
+    title: '[A8] subtracts 1 for one marked read',
+    steps: [...ANSWERED, add(-1)],
+    outcome: look(4, 6),
+  },
+  {
+    title: '[A8 NOTIF-03] never goes below 0 by marking read',
     steps: [...ANSWERED, set(1), add(-1), add(-1), add(-5), add(1)],
     outcome: look(4, 1),
   },
   {
-    title: '[A8] an unknown one marked read: the count is read again',
+    title: '[A8] requests the count again when an unknown one is marked read',
     steps: [...ANSWERED, REREAD, ['notifications', 2]],
     outcome: look(4, 2, { notificationPolls: 2 }),
   },
   {
-    title: '[A8] reading again while a poll runs asks anew and drops the older answer',
+    title: '[A8] drops the older response when the count is requested again during a poll',
     steps: [REREAD, ['late notifications', 9], ['notifications', 2]],
     outcome: look(0, 2, { notificationPolls: 2 }),
   },
   {
-    title:
-      '[A8 NOTIF-09] reading again on a hidden page asks for that number alone and wakes no poll',
+    title: '[A8 NOTIF-09] requests only that count and starts no poll on a hidden page',
     steps: [...ANSWERED, HIDE, REREAD, ['notifications', 2], ['wait', 10 * FIVE_MINUTES]],
     outcome: look(4, 2, { notificationPolls: 2 }),
   },
   {
-    title: '[A8] messages marked read: − their number',
+    title: '[A8] subtracts the number of messages marked read',
     steps: [...ANSWERED, subtract(3)],
     outcome: look(1, 7),
   },
   {
-    title: '[A8] a number that came while messages were being marked read holds them already',
+    title: '[A8] does not subtract from a count that arrived while messages were being marked read',
     steps: [
       ...ANSWERED,
       ['wait', 200],
@@ -152,7 +160,7 @@ const changeRows: CountersRow[] = [
     outcome: look(3, 7),
   },
   {
-    title: '[A8] one that came before does not, nor one of notifications alone',
+    title: '[A8] subtracts from a count that arrived before, or that was for notifications only',
     steps: [
       ...ANSWERED,
       ['window', { message_count: 3, timestamp: 5 }],
@@ -163,7 +171,7 @@ const changeRows: CountersRow[] = [
     outcome: look(1, 6),
   },
   {
-    title: '[A8] by a clock set back while the server was asked, the number is asked for anew',
+    title: '[A8] requests the count again when the clock was set back during the request',
     steps: [
       ...ANSWERED,
       ['sleep', -60_000],
@@ -173,7 +181,8 @@ const changeRows: CountersRow[] = [
     outcome: look(1, 7, { messagePolls: 2 }),
   },
   {
-    title: '[A8] the same when it was set back after a number had come, and before the asking',
+    title:
+      '[A8] requests the count again when the clock was set back between a count and the request',
     steps: [
       ...ANSWERED,
       ['window', { message_count: 3, timestamp: 5 }],
@@ -184,7 +193,7 @@ const changeRows: CountersRow[] = [
     outcome: look(2, 7, { messagePolls: 2 }),
   },
   {
-    title: '[A8 NOTIF-03] messages never go below 0',
+    title: '[A8 NOTIF-03] never takes messages below 0',
     steps: [...ANSWERED, subtract(9)],
     outcome: look(0, 7),
   },

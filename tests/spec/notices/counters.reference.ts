@@ -1,23 +1,23 @@
-/** Unread counters by decision A8 with B8; knows no machine. Times in ms. */
+/** Unread counters from decisions A8 and B8; imports no machine. Times in ms. */
 import { type Ticking, wait } from '../live/transport.run.ts'
 import type { Told } from '../live/transport.steps.ts'
 
 export type CountersStep =
-  /** The root tells the machine an event. */
+  /** The root sends the machine an event. */
   | ['tell', Told]
-  /** So many messages were marked read, which the server was asked to so many ms ago. */
+  /** This many messages were marked read by a request sent this many ms ago. */
   | ['read', number, number]
-  /** Somebody dispatches the window event `unreadCountUpdate`. */
+  /** The window event `unreadCountUpdate` is dispatched. */
   | ['window', unknown]
-  /** The pending poll is answered or fails. */
+  /** The pending poll succeeds or fails. */
   | ['messages', number]
   | ['messages fail']
   | ['notifications', number]
   | ['notifications fail']
-  /** A poll that was given up is answered after all. */
+  /** A response to an abandoned poll. */
   | ['late messages', number]
   | ['late notifications', number]
-  /** Time passes, ms. While asleep no timer runs. */
+  /** Time passes, ms; no timer runs during `sleep`. */
   | ['wait', number]
   | ['sleep', number]
 
@@ -25,10 +25,10 @@ export interface CountersLook {
   messages: number
   notifications: number
   total: number
-  /** How many times each number was asked for. */
+  /** Number of requests per count. */
   messagePolls: number
   notificationPolls: number
-  /** When the next poll is due, ms since the run began. */
+  /** When the next poll is due, ms since the start. */
   pollAt: number
 }
 
@@ -61,7 +61,7 @@ export class CountersRun implements Ticking {
   #visible: boolean
   #pollAt = FIVE_MINUTES
   #lastMoment: number | null = null
-  /** When a window event brought the number of messages last. */
+  /** When a window event last set the number of messages. */
   #toldAt: number | null = null
   readonly #messages: Counter = { value: 0, polls: 1, asked: true }
   readonly #notifications: Counter = { value: 0, polls: 1, asked: true }
@@ -119,7 +119,7 @@ export class CountersRun implements Ticking {
     counter.value = numberIn(value) ?? 0
   }
 
-  /** A number from a socket: the poll on its way is not waited for any more. */
+  /** A count from a socket: the pending poll is abandoned. */
   #set(counter: Counter, value: number): void {
     counter.value = value
     counter.asked = false
@@ -141,12 +141,12 @@ export class CountersRun implements Ticking {
   }
 
   #read(by: number, ago: number): void {
-    // By a clock that was set back meanwhile nobody can say which of the two came first.
+    // The clock was set back in between, so the order of the two is unknown.
     if (ago < 0 || (this.#toldAt !== null && this.#toldAt > this.now)) {
       this.#ask(this.#messages)
       return
     }
-    // What came while the server was asked holds it already.
+    // A count that arrived during the request already includes the change.
     if (this.#toldAt !== null && this.#toldAt > this.now - ago) return
     this.#messages.value = Math.max(0, this.#messages.value - by)
   }

@@ -1,4 +1,4 @@
-/** Decision A8, row by row, with B8. Data only; knows no machine. */
+/** Decision A8 with B8. Data only; imports no machine. */
 
 import { COUNTERS_CHANGE_ROWS } from './counters.changes.table.ts'
 import {
@@ -13,18 +13,18 @@ import {
 
 const pollRows: CountersRow[] = [
   {
-    title: '[A8 NOTIF-09] signing in asks for both numbers at once',
+    title: '[A8 NOTIF-09] requests both counts immediately on sign-in',
     steps: [],
     outcome: look(0, 0),
   },
-  { title: '[A8] both answers are set', steps: ANSWERED, outcome: look(4, 7) },
+  { title: '[A8] sets the counts of both responses', steps: ANSWERED, outcome: look(4, 7) },
   {
-    title: '[A8 ERR-26] a failed poll sets 0',
+    title: '[A8 ERR-26] sets 0 when a poll fails',
     steps: [...ANSWERED, ['wait', FIVE_MINUTES], ['messages fail'], ['notifications fail']],
     outcome: look(0, 0, { messagePolls: 2, notificationPolls: 2, pollAt: 2 * FIVE_MINUTES }),
   },
   {
-    title: '[A8 NOTIF-03] an answer below 0 counts as 0, a fraction is cut off',
+    title: '[A8 NOTIF-03] treats a negative response as 0 and truncates a fraction',
     steps: [
       ['messages', -3],
       ['notifications', 2.9],
@@ -32,12 +32,12 @@ const pollRows: CountersRow[] = [
     outcome: look(0, 2),
   },
   {
-    title: '[A8] one number failing leaves the other',
+    title: '[A8] keeps one count when the other request fails',
     steps: [['messages', 4], ['notifications fail']],
     outcome: look(4, 0),
   },
   {
-    title: '[A8] signing in on a hidden page asks at once as well',
+    title: '[A8] requests both counts immediately on sign-in on a hidden page',
     bornHidden: true,
     steps: [
       ['messages', 4],
@@ -46,45 +46,48 @@ const pollRows: CountersRow[] = [
     outcome: look(4, 7),
   },
   {
-    title: '[A8 NOTIF-09] a hidden page asks for nothing, however long',
+    title: '[A8 NOTIF-09] requests nothing while the page is hidden',
     steps: [...ANSWERED, HIDE, ['wait', 10 * FIVE_MINUTES]],
     outcome: look(4, 7),
   },
   {
-    title: '[A8 NOTIF-09] a page hidden before the sign-in asks for nothing more either',
+    title: '[A8 NOTIF-09] requests nothing more when the page was hidden before sign-in',
     bornHidden: true,
     steps: [...ANSWERED, HIDE, ['wait', 10 * FIVE_MINUTES]],
     outcome: look(4, 7),
   },
   {
-    title: '[A8 NOTIF-09] seen again less than 5 minutes after the last poll, it keeps the moment',
+    title:
+      '[A8 NOTIF-09] keeps its schedule when the page is visible again within 5 minutes of the last poll',
     steps: [...ANSWERED, HIDE, ['wait', FIVE_MINUTES - 1], SHOW],
     outcome: look(4, 7),
   },
   {
-    title: '[A8 NOTIF-09] seen again in time, it polls when the 5 minutes are over',
+    title:
+      '[A8 NOTIF-09] polls 5 minutes after the last poll when the page is visible again before',
     steps: [...ANSWERED, HIDE, ['wait', FIVE_MINUTES - 1], SHOW, ['wait', 1]],
     outcome: look(4, 7, { messagePolls: 2, notificationPolls: 2, pollAt: 2 * FIVE_MINUTES }),
   },
   {
-    title: '[A8 NOTIF-09] hidden at the sign-in and shown, it polls as a visible page does',
+    title: '[A8 NOTIF-09] polls like a visible page when the page becomes visible after sign-in',
     bornHidden: true,
     steps: [HIDE, SHOW, SHOW, ...ANSWERED, ['wait', FIVE_MINUTES]],
     outcome: look(4, 7, { messagePolls: 2, notificationPolls: 2, pollAt: 2 * FIVE_MINUTES }),
   },
   {
-    title: '[A8 NOTIF-09] seen again exactly 5 minutes after the last poll, it asks now',
+    title:
+      '[A8 NOTIF-09] polls immediately when the page is visible again exactly 5 minutes after the last poll',
     steps: [...ANSWERED, HIDE, ['wait', FIVE_MINUTES], SHOW],
     outcome: look(4, 7, { messagePolls: 2, notificationPolls: 2, pollAt: 2 * FIVE_MINUTES }),
   },
   {
-    title: '[A8 NOTIF-09] seen again after 12 minutes, it asks now and then 5 minutes later',
+    title:
+      '[A8 NOTIF-09] polls immediately and 5 minutes later when the page is visible again after 12 minutes',
     steps: [...ANSWERED, HIDE, ['wait', 720_000], SHOW, ['wait', FIVE_MINUTES]],
     outcome: look(4, 7, { messagePolls: 3, notificationPolls: 3, pollAt: 1_320_000 }),
   },
   {
-    title:
-      '[B8] the clock jumped over the moment while the page stayed visible: seen, it asks now, once',
+    title: '[B8] polls once on page visible when the clock has jumped past the next poll',
     steps: [...ANSWERED, ['sleep', 720_000], SHOW, SHOW, ['wait', FIVE_MINUTES - 1]],
     outcome: look(4, 7, { messagePolls: 2, notificationPolls: 2, pollAt: 1_020_000 }),
   },
@@ -92,12 +95,12 @@ const pollRows: CountersRow[] = [
 
 const windowRows: CountersRow[] = [
   {
-    title: '[A8] the window event sets both numbers',
+    title: '[A8] sets both counts from the window event',
     steps: [...ANSWERED, ['window', { message_count: 1, notification_count: 2, timestamp: 10 }]],
     outcome: look(1, 2),
   },
   {
-    title: '[A8] the same as an event told by the root',
+    title: '[A8] sets both counts from an event of the root',
     steps: [
       ...ANSWERED,
       ['tell', { type: 'counts.event', detail: { message_count: 1, notification_count: 2 } }],
@@ -105,31 +108,31 @@ const windowRows: CountersRow[] = [
     outcome: look(1, 2),
   },
   {
-    title: '[A8] a missing number is left alone: messages',
+    title: '[A8] keeps a missing count: messages',
     steps: [...ANSWERED, ['window', { notification_count: 2 }]],
     outcome: look(4, 2),
   },
   {
-    title: '[A8] a missing number is left alone: notifications',
+    title: '[A8] keeps a missing count: notifications',
     steps: [...ANSWERED, ['window', { message_count: 1 }]],
     outcome: look(1, 7),
   },
   ...[null, true, 'many', '', [], {}, Number.NaN, Number.POSITIVE_INFINITY].map(
     (odd): CountersRow => ({
-      title: `[A8] a non-numeric count is left alone: ${JSON.stringify(odd)} (${typeof odd})`,
+      title: `[A8] keeps a count that is not numeric: ${JSON.stringify(odd)} (${typeof odd})`,
       steps: [...ANSWERED, ['window', { message_count: odd, notification_count: 2 }]],
       outcome: look(4, 2),
     }),
   ),
   ...[null, undefined, 7, 'text', [], [1, 2]].map(
     (detail): CountersRow => ({
-      title: `[A8] a detail that is no object says nothing: ${JSON.stringify(detail)}`,
+      title: `[A8] ignores a detail that is no object: ${JSON.stringify(detail)}`,
       steps: [...ANSWERED, ['window', detail]],
       outcome: look(4, 7),
     }),
   ),
   {
-    title: '[A8 NOTIF-03] counts below 0 are 0',
+    title: '[A8 NOTIF-03] treats negative counts as 0',
     steps: [...ANSWERED, ['window', { message_count: -1, notification_count: -2 }]],
     outcome: look(0, 0),
   },
@@ -138,7 +141,7 @@ const windowRows: CountersRow[] = [
 export const COUNTERS_ROWS: CountersRow[] = [...pollRows, ...windowRows, ...COUNTERS_CHANGE_ROWS]
 
 export const COUNTERS_TIMES: CountersTimed[] = [1, 2, 3].map((n) => ({
-  title: `[A8 NOTIF-09] poll ${n + 1} is sent exactly ${n * 5} minutes after the sign-in`,
+  title: `[A8 NOTIF-09] sends poll ${n + 1} exactly ${n * 5} minutes after sign-in`,
   given: ANSWERED,
   at: n * FIVE_MINUTES,
   before: look(4, 7, { messagePolls: n, notificationPolls: n, pollAt: n * FIVE_MINUTES }),

@@ -1,9 +1,9 @@
-/** Beginnings, events and looks that the rows of counters share. */
+/** Shared steps, events and expected values of the counter tables. */
 import type { CountersLook, CountersStep } from './counters.reference.ts'
 
 export interface CountersRow {
   title: string
-  /** The page cannot be seen when somebody signs in. */
+  /** The page is hidden at sign-in. */
   bornHidden?: boolean
   steps: CountersStep[]
   outcome: CountersLook
@@ -31,7 +31,7 @@ export const set = (count: number): CountersStep => [
 
 export const REREAD: CountersStep = ['tell', { type: 'counts.notifications.reread' }]
 
-/** So many were marked read, which the server was asked to so many ms ago. */
+/** This many messages were marked read by a request sent this many ms ago. */
 export const subtract = (by: number, ago = 0): CountersStep => ['read', by, ago]
 
 export const ANSWERED: CountersStep[] = [

@@ -18,7 +18,7 @@ const TEXTS = {
   markAll: 'Failed to mark all notifications as read',
 }
 
-/** Follow notifications as FNOTIF-01…04 and decision A39 tell them. */
+/** Follow notifications as FNOTIF-01…04 and decision A39 describe them. */
 export class FollowNotificationsReference {
   #asking = true
   #entries: Entry[] = []

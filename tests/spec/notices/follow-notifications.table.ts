@@ -1,4 +1,4 @@
-/** Follow notifications, from FNOTIF-01…04 and decision A39 (importing no machine). */
+/** Follow notifications, from FNOTIF-01…04 and decision A39. Imports no machine. */
 import type { FollowNotification, Id } from '../../../src/protocol/base/types.ts'
 import { at, START } from '../talk/chat.words.ts'
 
@@ -79,42 +79,42 @@ export const FOLLOW_NOTIFICATION_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: '[FNOTIF-01 A39] counts its unread ones itself, the newest first',
+    title: '[FNOTIF-01 A39] sorts newest first and counts its unread notifications',
     given: [],
     when: [['list', [...LIST].reverse()]],
     look: look({ items: ITEMS, unread: 2 }),
     told: [],
   },
   {
-    title: '[ERR-11] a failed load says so, and can be repeated',
+    title: '[ERR-11] loads again after a failed load',
     given: [['listFailed', 502]],
     when: [['reload'], ['list', LIST]],
     look: look({ items: ITEMS, unread: 2 }),
     told: [asks],
   },
   {
-    title: '[ERR-11] until then its text is there',
+    title: '[ERR-11] shows the error of a failed load',
     given: [],
     when: [['listFailed', 502]],
     look: look({ error: 'Failed to fetch notifications' }),
     told: [],
   },
   {
-    title: '[VALID-14 A30] a cancelled load has no text',
+    title: '[VALID-14 A30] shows no error for a cancelled load',
     given: [],
     when: [['listFailed', -1]],
     look: look(),
     told: [],
   },
   {
-    title: '[A39] a live one is unread and counts',
+    title: '[A39] counts a live notification as unread',
     given: loaded,
     when: [['arrived', { follow_id: 9, follower: { username: 'bol' }, timestamp: at(9) }]],
     look: look({ items: [['follow-9', false, null], ...ITEMS], unread: 3 }),
     told: [],
   },
   {
-    title: '[A39] the same one counts once, an unreadable one not at all',
+    title: '[A39] counts the same notification once and ignores an invalid one',
     given: loaded,
     when: [
       ['arrived', { ...followed(2, 2) }],
@@ -124,21 +124,22 @@ export const FOLLOW_NOTIFICATION_ROWS: {
     told: [],
   },
   {
-    title: '[FNOTIF-01] one that was read never becomes unread again',
+    title: '[FNOTIF-01] never marks a read notification as unread again',
     given: loaded,
     when: [['arrived', { ...followed(1, 1) }], ['reload'], ['list', [followed(1, 1)]]],
     look: look({ items: ITEMS, unread: 2 }),
     told: [asks],
   },
   {
-    title: '[FNOTIF-02 FNOTIF-03] marking one sets is_read and read_at, counts -1 and calls',
+    title:
+      '[FNOTIF-02 FNOTIF-03] sets is_read and read_at, subtracts 1 and sends a request when one is marked read',
     given: [...loaded, ['wait', 5_000]],
     when: [['markRead', '3']],
     look: look({ items: one, unread: 1, running: 'markOne' }),
     told: [calls('markOne', '3')],
   },
   {
-    title: '[FNOTIF-03] marking a read or unknown one changes nothing',
+    title: '[FNOTIF-03] changes nothing when a read or unknown notification is marked read',
     given: loaded,
     when: [
       ['markRead', 1],
@@ -148,14 +149,14 @@ export const FOLLOW_NOTIFICATION_ROWS: {
     told: [],
   },
   {
-    title: '[FNOTIF-04] marking all sets the count to 0 and leaves former read times',
+    title: '[FNOTIF-04] sets the count to 0 and keeps earlier read times when all are marked read',
     given: loaded,
     when: [['markAll']],
     look: look({ items: all, unread: 0, running: 'markAll' }),
     told: [calls('markAll')],
   },
   {
-    title: '[FNOTIF-03] the count never falls below 0',
+    title: '[FNOTIF-03] never counts below 0',
     given: [...loaded, ['markAll'], ['done']],
     when: [
       ['markRead', 3],
@@ -165,7 +166,7 @@ export const FOLLOW_NOTIFICATION_ROWS: {
     told: [],
   },
   {
-    title: '[FNOTIF-01] changes go to the server one by one',
+    title: '[FNOTIF-01] sends changes one by one',
     given: [...loaded, ['wait', 5_000], ['markRead', 3], ['markAll']],
     when: [['done']],
     look: look({
@@ -179,21 +180,22 @@ export const FOLLOW_NOTIFICATION_ROWS: {
     told: [calls('markAll')],
   },
   {
-    title: '[ERR-33 FNOTIF-01] a failure says so; there is no way back to unread',
+    title:
+      '[ERR-33 FNOTIF-01] shows the error and keeps the notification read when marking it fails',
     given: [...loaded, ['wait', 5_000], ['markRead', 3]],
     when: [['refused', 500]],
     look: look({ items: one, unread: 1, error: 'Failed to mark notification as read' }),
     told: [],
   },
   {
-    title: '[ERR-34 FNOTIF-01] so it is with marking all',
+    title: '[ERR-34 FNOTIF-01] shows the error and keeps all read when marking all fails',
     given: [...loaded, ['markAll']],
     when: [['refused', 0]],
     look: look({ items: all, error: 'Failed to mark all notifications as read' }),
     told: [],
   },
   {
-    title: '[A39] what arrives before the list is kept',
+    title: '[A39] keeps a notification that arrives before the list',
     given: [['arrived', followed(4, 4)]],
     when: [['list', LIST]],
     look: look({ items: [[4, false, null], ...ITEMS], unread: 3 }),

@@ -1,4 +1,4 @@
-/** The notification centre as decisions A8 and A9 tell it; knows no machine. */
+/** The notification centre as decisions A8 and A9 describe it; imports no machine. */
 import type { Id, Notification, Participant } from '../../../src/protocol/base/types.ts'
 import { START } from '../talk/chat.words.ts'
 import {
@@ -26,7 +26,7 @@ const TEXTS = {
 interface Entry {
   id: Id
   time: number
-  /** Later arrivals have larger ones; pages go downwards. */
+  /** Live notifications have increasing numbers, loaded pages decreasing ones. */
   arrival: number
   read: boolean
 }
@@ -47,7 +47,7 @@ export class NotificationsReference {
   #error: string | null = null
   #page = 0
   #hasMore = false
-  /** The page on its way. */
+  /** The page being loaded. */
   #asked: number | null = 1
   #late = 0
   #early = 0
@@ -79,7 +79,7 @@ export class NotificationsReference {
     }
   }
 
-  /** The store with what the person did, newest first. */
+  /** The stored notifications with pending changes applied, newest first. */
   get #shown(): Entry[] {
     let shown = [...this.#entries].sort((a, b) => b.time - a.time || b.arrival - a.arrival)
     for (const { name, ids } of this.#changes) {
@@ -199,7 +199,7 @@ export class NotificationsReference {
     this.#entries = this.#entries.map((e) => (has(ids, e.id) ? { ...e, read: true } : e))
   }
 
-  /** True when it is new. */
+  /** Returns whether it is new. */
   #store(item: Pick<Notification, 'id' | 'created_at' | 'is_read'>, arrival: number): boolean {
     const date = Date.parse(item.created_at)
     const time = Number.isNaN(date) ? START : date

@@ -1,10 +1,10 @@
-/** The words in which the notification tables tell what happens and is seen (importing no machine). */
+/** Steps and expected values of the notification tables. Imports no machine. */
 import type { Id, Notification, Participant } from '../../../src/protocol/base/types.ts'
 import { at } from '../talk/chat.words.ts'
 
 export type NotificationStep =
   | ['page', Notification[], boolean]
-  /** HTTP status; 0 = no answer, -1 = cancelled by us. */
+  /** HTTP status; 0 = no response, -1 = cancelled by the client. */
   | ['pageFailed', number]
   | ['reload']
   | ['more']
@@ -15,9 +15,9 @@ export type NotificationStep =
   | ['remove', Id]
   | ['wasRead', Id]
   | ['allWereRead']
-  /** Whom the person wants to hear nothing of. */
+  /** The users muted by the user. */
   | ['muted', Participant[]]
-  /** The call of the change that runs succeeds, or fails with a status. */
+  /** The request of the running change succeeds, or fails with a status. */
   | ['done']
   | ['refused', number]
 
@@ -26,9 +26,9 @@ export interface NotificationLook {
   /** Id and whether it is read, in order. */
   items: [Id, boolean][]
   error: string | null
-  /** Older ones can be asked for. */
+  /** Older notifications can be loaded. */
   more: boolean
-  /** The call a change has under way. */
+  /** The request in flight for a change. */
   running: 'markOne' | 'markAll' | 'remove' | null
 }
 
@@ -51,7 +51,7 @@ export const errorToast = (title: string): Told => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })
-/** What every live notification is shown as. */
+/** The toast and browser notification of a live notification. */
 export const shows = (title: string, text: string, href = '/notifications'): Told[] => [
   { type: 'toast.show', toast: { kind: 'notification', title, text, href } },
   { type: 'browserNotification.show', title, body: text, href },

@@ -1,4 +1,4 @@
-/** The notification centre, from decisions A8 and A9 (importing no machine). */
+/** The notification centre, from decisions A8 and A9. Imports no machine. */
 import { at } from '../talk/chat.words.ts'
 import {
   adds,
@@ -33,42 +33,42 @@ const REMOVE_FAILED = 'The notification couldn’t be removed. Please try again.
 
 export const LIST_ROWS: NotificationRow[] = [
   {
-    title: '[A9 ENT-19] shows the newest first, whatever the order of the answer',
+    title: '[A9 ENT-19] sorts newest first regardless of the order of the response',
     given: [],
     when: [['page', [OLD, NEW, MIDDLE], false]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[ERR-11] a failed first page is an error with its text',
+    title: '[ERR-11] shows an error when the first page fails',
     given: [],
     when: [['pageFailed', 502]],
     look: look({ screen: 'error', error: FETCH_FAILED }),
     told: [],
   },
   {
-    title: '[VALID-14 A30] a cancelled page shows no text',
+    title: '[VALID-14 A30] shows no error text when the page is cancelled',
     given: [],
     when: [['pageFailed', -1]],
     look: look({ screen: 'error' }),
     told: [],
   },
   {
-    title: '[ERR-11] reload asks again',
+    title: '[ERR-11] loads again on reload after an error',
     given: [['pageFailed', 0]],
     when: [['reload']],
     look: look({ screen: 'loading' }),
     told: [asks(1)],
   },
   {
-    title: '[API-NOTIF-01] more asks for the next page',
+    title: '[API-NOTIF-01] loads the next page on demand',
     given: loaded(LIST, true),
     when: [['more'], ['more']],
     look: look({ items: ITEMS }),
     told: [asks(2)],
   },
   {
-    title: '[A9] the next page comes after, what is known stays once and read stays read',
+    title: '[A9] appends the next page, keeps known notifications once and keeps read ones read',
     given: [...loaded([NEW, { ...MIDDLE, is_read: true }], true), ['more']],
     when: [['page', [MIDDLE, OLD], false]],
     look: look({
@@ -81,42 +81,42 @@ export const LIST_ROWS: NotificationRow[] = [
     told: [],
   },
   {
-    title: '[ERR-11] a failed further page says so and keeps the list',
+    title: '[ERR-11] shows the error and keeps the list when a further page fails',
     given: [...loaded(LIST, true), ['more']],
     when: [['pageFailed', 502]],
     look: look({ items: ITEMS, error: FETCH_FAILED, more: true }),
     told: [],
   },
   ...([['reload'], ['more']] as NotificationStep[]).map(([again]) => ({
-    title: `[ERR-11] the text goes when the person asks again: ${again}`,
+    title: `[ERR-11] clears the error on ${again}`,
     given: [...loaded(LIST, true), ['more'], ['pageFailed', 502]] as NotificationStep[],
     when: [[again]] as NotificationStep[],
     look: look({ items: ITEMS }),
     told: [asks(again === 'more' ? 2 : 1)],
   })),
   {
-    title: '[ERR-11] a failed reload says so, keeps the list and can be asked for again',
+    title: '[ERR-11] shows the error and keeps the list when a reload fails',
     given: [...loaded(LIST), ['reload']],
     when: [['pageFailed', 502]],
     look: look({ items: ITEMS, error: FETCH_FAILED }),
     told: [],
   },
   {
-    title: '[ERR-11] and again',
+    title: '[ERR-11] reloads again after a failed reload',
     given: [...loaded(LIST), ['reload'], ['pageFailed', 502]],
     when: [['reload']],
     look: look({ items: ITEMS }),
     told: [asks(1)],
   },
   {
-    title: '[API-NOTIF-01] at the end there is no more',
+    title: '[API-NOTIF-01] loads nothing after the last page',
     given: loaded(LIST),
     when: [['more']],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[A9] reload fetches the newest behind the list, and the paging goes on where it was',
+    title: '[A9] adds the newest notifications on reload and continues paging where it was',
     given: [...loaded([MIDDLE], true), ['more'], ['page', [OLD], true], ['reload']],
     when: [['page', [NEW, MIDDLE], true], ['more']],
     look: look({ items: ITEMS }),
@@ -127,21 +127,21 @@ export const LIST_ROWS: NotificationRow[] = [
 const BOL = { id: 5, username: 'bol', full_name: 'Bol Deng', avatar: null }
 export const MUTED_ROWS: NotificationRow[] = [
   {
-    title: '[A8 A9] what somebody muted did is stored and counted, and shows nothing',
+    title: '[A8 A9] stores and counts a notification by a muted user without showing it',
     given: [...loaded(), ['muted', [BOL]]],
     when: [['arrived', { ...NEW, actor: { ...BOL, id: '5' } }]],
     look: look({ items: [[3, false]] }),
     told: [adds(1)],
   },
   {
-    title: '[A9 SOCKEV-06] a follower who is muted is known by the name',
+    title: '[A9 SOCKEV-06] matches a muted follower by username',
     given: [...loaded(), ['muted', [BOL]]],
     when: [['followed', { follow_id: 9, follower: { username: 'bol' } }]],
     look: look({ items: [['follow-9', false]] }),
     told: [adds(1)],
   },
   {
-    title: '[A8 A9] who is muted no longer is shown again, and so is anybody else',
+    title: '[A8 A9] shows notifications of other users, and of a user who is no longer muted',
     given: [...loaded(), ['muted', [BOL]]],
     when: [
       ['arrived', { ...MIDDLE, actor: { ...BOL, id: 6 } }],
@@ -160,7 +160,8 @@ export const MUTED_ROWS: NotificationRow[] = [
 
 export const ARRIVAL_ROWS: NotificationRow[] = [
   {
-    title: '[SOCKNOTIF-05 A8 A9] a new one is stored, counted, and shown as toast and outside',
+    title:
+      '[SOCKNOTIF-05 A8 A9] stores, counts and shows a new notification as a toast and a browser notification',
     given: loaded([MIDDLE]),
     when: [['arrived', { type: 'new_notification', notification: NEW }]],
     look: look({
@@ -172,35 +173,36 @@ export const ARRIVAL_ROWS: NotificationRow[] = [
     told: [adds(1), ...shows('title 3', 'message 3')],
   },
   {
-    title: '[SOCKNOTIF-05 A8] fields beside the type are read as well',
+    title: '[SOCKNOTIF-05 A8] accepts notification fields next to the type',
     given: loaded(),
     when: [['arrived', { type: 'new_notification', ...NEW }]],
     look: look({ items: [[3, false]] }),
     told: [adds(1), ...shows('title 3', 'message 3')],
   },
   {
-    title: '[A8] a new one that is read already is not counted',
+    title: '[A8] does not count a new notification that is already read',
     given: loaded(),
     when: [['arrived', OLD]],
     look: look({ items: [[1, true]] }),
     told: shows('title 1', 'message 1'),
   },
   {
-    title: '[A8 A9] a known id is updated in place, counts for nothing and is shown no more',
+    title: '[A8 A9] updates a known notification without counting or showing it',
     given: loaded(LIST),
     when: [['arrived', { ...MIDDLE, title: 'changed' }]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[A9] a known id stays read',
+    title: '[A9] keeps a known notification read',
     given: loaded(LIST),
     when: [['arrived', { ...OLD, is_read: false }]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[A9] an unusable date counts as the arrival, ties put the later arrival first',
+    title:
+      '[A9] uses the arrival time for an invalid date and sorts later arrivals first on equal times',
     given: loaded([notification(5, 0)]),
     when: [
       ['arrived', { ...notification(6), created_at: 'nonsense' }],
@@ -216,14 +218,14 @@ export const ARRIVAL_ROWS: NotificationRow[] = [
     told: [adds(1), ...shows('title 6', 'message 6'), adds(1), ...shows('title 7', 'message 7')],
   },
   {
-    title: '[A9] without a title or message it is shown by what there is',
+    title: '[A9] shows a default title and the preview when title and message are missing',
     given: loaded(),
     when: [['arrived', { id: 8, payload: { preview: 'liked your work' }, created_at: at(1) }]],
     look: look({ items: [[8, false]] }),
     told: [adds(1), ...shows('New notification', 'liked your work')],
   },
   {
-    title: '[SOCKNOTIF-05] an unreadable one is left out',
+    title: '[SOCKNOTIF-05] ignores invalid notifications',
     given: loaded(LIST),
     when: [
       ['arrived', 'text'],
@@ -234,7 +236,7 @@ export const ARRIVAL_ROWS: NotificationRow[] = [
     told: [],
   },
   {
-    title: '[SOCKEV-06 SOCKEV-07 SOCKEV-08 A9] a follow notification is one too, by its follow id',
+    title: '[SOCKEV-06 SOCKEV-07 SOCKEV-08 A9] adds a follow notification under its follow id',
     given: loaded(),
     when: [
       [
@@ -246,21 +248,21 @@ export const ARRIVAL_ROWS: NotificationRow[] = [
     told: [adds(1), ...shows('New follower', 'nyandeng started following you', '/u/nyandeng')],
   },
   {
-    title: '[SOCKEV-07 A9] the same follow notification counts once, also by its own id',
+    title: '[SOCKEV-07 A9] counts the same follow notification once, also by its own id',
     given: [...loaded(), ['followed', { id: 40, follow_id: 12, follower: { username: 'bol' } }]],
     when: [['followed', { id: '40', follow_id: 12, follower: { username: 'bol' } }]],
     look: look({ items: [[40, false]] }),
     told: [],
   },
   {
-    title: '[A9] what arrives while the first page is on its way is kept, in order',
+    title: '[A9] keeps a notification that arrives while the first page loads, in order',
     given: [['arrived', NEW]],
     when: [['page', [MIDDLE, OLD], false]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[A9] so is what arrives after a failed page',
+    title: '[A9] keeps a notification that arrives after a failed page',
     given: [['pageFailed', 0]],
     when: [['arrived', NEW]],
     look: look({ screen: 'error', items: [[3, false]], error: FETCH_FAILED }),
@@ -278,42 +280,44 @@ const allRead = marked.map(([id]): [number, boolean] => [id, true])
 export const CHANGE_ROWS: NotificationRow[] = [
   {
     title:
-      '[NOTIF-01 SOCKNOTIF-12 A9] marking one shows it read at once, counts -1, calls and says so',
+      '[NOTIF-01 SOCKNOTIF-12 A9] marks one read immediately, subtracts 1, sends the request and notifies the socket',
     given: loaded(LIST),
     when: [['markRead', 3]],
     look: look({ items: marked, running: 'markOne' }),
     told: [adds(-1), saysRead(3), calls('markOne', 3)],
   },
   {
-    title: '[NOTIF-01] it stays read when the call succeeds',
+    title: '[NOTIF-01] keeps it read when the request succeeds',
     given: [...loaded(LIST), ['markRead', 3]],
     when: [['done']],
     look: look({ items: marked }),
     told: [],
   },
   {
-    title: '[A9 ERR-33] without an answer it is undone, the count too, and the person is told',
+    title:
+      '[A9 ERR-33] rolls back the mark and the count and shows an error when there is no response',
     given: [...loaded(LIST), ['markRead', 3]],
     when: [['refused', 0]],
     look: look({ items: ITEMS }),
     told: [adds(1), errorToast(MARK_FAILED)],
   },
   {
-    title: '[A9 ERR-33] refused by an answer it is undone and the count is read anew',
+    title:
+      '[A9 ERR-33] rolls back the mark and requests the count again when the server rejects it',
     given: [...loaded(LIST), ['markRead', 3]],
     when: [['refused', 500]],
     look: look({ items: ITEMS }),
     told: [rereads, errorToast(MARK_FAILED)],
   },
   {
-    title: '[VALID-14 A30] cancelled by us it is undone without a text',
+    title: '[VALID-14 A30] rolls back a cancelled mark without an error',
     given: [...loaded(LIST), ['markRead', 3]],
     when: [['refused', -1]],
     look: look({ items: ITEMS }),
     told: [adds(1)],
   },
   {
-    title: '[NOTIF-01 A8] marking a read or unknown one does nothing',
+    title: '[NOTIF-01 A8] changes nothing when a read or unknown notification is marked read',
     given: loaded(LIST),
     when: [
       ['markRead', 1],
@@ -323,35 +327,37 @@ export const CHANGE_ROWS: NotificationRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-02 SOCKNOTIF-13 A8] marking all shows all read and sets the count to 0',
+    title:
+      '[NOTIF-02 SOCKNOTIF-13 A8] shows all read and sets the count to 0 when all are marked read',
     given: loaded(LIST),
     when: [['markAll']],
     look: look({ items: allRead, running: 'markAll' }),
     told: [sets(0), saysAllRead, calls('markAll', null)],
   },
   {
-    title: '[NOTIF-02] what arrives afterwards is unread',
+    title: '[NOTIF-02] keeps a notification unread that arrives after marking all',
     given: [...loaded(LIST), ['markAll'], ['arrived', notification(4, 40)]],
     when: [['done']],
     look: look({ items: [[4, false], ...allRead] }),
     told: [],
   },
   {
-    title: '[A9 ERR-34] marking all is undone without an answer',
+    title: '[A9 ERR-34] rolls back marking all when there is no response',
     given: [...loaded(LIST), ['markAll']],
     when: [['refused', 0]],
     look: look({ items: ITEMS }),
     told: [adds(2), errorToast(MARK_ALL_FAILED)],
   },
   {
-    title: '[A9 ERR-34] refused by an answer the server’s figure is read anew',
+    title: '[A9 ERR-34] requests the count again when the server rejects marking all',
     given: [...loaded(LIST), ['markAll']],
     when: [['refused', 503]],
     look: look({ items: ITEMS }),
     told: [rereads, errorToast(MARK_ALL_FAILED)],
   },
   {
-    title: '[API-NOTIF-05] removing takes it away at once, and an unread one off the count',
+    title:
+      '[API-NOTIF-05] removes a notification immediately and subtracts an unread one from the count',
     given: loaded(LIST),
     when: [['remove', 2]],
     look: look({
@@ -364,7 +370,7 @@ export const CHANGE_ROWS: NotificationRow[] = [
     told: [adds(-1), calls('remove', 2)],
   },
   {
-    title: '[API-NOTIF-05] removing a read one leaves the count',
+    title: '[API-NOTIF-05] keeps the count when a read notification is removed',
     given: loaded(LIST),
     when: [['remove', 1]],
     look: look({
@@ -377,14 +383,14 @@ export const CHANGE_ROWS: NotificationRow[] = [
     told: [calls('remove', 1)],
   },
   {
-    title: '[API-NOTIF-05] a failed removal brings it back',
+    title: '[API-NOTIF-05] restores a notification when its removal fails',
     given: [...loaded(LIST), ['remove', 2]],
     when: [['refused', 0]],
     look: look({ items: ITEMS }),
     told: [adds(1), errorToast(REMOVE_FAILED)],
   },
   {
-    title: '[A9] changes go to the server one by one, in order',
+    title: '[A9] sends changes one by one, in order',
     given: [...loaded(LIST), ['markRead', 3], ['markAll'], ['remove', 1]],
     when: [['done'], ['done'], ['done']],
     look: look({
@@ -396,7 +402,7 @@ export const CHANGE_ROWS: NotificationRow[] = [
     told: [calls('markAll', null), calls('remove', 1)],
   },
   {
-    title: '[A9] a failed one does not undo what follows it',
+    title: '[A9] keeps later changes when an earlier one fails',
     given: [...loaded(LIST), ['markRead', 3], ['markAll']],
     when: [['refused', 0]],
     look: look({ items: allRead, running: 'markAll' }),
@@ -406,42 +412,44 @@ export const CHANGE_ROWS: NotificationRow[] = [
 
 export const SOCKET_ROWS: NotificationRow[] = [
   {
-    title: '[SOCKNOTIF-08 A8] read elsewhere: a known unread one is read and counts -1',
+    title:
+      '[SOCKNOTIF-08 A8] marks a known unread notification read and subtracts 1 when it is read elsewhere',
     given: loaded(LIST),
     when: [['wasRead', '3']],
     look: look({ items: marked }),
     told: [adds(-1)],
   },
   {
-    title: '[SOCKNOTIF-08 A8] read elsewhere: a known read one changes nothing',
+    title: '[SOCKNOTIF-08 A8] changes nothing when a read notification is read elsewhere',
     given: loaded(LIST),
     when: [['wasRead', 1]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[SOCKNOTIF-08 A8] read elsewhere: for an unknown one the count is read anew',
+    title:
+      '[SOCKNOTIF-08 A8] requests the count again when an unknown notification is read elsewhere',
     given: loaded(LIST),
     when: [['wasRead', 99]],
     look: look({ items: ITEMS }),
     told: [rereads],
   },
   {
-    title: '[A8] the echo of our own marking changes nothing',
+    title: '[A8] ignores the echo of its own mark',
     given: [...loaded(LIST), ['markRead', 3]],
     when: [['wasRead', 3], ['done']],
     look: look({ items: marked }),
     told: [],
   },
   {
-    title: '[A9] after that echo a failing call undoes nothing',
+    title: '[A9] rolls back nothing when a request fails after its echo',
     given: [...loaded(LIST), ['markRead', 3], ['wasRead', 3]],
     when: [['refused', 0]],
     look: look({ items: marked }),
     told: [errorToast(MARK_FAILED)],
   },
   {
-    title: '[SOCKNOTIF-09 A8] all read elsewhere: all are read and the count is 0',
+    title: '[SOCKNOTIF-09 A8] marks all read and sets the count to 0 when all are read elsewhere',
     given: loaded(LIST),
     when: [['allWereRead']],
     look: look({ items: allRead }),

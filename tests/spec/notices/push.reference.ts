@@ -15,9 +15,9 @@ import {
 type Told = { type: string; [key: string]: unknown }
 type Work = 'reading' | 'asking' | 'subscribing' | 'turningOff'
 
-/** Web Push on one device, as A9 and API-NOTIF-08 tell it. */
+/** Web Push on one device, as A9 and API-NOTIF-08 describe it. */
 export class PushReference {
-  /** What runs now and since when; null = it rests. */
+  /** The running operation and its start time; null = none. */
   #work: { what: Work; since: number } | null = { what: 'reading', since: 0 }
   #rests: Found | 'failed' = 'off'
   #problem = ''

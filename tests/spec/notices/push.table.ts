@@ -1,19 +1,19 @@
-/** Web Push on one device, from decision A9 and API-NOTIF-08 (importing no machine). */
+/** Web Push on one device, from decision A9 and API-NOTIF-08. Imports no machine. */
 export type Found = 'unsupported' | 'off' | 'on' | 'denied'
 export type Answer = 'granted' | 'denied' | 'default'
 
 export type PushStep =
-  /** The person clicks. */
+  /** The user clicks. */
   | ['enable']
   | ['disable']
   | ['retry']
-  /** What was running settles: the look-up, registering or taking off with what it found. */
+  /** The running operation (check, subscribe or unsubscribe) resolves with this state. */
   | ['found', Found]
-  /** The person answers the browser. */
+  /** The user responds to the browser's permission prompt. */
   | ['answer', Answer]
-  /** Text of the failure; null = of an unknown kind. */
+  /** Error text; null = an unknown error. */
   | ['breaks', string | null]
-  /** Milliseconds pass. */
+  /** Time passes, ms. */
   | ['wait', number]
 
 export interface PushLook {
@@ -38,7 +38,7 @@ export const TEXTS = {
   disable: 'Push notifications couldn’t be turned off. Please try again.',
 }
 
-/** How long each wait may take. */
+/** Limit per operation, ms. */
 export const WAITS = { reading: 20_000, asking: 120_000, changing: 30_000 }
 
 const look = (status: string, problem = ''): PushLook => ({ status, problem })
@@ -57,182 +57,182 @@ export const PUSH_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: '[A9] what it is now is looked up, and nobody is asked',
+    title: '[A9] checks the present state without a permission prompt',
     given: [],
     when: [],
     look: look('reading'),
     told: [],
   },
   ...(['off', 'on', 'denied', 'unsupported'] as const).map((found) => ({
-    title: `[A9] it is shown as it was found: ${found}`,
+    title: `[A9] shows the state that was found: ${found}`,
     given: [],
     when: [['found', found] as PushStep],
     look: look(found),
     told: [],
   })),
   {
-    title: '[A9] clicks before it is known do nothing',
+    title: '[A9] ignores clicks before the state is known',
     given: [],
     when: [['enable'], ['disable'], ['retry']],
     look: look('reading'),
     told: [],
   },
   {
-    title: '[A9] the person is asked after a click, once',
+    title: '[A9] prompts for permission once per click',
     given: OFF,
     when: [['enable'], ['enable']],
     look: look('asking'),
     told: [ASKS],
   },
   {
-    title: '[A9] what cannot be is not asked for',
+    title: '[A9] ignores clicks where push is not supported',
     given: [['found', 'unsupported']],
     when: [['enable'], ['disable'], ['retry']],
     look: look('unsupported'),
     told: [],
   },
   {
-    title: '[API-NOTIF-08] a yes registers the device',
+    title: '[API-NOTIF-08] subscribes the device when permission is granted',
     given: ASKING,
     when: [['answer', 'granted']],
     look: look('subscribing'),
     told: [SUBSCRIBES],
   },
   {
-    title: '[A9] a no is kept in mind',
+    title: '[A9] is denied when permission is denied',
     given: ASKING,
     when: [['answer', 'denied']],
     look: look('denied'),
     told: [],
   },
   {
-    title: '[A9] closing the question leaves it off',
+    title: '[A9] stays off when the prompt is closed',
     given: ASKING,
     when: [['answer', 'default']],
     look: look('off'),
     told: [],
   },
   {
-    title: '[A9] thinking better of it while the browser asks',
+    title: '[A9] is off when the user cancels during the prompt',
     given: ASKING,
     when: [['disable']],
     look: look('off'),
     told: [],
   },
   {
-    title: '[A9] an answer after that changes nothing',
+    title: '[A9] ignores the permission response after a cancel',
     given: [...ASKING, ['disable']],
     when: [['answer', 'granted']],
     look: look('off'),
     told: [],
   },
   {
-    title: '[API-NOTIF-08] once it is registered it is on',
+    title: '[API-NOTIF-08] is on when the device is subscribed',
     given: SUBSCRIBING,
     when: [['found', 'on']],
     look: look('on'),
     told: [],
   },
   {
-    title: '[API-NOTIF-08] clicks while it is registered do nothing',
+    title: '[API-NOTIF-08] ignores clicks while subscribing',
     given: SUBSCRIBING,
     when: [['enable'], ['disable'], ['retry']],
     look: look('subscribing'),
     told: [],
   },
   ...(['off', 'denied', 'unsupported'] as const).map((found) => ({
-    title: `[A9] the permission was taken back meanwhile: ${found}`,
+    title: `[A9] shows the state when permission was revoked while subscribing: ${found}`,
     given: SUBSCRIBING,
     when: [['found', found] as PushStep],
     look: look(found),
     told: [],
   })),
   {
-    title: '[A9] after a no the next click asks the browser again',
+    title: '[A9] prompts again on the next click after a denial',
     given: [['found', 'denied']],
     when: [['disable'], ['retry'], ['enable']],
     look: look('asking'),
     told: [ASKS],
   },
   {
-    title: '[API-NOTIF-08] turning off takes the device off the account, once',
+    title: '[API-NOTIF-08] unsubscribes the device once when turned off',
     given: ON,
     when: [['enable'], ['disable'], ['disable'], ['enable']],
     look: look('turningOff'),
     told: [UNSUBSCRIBES],
   },
   {
-    title: '[API-NOTIF-08] once it is off it can be turned on again',
+    title: '[API-NOTIF-08] can be turned on again after it was turned off',
     given: TURNING_OFF,
     when: [['found', 'off'], ['enable']],
     look: look('asking'),
     told: [ASKS],
   },
   {
-    title: 'a failed look-up is shown, and told to nobody who did not ask',
+    title: 'shows a failed check without a toast',
     given: [],
     when: [['breaks', 'Server error occurred']],
     look: look('failed', 'Server error occurred'),
     told: [],
   },
   {
-    title: 'looking it up again',
+    title: 'checks again on retry',
     given: [['breaks', null]],
     when: [['retry']],
     look: look('reading'),
     told: [READS],
   },
   {
-    title: 'a registration that failed says so, wherever the person is by now',
+    title: 'shows a toast when subscribing fails',
     given: SUBSCRIBING,
     when: [['breaks', 'Server error occurred']],
     look: look('failed', 'Server error occurred'),
     told: [toast('Server error occurred')],
   },
   {
-    title: 'one that failed in an unknown way has words of its own',
+    title: 'shows a general error when subscribing fails for an unknown reason',
     given: SUBSCRIBING,
     when: [['breaks', null]],
     look: look('failed', TEXTS.enable),
     told: [toast(TEXTS.enable)],
   },
   {
-    title: 'trying again asks the browser again, which answers at once',
+    title: 'prompts and subscribes again on retry',
     given: [...SUBSCRIBING, ['breaks', null]],
     when: [['retry'], ['answer', 'granted']],
     look: look('subscribing'),
     told: [ASKS, SUBSCRIBES],
   },
   {
-    title: 'a browser that cannot ask',
+    title: 'shows a general error when the browser cannot prompt',
     given: ASKING,
     when: [['breaks', null]],
     look: look('failed', TEXTS.enable),
     told: [toast(TEXTS.enable)],
   },
   {
-    title: 'a device that could not be taken off',
+    title: 'shows a general error when unsubscribing fails',
     given: TURNING_OFF,
     when: [['breaks', null]],
     look: look('failed', TEXTS.disable),
     told: [toast(TEXTS.disable)],
   },
   {
-    title: 'taking it off again',
+    title: 'unsubscribes again on retry',
     given: [...TURNING_OFF, ['breaks', null]],
     when: [['retry']],
     look: look('turningOff'),
     told: [UNSUBSCRIBES],
   },
   {
-    title: 'after a failure it can be turned on, too',
+    title: 'can be turned on after a failure',
     given: [...TURNING_OFF, ['breaks', null]],
     when: [['enable']],
     look: look('asking'),
     told: [ASKS],
   },
   {
-    title: 'and off, too',
+    title: 'can be turned off after a failure',
     given: [...SUBSCRIBING, ['breaks', null]],
     when: [['disable']],
     look: look('turningOff'),
@@ -240,7 +240,7 @@ export const PUSH_ROWS: {
   },
 ]
 
-/** The moment each wait ends. */
+/** When each limit is reached. */
 export const PUSH_TIMED: {
   title: string
   given: PushStep[]
@@ -250,7 +250,7 @@ export const PUSH_TIMED: {
   told: Told[]
 }[] = [
   {
-    title: 'looking it up takes 20 s at most',
+    title: 'fails when the check takes 20 s',
     given: [],
     at: WAITS.reading,
     before: look('reading'),
@@ -258,7 +258,7 @@ export const PUSH_TIMED: {
     told: [],
   },
   {
-    title: '[A9] a question nobody answers for two minutes is as good as closed',
+    title: '[A9] stays off when the prompt has no response for two minutes',
     given: ASKING,
     at: WAITS.asking,
     before: look('asking'),
@@ -266,7 +266,7 @@ export const PUSH_TIMED: {
     told: [],
   },
   {
-    title: '[API-NOTIF-08] registering takes 30 s at most',
+    title: '[API-NOTIF-08] fails when subscribing takes 30 s',
     given: SUBSCRIBING,
     at: WAITS.changing,
     before: look('subscribing'),
@@ -274,7 +274,7 @@ export const PUSH_TIMED: {
     told: [toast(TEXTS.enable)],
   },
   {
-    title: '[API-NOTIF-08] taking off takes 30 s at most',
+    title: '[API-NOTIF-08] fails when unsubscribing takes 30 s',
     given: TURNING_OFF,
     at: WAITS.changing,
     before: look('turningOff'),

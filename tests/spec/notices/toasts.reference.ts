@@ -6,11 +6,11 @@ interface Toast {
   title: string
   left: number
   held: boolean
-  /** How many live notifications it tells of. */
+  /** Number of live notifications it stands for. */
   tells: number
 }
 
-/** Toasts as NOTIF-05…08 and decision A9 tell them, a millisecond clock included. */
+/** Toasts as NOTIF-05…08 and decision A9 describe them, with a millisecond clock. */
 export class ToastsReference {
   #queue: Toast[] = []
   #outside: { title: string; left: number }[] = []
@@ -37,7 +37,7 @@ export class ToastsReference {
         }
         break
       case 'outside':
-        // Four are enough for anybody's screen.
+        // At most four are open.
         if (this.#outside.length === 4) break
         this.#count++
         this.#outside.push({ title: step[1], left: LIFE_MS })
@@ -64,7 +64,7 @@ export class ToastsReference {
     return []
   }
 
-  /** Four may wait one by one; the fifth makes one of them all, which later ones join. */
+  /** Four may wait one by one; the fifth merges them into one, which later ones join. */
   #gather(): void {
     const waiting = this.#queue.filter((t) => t.kind === 'notification' && !this.#shown.includes(t))
     const [first, ...others] = waiting
@@ -80,7 +80,7 @@ export class ToastsReference {
     return this.#queue.filter((t) => t.kind !== 'error' || errors.includes(t)).slice(0, 4)
   }
 
-  /** From one end of a life to the next. */
+  /** Advances time from one expiry to the next. */
   #pass(ms: number): void {
     const running = this.#shown.filter((t) => t.kind !== 'error' && !t.held)
     const next = Math.min(ms, ...running.map((t) => t.left), ...this.#outside.map((o) => o.left))

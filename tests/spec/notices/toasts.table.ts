@@ -1,15 +1,15 @@
-/** Toasts, notices and browser notifications, from NOTIF-05…08 and decision A9 (importing no machine). */
+/** Toasts and browser notifications, from NOTIF-05…08 and decision A9. Imports no machine. */
 
 export type Kind = 'notification' | 'info' | 'success' | 'warning' | 'error'
 
-/** The n-th thing shown, toast or browser notification, has the id `local-n`; titles name them. */
+/** The n-th toast or browser notification has the id `local-n`; titles identify them. */
 export type ToastStep =
   | ['show', Kind, string]
   | ['dismiss', number]
   | ['hold', number]
   | ['release', number]
   | ['outside', string]
-  /** A browser that cannot show it. */
+  /** The browser cannot show it. */
   | ['outsideFails', string]
   | ['wait', number]
 
@@ -40,21 +40,21 @@ interface ToastRow {
   told: []
 }
 
-/** So many live notifications at once, named `n1`, `n2`… */
+/** This many live notifications at once, named `n1`, `n2`… */
 const flood = (many: number): ToastStep[] =>
   Array.from({ length: many }, (_, index) => ['show', 'notification', `n${index + 1}`])
 const FIRST_FOUR = ['n1', 'n2', 'n3', 'n4']
 
 export const TOAST_ROWS: ToastRow[] = [
   {
-    title: '[NOTIF-06 A9] eight live notifications: four on screen, four wait one by one',
+    title: '[NOTIF-06 A9] shows four of eight live notifications and queues four',
     given: [],
     when: flood(8),
     look: look(FIRST_FOUR, 4),
     told: [],
   },
   {
-    title: '[A9] the ninth makes one toast of all that wait',
+    title: '[A9] merges the waiting notifications into one at the ninth',
     given: flood(8),
     when: [['show', 'notification', 'n9']],
     look: look(FIRST_FOUR, 1),
@@ -62,34 +62,34 @@ export const TOAST_ROWS: ToastRow[] = [
   },
   {
     title:
-      '[NOTIF-06 A9] a thousand at once: four and a toast that counts the others, over in 10 s',
+      '[NOTIF-06 A9] shows four and one merged toast for a thousand at once, all gone after 10 s',
     given: flood(1_000),
     when: [['wait', LIFE_MS]],
     look: look(['996 new notifications']),
     told: [],
   },
   {
-    title: '[A9] a toast that counts leaves other notices in their places',
+    title: '[A9] keeps other toasts in place when notifications are merged',
     given: [...flood(6), ['show', 'info', 'saved'], ...flood(4)],
     when: [['wait', LIFE_MS]],
     look: look(['6 new notifications', 'saved']),
     told: [],
   },
   {
-    title: '[A9] what comes while a toast that counts is on screen has a toast of its own',
+    title: '[A9] shows a new toast for a notification that arrives while the merged toast is shown',
     given: [...flood(20), ['wait', LIFE_MS]],
     when: [['show', 'notification', 'later']],
     look: look(['16 new notifications', 'later']),
     told: [],
   },
   {
-    title: '[NOTIF-05 A9] at most four browser notifications are open',
+    title: '[NOTIF-05 A9] opens at most four browser notifications',
     given: ['a', 'b', 'c', 'd'].map((title): ToastStep => ['outside', title]),
     when: [['outside', 'e']],
     look: look([], 0, ['a', 'b', 'c', 'd']),
     told: [],
   },
-  { title: '[NOTIF-06] starts quiet', given: [], when: [], look: look(), told: [] },
+  { title: '[NOTIF-06] starts empty', given: [], when: [], look: look(), told: [] },
   {
     title: '[NOTIF-06 A9] shows a toast',
     given: [],
@@ -98,14 +98,14 @@ export const TOAST_ROWS: ToastRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-08] an error is still there after a minute',
+    title: '[NOTIF-08] keeps an error after a minute',
     given: [['show', 'error', 'a']],
     when: [['wait', 60_000]],
     look: look(['a']),
     told: [],
   },
   {
-    title: '[NOTIF-08] an error goes when it is dismissed',
+    title: '[NOTIF-08] removes an error when it is dismissed',
     given: [
       ['show', 'error', 'a'],
       ['wait', 60_000],
@@ -115,21 +115,21 @@ export const TOAST_ROWS: ToastRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-08] the same error is not shown twice',
+    title: '[NOTIF-08] does not show the same error twice',
     given: [['show', 'error', 'a']],
     when: [['show', 'error', 'a']],
     look: look(['a']),
     told: [],
   },
   {
-    title: '[NOTIF-06 A9] the same notification is, for it happened twice',
+    title: '[NOTIF-06 A9] shows the same notification twice',
     given: [['show', 'notification', 'a']],
     when: [['show', 'notification', 'a']],
     look: look(['a', 'a']),
     told: [],
   },
   {
-    title: '[NOTIF-06] a toast can be dismissed before its time',
+    title: '[NOTIF-06] removes a toast when it is dismissed early',
     given: [
       ['show', 'info', 'a'],
       ['show', 'info', 'b'],
@@ -140,21 +140,21 @@ export const TOAST_ROWS: ToastRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-06] four are on screen, the rest wait in order',
+    title: '[NOTIF-06] shows four toasts and queues the others in order',
     given: [],
     when: [...five, ['show', 'info', 'f']],
     look: look(['a', 'b', 'c', 'd'], 2),
     told: [],
   },
   {
-    title: '[NOTIF-06] one that leaves makes room for the next',
+    title: '[NOTIF-06] shows the next toast when one is removed',
     given: five,
     when: [['dismiss', 2]],
     look: look(['a', 'c', 'd', 'e']),
     told: [],
   },
   {
-    title: '[NOTIF-08] errors never take the last place, so that the others still pass',
+    title: '[NOTIF-08] shows at most three errors, so that other toasts get a place',
     given: [],
     when: [
       ['show', 'error', 'e1'],
@@ -168,7 +168,7 @@ export const TOAST_ROWS: ToastRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-08] a waiting error takes the place of one that is dismissed',
+    title: '[NOTIF-08] shows the next error when one is dismissed',
     given: [
       ['show', 'error', 'e1'],
       ['show', 'error', 'e2'],
@@ -181,7 +181,7 @@ export const TOAST_ROWS: ToastRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-06] a held toast stays as long as it is held',
+    title: '[NOTIF-06] keeps a held toast',
     given: [
       ['show', 'info', 'a'],
       ['wait', 4_999],
@@ -192,7 +192,7 @@ export const TOAST_ROWS: ToastRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-06] holding one lets the others go',
+    title: '[NOTIF-06] removes other toasts while one is held',
     given: [
       ['show', 'info', 'a'],
       ['show', 'info', 'b'],
@@ -203,7 +203,7 @@ export const TOAST_ROWS: ToastRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-06] a held toast can be dismissed, and stays away',
+    title: '[NOTIF-06] removes a held toast when it is dismissed',
     given: [
       ['show', 'info', 'a'],
       ['hold', 1],
@@ -217,7 +217,7 @@ export const TOAST_ROWS: ToastRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-08] holding and releasing an error gives it no end',
+    title: '[NOTIF-08] keeps an error that was held and released',
     given: [
       ['show', 'error', 'a'],
       ['hold', 1],
@@ -228,7 +228,7 @@ export const TOAST_ROWS: ToastRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-06] holding what is not there does nothing',
+    title: '[NOTIF-06] ignores hold, release and dismiss of an unknown toast',
     given: [['show', 'info', 'a']],
     when: [
       ['hold', 9],
@@ -239,14 +239,14 @@ export const TOAST_ROWS: ToastRow[] = [
     told: [],
   },
   {
-    title: '[NOTIF-05 A9] shows a browser notification, besides the toasts',
+    title: '[NOTIF-05 A9] shows a browser notification in addition to the toasts',
     given: [['show', 'notification', 'a']],
     when: [['outside', 'b']],
     look: look(['a'], 0, ['b']),
     told: [],
   },
   {
-    title: '[NOTIF-05] a browser that cannot show it leaves everything else working',
+    title: '[NOTIF-05] continues when the browser cannot show a notification',
     given: [
       ['show', 'info', 'a'],
       ['outside', 'b'],
@@ -272,7 +272,7 @@ interface TimedToast {
 export const TOAST_TIMES: TimedToast[] = [
   ...TIMED.map(
     (kind): TimedToast => ({
-      title: `[NOTIF-06 NOTIF-07 A9] a toast of kind ${kind} is gone at 5000 ms, not before`,
+      title: `[NOTIF-06 NOTIF-07 A9] removes a toast of kind ${kind} after 5000 ms`,
       given: [['show', kind, 'a']],
       at: LIFE_MS,
       before: look(['a']),
@@ -281,7 +281,7 @@ export const TOAST_TIMES: TimedToast[] = [
     }),
   ),
   {
-    title: '[NOTIF-05] a browser notification is closed at 5000 ms, not before',
+    title: '[NOTIF-05] closes a browser notification after 5000 ms',
     given: [['outside', 'a']],
     at: LIFE_MS,
     before: look([], 0, ['a']),
@@ -289,7 +289,7 @@ export const TOAST_TIMES: TimedToast[] = [
     told: [],
   },
   {
-    title: '[NOTIF-05] each of two at its own time',
+    title: '[NOTIF-05] closes each browser notification at its own time',
     given: [
       ['outside', 'a'],
       ['wait', 2_000],
@@ -301,7 +301,7 @@ export const TOAST_TIMES: TimedToast[] = [
     told: [],
   },
   {
-    title: '[NOTIF-06] a released toast has the time that was left',
+    title: '[NOTIF-06] gives a released toast its remaining time',
     given: [
       ['show', 'info', 'a'],
       ['wait', 3_000],
@@ -315,7 +315,7 @@ export const TOAST_TIMES: TimedToast[] = [
     told: [],
   },
   {
-    title: '[NOTIF-06] held twice, it still has the time that was left',
+    title: '[NOTIF-06] gives a toast held twice its remaining time',
     given: [
       ['show', 'info', 'a'],
       ['wait', 1_000],
@@ -335,7 +335,7 @@ export const TOAST_TIMES: TimedToast[] = [
     told: [],
   },
   {
-    title: '[NOTIF-06] a toast that waited lasts 5 s from when it came on screen',
+    title: '[NOTIF-06] counts 5 s from the moment a queued toast is shown',
     given: [...five, ['wait', 1_000], ['dismiss', 1]],
     at: 4_000,
     before: look(['b', 'c', 'd', 'e']),
@@ -343,7 +343,7 @@ export const TOAST_TIMES: TimedToast[] = [
     told: [],
   },
   {
-    title: '[NOTIF-06] and is gone 5 s after that moment',
+    title: '[NOTIF-06] removes a queued toast 5 s after it was shown',
     given: [...five, ['wait', 1_000], ['dismiss', 1]],
     at: LIFE_MS,
     before: look(['e']),
@@ -351,7 +351,7 @@ export const TOAST_TIMES: TimedToast[] = [
     told: [],
   },
   {
-    title: '[NOTIF-06] also when what it waited for was over by itself',
+    title: '[NOTIF-06] removes a queued toast 5 s after it was shown when the first ones expire',
     given: [...five, ['wait', LIFE_MS]],
     at: LIFE_MS,
     before: look(['e']),
