@@ -9,11 +9,11 @@ const error = (title: string): Told => ({
   toast: { kind: 'error', title, text: '' },
 })
 
-/** Follow and unfollow as FOLLOW-01…04 and decision A6 tell them. */
+/** Follow and unfollow as FOLLOW-01…04 and decision A6 describe them. */
 export class FollowReference {
-  /** What the server holds. */
+  /** The state on the server. */
   #server: Model = new Map()
-  /** What the person did since; the first is under way. */
+  /** Changes since; the first one is in flight. */
   #wishes: { userId: Id; follow: boolean }[] = []
   #told: Told[] = []
 
@@ -97,7 +97,7 @@ export class FollowReference {
     this.#next()
   }
 
-  /** A wish the server fulfils already needs no call. */
+  /** A change that the server already has needs no request. */
   #next(): void {
     const wish = this.#wishes[0]
     if (!wish) return

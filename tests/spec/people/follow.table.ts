@@ -1,20 +1,20 @@
-/** Following and unfollowing, from FOLLOW-01…04 and decision A6 (importing no machine). */
+/** Following and unfollowing, from FOLLOW-01…04 and decision A6. Imports no machine. */
 import type { FollowStats, Id } from '../../../src/protocol/base/types.ts'
 
 export type FollowStep =
   | ['known', Id, FollowStats]
   | ['toggle', Id]
   | ['done']
-  /** It was so already; the figures read anew, null when they could not be read. */
+  /** The server already had that state; the counts loaded again, or null if that failed. */
   | ['already', FollowStats | null]
-  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = something else broke. */
+  /** HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['refused', number]
 
 /** Following, followers, following count. */
 export type Figures = [boolean, number, number]
 
 export interface FollowLook {
-  /** By user id, as the read model has them. */
+  /** By user id, as the selector returns them. */
   shown: { [userId: string]: Figures }
   running: { userId: Id; follow: boolean } | null
 }
@@ -62,28 +62,29 @@ export const FOLLOW_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: '[FOLLOW-01 FOLLOW-02 A6] following shows 5 followers as 6 and my 2 as 3, at once',
+    title:
+      '[FOLLOW-01 FOLLOW-02 A6] shows 5 followers as 6 and the user’s 2 as 3 immediately on follow',
     given: known,
     when: [['toggle', BOL]],
     look: look(DONE.shown, running(true)),
     told: [calls(BOL, true)],
   },
   {
-    title: '[FOLLOW-01 FOLLOW-02] they stay when the server has done it',
+    title: '[FOLLOW-01 FOLLOW-02] keeps the counts when the server confirms',
     given: [...known, ['toggle', BOL]],
     when: [['done']],
     look: DONE,
     told: [],
   },
   {
-    title: '[FOLLOW-03] unfollowing shows 6 as 5 and my 3 as 2',
+    title: '[FOLLOW-03] shows 6 followers as 5 and the user’s 3 as 2 on unfollow',
     given: following,
     when: [['toggle', BOL], ['done']],
     look: NOT,
     told: [calls(BOL, false)],
   },
   {
-    title: '[FOLLOW-04] neither falls below 0',
+    title: '[FOLLOW-04] never shows a count below 0',
     given: [
       ['known', ME_ID, stats(false, 9, 0)],
       ['known', BOL, stats(true, 0)],
@@ -93,7 +94,7 @@ export const FOLLOW_ROWS: {
     told: [calls(BOL, false)],
   },
   {
-    title: '[FOLLOW-04 A6] undoing an unfollow at 0 gives 0 again, not 1',
+    title: '[FOLLOW-04 A6] restores 0, not 1, when an unfollow at 0 fails',
     given: [
       ['known', ME_ID, stats(false, 9, 0)],
       ['known', BOL, stats(true, 0)],
@@ -104,121 +105,119 @@ export const FOLLOW_ROWS: {
     told: [toast('The call failed.')],
   },
   {
-    title: '[A6 ERR-28] a failure undoes flag and counts, and tells why',
+    title: '[A6 ERR-28] rolls back flag and counts and shows the error when the request fails',
     given: [...known, ['toggle', BOL]],
     when: [['refused', 403]],
     look: NOT,
     told: [toast('The call failed.')],
   },
   {
-    title: '[A6 ERR-28] one of an unknown kind has the default text of a follow',
+    title: '[A6 ERR-28] shows the default text of a follow on an unknown error',
     given: [...known, ['toggle', BOL]],
     when: [['refused', -2]],
     look: NOT,
     told: [toast('Failed to follow user')],
   },
   {
-    title: '[A6 ERR-29] and of an unfollow',
+    title: '[A6 ERR-29] shows the default text of an unfollow on an unknown error',
     given: [...following, ['toggle', BOL]],
     when: [['refused', -2]],
     look: DONE,
     told: [toast('Failed to unfollow user')],
   },
   {
-    title: '[VALID-14 A30] a cancelled change is undone without a text',
+    title: '[VALID-14 A30] rolls back a cancelled change without an error',
     given: [...known, ['toggle', BOL]],
     when: [['refused', -1]],
     look: NOT,
     told: [],
   },
   {
-    title:
-      '[A6] already so: the flag stays, the counts are undone, the figures read anew are taken',
+    title: '[A6] keeps the flag and takes the loaded counts when the server already had that state',
     given: [...known, ['toggle', BOL]],
     when: [['already', stats(true, 8, 4)]],
     look: look({ [ME_ID]: me(2), [BOL]: [true, 8, 4] }),
     told: [],
   },
   {
-    title:
-      '[A6] already so, with figures that could not be read: the flag stays, the counts are undone',
+    title: '[A6] keeps the flag and rolls back the counts when the counts cannot be loaded',
     given: [...known, ['toggle', BOL]],
     when: [['already', null]],
     look: look({ [ME_ID]: me(2), [BOL]: [true, 5, 0] }),
     told: [],
   },
   {
-    title: '[A6] already so: what was wished is kept, whatever the figures say of it',
+    title: '[A6] keeps the flag when the loaded counts contradict it',
     given: [...known, ['toggle', BOL]],
     when: [['already', stats(false, 8, 4)]],
     look: look({ [ME_ID]: me(2), [BOL]: [true, 8, 4] }),
     told: [],
   },
   {
-    title: '[FOLLOW-02] without own figures only the other person’s are shown',
+    title: '[FOLLOW-02] changes only the other user’s counts when the user’s own are unknown',
     given: [['known', BOL, stats(false, 5)]],
     when: [['toggle', BOL]],
     look: look({ [BOL]: [true, 6, 0] }, running(true)),
     told: [calls(BOL, true)],
   },
   {
-    title: '[A6] toggled back while it runs: shown back at once, told to the server afterwards',
+    title: '[A6] shows a second toggle immediately and sends it later',
     given: [...known, ['toggle', BOL]],
     when: [['toggle', BOL]],
     look: look(NOT.shown, running(true)),
     told: [],
   },
   {
-    title: '[A6] the unfollow follows the follow',
+    title: '[A6] sends the unfollow when the follow is confirmed',
     given: [...known, ['toggle', BOL], ['toggle', BOL]],
     when: [['done']],
     look: look(NOT.shown, running(false)),
     told: [calls(BOL, false)],
   },
   {
-    title: '[A6] when the follow fails there is nothing to unfollow',
+    title: '[A6] drops the unfollow when the follow fails',
     given: [...known, ['toggle', BOL], ['toggle', BOL]],
     when: [['refused', 500]],
     look: NOT,
     told: [toast('The call failed.')],
   },
   {
-    title: '[A6] a third toggle withdraws the one that waits',
+    title: '[A6] drops the queued change on a third toggle',
     given: [...known, ['toggle', BOL], ['toggle', BOL], ['toggle', BOL]],
     when: [['done']],
     look: DONE,
     told: [],
   },
   {
-    title: '[A6] two people, one after the other',
+    title: '[A6] sends changes for two users one after the other',
     given: [...known, ['known', CHOL, stats(false, 1)], ['toggle', BOL], ['toggle', CHOL]],
     when: [['done']],
     look: look({ [ME_ID]: me(4), [BOL]: [true, 6, 0], [CHOL]: [true, 2, 0] }, running(true, CHOL)),
     told: [calls(CHOL, true)],
   },
   {
-    title: '[A6] the failure of one leaves the other',
+    title: '[A6] keeps one change when the other fails',
     given: [...known, ['known', CHOL, stats(false, 1)], ['toggle', BOL], ['toggle', CHOL]],
     when: [['refused', 500], ['done']],
     look: look({ [ME_ID]: me(3), [BOL]: [false, 5, 0], [CHOL]: [true, 2, 0] }),
     told: [toast('The call failed.'), calls(CHOL, true)],
   },
   {
-    title: '[A6] figures that already hold the follow under way are not raised again',
+    title: '[A6] does not add to counts that already include the pending follow',
     given: [...known, ['toggle', BOL]],
     when: [['known', BOL, stats(true, 6)], ['done']],
     look: look({ [ME_ID]: me(2), [BOL]: [true, 6, 0] }),
     told: [],
   },
   {
-    title: '[A6] figures from before it are',
+    title: '[A6] adds to counts from before the pending follow',
     given: [...known, ['toggle', BOL]],
     when: [['known', BOL, stats(false, 7)]],
     look: look({ [ME_ID]: me(3), [BOL]: [true, 8, 0] }, running(true)),
     told: [],
   },
   {
-    title: '[A6] someone whose figures are not known cannot be toggled',
+    title: '[A6] ignores a toggle for a user without known counts',
     given: [],
     when: [['toggle', BOL]],
     look: look({}),

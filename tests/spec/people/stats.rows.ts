@@ -1,7 +1,7 @@
 import type { ServiceFailure, UserStats } from '../../../src/protocol/base/types.ts'
 import { answered, unanswered } from '../session/session.people.ts'
 
-/** STATS-01, STATS-02, A25: how a stats call may end, and what is shown then. */
+/** STATS-01, STATS-02, A25: results of a stats request, and the state afterwards. */
 export interface StatsRow {
   title: string
   ends: { answer: unknown } | { rejects: ServiceFailure } | { passes: number }
@@ -16,48 +16,52 @@ const FAILED = { state: 'error', stats: null, error: 'Failed to load stats' } as
 
 export const STATS_ROWS: StatsRow[] = [
   {
-    title: '[STATS-01] the four figures',
+    title: '[STATS-01] loads the four counts',
     ends: { answer: { ...FIGURES, more: true } },
     state: 'loaded',
     stats: FIGURES,
     error: null,
   },
   {
-    title: '[STATS-01 STATS-11] the figures under their other names',
+    title: '[STATS-01 STATS-11] loads the counts under their other names',
     ends: { answer: { total_uploads: 4, total_likes: 31, followers_count: 12, streak: 3 } },
     state: 'loaded',
     stats: FIGURES,
     error: null,
   },
   {
-    title: '[STATS-01 A25] zeros, when every fallback failed, are loaded as well',
+    title: '[STATS-01 A25] treats zeros as loaded when every fallback failed',
     ends: { answer: ZEROS },
     state: 'loaded',
     stats: ZEROS,
     error: null,
   },
   {
-    title: '[STATS-02 STATS-12 A25] a rejecting call',
+    title: '[STATS-02 STATS-12 A25] shows an error when the request is rejected',
     ends: { rejects: answered(500, 'Server error occurred') },
     ...FAILED,
   },
-  { title: '[STATS-02 A25] no answer', ends: { rejects: unanswered }, ...FAILED },
+  {
+    title: '[STATS-02 A25] shows an error without a response',
+    ends: { rejects: unanswered },
+    ...FAILED,
+  },
   ...[null, 'twelve', 12, [], true].map(
     (answer): StatsRow => ({
-      title: `[STATS-02 A25] an answer that is no object: ${JSON.stringify(answer)}`,
+      title: `[STATS-02 A25] shows an error for a response that is no object: ${JSON.stringify(answer)}`,
       ends: { answer },
       ...FAILED,
     }),
   ),
   {
-    title: '[STATS-01] still loading at 89 999 ms',
+    title: '[STATS-01] is still loading after 89 999 ms',
     ends: { passes: 89_999 },
     state: 'loading',
     stats: null,
     error: null,
   },
   {
-    title: '[STATS-02] a call that never settles ends at 90 000 ms',
+    title: '[STATS-02] shows an error after 90 000 ms without a response',
     ends: { passes: 90_000 },
     ...FAILED,
   },
