@@ -4,9 +4,9 @@ import { asks, type BlocksLook, type BlocksStep, LIST, nameOf, toast } from './b
 type Told = { type: string; [key: string]: unknown }
 type Wish = { userId: Id; on: boolean }
 
-/** Blocking as the table tells it: a server's list, wishes in order, one call at a time. */
+/** Blocking as the table describes it: the server's list, queued changes, one request at a time. */
 export class BlocksReference {
-  /** Null = never read. */
+  /** Null = never loaded. */
   #server: Id[] | null = null
   #wishes: Wish[] = []
   #running: 'list' | 'change' | null = 'list'
@@ -104,7 +104,7 @@ export class BlocksReference {
     this.#next()
   }
 
-  /** The next wish the server does not fulfil already, else the list that is to be read anew. */
+  /** Sends the next change that the server does not have, else loads the list if requested. */
   #next(): void {
     const [wish] = this.#wishes
     if (!wish) {

@@ -1,20 +1,20 @@
-/** Blocking people and lifting it, as decided (importing no machine). */
+/** Blocking and unblocking users, as decided. Imports no machine. */
 import type { Id } from '../../../src/protocol/base/types.ts'
 
 export type BlocksStep =
   | ['toggle', Id]
   | ['reload']
-  /** The list that was asked for arrived. */
+  /** The list was loaded. */
   | ['listed', Id[]]
-  /** The change under way was done. */
+  /** The pending change succeeded. */
   | ['done']
-  /** What is under way failed. HTTP status; 0 = no answer, -1 = cancelled by us, -2 = broke. */
+  /** It failed. HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['refused', number]
 
 export interface BlocksLook {
-  /** Whoever is shown as blocked, in no order. */
+  /** Users shown as blocked, in any order. */
   blocked: Id[]
-  /** What is with the server: the list, a change, nothing. */
+  /** The request in flight: the list, a change or none. */
   running: 'list' | { userId: Id; on: boolean } | null
   failed: boolean
 }
@@ -46,98 +46,98 @@ export const BLOCKS_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: 'the list shows who is blocked',
+    title: 'shows the users in the list as blocked',
     given: [],
     when: [['listed', [5, 6]]],
     look: look([5, 6]),
     told: [],
   },
   {
-    title: 'blocking shows at once and asks the server',
+    title: 'shows a block immediately and sends it',
     given: ready(),
     when: [['toggle', 5]],
     look: look([5], change(5, true)),
     told: [asks(5, true)],
   },
   {
-    title: 'once done it is told',
+    title: 'shows a toast when the block is confirmed',
     given: [...ready(), ['toggle', 5]],
     when: [['done']],
     look: look([5]),
     told: [toast('success', 'Blocked Person 5.')],
   },
   {
-    title: 'lifting a block goes alike',
+    title: 'unblocks a user',
     given: ready(5, 6),
     when: [['toggle', 5], ['done']],
     look: look([6]),
     told: [asks(5, false), toast('success', 'Unblocked Person 5.')],
   },
   {
-    title: 'a refused block is undone and told in the words of the refusal',
+    title: 'rolls back a rejected block and shows the error',
     given: [...ready(6), ['toggle', 5]],
     when: [['refused', 403]],
     look: look([6]),
     told: [toast('error', 'The call failed.')],
   },
   {
-    title: 'one that broke is told in words of its own',
+    title: 'shows a general error on a programming error',
     given: [...ready(6), ['toggle', 6]],
     when: [['refused', -2]],
     look: look([6]),
     told: [toast('error', 'This person couldn’t be unblocked. Please try again.')],
   },
   {
-    title: '[VALID-14 A30] a cancelled one is told to nobody',
+    title: '[VALID-14 A30] rolls back a cancelled change without an error',
     given: [...ready(), ['toggle', 5]],
     when: [['refused', -1]],
     look: look([]),
     told: [],
   },
   {
-    title: 'a second person waits for the first',
+    title: 'sends the block of a second user when the first is confirmed',
     given: [...ready(), ['toggle', 5]],
     when: [['toggle', 6], ['done']],
     look: look([5, 6], change(6, true)),
     told: [toast('success', 'Blocked Person 5.'), asks(6, true)],
   },
   {
-    title: 'the same person thrice asks for no more than the last wish needs',
+    title: 'sends no further request when three toggles end in the first state',
     given: [...ready(), ['toggle', 5]],
     when: [['toggle', 5], ['toggle', 5], ['done']],
     look: look([5]),
     told: [toast('success', 'Blocked Person 5.')],
   },
   {
-    title: 'blocked and lifted at once: both are asked, in order',
+    title: 'sends an unblock after the block when toggled twice',
     given: [...ready(), ['toggle', 5], ['toggle', 5]],
     when: [['done']],
     look: look([], change(5, false)),
     told: [toast('success', 'Blocked Person 5.'), asks(5, false)],
   },
   {
-    title: 'after a refused block its lifting is not needed',
+    title: 'drops the unblock when the block is rejected',
     given: [...ready(), ['toggle', 5], ['toggle', 5]],
     when: [['refused', 500]],
     look: look([]),
     told: [toast('error', 'The call failed.')],
   },
   {
-    title: 'what is toggled while the list is read waits for it',
+    title: 'sends a change made while the list loads when it has loaded',
     given: [['toggle', 5]],
     when: [['listed', [6]]],
     look: look([5, 6], change(5, true)),
     told: [asks(5, true)],
   },
   {
-    title: 'and is not asked where the list has it already',
+    title: 'sends nothing when the loaded list already has the change',
     given: [['toggle', 5]],
     when: [['listed', [5]]],
     look: look([5]),
     told: [],
   },
   {
-    title: 'taken back before the list came it is not asked at all',
+    title: 'sends nothing when a change is undone before the list has loaded',
     given: [
       ['toggle', 5],
       ['toggle', 5],
@@ -147,35 +147,35 @@ export const BLOCKS_ROWS: {
     told: [],
   },
   {
-    title: 'a list that cannot be read is told to the page, which may try again',
+    title: 'loads the list again on reload after a failure',
     given: [['refused', 500]],
     when: [['reload']],
     look: look([], 'list'),
     told: [LIST],
   },
   {
-    title: 'without it blocking works all the same',
+    title: 'blocks a user without a list',
     given: [['refused', 0]],
     when: [['toggle', 5], ['done']],
     look: look([], null, true),
     told: [asks(5, true), toast('success', 'Blocked Person 5.')],
   },
   {
-    title: 'reading anew waits for a change under way',
+    title: 'reloads the list after a pending change',
     given: [...ready(), ['toggle', 5], ['reload']],
     when: [['done'], ['listed', [5, 7]]],
     look: look([5, 7]),
     told: [toast('success', 'Blocked Person 5.'), LIST],
   },
   {
-    title: 'and is not begun twice',
+    title: 'does not start a second load',
     given: [...ready(), ['reload']],
     when: [['reload'], ['listed', [7]]],
     look: look([7]),
     told: [],
   },
   {
-    title: 'a list read before is shown on when reading it anew fails',
+    title: 'keeps the list when a reload fails',
     given: [...ready(7), ['reload']],
     when: [['refused', 0]],
     look: look([7]),

@@ -4,7 +4,7 @@ type Told = { type: string; [key: string]: unknown }
 
 const EMPTY: ReportLook = { target: null, reason: null, details: '', problem: '', sending: false }
 
-/** One form at a time, sent once, kept until it arrived. */
+/** One form at a time; sent once and kept until the request succeeds. */
 export class ReportReference {
   #form: ReportLook = EMPTY
   #opened = 0

@@ -1,4 +1,4 @@
-/** Telling the moderators about something, as decided (importing no machine). */
+/** Reporting content or users to the moderators, as decided. Imports no machine. */
 import type { ReportReason } from '../../../src/protocol/enums/safety.ts'
 import type { ReportTarget } from '../../../src/protocol/safety/moderation-types.ts'
 
@@ -9,7 +9,7 @@ export type ReportStep =
   | ['send']
   | ['close']
   | ['done']
-  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = something else broke. */
+  /** HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['refused', number]
 
 export interface ReportLook {
@@ -34,7 +34,7 @@ export const THANKS: Told = {
   },
 }
 
-/** The n-th form that was opened has the n-th id. */
+/** The n-th opened form has the n-th client id. */
 export const sends = (
   target: ReportTarget,
   reason: ReportReason,
@@ -64,28 +64,28 @@ export const REPORT_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: 'the form opens empty, for one thing',
+    title: 'opens an empty form for one target',
     given: [],
     when: [open],
     look: look({ target: POST }),
     told: [],
   },
   {
-    title: 'without a form there is nothing to fill, send or close',
+    title: 'ignores input, send and close without a form',
     given: [],
     when: [['reason', 'spam'], ['details', 'x'], ['send'], ['close']],
     look: look(),
     told: [],
   },
   {
-    title: 'without a reason nothing is sent',
+    title: 'does not send without a reason',
     given: [open, ['details', 'x']],
     when: [['send']],
     look: look({ target: POST, details: 'x', problem: 'Choose what is wrong.' }),
     told: [],
   },
   {
-    title: 'nor with more than 1,000 characters',
+    title: 'does not send more than 1,000 characters',
     given: [open, ['reason', 'spam'], ['details', LONG]],
     when: [['send']],
     look: look({
@@ -97,91 +97,91 @@ export const REPORT_ROWS: {
     told: [],
   },
   {
-    title: 'with exactly 1,000 it is',
+    title: 'sends exactly 1,000 characters',
     given: [open, ['reason', 'spam'], ['details', LONG.slice(1)]],
     when: [['send']],
     look: look({ target: POST, reason: 'spam', details: LONG.slice(1), sending: true }),
     told: [sends(POST, 'spam', LONG.slice(1), 1)],
   },
   {
-    title: 'spaces around the details do not count towards the limit',
+    title: 'does not count spaces around the details',
     given: [open, ['reason', 'spam'], ['details', ` ${LONG.slice(1)} `]],
     when: [['send']],
     look: look({ target: POST, reason: 'spam', details: ` ${LONG.slice(1)} `, sending: true }),
     told: [sends(POST, 'spam', LONG.slice(1), 1)],
   },
   {
-    title: 'what is mended is complained about no more',
+    title: 'clears the error when the field is corrected',
     given: [open, ['send']],
     when: [['reason', 'spam']],
     look: look({ target: POST, reason: 'spam' }),
     told: [],
   },
   {
-    title: 'sending tells what, why and the words, trimmed',
+    title: 'sends the target, the reason and the trimmed details',
     given: filled,
     when: [['send']],
     look: { ...FILLED, sending: true },
     told: [sends(POST, 'scam', 'It asks for money.', 1)],
   },
   {
-    title: 'a second click, a change or closing meanwhile does nothing',
+    title: 'ignores send, changes, close and open while sending',
     given: [...filled, ['send']],
     when: [['send'], ['reason', 'spam'], ['details', ''], ['close'], ['open', PERSON]],
     look: { ...FILLED, sending: true },
     told: [],
   },
   {
-    title: 'once it arrived the form is gone and the person thanked',
+    title: 'closes the form and shows a toast when sent',
     given: [...filled, ['send']],
     when: [['done']],
     look: look(),
     told: [THANKS],
   },
   {
-    title: 'a refusal is shown beside the form, which keeps everything',
+    title: 'shows the error and keeps the form when the server rejects it',
     given: [...filled, ['send']],
     when: [['refused', 404]],
     look: { ...FILLED, problem: 'The call failed.' },
     told: [],
   },
   {
-    title: 'one that broke is told in words of its own',
+    title: 'shows a general error on a programming error',
     given: [...filled, ['send']],
     when: [['refused', -2]],
     look: { ...FILLED, problem: 'Your report couldn’t be sent. Please try again.' },
     told: [],
   },
   {
-    title: '[VALID-14 A30] a cancelled one is told to nobody',
+    title: '[VALID-14 A30] shows no error when the request is cancelled',
     given: [...filled, ['send']],
     when: [['refused', -1]],
     look: FILLED,
     told: [],
   },
   {
-    title: 'the next try carries the same id, so that one report is made',
+    title: 'retries with the same client id, so that one report is created',
     given: [...filled, ['send'], ['refused', 0]],
     when: [['send']],
     look: { ...FILLED, sending: true },
     told: [sends(POST, 'scam', 'It asks for money.', 1)],
   },
   {
-    title: 'closing forgets what was written',
+    title: 'discards the input when closed',
     given: filled,
     when: [['close']],
     look: look(),
     told: [],
   },
   {
-    title: 'opening the same thing again keeps it',
+    title: 'keeps the input when the same target is opened again',
     given: filled,
     when: [open],
     look: FILLED,
     told: [],
   },
   {
-    title: 'another thing is a new report',
+    title: 'starts a new report for another target',
     given: [...filled, ['open', PERSON]],
     when: [['reason', 'abuse'], ['send']],
     look: look({ target: PERSON, reason: 'abuse', sending: true }),
