@@ -24,16 +24,16 @@ const USABLE: ProbeResult[] = ['available', 'needsAuth']
 const FORGOTTEN: ProbeResult[] = ['serverError', 'networkError']
 const LIMIT = 30_000
 
-/** Detection as decision A5 tells it. */
+/** Detection as decision A5 describes it. */
 export class CapabilitiesReference {
   #now = 0
   #runs = 0
-  /** When the run under way began, or null. */
+  /** When the current run started, or null. */
   #running: number | null = null
   #needs: Need[] = []
   #fields = new Map<CapabilityField, boolean>()
   #open = new Set<CapabilityField>(FIELDS)
-  /** Off for want of the network. */
+  /** Unavailable because of a network error. */
   #unanswered = new Set<CapabilityField>()
   #detectedAt: number | null = null
   #unified: 'unknown' | 'there' | 'missing' = 'unknown'

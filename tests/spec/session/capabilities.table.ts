@@ -1,4 +1,4 @@
-/** What the server can do, from CAP-01, ENT-29, ROLE-04 and decision A5 (importing no machine). */
+/** Server capabilities, from CAP-01, ENT-29, ROLE-04 and decision A5. Imports no machine. */
 
 import type { CapabilityField, CapabilityRecord } from '../../../src/protocol/base/types.ts'
 import type {
@@ -8,21 +8,21 @@ import type {
 } from '../../../src/protocol/content/capabilities.ts'
 
 export type CapabilitiesStep =
-  /** Somebody, the second word, wants to know of a field. */
+  /** A waiter, the second string, requests a field. */
   | ['need', CapabilityField, string]
-  /** likes/unified/ answered that it is not there. */
+  /** likes/unified/ responded that it does not exist. */
   | ['unifiedMissing']
   | ['found', ProbeResults]
-  /** The probes were not sent, for there was no token any more. */
+  /** The probes were not sent because there was no token. */
   | ['foundNobody']
   | ['broke']
   | ['wait', number]
 
 export interface CapabilitiesLook {
-  /** Detections begun so far. */
+  /** Number of detections started. */
   runs: number
   detecting: boolean
-  /** ENT-29, its time counted from the beginning of the test, ms. */
+  /** ENT-29, with the time in ms since the start of the test. */
   record: CapabilityRecord | null
 }
 
@@ -55,7 +55,7 @@ const NAMES: ProbeName[] = [
   'workView',
 ]
 
-/** Every probe answered alike but for those named. */
+/** The same result for every probe except those named. */
 export function probes(
   all: ProbeResult,
   but: Partial<Record<ProbeName, ProbeResult>> = {},
@@ -64,12 +64,12 @@ export function probes(
 }
 
 export const ALL = probes('available')
-/** Everything but likes: their two probes got no answer. */
+/** Everything but likes, whose two probes got no usable response. */
 export const LIKES_UNDECIDED = probes('available', {
   likesStatus: 'networkError',
   likesUnified: 'serverError',
 })
-/** A server with follow and no more. */
+/** A server with follow only. */
 export const FOLLOW_ONLY = probes('notAvailable', { followStatus: 'needsAuth' })
 
 const record = (on: CapabilityField[], detectedAt = 0): CapabilityRecord => ({
@@ -91,7 +91,7 @@ const detecting: CapabilitiesStep[] = [['need', 'likes', 'a']]
 const known: CapabilitiesStep[] = [...detecting, ['found', ALL]]
 const undecided: CapabilitiesStep[] = [...detecting, ['found', LIKES_UNDECIDED]]
 const WITHOUT_LIKES = record(['bookmarks', 'views', 'follow'])
-/** A second run, on behalf of likes, over a record that has decided everything else. */
+/** A second run for likes, with a record that has decided everything else. */
 const again: CapabilitiesStep[] = [...undecided, ['need', 'likes', 'b']]
 
 export const CAPABILITIES_ROWS: {
@@ -102,30 +102,31 @@ export const CAPABILITIES_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: '[CAP-01 A5] signing in alone sends no probe: the first need does',
+    title: '[CAP-01 A5] sends no probe on sign-in before the first request for a field',
     given: [],
     when: [['wait', 60_000]],
     look: look(0, false),
     told: [],
   },
-  // Nothing is known.
+  // No record yet.
   {
-    title: '[CAP-01 A5] the first need detects',
+    title: '[CAP-01 A5] starts a detection on the first request',
     given: [],
     when: [['need', 'likes', 'a']],
     look: look(1, true),
     told: [],
   },
   {
-    title: '[A5] what is known of likes/unified/ before the first need counts in it',
+    title:
+      '[A5] keeps the information that likes/unified/ is missing from before the first request',
     given: [['unifiedMissing'], ['need', 'likes', 'a']],
     when: [['found', ALL]],
     look: look(1, false, EVERYTHING),
     told: [answer('a', true, false)],
   },
-  // A detection runs.
+  // A detection is running.
   {
-    title: '[CAP-01 A5] whoever comes meanwhile joins the run, whatever the field',
+    title: '[CAP-01 A5] joins the running detection for every field',
     given: detecting,
     when: [
       ['need', 'likes', 'b'],
@@ -136,50 +137,50 @@ export const CAPABILITIES_ROWS: {
   },
   {
     title:
-      '[CAP-01 ENT-29 A5] the record is kept with its time, and everybody is answered by field',
+      '[CAP-01 ENT-29 A5] stores the record with its time and responds to all waiters by field',
     given: [...detecting, ['wait', 700], ['need', 'follow', 'b']],
     when: [['found', FOLLOW_ONLY]],
     look: look(1, false, record(['follow'], 700)),
     told: [answer('a', false, false), answer('b', true, false)],
   },
   {
-    title: '[A5] likes/unified/ is there when its probe says so, a refused one too',
+    title: '[A5] has likes/unified/ when its probe finds it, also when the probe is rejected',
     given: detecting,
     when: [['found', probes('notAvailable', { likesUnified: 'needsAuth' })]],
     look: look(1, false, record(['likes'])),
     told: [answer('a', true, true)],
   },
   {
-    title: '[A5] likes without likes/unified/ are there all the same',
+    title: '[A5] has likes without likes/unified/',
     given: detecting,
     when: [['found', probes('available', { likesUnified: 'notAvailable' })]],
     look: look(1, false, EVERYTHING),
     told: [answer('a', true, false)],
   },
   {
-    title: '[A5] likes/unified/ that turns out missing while a run lasts stays missing',
+    title: '[A5] keeps likes/unified/ missing when that is found during a run',
     given: detecting,
     when: [['unifiedMissing'], ['found', ALL]],
     look: look(1, false, EVERYTHING),
     told: [answer('a', true, false)],
   },
   {
-    title: '[A5] a detection that breaks tells everybody no, and decides nothing',
+    title: '[A5] responds no to all waiters and decides nothing when the detection fails',
     given: [...detecting, ['need', 'follow', 'b']],
     when: [['broke']],
     look: look(1, false),
     told: [answer('a', false, false), answer('b', false, false)],
   },
   {
-    title: '[ROLE-04 A5] one that found nobody signed in does so too',
+    title: '[ROLE-04 A5] responds no and decides nothing when no user is signed in',
     given: detecting,
     when: [['foundNobody']],
     look: look(1, false),
     told: [answer('a', false, false)],
   },
-  // A record is there.
+  // A record exists.
   {
-    title: '[CAP-01 A5] what was decided is answered at once, on or off',
+    title: '[CAP-01 A5] responds immediately for decided fields, available or not',
     given: [...detecting, ['found', FOLLOW_ONLY]],
     when: [
       ['need', 'follow', 'b'],
@@ -189,85 +190,87 @@ export const CAPABILITIES_ROWS: {
     told: [answer('b', true, false), answer('c', false, false)],
   },
   {
-    title: '[A5] likes/unified/ that turned out missing is remembered',
+    title: '[A5] remembers that likes/unified/ is missing',
     given: known,
     when: [['unifiedMissing'], ['need', 'likes', 'b']],
     look: look(1, false, EVERYTHING),
     told: [answer('b', true, false)],
   },
-  // A field is off only because a probe failed.
+  // A field is unavailable only because a probe failed.
   {
-    title: '[A5 CAP-17 CAP-18] a field the network left open is told no, and that nobody said so',
+    title:
+      '[A5 CAP-17 CAP-18] responds no and unanswered for a field left undecided by the network',
     given: detecting,
     when: [['found', LIKES_UNDECIDED]],
     look: look(1, false, WITHOUT_LIKES),
     told: [answer('a', false, false, true)],
   },
   {
-    title: '[A5 CAP-17] one that a server error leaves open is told no',
+    title: '[A5 CAP-17] responds no for a field left undecided by a server error',
     given: detecting,
     when: [['found', probes('serverError')]],
     look: look(1, false, record([])),
     told: [answer('a', false, false)],
   },
   {
-    title: '[A5 CAP-18] what the network left open is told as the next run finds it',
+    title:
+      '[A5 CAP-18] responds with the result of the next run for a field left undecided by the network',
     given: again,
     when: [['found', probes('notAvailable')]],
     look: look(2, false, WITHOUT_LIKES),
     told: [answer('b', false, false)],
   },
   {
-    title: '[A5 CAP-17 CAP-18] and detected again at its next need',
+    title: '[A5 CAP-17 CAP-18] detects an undecided field again on its next request',
     given: undecided,
     when: [['need', 'likes', 'b']],
     look: look(2, true, WITHOUT_LIKES),
     told: [],
   },
   {
-    title: '[A5] a need of another field does not detect again',
+    title: '[A5] does not detect again for another field',
     given: undecided,
     when: [['need', 'bookmarks', 'b']],
     look: look(1, false, WITHOUT_LIKES),
     told: [answer('b', true, false)],
   },
   {
-    title: '[A5] nor does it wait while a second run lasts',
+    title: '[A5] responds immediately for a decided field during a second run',
     given: again,
     when: [['need', 'bookmarks', 'c']],
     look: look(2, true, WITHOUT_LIKES),
     told: [answer('c', true, false)],
   },
   {
-    title: '[A5] the second run decides what the first left open',
+    title: '[A5] decides an undecided field in the second run',
     given: [...again, ['wait', 100]],
     when: [['found', ALL]],
     look: look(2, false, { ...EVERYTHING, detectedAt: 100 }),
     told: [answer('b', true, true)],
   },
   {
-    title: '[A5] and changes nothing that was decided',
+    title: '[A5] keeps decided fields in the second run',
     given: again,
     when: [['found', probes('notAvailable', { likesStatus: 'available' })]],
     look: look(2, false, EVERYTHING),
     told: [answer('b', true, false)],
   },
   {
-    title: '[A5] a second run that leaves it open leaves the next need to detect',
+    title: '[A5] detects again when the second run leaves the field undecided',
     given: [...again, ['found', probes('networkError')]],
     when: [['need', 'likes', 'c']],
     look: look(3, true, WITHOUT_LIKES),
     told: [],
   },
   {
-    title: '[A5] a second run that breaks leaves what was decided',
+    title: '[A5] keeps decided fields when the second run fails',
     given: [...again, ['broke']],
     when: [['need', 'follow', 'c']],
     look: look(2, false, WITHOUT_LIKES),
     told: [answer('c', true, false)],
   },
   {
-    title: '[A5] likes/unified/ once found stays found, though its probe fails later',
+    title: '[A5] keeps likes/unified/ found when its probe fails later',
     given: [
       ['need', 'bookmarks', 'a'],
       ['found', probes('available', { bookmarksStatus: 'serverError' })],
@@ -288,7 +291,7 @@ export const CAPABILITIES_TIMED: {
   told: Told[]
 }[] = [
   {
-    title: '[CAP-02 A5] a run that never ends is given up after the 30 s of a request',
+    title: '[CAP-02 A5] gives up a run after 30 s',
     given: detecting,
     at: 30_000,
     before: look(1, true),

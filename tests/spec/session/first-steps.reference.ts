@@ -20,7 +20,7 @@ type Step = 'craft' | 'face' | 'follow'
 const UNASKED: Known = known({ following: null, works: null, makers: false })
 const TEXTS = { craft: ['craft', 'town'], face: ['line'], follow: [] } as const
 
-/** One profile, one draft, one place in the steps; makers are asked for everything. */
+/** One profile, one draft and one current step; creators are asked for everything. */
 export class FirstStepsReference {
   #place: Place = 'looking'
   #known = UNASKED

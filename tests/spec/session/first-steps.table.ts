@@ -1,4 +1,4 @@
-/** A member's first steps, as the product wants them (importing no machine). */
+/** Onboarding steps of a user. Imports no machine. */
 
 type Step = 'craft' | 'face' | 'follow'
 type Field = 'craft' | 'town' | 'line'
@@ -24,9 +24,9 @@ export interface Found {
 }
 
 export type FirstStep =
-  /** What is found when it begins; null = the server knows no profiles. */
+  /** What is found at the start; null = the server has no profiles. */
   | ['found', Found | null]
-  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = something else broke, -3 = no words. */
+  /** HTTP status; 0 = no response, -1 = cancelled, -2 = another error, -3 = error without text. */
   | ['unread', number]
   | ['wait', number]
   | ['write', Field, string]
@@ -47,7 +47,7 @@ export interface FirstLook extends Texts {
   lacking: Entry[]
   steps: Step[]
   following: number
-  /** Of 100. */
+  /** Per cent. */
   share: number
 }
 
@@ -78,7 +78,7 @@ export const found = (one: Partial<Known> = {}, two: Partial<Kept> = {}): Found 
   kept: kept(two),
 })
 
-/** All that a maker is asked for. */
+/** A complete creator profile. */
 export const WHOLE: Partial<Known> = {
   craft: 'Weaving',
   town: 'Bor',
@@ -104,7 +104,7 @@ const look = (fields: Partial<FirstLook> = {}): FirstLook => ({
   share: 0,
   ...fields,
 })
-/** Before anything is known, a picture and three texts are asked for. */
+/** Before the profile is loaded: a picture and three texts. */
 const UNKNOWN = look({
   place: 'looking',
   lacking: ['craft', 'town', 'picture', 'line'],
@@ -130,14 +130,14 @@ interface Row {
 
 const BEGINNINGS: Row[] = [
   {
-    title: 'who has nothing begins with the craft',
+    title: 'starts with the discipline for an empty profile',
     given: [],
     when: [bare],
     look: look(),
     told: [],
   },
   {
-    title: 'who has said what and where begins with the picture',
+    title: 'starts with the picture when discipline and town are known',
     given: [],
     when: [['found', found({ craft: 'Weaving', town: 'Bor' })]],
     look: look({
@@ -150,14 +150,14 @@ const BEGINNINGS: Row[] = [
     told: [],
   },
   {
-    title: 'half of a step is still a step',
+    title: 'starts with a step of which half is missing',
     given: [],
     when: [['found', found({ craft: 'Weaving', picture: true })]],
     look: look({ craft: 'Weaving', lacking: ['town', 'line', 'follow', 'work'], share: 33 }),
     told: [],
   },
   {
-    title: 'who lacks people alone begins with them',
+    title: 'starts with following when only that is missing',
     given: [],
     when: [['found', found({ ...WHOLE, following: 4 })]],
     look: look({
@@ -170,35 +170,35 @@ const BEGINNINGS: Row[] = [
     told: [],
   },
   {
-    title: 'who lacks a work alone is told so',
+    title: 'shows the meter when only a portfolio item is missing',
     given: [],
     when: [['found', found({ ...WHOLE, works: 0 })]],
     look: look({ ...WHOLE_TEXTS(), place: 'meter', lacking: ['work'], following: 5, share: 83 }),
     told: [keep({ stage: 'later' })],
   },
   {
-    title: 'who has all of it is asked for nothing',
+    title: 'shows nothing for a complete profile',
     given: [],
     when: [['found', found(WHOLE)]],
     look: { ...UNKNOWN, place: 'away' },
     told: [],
   },
   {
-    title: 'nor who has put it away',
+    title: 'shows nothing when it was dismissed',
     given: [],
     when: [['found', found({}, { stage: 'away' })]],
     look: { ...UNKNOWN, place: 'away' },
     told: [],
   },
   {
-    title: 'nor anybody where the server knows no profiles',
+    title: 'shows nothing when the server has no profiles',
     given: [],
     when: [['found', null]],
     look: { ...UNKNOWN, place: 'away' },
     told: [],
   },
   {
-    title: 'who has put it off sees what lacks',
+    title: 'shows the meter when it was postponed',
     given: [],
     when: [['found', found({ town: 'Bor' }, { stage: 'later' })]],
     look: look({
@@ -210,14 +210,14 @@ const BEGINNINGS: Row[] = [
     told: [],
   },
   {
-    title: 'what was passed is not asked for again',
+    title: 'does not repeat a passed step',
     given: [],
     when: [['found', found({}, { passed: ['craft', 'face'] })]],
     look: look({ place: 'follow' }),
     told: [],
   },
   {
-    title: 'what was typed before stands there',
+    title: 'restores the draft',
     given: [],
     when: [['found', found({ town: 'Bor' }, { draft: { town: 'Wau' } })]],
     look: look({
@@ -228,7 +228,7 @@ const BEGINNINGS: Row[] = [
     told: [],
   },
   {
-    title: 'without anybody to follow there are two steps',
+    title: 'has two steps when there are no creators to follow',
     given: [],
     when: [['found', found({ makers: false })]],
     look: look({
@@ -238,7 +238,7 @@ const BEGINNINGS: Row[] = [
     told: [],
   },
   {
-    title: 'where nobody says how many one follows or has shown, it is not asked for',
+    title: 'leaves out following and portfolio items when their counts are unknown',
     given: [],
     when: [['found', found({ following: null, works: null })]],
     look: look({ lacking: ['craft', 'town', 'picture', 'line'], steps: ['craft', 'face'] }),
@@ -252,42 +252,42 @@ function WHOLE_TEXTS(): Texts {
 
 const UNREAD: Row[] = [
   {
-    title: 'what cannot be read is said, with the reason',
+    title: 'shows the error when the profile cannot be loaded',
     given: [],
     when: [['unread', 500]],
     look: { ...UNKNOWN, place: 'unread', problem: FAILED },
     told: [],
   },
   {
-    title: 'what broke has words of its own',
+    title: 'shows a general error on a programming error',
     given: [],
     when: [['unread', -2]],
     look: { ...UNKNOWN, place: 'unread', problem: NOT_READ },
     told: [],
   },
   {
-    title: '[VALID-14 A30] a cancelled reading has none',
+    title: '[VALID-14 A30] shows no error when loading is cancelled',
     given: [],
     when: [['unread', -1]],
     look: { ...UNKNOWN, place: 'unread' },
     told: [],
   },
   {
-    title: 'trying again looks anew, without the old reason',
+    title: 'loads again on retry and clears the error',
     given: [['unread', 500]],
     when: [['retry']],
     look: UNKNOWN,
     told: [LOOKS],
   },
   {
-    title: 'and goes on from what is found then',
+    title: 'continues with the loaded profile after a retry',
     given: [['unread', 500], ['retry']],
     when: [bare],
     look: look(),
     told: [],
   },
   {
-    title: 'news before anything is known wait for what is found',
+    title: 'ignores updates before the profile is loaded',
     given: [['learn', { picture: true }]],
     when: [bare],
     look: look(),
@@ -297,14 +297,14 @@ const UNREAD: Row[] = [
 
 const WRITING: Row[] = [
   {
-    title: 'each letter is kept',
+    title: 'stores every change in the draft',
     given: [bare],
     when: [craft],
     look: look({ craft: ' Weaving ' }),
     told: [keep({ draft: CRAFT_DRAFT })],
   },
   {
-    title: 'saving stores what is new, trimmed, and waits',
+    title: 'sends the changed fields, trimmed',
     given: [['found', found({ town: 'Bor' })], craft, ['write', 'town', 'Bor ']],
     when: [['save']],
     look: look({
@@ -317,14 +317,14 @@ const WRITING: Row[] = [
     told: [stores({ craft: 'Weaving' })],
   },
   {
-    title: 'meanwhile nothing else happens',
+    title: 'ignores all input while saving',
     given: [bare, craft, ['save']],
     when: [['write', 'town', 'Wau'], ['save'], ['skip'], ['later'], ['open', 'follow'], ['away']],
     look: look({ craft: ' Weaving ', saving: true }),
     told: [],
   },
   {
-    title: 'once it is stored the next step comes, and the draft goes',
+    title: 'goes to the next step and clears its draft when saved',
     given: [bare, craft, ['write', 'line', 'I'], ['save']],
     when: [['stored']],
     look: look({
@@ -337,70 +337,70 @@ const WRITING: Row[] = [
     told: [keep({ passed: ['craft'], draft: { line: 'I' } })],
   },
   {
-    title: 'a failure keeps what was typed and says why',
+    title: 'keeps the input and shows the error when saving fails',
     given: [bare, craft, ['save']],
     when: [['refused', 0]],
     look: look({ craft: ' Weaving ', problem: FAILED }),
     told: [],
   },
   {
-    title: 'one without words has some',
+    title: 'shows a general error for an error without a text',
     given: [bare, craft, ['save']],
     when: [['refused', -3]],
     look: look({ craft: ' Weaving ', problem: NO_WORDS }),
     told: [],
   },
   {
-    title: 'what broke has the same',
+    title: 'shows a general error on a programming error while saving',
     given: [bare, craft, ['save']],
     when: [['refused', -2]],
     look: look({ craft: ' Weaving ', problem: NO_WORDS }),
     told: [],
   },
   {
-    title: '[VALID-14 A30] a cancelled one has none',
+    title: '[VALID-14 A30] shows no error when saving is cancelled',
     given: [bare, craft, ['save']],
     when: [['refused', -1]],
     look: look({ craft: ' Weaving ' }),
     told: [],
   },
   {
-    title: 'the next try forgets the reason and stores the same',
+    title: 'clears the error and sends the same on the next save',
     given: [bare, craft, ['save'], ['refused', 0]],
     when: [['save']],
     look: look({ craft: ' Weaving ', saving: true }),
     told: [stores({ craft: 'Weaving' })],
   },
   {
-    title: 'nothing new is nothing to store',
+    title: 'sends nothing when nothing has changed',
     given: [bare, ['write', 'town', ' ']],
     when: [['save']],
     look: look({ place: 'face' }),
     told: [keep({ passed: ['craft'] })],
   },
   {
-    title: 'who takes it back after a failure goes on without the reason',
+    title: 'clears the error and goes on when the change is undone after a failure',
     given: [bare, craft, ['save'], ['refused', 0], ['write', 'craft', '']],
     when: [['save']],
     look: look({ place: 'face' }),
     told: [keep({ passed: ['craft'] })],
   },
   {
-    title: 'skipping drops what was typed in the step and its failure',
+    title: 'discards the input and the error of a skipped step',
     given: [bare, craft, ['save'], ['refused', 0]],
     when: [['skip']],
     look: look({ place: 'face' }),
     told: [keep({ passed: ['craft'] })],
   },
   {
-    title: 'putting off keeps it',
+    title: 'keeps the input when postponed',
     given: [bare, craft, ['save'], ['refused', 0]],
     when: [['later']],
     look: look({ place: 'meter', craft: ' Weaving ' }),
     told: [keep({ stage: 'later', draft: CRAFT_DRAFT })],
   },
   {
-    title: 'a text can be emptied',
+    title: 'stores an emptied text',
     given: [
       ['found', found({ town: 'Bor' })],
       ['write', 'town', ''],
@@ -413,21 +413,21 @@ const WRITING: Row[] = [
 
 const FACES: Row[] = [
   {
-    title: 'the line is kept',
+    title: 'stores the headline in the draft',
     given: [bare, ['skip']],
     when: [['write', 'line', 'I weave.']],
     look: look({ place: 'face', line: 'I weave.' }),
     told: [keep({ passed: ['craft'], draft: { line: 'I weave.' } })],
   },
   {
-    title: 'and stored',
+    title: 'sends the headline',
     given: [bare, ['skip'], ['write', 'line', 'I weave.']],
     when: [['save']],
     look: look({ place: 'face', line: 'I weave.', saving: true }),
     told: [stores({ line: 'I weave.' })],
   },
   {
-    title: 'then people come',
+    title: 'goes to following when the headline is saved',
     given: [bare, ['skip'], ['write', 'line', 'I weave.'], ['save']],
     when: [['stored']],
     look: look({
@@ -439,21 +439,21 @@ const FACES: Row[] = [
     told: [keep({ passed: ['craft', 'face'] })],
   },
   {
-    title: 'a line that is refused stays',
+    title: 'keeps the headline when saving fails',
     given: [bare, ['skip'], ['write', 'line', 'I weave.'], ['save']],
     when: [['refused', 500]],
     look: look({ place: 'face', line: 'I weave.', problem: FAILED }),
     told: [],
   },
   {
-    title: 'the next try has forgotten why',
+    title: 'clears the error on the next save of the headline',
     given: [bare, ['skip'], ['write', 'line', 'I weave.'], ['save'], ['refused', 500]],
     when: [['save']],
     look: look({ place: 'face', line: 'I weave.', saving: true }),
     told: [stores({ line: 'I weave.' })],
   },
   {
-    title: 'without a line there is nothing to store',
+    title: 'sends nothing without a headline',
     given: [bare, ['skip'], ['learn', { picture: true }]],
     when: [['save']],
     look: look({
@@ -464,7 +464,7 @@ const FACES: Row[] = [
     told: [keep({ passed: ['craft', 'face'] })],
   },
   {
-    title: 'a line that is taken back after a failure leaves no reason behind',
+    title: 'clears the error when the headline is removed after a failure',
     given: [
       bare,
       ['skip'],
@@ -478,14 +478,14 @@ const FACES: Row[] = [
     told: [keep({ passed: ['craft', 'face'] })],
   },
   {
-    title: 'it is skipped, with its failure',
+    title: 'skips the step and clears its error',
     given: [bare, ['skip'], ['write', 'line', 'I'], ['save'], ['refused', 500]],
     when: [['skip']],
     look: look({ place: 'follow' }),
     told: [keep({ passed: ['craft', 'face'] })],
   },
   {
-    title: 'it is put off, without its failure',
+    title: 'postpones the step and clears its error',
     given: [bare, ['skip'], ['write', 'line', 'I'], ['save'], ['refused', 500]],
     when: [['later']],
     look: look({ place: 'meter', line: 'I' }),
@@ -498,7 +498,7 @@ const ALL_PASSED = kept({ stage: 'later', passed: ['craft', 'face', 'follow'] })
 
 const ENDS: Row[] = [
   {
-    title: 'whom one follows is counted while they stand there',
+    title: 'counts followed users during the step',
     given: people,
     when: [['learn', { following: 5 }]],
     look: look({
@@ -510,7 +510,7 @@ const ENDS: Row[] = [
     told: [],
   },
   {
-    title: 'after the last step stands what lacks',
+    title: 'shows the meter after the last step',
     given: people,
     when: [['save']],
     look: look({ place: 'meter' }),
@@ -520,7 +520,7 @@ const ENDS: Row[] = [
     ],
   },
   {
-    title: 'also when the last is skipped',
+    title: 'shows the meter when the last step is skipped',
     given: people,
     when: [['skip']],
     look: look({ place: 'meter' }),
@@ -530,35 +530,35 @@ const ENDS: Row[] = [
     ],
   },
   {
-    title: 'or put off',
+    title: 'shows the meter when the last step is postponed',
     given: people,
     when: [['later']],
     look: look({ place: 'meter' }),
     told: [keep({ stage: 'later', passed: ['craft', 'face'] })],
   },
   {
-    title: 'what lacks opens its step, craft',
+    title: 'opens the step of a missing entry: craft',
     given: [bare, ['later']],
     when: [['open', 'craft']],
     look: look(),
     told: [],
   },
   {
-    title: 'what lacks opens its step, face',
+    title: 'opens the step of a missing entry: face',
     given: [bare, ['later']],
     when: [['open', 'face']],
     look: look({ place: 'face' }),
     told: [],
   },
   {
-    title: 'what lacks opens its step, follow',
+    title: 'opens the step of a missing entry: follow',
     given: [bare, ['later']],
     when: [['open', 'follow']],
     look: look({ place: 'follow' }),
     told: [],
   },
   {
-    title: 'from there one comes back to what lacks, and what was passed is passed once',
+    title: 'returns to the meter after a step and records a passed step once',
     given: [...people, ['save'], ['open', 'craft'], craft, ['save']],
     when: [['stored']],
     look: look({
@@ -570,21 +570,21 @@ const ENDS: Row[] = [
     told: [keep({ stage: 'later', passed: ['face', 'follow', 'craft'] })],
   },
   {
-    title: 'when the last of it is there the meter says so',
+    title: 'shows 100 % when the last entry is complete',
     given: [['found', found({ ...WHOLE, picture: false }, { stage: 'later' })]],
     when: [['learn', { picture: true }]],
     look: look({ ...WHOLE_TEXTS(), place: 'meter', lacking: [], following: 5, share: 100 }),
     told: [],
   },
   {
-    title: 'it is put away for good',
+    title: 'is dismissed permanently',
     given: [bare, ['later']],
     when: [['away']],
     look: look({ place: 'away' }),
     told: [keep({ stage: 'away' })],
   },
   {
-    title: 'out of its place nothing is pressed',
+    title: 'ignores input while the meter is shown',
     given: [bare, ['later']],
     when: [['write', 'craft', 'x'], ['save'], ['skip'], ['later'], ['retry']],
     look: look({ place: 'meter' }),
@@ -596,7 +596,7 @@ export const FIRST_STEPS_ROWS: Row[] = [...BEGINNINGS, ...UNREAD, ...WRITING, ..
 
 export const FIRST_STEPS_TIMED = [
   {
-    title: 'a reading that takes more than 8 s is given up',
+    title: 'gives up loading after 8 s',
     given: [] as FirstStep[],
     at: 8_000,
     before: UNKNOWN,

@@ -7,8 +7,8 @@ export interface Tokens {
 }
 
 /**
- * The shared refresh as a small machine of its own, from A2.4, B7, B10 and B11 alone. It judges walks
- * through the real one.
+ * Shared refresh as a reducer, written from A2.4, B7, B10 and B11 alone. The oracle of generated
+ * paths.
  */
 export type RefreshStage = 'idle' | 'looking' | 'trying' | 'storing' | 'lastLook'
 
@@ -16,10 +16,10 @@ export interface RefreshState {
   stage: RefreshStage
   waiters: string[]
   rejected: string | null
-  /** What was stored when the tries began. */
+  /** The stored tokens when the attempts started. */
   began: Tokens
   granted: Tokens
-  /** How the tries so far ended. */
+  /** Results of the attempts so far. */
   ends: (ServiceFailure | 'empty')[]
   stored: Tokens
 }
@@ -27,7 +27,7 @@ export interface RefreshState {
 export type RefreshStep =
   | { request: string; rejected: string | null }
   | 'logout'
-  /** The look at storage finds this; another tab may have put it there. */
+  /** Tokens found in storage; another tab may have stored them. */
   | { finds: Tokens }
   | 'storage fails'
   | { grants: Tokens }
@@ -48,7 +48,7 @@ export interface RefreshVerdict {
   did: string[]
 }
 
-/** How long each stage may last, in milliseconds. */
+/** Time limit of each stage, ms. */
 export const STAGE_LIMIT: Record<Exclude<RefreshStage, 'idle'>, number> = {
   looking: 5_000,
   trying: 30_000,
@@ -82,7 +82,7 @@ const succeed = (state: RefreshState, access: string) =>
 const silence = (state: RefreshState) =>
   settle(state, { type: 'refresh.unanswered', error: unanswered }, [])
 
-/** F of A2.4: the access entries go, the refresh entry stays. */
+/** F of A2.4: removes the access token, keeps the refresh token. */
 const refuse = (state: RefreshState, error: ServiceFailure) =>
   settle(
     { ...state, stored: { ...state.stored, access: null } },
@@ -99,12 +99,12 @@ function store(state: RefreshState): RefreshVerdict {
   )
 }
 
-/** B11: these six count as unanswered, as does no answer at all. */
+/** B11: these six statuses count as no response. */
 function isNoAnswer(end: ServiceFailure | 'empty'): boolean {
   return end !== 'empty' && [0, 408, 425, 429, 502, 503, 504].includes(end.status)
 }
 
-/** B11: a try with the refresh token refuses by any other answer; the one by cookie needs all. */
+/** B11: any other response with the token is a refusal; one by cookie only if all others agree. */
 export function isRefusal(ends: (ServiceFailure | 'empty')[]): boolean {
   const withToken = ends.slice(0, 3)
   const byCookie = ends[3]
@@ -147,7 +147,7 @@ function endTry(state: RefreshState, end: ServiceFailure | 'empty'): RefreshVerd
   return stay({ ...state, ends, stage: ends.length < 4 ? 'trying' : 'lastLook' })
 }
 
-/** What A2.4 says of one step. */
+/** Applies one step according to A2.4. */
 export function refreshReference(state: RefreshState, step: RefreshStep): RefreshVerdict {
   if (step === 'logout') {
     return state.stage === 'idle' ? stay(state) : settle(state, { type: 'refresh.aborted' }, [])
@@ -168,7 +168,7 @@ export function refreshReference(state: RefreshState, step: RefreshStep): Refres
   return stay({ ...state, stage: 'storing', granted: step.grants })
 }
 
-/** The steps the world can take in a stage; an effect answers only while it is asked. */
+/** Possible steps per stage; an effect settles only while it is pending. */
 export const STEPS_OF_STAGE: Record<RefreshStage, 'none' | 'look' | 'try'> = {
   idle: 'none',
   looking: 'look',

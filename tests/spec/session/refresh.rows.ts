@@ -3,20 +3,20 @@ import { isRefusal, type Tokens } from './refresh.reference.ts'
 import { answered, unanswered } from './session.people.ts'
 
 /**
- * A2.4 row by row, with B7 (tabs), B10 (only an answer ends a session)
- * and B11 (a gateway's answer is none). Tokens are named by
- * letters: A access, R refresh, with the number of the pair. Times are milliseconds from the request.
+ * The rows of A2.4, with B7 (tabs), B10 (only a response ends a session) and B11 (a gateway's
+ * response is none). Token names: A access, R refresh, with the number of the pair. Times are ms
+ * from the request.
  */
-/** How one try ends: tokens, a 2xx without access, an answered failure, no answer, or nothing ever. */
+/** Result of an attempt: tokens, a 2xx without access, a failure, no response, or none at all. */
 export type TryEnd = Tokens | 'empty' | ServiceFailure | 'hangs'
 
 export interface RefreshRow {
   title: string
   stored: Tokens
-  /** The token the waiter found of no use. */
+  /** The token that the waiter found rejected. */
   rejected?: string
   tries: TryEnd[]
-  /** What another tab stores while try `during` is in flight. */
+  /** What another tab stores during attempt `during`. */
   otherTab?: { during: number; stored: Tokens }
   told:
     | { type: 'refresh.succeeded'; access: string }
@@ -48,8 +48,8 @@ const FAILURES: [string, TryEnd, number][] = [
   ['500', BROKEN, 0],
   ['401', GONE, 0],
   ['2xx without access', 'empty', 0],
-  ['no answer', unanswered, 0],
-  ['30 s without an end', 'hangs', 30_000],
+  ['no response', unanswered, 0],
+  ['30 s without a result', 'hangs', 30_000],
 ]
 const CLAUSE_OF_TRY = ['REFRESH-08', 'REFRESH-09', 'REFRESH-10', 'REFRESH-11']
 
@@ -57,7 +57,7 @@ const CLAUSE_OF_TRY = ['REFRESH-08', 'REFRESH-09', 'REFRESH-10', 'REFRESH-11']
 const fallbacks: RefreshRow[] = [1, 2, 3].flatMap((failing) =>
   FAILURES.map(
     ([name, end, ms]): RefreshRow => ({
-      title: `[${CLAUSE_OF_TRY[failing]} A2.4] grants at try ${failing + 1} after ${name}`,
+      title: `[${CLAUSE_OF_TRY[failing]} A2.4] succeeds at attempt ${failing + 1} after ${name}`,
       stored: OLD,
       tries: [...Array.from({ length: failing }, () => end), GRANT],
       told: succeeded('A2'),
@@ -69,7 +69,7 @@ const fallbacks: RefreshRow[] = [1, 2, 3].flatMap((failing) =>
 )
 
 const emptyAnywhere: RefreshRow[] = [0, 1, 2, 3].map((at) => ({
-  title: `[REFRESH-06 REFRESH-07 A2.4] an empty 2xx at try ${at + 1} names the error`,
+  title: `[REFRESH-06 REFRESH-07 A2.4] reports the error of an empty 2xx at attempt ${at + 1}`,
   stored: OLD,
   tries: [GONE, GONE, GONE, GONE].map((end, i) => (i === at ? 'empty' : end)),
   told: refused(EMPTY),
@@ -78,9 +78,9 @@ const emptyAnywhere: RefreshRow[] = [0, 1, 2, 3].map((at) => ({
   settlesAt: 0,
 }))
 
-/** One refusal of a try with the token is enough; the error stays that of try 1. */
+/** One refusal with the token is enough; the error is that of attempt 1. */
 const oneAnswer: RefreshRow[] = [0, 1, 2].map((at) => ({
-  title: `[A2.4 B10 B11] refuses when only try ${at + 1} was answered`,
+  title: `[A2.4 B10 B11] refuses when only attempt ${at + 1} got a response`,
   stored: OLD,
   tries: [0, 1, 2, 3].map((i) => (i === at ? BROKEN : unanswered)),
   told: refused(at === 0 ? BROKEN : unanswered),
@@ -98,7 +98,7 @@ const GATEWAYS: [string, ServiceFailure][] = [
   ['504', answered(504, 'Gateway Timeout')],
 ]
 const ENDS: [string, ServiceFailure | 'empty'][] = [
-  ['nothing', unanswered],
+  ['no response', unanswered],
   ['503', answered(503, 'Service Unavailable')],
   ['401', GONE],
   ['500', BROKEN],
@@ -120,18 +120,18 @@ function keepsOrEnds(names: string[], tries: (ServiceFailure | 'empty')[]): Refr
   }
 }
 
-/** Each gateway's status at each try, among silence. */
+/** Each gateway status at each attempt, with no response to the others. */
 const gateways: RefreshRow[] = GATEWAYS.flatMap(([name, end]) =>
   [0, 1, 2, 3].map((at) => ({
     ...keepsOrEnds(
       [],
       [0, 1, 2, 3].map((i) => (i === at ? end : unanswered)),
     ),
-    title: `[B11 B10] keeps the session when only try ${at + 1} was answered, with ${name}`,
+    title: `[B11 B10] keeps the session when only attempt ${at + 1} got a response, with ${name}`,
   })),
 )
 
-/** Every way that four tries can end without a token, by what try 1 came to. */
+/** Every combination of four attempts without a token, grouped by the first. */
 export const REFRESH_ENDINGS: [string, RefreshRow[]][] = ENDS.map(([n1, e1]) => [
   n1,
   ENDS.flatMap(([n2, e2]) =>
@@ -143,7 +143,7 @@ export const REFRESH_ENDINGS: [string, RefreshRow[]][] = ENDS.map(([n1, e1]) => 
 
 export const REFRESH_ROWS: RefreshRow[] = [
   {
-    title: '[REFRESH-05 REFRESH-07 A2.4] refuses without a call when no refresh token is stored',
+    title: '[REFRESH-05 REFRESH-07 A2.4] refuses without a request when no refresh token is stored',
     stored: { access: 'A1', refresh: null },
     tries: [],
     told: refused(NO_TOKEN),
@@ -152,7 +152,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 0,
   },
   {
-    title: '[REFRESH-08 A2.4] stores the access token of try 1 and keeps the refresh token',
+    title: '[REFRESH-08 A2.4] stores the access token of attempt 1 and keeps the refresh token',
     stored: OLD,
     tries: [GRANT],
     told: succeeded('A2'),
@@ -180,7 +180,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
   },
   ...fallbacks,
   {
-    title: '[REFRESH-03 A2.4] refuses with the error of try 1 and F once, after four answers',
+    title: '[REFRESH-03 A2.4] refuses once with the error of attempt 1 after four failed attempts',
     stored: OLD,
     tries: [GONE, MISSING, BROKEN, MISSING],
     told: refused(GONE),
@@ -192,7 +192,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
   ...oneAnswer,
   ...gateways,
   {
-    title: '[B11 B10] keeps the session when only the try by cookie was answered, with a refusal',
+    title: '[B11 B10] keeps the session when only the attempt by cookie got a response, a refusal',
     stored: OLD,
     tries: [unanswered, unanswered, unanswered, BROKEN],
     told: silent,
@@ -201,8 +201,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 0,
   },
   {
-    title:
-      '[B11 B10] keeps the session of a restart: 502 to the token, 401 to the empty cookie try',
+    title: '[B11 B10] keeps the session on a server restart: 502 with the token, 401 by cookie',
     stored: OLD,
     tries: [BAD_GATEWAY, BAD_GATEWAY, BAD_GATEWAY, GONE],
     told: silent,
@@ -211,7 +210,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 0,
   },
   {
-    title: '[B11] ends the session when the API itself refuses the token between two gateways',
+    title: '[B11] ends the session when the API refuses the token between two gateway errors',
     stored: OLD,
     tries: [BAD_GATEWAY, GONE, BAD_GATEWAY, BAD_GATEWAY],
     told: refused(BAD_GATEWAY),
@@ -220,7 +219,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 0,
   },
   {
-    title: '[B11 REFRESH-11] the try by cookie grants after three gateways',
+    title: '[B11 REFRESH-11] succeeds by cookie after three gateway errors',
     stored: OLD,
     tries: [BAD_GATEWAY, BAD_GATEWAY, BAD_GATEWAY, GRANT],
     told: succeeded('A2'),
@@ -229,7 +228,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 0,
   },
   {
-    title: '[B10 A2.4] clears nothing when nobody answered any try',
+    title: '[B10 A2.4] clears nothing when no attempt got a response',
     stored: OLD,
     tries: [unanswered, unanswered, unanswered, unanswered],
     told: silent,
@@ -238,7 +237,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 0,
   },
   {
-    title: '[B10 A2.4] settles after 4 × 30 s when every try hangs, and clears nothing',
+    title: '[B10 A2.4] settles after 4 × 30 s and clears nothing when every attempt hangs',
     stored: OLD,
     tries: ['hangs', 'hangs', 'hangs', 'hangs'],
     told: silent,
@@ -247,7 +246,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 120_000,
   },
   {
-    title: '[B7] uses a newer token of another tab without a call',
+    title: '[B7] uses a newer token of another tab without a request',
     stored: { access: 'A2', refresh: 'R2' },
     rejected: 'A1',
     tries: [],
@@ -267,7 +266,8 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 0,
   },
   {
-    title: '[B7] uses the token another tab stored while every try was refused; nothing is cleared',
+    title:
+      '[B7] uses the token another tab stored while every attempt was refused, and clears nothing',
     stored: OLD,
     rejected: 'A1',
     tries: [GONE, GONE, GONE, GONE],
@@ -278,7 +278,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 0,
   },
   {
-    title: '[B7 B10] uses the token another tab stored while nobody answered this one',
+    title: '[B7 B10] uses the token another tab stored while no attempt got a response',
     stored: OLD,
     tries: [unanswered, unanswered, unanswered, unanswered],
     otherTab: { during: 4, stored: { access: 'A5', refresh: 'R1' } },
@@ -288,7 +288,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 0,
   },
   {
-    title: '[B7] never overwrites the session another tab signed in to meanwhile',
+    title: '[B7] never overwrites the session of another tab that signed in during the refresh',
     stored: OLD,
     tries: [ROTATED],
     otherTab: { during: 1, stored: { access: 'B1', refresh: 'S1' } },
@@ -298,7 +298,7 @@ export const REFRESH_ROWS: RefreshRow[] = [
     settlesAt: 0,
   },
   {
-    title: '[B7] never brings back a session that another tab logged out; late success is dropped',
+    title: '[B7] never restores a session that another tab logged out; drops the late success',
     stored: OLD,
     tries: [ROTATED],
     otherTab: { during: 1, stored: { access: null, refresh: null } },

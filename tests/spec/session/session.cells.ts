@@ -1,6 +1,6 @@
 /**
- * Small charts as total tables: every state × every step, from the clauses alone. `tells` are the
- * facts for the parent, in order. A step that means nothing in a state stays there and is silent.
+ * Small machines as complete tables: every state × every step, from the clauses. `tells` are the
+ * events to the parent, in order. A step without meaning keeps the state and emits nothing.
  */
 export interface Cell<TState extends string> {
   to: TState
@@ -11,7 +11,7 @@ export type Cells<TState extends string, TStep extends string> = Record<
   Record<TStep, Cell<TState>>
 >
 
-/** NET-01: online or offline, tracked from the browser's events; the root hears of changes. */
+/** NET-01: online or offline, from the browser's events; the root receives changes. */
 export type NetworkState = 'online' | 'offline'
 export type NetworkStep = 'browser.online' | 'browser.offline'
 export const NETWORK_START: NetworkState = 'online'
@@ -26,7 +26,7 @@ export const NETWORK_CELLS: Cells<NetworkState, NetworkStep> = {
   },
 }
 
-/** The page is seen or not; connections, counters and read receipts hear of changes (A1 D9, A8, A12). */
+/** Page visibility, for connections, counters and read receipts (A1 D9, A8, A12). */
 export type PageState = 'visible' | 'hidden'
 export type PageStep = 'browser.visible' | 'browser.hidden'
 export const PAGE_START: PageState = 'visible'

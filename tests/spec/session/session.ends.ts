@@ -16,10 +16,10 @@ import {
 const inside = [login, tokensCome, userComes]
 const stays: Partial<SessionSeen> = { phase: 'authenticated', user: userAyen, stored: NEW }
 
-/** A3, "authenticated": three ends, and nothing else ends it. */
+/** A3, "authenticated": the three ways a session ends. */
 export const END_ROWS: SessionRow[] = [
   row(
-    '[SESSION-08 A3] LOGOUT: four entries, user, requests, caches',
+    '[SESSION-08 A3] removes four entries, the user, requests and caches on logout',
     inside,
     happens('session.logout'),
     {
@@ -28,7 +28,7 @@ export const END_ROWS: SessionRow[] = [
     },
   ),
   row(
-    '[REFRESH-03 A3] refresh refused: F, the refresh entry stays',
+    '[REFRESH-03 A3] removes the access token and keeps the refresh token when refresh is refused',
     inside,
     happens('refresh.refused'),
     {
@@ -37,12 +37,12 @@ export const END_ROWS: SessionRow[] = [
       told: [{ type: 'session.ended', reason: 'refused' }, ABSENT],
     },
   ),
-  row('[B7] another tab logged out', inside, happens('session.endedElsewhere'), {
+  row('[B7] ends when another tab logged out', inside, happens('session.endedElsewhere'), {
     did: ['forgetSession elsewhere'],
     told: [{ type: 'session.ended', reason: 'elsewhere' }, ABSENT],
   }),
   row(
-    '[A3] the user is updated',
+    '[A3] updates the user',
     inside,
     { happens: { type: 'user.updated', user: userPlain } },
     {
@@ -62,7 +62,7 @@ export const END_ROWS: SessionRow[] = [
     passes(3_600_000),
   ].map((step) =>
     row(
-      `[SESSION-01 A3] goes on through ${'happens' in step ? step.happens.type : 'an hour of nothing'}`,
+      `[SESSION-01 A3] stays authenticated on ${'happens' in step ? step.happens.type : 'an hour of nothing'}`,
       inside,
       step,
       stays,

@@ -23,49 +23,55 @@ const fetching: SessionSeen = { ...loading, asks: 'fetchUser' }
 const refreshing: SessionSeen = { ...loading, asks: 'forceRefresh', stored: REFRESH_ONLY }
 
 const start: SessionRow[] = [
-  rowFrom('[SESSION-03] a stored access token: fetch the user', BOTH, [], null, fetching),
+  rowFrom('[SESSION-03] requests the user with a stored access token', BOTH, [], null, fetching),
   rowFrom(
-    '[SESSION-03] an access token alone: fetch the user',
+    '[SESSION-03] requests the user with an access token alone',
     { access: 'A1', refresh: null },
     [],
     null,
     { ...fetching, stored: { access: 'A1', refresh: null } },
   ),
-  rowFrom('[SESSION-04] only a refresh token: refresh', REFRESH_ONLY, [], null, refreshing),
-  rowFrom('[SESSION-05 SESSION-11] neither: anonymous at once', NOTHING, [], null, absent),
+  rowFrom('[SESSION-04] refreshes with a refresh token alone', REFRESH_ONLY, [], null, refreshing),
+  rowFrom(
+    '[SESSION-05 SESSION-11] is anonymous immediately without tokens',
+    NOTHING,
+    [],
+    null,
+    absent,
+  ),
 ]
 
 const refresh: SessionRow[] = [
   rowFrom(
-    '[SESSION-04 A3] loading.refresh, ok: fetch the user',
+    '[SESSION-04 A3] requests the user when the refresh succeeds',
     REFRESH_ONLY,
     [],
     { answer: { to: 'forceRefresh', with: 'A1' } },
     fetching,
   ),
   rowFrom(
-    '[SESSION-11 REFRESH-03 A3] loading.refresh, failed: anonymous, the refresh entry stays',
+    '[SESSION-11 REFRESH-03 A3] is anonymous and keeps the refresh token when the refresh fails',
     REFRESH_ONLY,
     [],
     fails(GONE),
     { ...absent, stored: REFRESH_ONLY },
   ),
   rowFrom(
-    '[REFRESH-03 A3] loading.refresh, refusal heard first: anonymous',
+    '[REFRESH-03 A3] is anonymous when refresh is refused before the request settles',
     REFRESH_ONLY,
     [],
     happens('refresh.refused'),
     { ...absent, stored: REFRESH_ONLY },
   ),
   rowFrom(
-    '[B10] loading.refresh, nobody answered: anonymous, tokens stay, to be started again',
+    '[B10] is anonymous, keeps its tokens and can retry when the refresh gets no response',
     REFRESH_ONLY,
     [],
     fails(unanswered),
     { ...unheard, stored: REFRESH_ONLY },
   ),
   rowFrom(
-    '[SESSION-11] loading.refresh still waits at 129 999 ms',
+    '[SESSION-11] still waits for the refresh after 129 999 ms',
     REFRESH_ONLY,
     [],
     passes(129_999),
@@ -74,7 +80,7 @@ const refresh: SessionRow[] = [
     },
   ),
   rowFrom(
-    '[SESSION-11 B10] loading.refresh ends at 130 000 ms, for lack of an answer',
+    '[SESSION-11 B10] is anonymous and can retry when the refresh takes 130 000 ms',
     REFRESH_ONLY,
     [],
     passes(130_000),
@@ -83,16 +89,22 @@ const refresh: SessionRow[] = [
 ]
 
 const user: SessionRow[] = [
-  rowFrom('[SESSION-02 A3] loading.user, user: authenticated', BOTH, [], userComes, restored),
   rowFrom(
-    '[SESSION-09 A2.5] loading.user, 401 while tokens are stored: log out',
+    '[SESSION-02 A3] is authenticated when the user request succeeds during loading',
+    BOTH,
+    [],
+    userComes,
+    restored,
+  ),
+  rowFrom(
+    '[SESSION-09 A2.5] logs out on 401 for the user while tokens are stored during loading',
     BOTH,
     [],
     fails(GONE),
     { ...absent, did: loggedOut },
   ),
   rowFrom(
-    '[SESSION-09 A2.5] loading.user, refresh refused: nothing stays stored',
+    '[SESSION-09 A2.5] clears all tokens when refresh is refused during the user request of loading',
     BOTH,
     [],
     happens('refresh.refused'),
@@ -101,7 +113,7 @@ const user: SessionRow[] = [
   ...[BROKEN, answered(403, 'Permission denied'), answered(404, 'Resource not found')].map(
     (failure) =>
       rowFrom(
-        `[SESSION-10 SESSION-11] loading.user, ${failure.status}: memory only, tokens stay`,
+        `[SESSION-10 SESSION-11] is anonymous and keeps its tokens on ${failure.status} for the user during loading`,
         BOTH,
         [],
         fails(failure),
@@ -109,33 +121,45 @@ const user: SessionRow[] = [
       ),
   ),
   rowFrom(
-    '[SESSION-10 B10] loading.user, nobody answered: tokens stay, to be started again',
+    '[SESSION-10 B10] is anonymous, keeps its tokens and can retry when the user request of loading gets no response',
     BOTH,
     [],
     fails(unanswered),
     unheard,
   ),
   rowFrom(
-    '[SESSION-10 A30] loading.user, cancelled: no answer either, and nothing is shown',
+    '[SESSION-10 A30] shows nothing and can retry when the user request of loading is cancelled',
     BOTH,
     [],
     fails(cancelled),
     unheard,
   ),
-  rowFrom('[SESSION-11] loading.user still waits at 89 999 ms', BOTH, [], passes(89_999), fetching),
   rowFrom(
-    '[SESSION-11 B10] loading.user ends at 90 000 ms, for lack of an answer',
+    '[SESSION-11] still waits for the user after 89 999 ms of loading',
+    BOTH,
+    [],
+    passes(89_999),
+    fetching,
+  ),
+  rowFrom(
+    '[SESSION-11 B10] is anonymous and can retry when the user request of loading takes 90 000 ms',
     BOTH,
     [],
     passes(90_000),
     unheard,
   ),
-  rowFrom('[SESSION-08] loading, logout: all entries go', BOTH, [], happens('session.logout'), {
-    ...absent,
-    did: loggedOut,
-  }),
   rowFrom(
-    '[B7] loading, another tab logged out: anonymous',
+    '[SESSION-08] clears all entries on logout during loading',
+    BOTH,
+    [],
+    happens('session.logout'),
+    {
+      ...absent,
+      did: loggedOut,
+    },
+  ),
+  rowFrom(
+    '[B7] is anonymous when another tab logs out during loading',
     BOTH,
     [],
     happens('session.endedElsewhere'),
@@ -154,7 +178,7 @@ const user: SessionRow[] = [
     { happens: { type: 'user.updated', user: userPlain } } as const,
   ].map((step) =>
     rowFrom(
-      `[SESSION-01] loading goes on through ${'happens' in step ? step.happens.type : ''}`,
+      `[SESSION-01] continues loading on ${'happens' in step ? step.happens.type : ''}`,
       BOTH,
       [],
       step,
@@ -163,5 +187,5 @@ const user: SessionRow[] = [
   ),
 ]
 
-/** A3, "loading": from the start of the page to the end of the first attempt. */
+/** A3, "loading": from page load to the end of the first attempt. */
 export const LOADING_ROWS: SessionRow[] = [...start, ...refresh, ...user]

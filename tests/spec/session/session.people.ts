@@ -1,6 +1,6 @@
 import type { ServiceFailure, User } from '../../../src/protocol/base/types.ts'
 
-/** People and failures that the tables of session, refresh, welcome and modal speak of. */
+/** Users and failures of the session, refresh, welcome and modal tables. */
 export const userAyen: User = {
   id: 7,
   username: 'ayen.deng',
@@ -16,7 +16,7 @@ export const userAyen: User = {
   assets: [],
 }
 
-/** Someone who never gave a name. */
+/** A user without a name. */
 export const userPlain: User = {
   ...userAyen,
   id: 8,
@@ -26,7 +26,7 @@ export const userPlain: User = {
   full_name: 'majok',
 }
 
-/** What a service throws for an answer with this status. */
+/** The error of a service for a response with this status. */
 export const answered = (
   status: number,
   message: string,
@@ -41,11 +41,11 @@ export const answered = (
   body: null,
 })
 
-/** Nobody answered: offline, DNS, the 30 s timeout (B10, ERR-15). */
+/** No response: offline, DNS, the 30 s timeout (B10, ERR-15). */
 export const unanswered: ServiceFailure = answered(
   0,
   'Network error - please check your connection',
 )
 
-/** A call that we cancelled ourselves (A30). */
+/** A request cancelled by the client (A30). */
 export const cancelled: ServiceFailure = { ...answered(0, 'cancelled'), aborted: true }

@@ -12,8 +12,8 @@ import {
 } from './session.words.ts'
 
 /**
- * The session as a small machine of its own, from A3, A4, A2.5, A26, B7 and B10 alone. It judges
- * walks through the real one. Its state is what can be seen, and which of the attempts is running.
+ * The session as a reducer, written from A3, A4, A2.5, A26, B7 and B10 alone. The oracle of
+ * generated paths. Its state is the observable state and the running attempt.
  */
 export type Attempt = 'load' | 'resume' | 'login' | 'google' | 'registration'
 
@@ -22,7 +22,7 @@ export interface SessionState {
   attempt: Attempt | null
 }
 
-/** How long an unanswered question is waited for, in milliseconds. */
+/** Time limit of each effect, ms. */
 export const QUESTION_LIMIT: Record<Question, number> = {
   readTokens: 5_000,
   forceRefresh: 130_000,
@@ -54,7 +54,7 @@ const BUSY = {
 } as const
 const NO_ANSWER = 'Authentication failed. Please try again.'
 
-/** Ends the running attempt, anonymous; `more` is what the form of that attempt shows. */
+/** Ends the running attempt as anonymous; `more` is what its form shows. */
 const over = ({ seen }: SessionState, more: Partial<SessionSeen> = {}): SessionState => {
   const { told = [], ...rest } = more
   const absent = seen.phase === 'anonymous' ? [] : [ABSENT]
@@ -100,7 +100,7 @@ const enter = (state: SessionState, user: User): SessionState => ({
   },
 })
 
-/** What the form shows when the step of its attempt failed; null stands for no answer, ours or theirs. */
+/** What the form shows when its attempt failed; null: another event ended it. */
 function shown(state: SessionState, failure: ServiceFailure | null): Partial<SessionSeen> {
   const words = failure?.serverMessage ?? null
   if (state.attempt === 'login') return { loginError: { serverMessage: words } }
@@ -116,7 +116,7 @@ function fail(state: SessionState, failure: ServiceFailure): SessionState {
   if (asks === 'fetchUser' && failure.status === 401) {
     return over(state, { ...logOut, ...shown(state, failure) })
   }
-  // B10: only lack of an answer leaves a load-time attempt to be started again.
+  // B10: a load-time attempt can be resumed only if it got no response.
   if (restoring) return over(state, { resumable: failure.status === 0 })
   return over(state, shown(state, failure))
 }
@@ -160,7 +160,7 @@ const end = (
   did: string[],
 ): SessionState => over(state, { told: [{ type: 'session.ended', reason }], did })
 
-/** Tokens of the running attempt are stored and its user is being fetched: losing them ends it. */
+/** The attempt has stored tokens and is requesting the user; losing the tokens ends it. */
 const holdsTokens = ({ attempt, seen }: SessionState): boolean =>
   attempt !== null && seen.asks === 'fetchUser'
 
@@ -221,7 +221,7 @@ function happen(state: SessionState, event: SessionHappening): SessionState {
   }
 }
 
-/** What A3 says of one step: `told` and `did` of the result are this step's alone. */
+/** Applies one step according to A3; `told` and `did` of the result belong to this step only. */
 export function sessionReference(before: SessionState, step: SessionStep): SessionState {
   const state = { ...before, seen: { ...before.seen, told: [], did: [] } }
   if ('happens' in step) return happen(state, step.happens)

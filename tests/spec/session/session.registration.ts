@@ -31,7 +31,7 @@ const byHand = { notice: REGISTERED_NOTICE }
 const made = [register, accountMade]
 
 export const REGISTRATION_ROWS: SessionRow[] = [
-  row('[SESSION-12 A3] REGISTER makes the account', [], register, making),
+  row('[SESSION-12 A3] creates the account on registration', [], register, making),
   ...(
     [
       ['REG-01', { first_name: ' ' }],
@@ -43,70 +43,105 @@ export const REGISTRATION_ROWS: SessionRow[] = [
     ] as const
   ).map(([clause, fields]) =>
     row(
-      `[${clause} A3] nothing is asked with ${JSON.stringify(fields)}`,
+      `[${clause} A3] sends nothing with ${JSON.stringify(fields)}`,
       [],
       { happens: { type: 'session.register', data: { ...REGISTRATION, ...fields } } },
       {},
     ),
   ),
-  row('[SESSION-12 A3] account made: log in with the same credentials', [register], accountMade, {
-    busy: 'registration',
-    asks: 'requestTokens',
-  }),
-  row('[SESSION-12 A3] tokens stored, user fetched', made, tokensCome, {
+  row(
+    '[SESSION-12 A3] logs in with the same credentials when the account is created',
+    [register],
+    accountMade,
+    {
+      busy: 'registration',
+      asks: 'requestTokens',
+    },
+  ),
+  row('[SESSION-12 A3] stores the tokens and requests the user', made, tokensCome, {
     busy: 'registration',
     asks: 'fetchUser',
     stored: NEW,
     did: stored,
   }),
-  row('[SESSION-12 A3] user: authenticated', [...made, tokensCome], userComes, {
-    ...signedIn('registration'),
-  }),
-  row('[REG-12 A4] account refused: the message', [register], fails(TAKEN), {
+  row(
+    '[SESSION-12 A3] is authenticated when the user request succeeds',
+    [...made, tokensCome],
+    userComes,
+    {
+      ...signedIn('registration'),
+    },
+  ),
+  row('[REG-12 A4] shows the message when the account is rejected', [register], fails(TAKEN), {
     registrationError: 'username: taken',
   }),
   row(
-    '[REG-12 REG-13 A4] account refused without a message',
+    '[REG-12 REG-13 A4] shows a general error when the account is rejected without a message',
     [register],
     fails(answered(400, ' ')),
     {
       registrationError: 'Registration failed',
     },
   ),
-  row('[REG-12 A30] cancelled: nothing is shown', [register], fails(cancelled), {}),
-  row('[REG-12] still asks at 29 999 ms', [register], passes(29_999), making),
-  row('[REG-12] ends at 30 000 ms', [register], passes(30_000), {
+  row('[REG-12 A30] shows nothing when it is cancelled', [register], fails(cancelled), {}),
+  row('[REG-12] is still pending after 29 999 ms', [register], passes(29_999), making),
+  row('[REG-12] fails after 30 000 ms', [register], passes(30_000), {
     registrationError: 'Network error - please check your connection',
   }),
-  row('[SESSION-13 A3] login refused: the notice, no error', made, fails(WRONG), byHand),
-  row('[SESSION-13 A3] login unanswered: the notice', made, fails(unanswered), byHand),
-  row('[SESSION-13] login given up at 30 000 ms', made, passes(30_000), byHand),
-  row('[SESSION-13 A3] user 401: log out and the notice', [...made, tokensCome], fails(GONE), {
-    ...byHand,
-    did: loggedOut,
-  }),
-  row('[SESSION-13 A3] user 500: tokens stay, the notice', [...made, tokensCome], fails(BROKEN), {
-    ...byHand,
-    stored: NEW,
-  }),
-  row('[SESSION-13] user given up at 90 000 ms', [...made, tokensCome], passes(90_000), {
-    ...byHand,
-    stored: NEW,
-  }),
   row(
-    '[SESSION-13 B7] tokens taken away by another tab: the notice',
+    '[SESSION-13 A3] shows the notice without an error when the login is rejected',
+    made,
+    fails(WRONG),
+    byHand,
+  ),
+  row(
+    '[SESSION-13 A3] shows the notice when the login gets no response',
+    made,
+    fails(unanswered),
+    byHand,
+  ),
+  row('[SESSION-13] shows the notice when the login takes 30 000 ms', made, passes(30_000), byHand),
+  row(
+    '[SESSION-13 A3] logs out and shows the notice on 401 for the user',
+    [...made, tokensCome],
+    fails(GONE),
+    {
+      ...byHand,
+      did: loggedOut,
+    },
+  ),
+  row(
+    '[SESSION-13 A3] keeps the tokens and shows the notice on 500 for the user',
+    [...made, tokensCome],
+    fails(BROKEN),
+    {
+      ...byHand,
+      stored: NEW,
+    },
+  ),
+  row(
+    '[SESSION-13] shows the notice when the user request takes 90 000 ms',
+    [...made, tokensCome],
+    passes(90_000),
+    {
+      ...byHand,
+      stored: NEW,
+    },
+  ),
+  row(
+    '[SESSION-13 B7] shows the notice when another tab removes the tokens',
     [...made, tokensCome],
     happens('session.endedElsewhere'),
     byHand,
   ),
   row(
-    '[SESSION-13 A2.5] tokens refused: log out and the notice',
+    '[SESSION-13 A2.5] logs out and shows the notice when the tokens are refused',
     [...made, tokensCome],
     happens('refresh.refused'),
     { ...byHand, did: loggedOut },
   ),
   row(
-    '[SESSION-13 A3] the login by hand clears the notice',
+    '[SESSION-13 A3] clears the notice on a manual login',
     [...made, fails(WRONG)],
     login,
     asking,

@@ -23,86 +23,92 @@ const resuming: SessionSeen = { ...resumable, asks: 'fetchUser' }
 const lost = [fails(unanswered)]
 const again = [...lost, happens('network.online')]
 
-/** B10: the attempt started again, by the network, by the person, by a retry. */
+/** B10: resuming the first attempt on network, page visibility or retry. */
 export const RESUME_ROWS: SessionRow[] = [
-  rowFrom('[B10] online starts it again', BOTH, lost, happens('network.online'), resuming),
-  rowFrom('[B10] a visible page starts it again', BOTH, lost, happens('page.visible'), resuming),
-  rowFrom('[B10] a retry starts it again', BOTH, lost, happens('session.retry'), resuming),
   rowFrom(
-    '[B10] with a refresh token alone it starts with the refresh',
+    '[B10] resumes when the network is back',
+    BOTH,
+    lost,
+    happens('network.online'),
+    resuming,
+  ),
+  rowFrom('[B10] resumes when the page is visible', BOTH, lost, happens('page.visible'), resuming),
+  rowFrom('[B10] resumes on retry', BOTH, lost, happens('session.retry'), resuming),
+  rowFrom(
+    '[B10] resumes with a refresh when only a refresh token is stored',
     REFRESH_ONLY,
     lost,
     happens('network.online'),
     { ...resuming, asks: 'forceRefresh', stored: REFRESH_ONLY },
   ),
-  rowFrom('[B10] started again, user: authenticated', BOTH, again, userComes, restored),
   rowFrom(
-    '[B10] started again, silence: to be started again',
+    '[B10] is authenticated when the user request succeeds after resuming',
     BOTH,
     again,
-    fails(unanswered),
-    resumable,
+    userComes,
+    restored,
   ),
+  rowFrom('[B10] can resume again without a response', BOTH, again, fails(unanswered), resumable),
   rowFrom(
-    '[B10] started again, silence for 90 s: the same',
+    '[B10] can resume again after 90 s without a response',
     BOTH,
     again,
     passes(90_000),
     resumable,
   ),
-  rowFrom('[SESSION-10 B10] started again, 500: over', BOTH, again, fails(BROKEN), {
+  rowFrom('[SESSION-10 B10] does not resume again after a 500', BOTH, again, fails(BROKEN), {
     ...anonymous,
     stored: BOTH,
   }),
-  rowFrom('[SESSION-09 B10] started again, 401: log out', BOTH, again, fails(GONE), {
+  rowFrom('[SESSION-09 B10] logs out on 401 after resuming', BOTH, again, fails(GONE), {
     ...anonymous,
     did: loggedOut,
   }),
   rowFrom(
-    '[B10] online while it runs: once is enough',
+    '[B10] ignores the network while resuming',
     BOTH,
     again,
     happens('network.online'),
     resuming,
   ),
-  rowFrom('[B10] a login takes its place', BOTH, again, login, {
+  rowFrom('[B10] is replaced by a login', BOTH, again, login, {
     ...resumable,
     busy: 'login',
     asks: 'requestTokens',
   }),
+  rowFrom('[B10] can still resume after a failed login', BOTH, [...lost, login], fails(GONE), {
+    ...resumable,
+    loginError: { serverMessage: 'Token is blacklisted' },
+  }),
   rowFrom(
-    '[B10] a failed login leaves it to be started again',
-    BOTH,
-    [...lost, login],
-    fails(GONE),
-    {
-      ...resumable,
-      loginError: { serverMessage: 'Token is blacklisted' },
-    },
-  ),
-  rowFrom(
-    '[B10 SESSION-10] the tokens of a login take its place, even when their user does not come',
+    '[B10 SESSION-10] cannot resume when a login has stored new tokens, even without their user',
     BOTH,
     [...lost, login, tokensCome],
     fails(unanswered),
     { ...anonymous, stored: NEW, loginError: { serverMessage: null } },
   ),
   rowFrom(
-    '[B10 SESSION-13] so do the tokens of a registration',
+    '[B10 SESSION-13] cannot resume when a registration has stored new tokens',
     BOTH,
     [...lost, register, accountMade, tokensCome],
     fails(unanswered),
     { ...anonymous, stored: NEW, notice: REGISTERED_NOTICE },
   ),
-  rowFrom('[B10] a refusal ends it', BOTH, lost, happens('refresh.refused'), {
+  rowFrom('[B10] cannot resume when refresh is refused', BOTH, lost, happens('refresh.refused'), {
     ...anonymous,
     stored: REFRESH_ONLY,
   }),
-  rowFrom('[B7 B10] a logout elsewhere ends it', BOTH, lost, happens('session.endedElsewhere'), {
-    ...anonymous,
-  }),
   rowFrom(
-    '[B7 B10] a logout elsewhere ends it as it runs',
+    '[B7 B10] cannot resume when another tab logs out',
+    BOTH,
+    lost,
+    happens('session.endedElsewhere'),
+    {
+      ...anonymous,
+    },
+  ),
+  rowFrom(
+    '[B7 B10] stops resuming when another tab logs out',
     BOTH,
     again,
     happens('session.endedElsewhere'),
@@ -110,33 +116,33 @@ export const RESUME_ROWS: SessionRow[] = [
       ...anonymous,
     },
   ),
-  rowFrom('[SESSION-08 B10] a logout ends it', BOTH, lost, happens('session.logout'), {
+  rowFrom('[SESSION-08 B10] cannot resume after a logout', BOTH, lost, happens('session.logout'), {
     ...anonymous,
     did: loggedOut,
   }),
   rowFrom(
-    '[B10] logged out + visible does nothing',
+    '[B10] ignores page visibility without tokens',
     NOTHING,
     [],
     happens('page.visible'),
     anonymous,
   ),
   rowFrom(
-    '[B10] logged out + online does nothing',
+    '[B10] ignores the network without tokens',
     NOTHING,
     [],
     happens('network.online'),
     anonymous,
   ),
   rowFrom(
-    '[B10] signed out by a logout, then visible: nothing',
+    '[B10] ignores page visibility after a logout',
     BOTH,
     [userComes, happens('session.logout')],
     happens('page.visible'),
     anonymous,
   ),
   rowFrom(
-    '[B10] a retry with nothing stored ends at once',
+    '[B10] ends a retry immediately without tokens',
     NOTHING,
     [],
     happens('session.retry'),

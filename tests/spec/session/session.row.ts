@@ -11,8 +11,8 @@ import {
 } from './session.words.ts'
 
 /**
- * A row of A3: what is stored at the start of the page, the steps before, the step that counts
- * (null: the start itself), and everything that is to be seen after it.
+ * A row of A3: the tokens stored at page load, the steps before, the step under test (null: the
+ * page load itself), and everything observable after it.
  */
 export interface SessionRow {
   title: string
@@ -22,7 +22,7 @@ export interface SessionRow {
   seen: SessionSeen
 }
 
-/** A row that starts from what is stored. */
+/** A row that starts with these stored tokens. */
 export const rowFrom = (
   title: string,
   stored: Tokens,
@@ -31,7 +31,7 @@ export const rowFrom = (
   seen: SessionSeen,
 ): SessionRow => ({ title, stored, before, step, seen })
 
-/** A row that starts with nothing stored; what it does not name is as for an anonymous visitor. */
+/** A row that starts without tokens; fields not named are those of an anonymous user. */
 export const row = (
   title: string,
   before: SessionStep[],
@@ -52,7 +52,7 @@ export const BROKEN = answered(500, 'Server error occurred')
 export const WRONG = answered(401, 'No active account', 'No active account')
 
 export const resumable: SessionSeen = { ...anonymous, stored: BOTH, resumable: true }
-/** The same at the end of the first look, of which the parent is told. */
+/** The same at the end of the first attempt, with the event to the parent. */
 export const unheard: SessionSeen = { ...resumable, told: [ABSENT] }
 export const restored: SessionSeen = {
   ...anonymous,

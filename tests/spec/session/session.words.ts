@@ -7,18 +7,18 @@ import type {
 import type { Tokens } from './refresh.reference.ts'
 import { userAyen } from './session.people.ts'
 
-/** What happens to a session: the words of its tables and of its reference. */
+/** Events of a session, for its tables and its reference. */
 export type SessionHappening =
   | { type: 'session.login'; username: string; password: string }
   | { type: 'session.google'; idToken: string }
   | { type: 'session.register'; data: RegistrationData }
   | { type: 'session.logout' }
-  /** Another tab logged out: storage is empty already. */
+  /** Another tab logged out; storage is empty already. */
   | { type: 'session.endedElsewhere' }
   | { type: 'session.retry' }
   | { type: 'session.clearErrors' }
   | { type: 'user.updated'; user: User }
-  /** The shared refresh was refused: the access entries are removed already (F of A2.4). */
+  /** The shared refresh was refused; the access token is removed already (F of A2.4). */
   | { type: 'refresh.refused' }
   | { type: 'network.online' }
   | { type: 'page.visible' }
@@ -43,7 +43,7 @@ export type SessionStep =
   | { happens: SessionHappening }
   | { answer: Answer }
   | { fails: ServiceFailure }
-  /** Milliseconds without anything else. */
+  /** Milliseconds without any event. */
   | { passes: number }
 
 export type SessionTold =
@@ -56,11 +56,11 @@ export type SessionTold =
   | { type: 'session.ended'; reason: 'logout' | 'refused' | 'elsewhere' }
   | { type: 'user.updated'; user: User }
 
-/** Everything of a session that somebody can see, and what one step made it do. */
+/** Everything observable of a session, and the effects of one step. */
 export interface SessionSeen {
   phase: 'loading' | 'anonymous' | 'authenticated'
   busy: 'login' | 'google' | 'registration' | null
-  /** The effect it waits for. */
+  /** The pending effect. */
   asks: Question | null
   user: User | null
   resumable: boolean
@@ -93,7 +93,7 @@ export const anonymous: SessionSeen = {
   did: [],
 }
 
-/** Nobody is there, and the parent was told so, at the end of the first look or of a session. */
+/** Emitted when no user is signed in at the end of the first attempt or of a session. */
 export const ABSENT: SessionTold = { type: 'session.absent' }
 export const absent: SessionSeen = { ...anonymous, told: [ABSENT] }
 

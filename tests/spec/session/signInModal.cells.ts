@@ -3,7 +3,7 @@ import type { Cells } from './session.cells.ts'
 /**
  * MODAL-03: closed, login or register, nothing else. MODAL-02: it switches in both directions.
  * A27: Get Started opens it for login, Join Community for registration. A3: a sign-in closes it.
- * Who closes it by hand has thought better of what they asked for.
+ * Closing it by hand drops the action that required sign-in.
  */
 export type ModalState = 'closed' | 'login' | 'register'
 export type ModalStep = 'open for login' | 'open to register' | 'switch' | 'close' | 'sign-in'

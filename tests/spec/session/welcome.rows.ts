@@ -1,8 +1,6 @@
 import type { Cell } from './session.cells.ts'
 
-/**
- * A7, with the clock in Juba (UTC+2): `2026-01-06` began there at 22:00 UTC of the fifth.
- */
+/** A7, with the clock in Juba (UTC+2): `2026-01-06` started there at 22:00 UTC on the fifth. */
 export const ZONE = 'Africa/Juba'
 export const NOW = Date.UTC(2026, 0, 5, 22, 30)
 export const TODAY = '2026-01-06'
@@ -92,7 +90,7 @@ const nothing = (state: WelcomeState) => ({
   'welcome.oncePerDay': stays(state),
 })
 
-/** Every state × every event; once `done` it is over and hears nothing. `tells`: what is stored, in order. */
+/** Every state × every event; `done` is final. `tells`: what is stored, in order. */
 export const WELCOME_CELLS: Record<
   Exclude<WelcomeState, 'done'>,
   Record<WelcomeStep, Cell<WelcomeState>>
@@ -108,7 +106,7 @@ export const WELCOME_CELLS: Record<
   },
 }
 
-/** The clause each way of closing serves. */
+/** The clause of each way to close it. */
 export const CLAUSE_OF_STEP: Record<WelcomeStep, string> = {
   'welcome.close': 'WELCOME-14',
   'welcome.continue': 'WELCOME-15',
