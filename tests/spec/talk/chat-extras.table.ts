@@ -1,4 +1,4 @@
-/** Reactions by hand and what is left unsent (importing no machine). */
+/** Reactions by the user, and unsent messages. Imports no machine. */
 import {
   type ChatRow,
   type ChatStep,
@@ -28,14 +28,14 @@ const liked: ChatStep[] = [...loaded([message]), ['reactions', 10, [theirLike, m
 
 export const REACTION_ROWS: ChatRow[] = [
   {
-    title: '[MISC-04] a reaction shows at once and is told to the server',
+    title: '[MISC-04] shows a reaction immediately and sends it',
     given: loaded([message]),
     when: [['react', 10, LIKE]],
     look: with_([LIKE, 1, true]),
     told: [reacts(10, LIKE, true)],
   },
   {
-    title: '[MISC-04] one that others gave counts one more',
+    title: '[MISC-04] adds 1 to a reaction that others gave',
     given: [...loaded([message]), ['reactions', 10, [theirLike]]],
     when: [
       ['react', 10, LIKE],
@@ -45,56 +45,56 @@ export const REACTION_ROWS: ChatRow[] = [
     told: [reacts(10, LIKE, true)],
   },
   {
-    title: '[MISC-04] taken back, it is gone at once',
+    title: '[MISC-04] removes a reaction immediately',
     given: liked,
     when: [['react', 10, LIKE]],
     look: with_([LIKE, 1, false]),
     told: [reacts(10, LIKE, false)],
   },
   {
-    title: '[MISC-04] a second press before the answer is not lost: it is done afterwards',
+    title: '[MISC-04] sends a second press when the first is confirmed',
     given: [...loaded([message]), ['react', 10, LIKE], ['react', 10, LIKE]],
     when: [['reacted', 200]],
     look: with_(),
     told: [reacts(10, LIKE, false)],
   },
   {
-    title: '[MISC-04] a third press before the answer asks for nothing more',
+    title: '[MISC-04] sends nothing more when a third press returns to the first state',
     given: [...loaded([message]), ['react', 10, LIKE], ['react', 10, LIKE], ['react', 10, LIKE]],
     when: [['reacted', 200]],
     look: with_([LIKE, 1, true]),
     told: [],
   },
   {
-    title: '[MISC-04] a refused reaction is undone and told',
+    title: '[MISC-04] rolls back a rejected reaction and shows the error',
     given: [...loaded([message]), ['react', 10, LIKE]],
     when: [['reacted', 500]],
     look: with_(),
     told: [REACTION_REFUSED],
   },
   {
-    title: '[MISC-04] a refused removal is undone and told',
+    title: '[MISC-04] rolls back a rejected removal and shows the error',
     given: [...liked, ['react', 10, LIKE]],
     when: [['reacted', 0]],
     look: with_([LIKE, 2, true]),
     told: [REACTION_REFUSED],
   },
   {
-    title: '[MISC-04] what was taken back before it was refused is told to nobody',
+    title: '[MISC-04] shows no error when a rejected reaction was already removed',
     given: [...loaded([message]), ['react', 10, LIKE], ['react', 10, LIKE]],
     when: [['reacted', 500]],
     look: with_(),
     told: [],
   },
   {
-    title: '[MISC-04] two kinds go their ways side by side',
+    title: '[MISC-04] settles two kinds of reaction independently',
     given: [...loaded([message]), ['react', 10, LIKE], ['react', 10, LOVE]],
     when: [['reacted', 500]],
     look: with_([LOVE, 1, true]),
     told: [REACTION_REFUSED],
   },
   {
-    title: '[SOCKEV-14] a frame that shows mine settles it; a late press asks to take it back',
+    title: '[SOCKEV-14] settles a reaction that a frame contains; a later press removes it',
     given: [...loaded([message]), ['react', 10, LIKE]],
     when: [
       ['reactions', 10, [theirLike, myLike]],
@@ -104,14 +104,14 @@ export const REACTION_ROWS: ChatRow[] = [
     told: [reacts(10, LIKE, false)],
   },
   {
-    title: '[SOCKEV-14] a frame of before mine replaces the others and keeps mine shown',
+    title: '[SOCKEV-14] keeps a pending reaction when a frame without it replaces the others',
     given: [...loaded([message]), ['react', 10, LIKE]],
     when: [['reactions', 10, [theirLike]]],
     look: with_([LIKE, 2, true]),
     told: [],
   },
   {
-    title: '[MISC-04] there is nothing to react to in a message on its way or unknown',
+    title: '[MISC-04] ignores reactions to a pending or unknown message',
     given: [...loaded([message]), ...say('mine')],
     when: [
       ['react', 'local-1', LIKE],
@@ -122,7 +122,7 @@ export const REACTION_ROWS: ChatRow[] = [
   },
 ]
 
-/** As it was kept: still on its way when the page went. */
+/** As persisted: still being sent when the page was closed. */
 const lost = {
   ...mine({ id: 'old-1', client: 'old-1', text: 'was on its way', seconds: -60 }),
   status: 'pending' as const,
@@ -132,14 +132,14 @@ const copy = mine({ id: 50, client: 'old-1', text: 'was on its way', seconds: -6
 
 export const OUTBOX_ROWS: ChatRow[] = [
   {
-    title: '[B5] a message is kept by the browser while it is on its way',
+    title: '[B5] persists a message while it is being sent',
     given: [...loaded(), ['left', []], ['type', 'hello']],
     when: [['send']],
     look: look({ list: [['local-1', 'hello', 'pending']] }),
     told: [saves(''), sends(1, 'hello'), keeps(['local-1'])],
   },
   {
-    title: '[B5] and no longer once it is stored',
+    title: '[B5] deletes the persisted message when it is stored',
     given: [...loaded(), ['left', []], ...say('hello')],
     when: [['sent', 1, mine({ id: 50, text: 'hello' })]],
     look: look({ list: [[50, 'hello', 'sent']] }),
@@ -152,7 +152,7 @@ export const OUTBOX_ROWS: ChatRow[] = [
     ],
   },
   {
-    title: '[B6] a failed one is still kept',
+    title: '[B6] keeps a failed message persisted',
     given: [...loaded(), ['left', []], ...say('hello')],
     when: [['sendFailed', 1, 502]],
     look: look({
@@ -162,21 +162,21 @@ export const OUTBOX_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[B6] what the person deletes is kept no longer',
+    title: '[B6] deletes the persisted message when the user removes it',
     given: [...loaded(), ['left', []], ...say('hello'), ['sendFailed', 1, 502]],
     when: [['remove', 1]],
     look: look(),
     told: [keeps([], ['local-1'])],
   },
   {
-    title: '[B6] what a reload cut off shows as not sent, and nothing is sent by itself',
+    title: '[B6] shows a message interrupted by a reload as failed and does not send it',
     given: loaded(),
     when: [['left', [lost]]],
     look: look({ list: [shown] }),
     told: [],
   },
   {
-    title: '[B5] what turns up among the first messages was stored: no copy, nothing kept',
+    title: '[B5] drops a persisted message that the first page contains',
     given: [
       ['draft', ''],
       ['left', [lost]],
@@ -186,35 +186,35 @@ export const OUTBOX_ROWS: ChatRow[] = [
     told: [keeps([], ['old-1'])],
   },
   {
-    title: '[B5] also when they came before what was left had been read',
+    title: '[B5] drops a persisted message when the first page arrived before it was read',
     given: loaded([copy]),
     when: [['left', [lost]]],
     look: look({ list: [[50, 'was on its way', null]] }),
     told: [keeps([], ['old-1'])],
   },
   {
-    title: '[B5] an echo takes the place of what was left',
+    title: '[B5] replaces a persisted message by its echo',
     given: [...loaded(), ['left', [lost]]],
     when: [['live', copy]],
     look: look({ list: [[50, 'was on its way', 'sent']] }),
     told: [keeps([], ['old-1'])],
   },
   {
-    title: '[B12] what is written without network is in the list, kept, and not tried',
+    title: '[B12] lists and persists a message written offline without sending it',
     given: [...loaded(), ['left', []], ['offline'], ['type', 'hello']],
     when: [['send']],
     look: look({ list: [['local-1', 'hello', 'pending']], waiting: ['local-1'] }),
     told: [saves(''), keeps(['local-1'])],
   },
   {
-    title: '[B12] it goes out by itself, once, with the same client id, when the network returns',
+    title: '[B12] sends a queued message once with the same client id when the network is back',
     given: [...loaded(), ['left', []], ['offline'], ...say('hello')],
     when: [['online'], ['online']],
     look: look({ list: [['local-1', 'hello', 'pending']] }),
     told: [sendsHeld(1, 'hello')],
   },
   {
-    title: '[B12] in the order of writing, each after the one before it',
+    title: '[B12] sends queued messages in order, one after the other',
     given: [...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two'), ['online']],
     when: [['sent', 1, mine({ id: 50, text: 'one' })]],
     look: look({
@@ -233,7 +233,7 @@ export const OUTBOX_ROWS: ChatRow[] = [
     ],
   },
   {
-    title: '[B12] what is written while others still wait comes after them',
+    title: '[B12] queues a message written while others are queued',
     given: [...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two'), ['online']],
     when: say('three'),
     look: look({
@@ -247,7 +247,7 @@ export const OUTBOX_ROWS: ChatRow[] = [
     told: [saves('three'), saves(''), keeps(['local-3'])],
   },
   {
-    title: '[B6 B12] one that was tried and failed is the person’s to send, and holds up no other',
+    title: '[B6 B12] leaves a failed message to the user and continues with the next one',
     given: [...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two'), ['online']],
     when: [['sendFailed', 1, 502]],
     look: look({
@@ -260,7 +260,7 @@ export const OUTBOX_ROWS: ChatRow[] = [
     told: [sendsHeld(2, 'two')],
   },
   {
-    title: '[B12] without network again, what was not tried waits on',
+    title: '[B12] keeps the rest queued when it goes offline again',
     given: [
       ...[...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two')],
       ...[['online'], ['offline']],
@@ -277,21 +277,21 @@ export const OUTBOX_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[B12] what waits can be given up',
+    title: '[B12] removes a queued message',
     given: [...loaded(), ['left', []], ['offline'], ...say('hello')],
     when: [['remove', 1], ['online']],
     look: look(),
     told: [keeps([], ['local-1'])],
   },
   {
-    title: '[B12] what another tab has taken is shown by that tab',
+    title: '[B12] removes a message that another tab sends',
     given: [...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two'), ['online']],
     when: [['takenElsewhere', 1]],
     look: look({ list: [['local-2', 'two', 'pending']] }),
     told: [sendsHeld(2, 'two'), keeps([], ['local-1'])],
   },
   {
-    title: '[B12] another device’s message of the same text is not the one that waits',
+    title: '[B12] does not match a queued message with one of another device by its text',
     given: [...loaded(), ['left', []], ['offline'], ...say('hello')],
     when: [['live', mine({ id: 60, text: 'hello' })]],
     look: look({
@@ -304,21 +304,21 @@ export const OUTBOX_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[B12] what waited before a reload goes out when there is a network',
+    title: '[B12] sends a message queued before a reload when it is online',
     given: loaded(),
     when: [['left', [{ ...lost, waits: true }]]],
     look: look({ list: [['old-1', 'was on its way', 'pending']] }),
     told: [{ ...sendsHeld(1, 'was on its way'), clientId: 'old-1' }],
   },
   {
-    title: '[B12] and waits where there is still none',
+    title: '[B12] keeps a message queued before a reload while it is offline',
     given: [['offline'], ...loaded()],
     when: [['left', [{ ...lost, waits: true }]]],
     look: look({ list: [['old-1', 'was on its way', 'pending']], waiting: ['old-1'] }),
     told: [],
   },
   {
-    title: '[B6] without what was left one can write all the same',
+    title: '[B6] sends messages when the persisted ones cannot be read',
     given: [...loaded(), ['leftFailed'], ['type', 'hello']],
     when: [['send']],
     look: look({ list: [['local-1', 'hello', 'pending']] }),

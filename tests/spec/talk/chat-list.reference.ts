@@ -1,4 +1,4 @@
-/** The list of one chat exactly as the table of decision A11 tells it; slow, plain, no machine. */
+/** The message list of one chat, a plain copy of the table of decision A11; imports no machine. */
 
 import type { Id, Message } from '../../../src/protocol/base/types.ts'
 import type { MessageStatus } from '../../../src/protocol/enums/talk.ts'
@@ -7,9 +7,9 @@ import { ME } from './chat.words.ts'
 
 interface Entry {
   message: Message
-  /** Made here, not yet swapped for a stored copy. */
+  /** Created here, not yet replaced by a stored copy. */
   local: boolean
-  /** Order of arrival; older pages count downwards. */
+  /** Order of arrival; messages of older pages have decreasing numbers. */
   arrival: number
 }
 
@@ -33,7 +33,7 @@ export class ChatList {
     return this.shown.map((m) => [m.id, m.body, m.status ?? null])
   }
 
-  /** Made here, not yet swapped for a stored copy; in order of arrival. */
+  /** Created here and not yet replaced by a stored copy, in order of arrival. */
   get local(): Message[] {
     return this.#entries.filter((e) => e.local).map((e) => e.message)
   }
@@ -50,12 +50,12 @@ export class ChatList {
     return this.#find(id)?.message
   }
 
-  /** Written without network and not tried yet, in order of writing. */
+  /** Written offline and not sent yet, in order of creation. */
   get waiting(): Message[] {
     return this.local.filter((m) => m.waits && m.status === 'pending')
   }
 
-  /** Of these messages the newest twenty. */
+  /** The newest twenty of these messages. */
   newestOf(ids: Id[]): Id[] {
     const wanted = ids.map(String)
     return this.shown
@@ -73,7 +73,7 @@ export class ChatList {
     if (entry) entry.message = { ...entry.message, ...parts }
   }
 
-  /** It waits no more. */
+  /** Replaces a queued message by one that is no longer queued. */
   release(id: Id, message: Message): void {
     const entry = this.#find(id)
     if (entry) entry.message = message
@@ -141,7 +141,7 @@ export class ChatList {
     }
   }
 
-  /** Only what no server list can bring back stays, and what is newer than `found`. */
+  /** Keeps only local messages and those newer than `found`. */
   startAnew(found: Message[]): void {
     const newest = Math.max(...found.map((m) => Date.parse(m.created_at)))
     this.#entries = this.#entries.filter(
@@ -157,7 +157,7 @@ export class ChatList {
     return this.#entries.find((e) => same(e.message.id, id))
   }
 
-  /** The client id of the local entry a message of a page stands for. */
+  /** The client id of the local entry that a message of a page replaces. */
   #swaps(m: Message, kind: 'first' | 'newest' | 'older'): string | null {
     if (!isMine(m)) return null
     const entry = this.#named(m) ?? (kind === 'newest' ? this.#alike(m, ['sent']) : undefined)
@@ -195,7 +195,7 @@ export class ChatList {
     this.#entries = this.#entries.filter((e) => !(e.local && e.message.client_id === m.client_id))
   }
 
-  /** The client id was guessed from the text; its true owner is known now. */
+  /** The client id was assigned by matching text; its real owner is known now. */
   #disown(client: string): void {
     for (const e of this.#entries) {
       if (!e.local && e.message.client_id === client) {

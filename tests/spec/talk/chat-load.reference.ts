@@ -1,4 +1,4 @@
-/** What is loaded of one chat, older pages and gaps included; slow, plain, no machine. */
+/** Loading of one chat, with older pages and gaps; imports no machine. */
 import type { Id, Message } from '../../../src/protocol/base/types.ts'
 import type { ChatLook, Page } from './chat.steps.ts'
 import type { ChatList } from './chat-list.reference.ts'
@@ -8,26 +8,26 @@ interface Gap {
   page: number
   found: Message[]
   failures: number
-  /** When the next try is due; null while one runs. */
+  /** When the next attempt is due; null while one is running. */
   dueAt: number | null
 }
 
 interface Hooks {
   load(which: Page, page: number): void
-  /** A load failed (true), or a new try makes an old failure irrelevant (false). */
+  /** A load failed (true), or a new attempt replaces an old failure (false). */
   failed(failed: boolean): void
 }
 
 export class ChatPages {
   screen: ChatLook['screen'] = 'loading'
-  /** The oldest page loaded, 0 before the first. */
+  /** The oldest page loaded, 0 before the first one. */
   page = 0
   #hasMore = false
   #older: { page: number; empty: number } | null = null
   #gap: Gap | null = null
   #gaveUp = false
   #reopened = false
-  /** What a socket or a page has brought; own answers come during an outage too. */
+  /** Ids received by socket or page; not own sends, which may be confirmed during an outage. */
   #heard: Id[] = []
   #list: ChatList
   #hooks: Hooks
@@ -62,7 +62,7 @@ export class ChatPages {
     this.#hooks.load('older', this.#older.page)
   }
 
-  /** A new look at the page or at the chat ends waiting, and begins anew what was given up. */
+  /** Viewing the page or the chat ends a wait, and restarts a gap that was given up. */
   lookedAt(now: number): void {
     if (this.#gaveUp) this.#tryGapAgain()
     else if (this.#gap && this.#gap.dueAt !== null) {

@@ -1,4 +1,4 @@
-/** The table of decision A11, row by row, with the clauses of section 4 (importing no machine). */
+/** The table of decision A11 with the clauses of section 4. Imports no machine. */
 import { type ChatRow, loaded, look, marks, STORED, saves, say, sends } from './chat.steps.ts'
 import { mine, stored } from './chat.words.ts'
 
@@ -6,9 +6,9 @@ const FAILED_TEXT = 'Failed to send message. Please try again.'
 const EMPTY_TEXT = 'Message content cannot be empty'
 
 const OLD = stored({ id: 10, text: 'old', seconds: -60 })
-/** The server's copy of the first send, as an API that keeps client ids answers it. */
+/** The server's copy of the first message, from an API that supports client ids. */
 const COPY = mine({ id: 50, text: 'hello', seconds: 1, client: 'local-1' })
-/** The same from an API that does not know of client ids. */
+/** The same from an API without client ids. */
 const PLAIN = mine({ id: 50, text: 'hello', seconds: 1 })
 const told = (id: number, text = 'hello', client = 'local-1', seconds = 1) => ({
   type: STORED,
@@ -17,7 +17,7 @@ const told = (id: number, text = 'hello', client = 'local-1', seconds = 1) => ({
 
 export const SEND_ROWS: ChatRow[] = [
   {
-    title: '[SEND-01 A11] adds the message at once as pending, clears the input and posts it',
+    title: '[SEND-01 A11] adds a pending message immediately, clears the input and posts it',
     given: loaded([OLD]),
     when: say('hello'),
     look: look({
@@ -36,14 +36,14 @@ export const SEND_ROWS: ChatRow[] = [
     told: [saves('  hello \n'), saves(''), sends(1, 'hello')],
   },
   {
-    title: '[SEND-07 A11 CHAT-06] refuses white space, adds and posts nothing and keeps the input',
+    title: '[SEND-07 A11 CHAT-06] rejects blank text, posts nothing and keeps the input',
     given: [...loaded(), ['type', ' \t ']],
     when: [['send']],
     look: look({ draft: ' \t ', error: EMPTY_TEXT }),
     told: [],
   },
   {
-    title: '[SEND-02 A11] swaps the pending message for the stored one, in place and once',
+    title: '[SEND-02 A11] replaces the pending message by the stored one, in place and once',
     given: [...loaded([OLD]), ...say('hello')],
     when: [['sent', 1, COPY]],
     look: look({
@@ -55,7 +55,7 @@ export const SEND_ROWS: ChatRow[] = [
     told: [told(50)],
   },
   {
-    title: '[SEND-02 A11] does so too for an API that ignores client ids',
+    title: '[SEND-02 A11] replaces the pending message also when the API ignores client ids',
     given: [...loaded([OLD]), ...say('hello')],
     when: [['sent', 1, PLAIN]],
     look: look({
@@ -67,7 +67,7 @@ export const SEND_ROWS: ChatRow[] = [
     told: [told(50)],
   },
   {
-    title: '[A11] marks the message sent when the answer holds no readable message',
+    title: '[A11] marks the message sent when the response contains no valid message',
     given: [...loaded(), ...say('hello')],
     when: [['sent', 1, null]],
     look: look({ list: [['local-1', 'hello', 'sent']] }),
@@ -82,21 +82,21 @@ export const SEND_ROWS: ChatRow[] = [
     ],
   },
   {
-    title: '[A11] keeps one entry when the unmatched echo came before the answer',
+    title: '[A11] keeps one entry when the echo arrived unmatched before the response',
     given: [...loaded(), ...say('hello'), ['live', mine({ id: 50, text: 'HELLO', seconds: 1 })]],
     when: [['sent', 1, mine({ id: 50, text: 'HELLO', seconds: 1 })]],
     look: look({ list: [[50, 'HELLO', 'sent']] }),
     told: [told(50, 'HELLO')],
   },
   {
-    title: '[A11] changes nothing visible when the echo has already swapped the message',
+    title: '[A11] changes nothing visible when the echo has already replaced the message',
     given: [...loaded(), ...say('hello'), ['live', COPY]],
     when: [['sent', 1, COPY]],
     look: look({ list: [[50, 'hello', 'sent']] }),
     told: [told(50)],
   },
   {
-    title: '[A11] adds the stored message when an echo had swapped ours for another one',
+    title: '[A11] adds the stored message when the echo of another one had replaced it',
     given: [...loaded(), ...say('hello'), ['live', mine({ id: 40, text: 'hello', seconds: 1 })]],
     when: [['sent', 1, mine({ id: 50, text: 'hello', seconds: 2 })]],
     look: look({
@@ -108,14 +108,14 @@ export const SEND_ROWS: ChatRow[] = [
     told: [told(50, 'hello', 'local-1', 2)],
   },
   {
-    title: '[SEND-03 CHAT-13 ERR-42 A11] keeps a failed message in the list and says so',
+    title: '[SEND-03 CHAT-13 ERR-42 A11] keeps a failed message in the list and shows the error',
     given: [...loaded(), ...say('hello')],
     when: [['sendFailed', 1, 500]],
     look: look({ list: [['local-1', 'hello', 'failed']], error: FAILED_TEXT }),
     told: [],
   },
   {
-    title: '[A11] a failure after the echo leaves the message sent, without a banner',
+    title: '[A11] keeps the message sent without an error when the request fails after the echo',
     given: [...loaded(), ...say('hello'), ['live', COPY]],
     when: [['sendFailed', 1, 502]],
     look: look({ list: [[50, 'hello', 'sent']] }),
@@ -140,7 +140,7 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A11] swaps the pending message for its echo by the client id',
+    title: '[A11] replaces the pending message by its echo with the same client id',
     given: [...loaded(), ...say('one'), ...say('two')],
     when: [['live', mine({ id: 60, text: 'two!', seconds: 1, client: 'local-2' })]],
     look: look({
@@ -153,7 +153,7 @@ export const LIVE_ROWS: ChatRow[] = [
   },
   {
     title:
-      '[A11] swaps the oldest pending message with the same text when the echo has no client id',
+      '[A11] replaces the oldest pending message with the same text when the echo has no client id',
     given: [...loaded(), ...say('ok'), ['wait', 1], ...say('ok')],
     when: [['live', mine({ id: 60, text: 'ok', seconds: 1 })]],
     look: look({
@@ -165,8 +165,7 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title:
-      '[A11 B5] does not take the echo of another device for ours because the text is the same',
+    title: '[A11 B5] does not match the echo of another device by its text',
     given: [...loaded(), ...say('ok')],
     when: [['live', mine({ id: 60, text: 'ok', seconds: 1, client: 'other-tab' })]],
     look: look({
@@ -178,7 +177,7 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A11] a second copy of an echo swaps no other message with the same text',
+    title: '[A11] does not match a second copy of an echo with another message',
     given: [...loaded(), ...say('ok'), ...say('ok'), ['live', mine({ id: 60, text: 'ok' })]],
     when: [['live', mine({ id: 60, text: 'ok' })]],
     look: look({
@@ -190,14 +189,14 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A11] leaves the messages of another conversation alone',
+    title: '[A11] ignores messages of another conversation',
     given: loaded([OLD]),
     when: [['live', stored({ id: 12, conversation: 8 })]],
     look: look({ list: [[10, 'old', null]] }),
     told: [],
   },
   {
-    title: '[SOCKEV-09 A11] takes messages that come together one after the other',
+    title: '[SOCKEV-09 A11] processes messages that arrive together one after the other',
     given: loaded([OLD]),
     when: [
       [
@@ -230,7 +229,7 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A11] keeps pending and failed messages when pages are merged, and each id once',
+    title: '[A11] keeps pending and failed messages, and each id once, when a page is merged',
     given: [
       ...loaded([OLD], true),
       ...say('one'),
@@ -251,7 +250,7 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A11] orders by time, ties by arrival, pending last',
+    title: '[A11] sorts by time, then by arrival, with pending messages last',
     given: [...loaded([OLD]), ...say('mine')],
     when: [
       ['live', stored({ id: 13, text: 'b', seconds: 300 })],
@@ -270,7 +269,7 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[CHAT-18 A11] keeps a message with an unreadable time where it arrived',
+    title: '[CHAT-18 A11] keeps a message with an invalid time where it arrived',
     given: loaded([OLD]),
     when: [
       ['live', { ...stored({ id: 12, text: 'bad' }), created_at: 'nonsense' }],
@@ -286,14 +285,15 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A11] what is read stays read, whatever an older answer says',
+    title: '[A11] keeps a message read when an older response says unread',
     given: [...loaded([stored({ id: 20, read: false })]), ['wasRead', 20], ['reopened']],
     when: [['page', 'gap', [stored({ id: 20, read: false })], false]],
     look: look({ list: [[20, 'text 20', null]] }),
     told: [],
   },
   {
-    title: '[A11 B5] a page that names our client id ends the wait, though its message was known',
+    title:
+      '[A11 B5] replaces the pending message when a page has its client id, even for a known message',
     given: [
       ...loaded(),
       ...say('hello'),
@@ -307,7 +307,7 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[SEND-05 SOCKEV-13] a read event marks that message read',
+    title: '[SEND-05 SOCKEV-13] marks the message of a read event read',
     given: loaded([stored({ id: 20, read: false }), stored({ id: 21, read: false })]),
     when: [['wasRead', '20']],
     look: look({
@@ -320,7 +320,7 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A11] a read event or reactions for an unknown message are ignored',
+    title: '[A11] ignores read events and reactions for unknown messages',
     given: loaded([stored({ id: 20, read: false })]),
     when: [
       ['wasRead', 99],
@@ -330,8 +330,7 @@ export const LIVE_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title:
-      '[A12] a received live message is marked read at once while the chat is open and visible',
+    title: '[A12] marks a live message read immediately while the chat is open and visible',
     given: [...loaded(), ['opened', 0]],
     when: [
       ['live', stored({ id: 30, read: false })],
@@ -351,15 +350,14 @@ export const LIVE_ROWS: ChatRow[] = [
 
 export const RETRY_ROWS: ChatRow[] = [
   {
-    title: '[B5 B6] a retry is pending again and posts with the same client id',
+    title: '[B5 B6] is pending again on retry and posts with the same client id',
     given: [...loaded(), ...say('hello'), ['sendFailed', 1, 0]],
     when: [['retry', 1]],
     look: look({ list: [['local-1', 'hello', 'pending']] }),
     told: [sends(1, 'hello')],
   },
   {
-    title:
-      '[B5 B6] 502 but stored: the retry is answered with the stored message and nothing doubles',
+    title: '[B5 B6] keeps one message when a retry after a 502 returns the stored message',
     given: [...loaded(), ...say('hello'), ['sendFailed', 1, 502], ['retry', 1]],
     when: [
       ['sent', 1, COPY],
@@ -369,14 +367,14 @@ export const RETRY_ROWS: ChatRow[] = [
     told: [told(50)],
   },
   {
-    title: '[B5 B6] 502 but stored: the late echo heals the failed message and its banner',
+    title: '[B5 B6] replaces the failed message and clears its error when the echo follows a 502',
     given: [...loaded(), ...say('hello'), ['sendFailed', 1, 502]],
     when: [['live', COPY]],
     look: look({ list: [[50, 'hello', 'sent']] }),
     told: [],
   },
   {
-    title: '[B6] 502 but stored: the page fetched after the outage heals it as well',
+    title: '[B6] replaces the failed message when the page after the outage contains it',
     given: [...loaded([OLD]), ...say('hello'), ['sendFailed', 1, 0], ['reopened']],
     when: [['page', 'gap', [OLD, COPY], true]],
     look: look({
@@ -388,7 +386,7 @@ export const RETRY_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[B6] a failed message that removed is gone, and cannot be retried',
+    title: '[B6] removes a failed message, which can then not be retried',
     given: [...loaded(), ...say('hello'), ['sendFailed', 1, 500]],
     when: [
       ['remove', 1],
@@ -398,7 +396,7 @@ export const RETRY_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[B6] a message on its way can neither be removed nor sent twice',
+    title: '[B6] ignores removal and retry of a message that is being sent',
     given: [...loaded(), ...say('hello')],
     when: [
       ['remove', 1],
@@ -408,7 +406,7 @@ export const RETRY_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[B6] the banner stays while another failed message is left',
+    title: '[B6] keeps the error while another failed message remains',
     given: [
       ...loaded(),
       ...say('one'),

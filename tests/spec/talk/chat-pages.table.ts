@@ -1,39 +1,39 @@
-/** Older pages, and what is fetched after an outage (importing no machine). */
+/** Older pages, and gaps after an outage. Imports no machine. */
 import type { Message } from '../../../src/protocol/base/types.ts'
 import { asks, type ChatRow, type ChatStep, loaded, look, type Seen, say } from './chat.steps.ts'
 import { mine, stored } from './chat.words.ts'
 
 const LOAD_TEXT = 'Failed to load messages. Please try again.'
 
-/** Messages `from`…`to`, one a second. */
+/** Messages `from`…`to`, one per second. */
 const range = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, i) => stored({ id: from + i, seconds: from + i }))
 const seen = (from: number, to: number): Seen[] => range(from, to).map((m) => [m.id, m.body, null])
 
 export const OLDER_ROWS: ChatRow[] = [
   {
-    title: '[A11] asks for the next older page when it is wanted',
+    title: '[A11] requests the next older page on demand',
     given: loaded(range(11, 13), true),
     when: [['older']],
     look: look({ list: seen(11, 13), older: 'loading' }),
     told: [asks('older', 2)],
   },
   {
-    title: '[A11] has one older page in flight',
+    title: '[A11] requests one older page at a time',
     given: [...loaded(range(11, 13), true), ['older']],
     when: [['older'], ['older']],
     look: look({ list: seen(11, 13), older: 'loading' }),
     told: [],
   },
   {
-    title: '[A11] puts the older messages before the known ones, in order',
+    title: '[A11] puts older messages before the known ones, in order',
     given: [...loaded(range(11, 13), true), ['older']],
     when: [['page', 'older', range(8, 10), true]],
     look: look({ list: seen(8, 13), older: 'more' }),
     told: [],
   },
   {
-    title: '[A11] before the known ones also where the times are the same',
+    title: '[A11] puts older messages before known ones with the same time',
     given: [...loaded([stored({ id: 11 })], true), ['older']],
     when: [['page', 'older', [stored({ id: 9 }), stored({ id: 10 })], false]],
     look: look({
@@ -46,14 +46,14 @@ export const OLDER_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A11] knows the end, and asks no more',
+    title: '[A11] requests nothing after the last page',
     given: [...loaded(range(11, 13), true), ['older'], ['page', 'older', range(8, 10), false]],
     when: [['older']],
     look: look({ list: seen(8, 13) }),
     told: [],
   },
   {
-    title: '[A11] skips a page that live messages have filled with known ones',
+    title: '[A11] skips a page whose messages are all known',
     given: [...loaded(range(11, 13), true), ['older']],
     when: [
       ['page', 'older', range(11, 13), true],
@@ -63,14 +63,14 @@ export const OLDER_ROWS: ChatRow[] = [
     told: [asks('older', 3)],
   },
   {
-    title: '[A11] a server that repeats itself is asked five times, not for ever',
+    title: '[A11] requests at most five pages when the server repeats itself',
     given: [...loaded(range(11, 13), true), ['older']],
     when: Array.from({ length: 5 }, (): ChatStep => ['page', 'older', range(11, 13), true]),
     look: look({ list: seen(11, 13), older: 'more' }),
     told: [asks('older', 3), asks('older', 4), asks('older', 5), asks('older', 6)],
   },
   {
-    title: '[A11] five anew when the person asks again, however many came before a failure',
+    title: '[A11] requests five pages again when the user asks again after a failure',
     given: [
       ...loaded(range(11, 13), true),
       ['older'],
@@ -86,14 +86,15 @@ export const OLDER_ROWS: ChatRow[] = [
     told: [4, 5, 6, 7, 8].map((page) => asks('older', page)),
   },
   {
-    title: '[ERR-41] a failed older page keeps the list, says so and can be asked for again',
+    title:
+      '[ERR-41] keeps the list and shows the error when an older page fails, and requests it again on demand',
     given: [...loaded(range(11, 13), true), ['older'], ['pageFailed', 'older', 502]],
     when: [['older']],
     look: look({ list: seen(11, 13), older: 'loading', error: LOAD_TEXT }),
     told: [asks('older', 2)],
   },
   {
-    title: '[VALID-14 A30] a cancelled older page shows nothing',
+    title: '[VALID-14 A30] shows no error when an older page is cancelled',
     given: [...loaded(range(11, 13), true), ['older']],
     when: [['pageFailed', 'older', -1]],
     look: look({ list: seen(11, 13), older: 'more' }),
@@ -105,21 +106,21 @@ const known = loaded(range(11, 13), true)
 
 export const GAP_ROWS: ChatRow[] = [
   {
-    title: '[A11] a reopened socket fetches the newest page',
+    title: '[A11] requests the newest page when the socket reopens',
     given: known,
     when: [['reopened']],
     look: look({ list: seen(11, 13), older: 'more', catchingUp: true }),
     told: [asks('gap', 1)],
   },
   {
-    title: '[A11] one page is enough when it reaches what was known',
+    title: '[A11] requests one page when it overlaps the known messages',
     given: [...known, ['reopened']],
     when: [['page', 'gap', range(13, 15), true]],
     look: look({ list: seen(11, 15), older: 'more' }),
     told: [],
   },
   {
-    title: '[A11] asks for further pages until one does',
+    title: '[A11] requests further pages until one overlaps the known messages',
     given: [...known, ['reopened']],
     when: [
       ['page', 'gap', range(18, 20), true],
@@ -130,7 +131,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('gap', 2), asks('gap', 3)],
   },
   {
-    title: '[A11] a live message that arrives first does not pass for what was known before',
+    title: '[A11] does not count a live message received after the outage as known',
     given: [...known, ['reopened'], ['live', stored({ id: 20, seconds: 20 })]],
     when: [
       ['page', 'gap', range(18, 20), true],
@@ -140,7 +141,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('gap', 2)],
   },
   {
-    title: '[A11] nor does an own message that was sent and answered during the outage',
+    title: '[A11] does not count an own message confirmed during the outage as known',
     given: [
       ...known,
       ...say('mine'),
@@ -160,14 +161,14 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('gap', 2)],
   },
   {
-    title: '[A11] the end of the list closes the gap as well',
+    title: '[A11] closes the gap at the end of the list',
     given: [...loaded(), ['reopened']],
     when: [['page', 'gap', range(1, 2), false]],
     look: look({ list: seen(1, 2) }),
     told: [],
   },
   {
-    title: '[A11] after ten pages the list starts anew from them, unsent messages kept',
+    title: '[A11] replaces the list after ten pages and keeps unsent messages',
     given: [...known, ...say('keep me'), ['reopened']],
     when: Array.from({ length: 10 }, (_, i): ChatStep => {
       const last = 100 - i * 2
@@ -177,7 +178,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)),
   },
   {
-    title: '[A11] and goes on to older ones from there, though all were known before',
+    title: '[A11] loads older pages from there, also when all were loaded before',
     given: [...loaded(range(11, 13), false), ['reopened']],
     when: [
       ...Array.from({ length: 10 }, (_, i): ChatStep => {
@@ -190,7 +191,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)), asks('older', 11)],
   },
   {
-    title: '[A11] what arrived live meanwhile stays, and older pages go on from there',
+    title: '[A11] keeps live messages when the list is replaced, and loads older pages from there',
     given: [
       ...known,
       ['reopened'],
@@ -206,7 +207,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('older', 11)],
   },
   {
-    title: '[A11] an older page still on its way belongs to the former list and is dropped',
+    title: '[A11] drops a pending older page when the list is replaced',
     given: [
       ...known,
       ['older'],
@@ -221,7 +222,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A11] a socket that reopens during the fetch is answered by another fetch',
+    title: '[A11] requests the gap again when the socket reopens during the request',
     given: [...known, ['reopened'], ['reopened']],
     when: [
       ['page', 'gap', range(13, 15), true],
@@ -231,21 +232,21 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('gap', 1)],
   },
   {
-    title: '[A11] so is one that reopens while the first page is on its way',
+    title: '[A11] requests the gap when the socket reopens while the first page loads',
     given: [['draft', ''], ['reopened']],
     when: [['page', 'first', range(11, 13), true]],
     look: look({ list: seen(11, 13), older: 'more', catchingUp: true }),
     told: [asks('gap', 1)],
   },
   {
-    title: '[A11] reload fetches the newest page behind the list',
+    title: '[A11] adds the newest page on reload',
     given: known,
     when: [['reload'], ['page', 'gap', range(12, 14), true]],
     look: look({ list: seen(11, 14), older: 'more' }),
     told: [asks('gap', 1)],
   },
   {
-    title: '[ERR-41] after five waits it gives up, says so and keeps what it has',
+    title: '[ERR-41] gives up after five retries, shows the error and keeps the list',
     given: [...known, ['reopened'], ['pageFailed', 'gap', 0]],
     when: [3, 6, 9, 12, 15].flatMap((seconds): ChatStep[] => [
       ['wait', seconds * 1000],
@@ -255,14 +256,14 @@ export const GAP_ROWS: ChatRow[] = [
     told: Array.from({ length: 5 }, () => asks('gap', 1)),
   },
   {
-    title: '[A11 B8] who comes back to the page does not wait for a timer that slept',
+    title: '[A11 B8] retries immediately when the page is visible again',
     given: [...known, ['hidden'], ['reopened'], ['pageFailed', 'gap', 0], ['wait', 100]],
     when: [['visible'], ['page', 'gap', range(13, 15), true]],
     look: look({ list: seen(11, 15), older: 'more' }),
     told: [asks('gap', 1)],
   },
   {
-    title: '[A11 B8] nor does who opens the chat',
+    title: '[A11 B8] retries immediately when the chat is opened',
     given: [...known, ['reopened'], ['pageFailed', 'gap', 0], ['wait', 100]],
     when: [
       ['opened', 0],
@@ -272,7 +273,7 @@ export const GAP_ROWS: ChatRow[] = [
     told: [asks('gap', 1)],
   },
   ...([['reopened'], ['reload'], ['visible'], ['opened', 0]] satisfies ChatStep[]).map((again) => ({
-    title: `[A11] having given up, it tries again on ${again[0]}`,
+    title: `[A11] tries again on ${again[0]} after it had given up`,
     given: [
       ...known,
       ['reopened'],
@@ -298,7 +299,7 @@ export const GAP_TIMES = [
   [4, 12_000],
   [5, 15_000],
 ].map(([failures = 0, ms = 0]) => ({
-  title: `[A11] after failure ${failures} it waits ${ms} ms before it asks again`,
+  title: `[A11] waits ${ms} ms before it retries after failure ${failures}`,
   given: [
     ...known,
     ['reopened'],

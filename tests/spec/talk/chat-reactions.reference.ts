@@ -1,4 +1,4 @@
-/** Reactions by hand as the decisions tell them (MISC-04, SOCKEV-14, A24); knows no machine. */
+/** Reactions by the user as the decisions describe them (MISC-04, SOCKEV-14, A24); no machine. */
 import type { Id, Reaction } from '../../../src/protocol/base/types.ts'
 import type { ReactionsSeen, Told } from './chat.steps.ts'
 import { ME } from './chat.words.ts'
@@ -17,7 +17,7 @@ interface Out {
 interface Pending {
   id: Id
   reaction: string
-  /** What the call that runs is about. */
+  /** The state requested by the running call. */
   asked: boolean
   wanted: boolean
 }
@@ -29,7 +29,7 @@ const isMine = (one: Reaction, reaction: string) =>
 export class ReactionsReference {
   readonly #list: ChatList
   readonly #out: Out
-  /** In the order in which their calls began. */
+  /** In the order in which their calls started. */
   #pending: Pending[] = []
 
   constructor(list: ChatList, out: Out) {

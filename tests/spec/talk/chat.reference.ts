@@ -1,4 +1,4 @@
-/** A chat as the decisions tell it (A11, A12, B5, B6, REPLY); knows no machine. */
+/** A chat as the decisions describe it (A11, A12, B5, B6, REPLY); imports no machine. */
 import type { Id, Message } from '../../../src/protocol/base/types.ts'
 import {
   asks,
@@ -48,11 +48,11 @@ export class ChatReference {
   #suggested: string[] = []
   #replyTo: Message | null = null
   #sent = 0
-  /** When each message on its way began to be sent. */
+  /** When sending of each pending message started. */
   #running = new Map<string, number>()
-  /** What the browser says. */
+  /** Network state reported by the browser. */
   #online = true
-  /** Had waited and is on its way: the others come after it. */
+  /** A queued message being sent; the others follow it. */
   #outbound: string | null = null
   #open = false
   #visible = true
@@ -62,7 +62,7 @@ export class ChatReference {
     call: (id, reaction, on) => this.#effects.push(reacts(id, reaction, on)),
     failed: () => this.#facts.push(REACTION_REFUSED),
   })
-  /** Client ids the browser keeps; null until what was left has been read. */
+  /** Client ids persisted by the browser; null until they have been read. */
   #kept: string[] | null = null
   #dividerDue = false
   #receipts = new MarkReadReference()
@@ -102,7 +102,7 @@ export class ChatReference {
     }
   }
 
-  /** What the chat waits for, so that a walk knows which answers are possible. */
+  /** Pending loads, so that a generated path knows which responses are possible. */
   isWaitingFor(what: Page | 'draft'): boolean {
     return what === 'draft' ? !this.#draftRead : this.#pages.isWaitingFor(what)
   }
@@ -225,7 +225,7 @@ export class ChatReference {
     wait: (ms) => this.#wait(ms),
   }
 
-  /** One after the other behind what is there, each once; kept like anything typed. */
+  /** Appends each suggestion once to the draft and saves it like typed text. */
   #takeSuggestions(): void {
     if (this.#suggested.length === 0) return
     for (const text of this.#suggested) {
@@ -237,7 +237,7 @@ export class ChatReference {
     this.#effects.push(saves(this.#draft))
   }
 
-  /** What is not known to be stored is kept, what is stored or given up no longer. */
+  /** Persists messages that may not be stored; deletes those that are stored or removed. */
   #keep(): void {
     if (this.#kept === null) return
     const unsent = this.#list.local
@@ -290,7 +290,7 @@ export class ChatReference {
     }
     const id = client(++this.#sent)
     const replyTo = this.#replyTo && { ...this.#replyTo, reply_to: null }
-    // B12: without network, or behind what was written without one.
+    // B12: offline, or behind messages written offline.
     const waits = !this.#online || this.#list.waiting.length > 0
     this.#list.add(
       {
@@ -321,7 +321,7 @@ export class ChatReference {
     this.#effects.push(sends(this.#sent, text, replyTo?.id ?? null))
   }
 
-  /** B12: in the order of writing, one after the other. */
+  /** B12: in order of creation, one after the other. */
   #sendNext(): void {
     const next = this.#list.waiting[0]
     if (!this.#online || this.#outbound !== null || next === undefined) return
@@ -334,7 +334,7 @@ export class ChatReference {
     this.#effects.push({ ...told, clientId: id, held: true })
   }
 
-  /** A send has ended; what waited behind it may go. */
+  /** A send has ended; the next queued message can be sent. */
   #over(id: string): void {
     if (this.#outbound === id) this.#outbound = null
     this.#sendNext()
@@ -367,7 +367,7 @@ export class ChatReference {
     this.#effects.push(sends(n, message.body, message.reply_to_id))
   }
 
-  /** A change that may show a failed message to be stored; the banner about it goes with the last. */
+  /** A change that may settle failed messages; the error is cleared with the last of them. */
   #changing(change: () => void, asks = true): void {
     const failed = () => this.#list.shown.filter((m) => m.status === 'failed').length
     const before = failed()

@@ -1,9 +1,9 @@
-/** The words in which the chat tables tell what happens and what is seen (importing no machine). */
+/** Steps and expected values of the chat tables. Imports no machine. */
 
 import type { Id, Message, Reaction } from '../../../src/protocol/base/types.ts'
 import type { MessageStatus } from '../../../src/protocol/enums/talk.ts'
 
-/** Which question to the server a page answers. */
+/** The request that a page is the response to. */
 export type Page = 'first' | 'gap' | 'older'
 
 /** Sends are counted from 1; the n-th has the client id `local-n`. */
@@ -17,20 +17,20 @@ export type ChatStep =
   | ['send']
   | ['sent', number, Message | null]
   | ['sendFailed', number, number]
-  /** It had waited for the network, and another tab of the browser has taken it. */
+  /** It was queued for the network, and another tab of the browser sends it. */
   | ['takenElsewhere', number]
-  /** What the browser says of the network. */
+  /** Network state reported by the browser. */
   | ['online']
   | ['offline']
   | ['retry', number]
   | ['remove', number]
   | ['live', ...Message[]]
   | ['wasRead', Id]
-  /** What an earlier load of the page left unsent. */
+  /** Unsent messages persisted by an earlier page load. */
   | ['left', Message[]]
   | ['leftFailed']
   | ['react', Id, string]
-  /** How the change of a reaction that runs longest ended: HTTP status, 0 = no answer. */
+  /** Result of the oldest pending reaction: HTTP status, 0 = no response. */
   | ['reacted', number]
   | ['reactions', Id, Reaction[] | null]
   | ['reply', Id]
@@ -40,7 +40,7 @@ export type ChatStep =
   | ['reload']
   | ['reopened']
   | ['page', Page, Message[], boolean]
-  /** HTTP status; 0 = no answer, -1 = cancelled by us. */
+  /** HTTP status; 0 = no response, -1 = cancelled by the client. */
   | ['pageFailed', Page, number]
   | ['draft', string]
   | ['draftFailed']
@@ -51,7 +51,7 @@ export type ChatStep =
 /** Id, text, status. */
 export type Seen = [Id, string, MessageStatus | null]
 
-/** The reactions of a message: kind, number, whether one is mine. */
+/** The reactions of a message: kind, count, whether the user gave one. */
 export type ReactionsSeen = [Id, [string, number, boolean][]]
 
 export interface ChatLook {
@@ -67,11 +67,11 @@ export interface ChatLook {
   divider: Id | null
   /** Absent = no message has any. */
   reactions?: ReactionsSeen[]
-  /** Own messages that wait for the network; absent = none. */
+  /** Own messages queued for the network; absent = none. */
   waiting?: Id[]
 }
 
-/** What the outside is told or asked, in order. */
+/** Events and effect calls, in order. */
 export type Told = { type: string; [key: string]: unknown }
 
 export const asks = (which: Page, page: number): Told => ({ type: 'load', which, page })
@@ -81,7 +81,7 @@ export const sends = (n: number, content: string, replyToId: Id | null = null): 
   content,
   replyToId,
 })
-/** The n-th message goes out after it has waited for the network. */
+/** The n-th message is sent after it was queued for the network. */
 export const sendsHeld = (n: number, content: string): Told => ({
   ...sends(n, content),
   held: true,
@@ -100,7 +100,7 @@ export const marksAll: Told = { type: 'markAll' }
 export const STORED = 'message.stored'
 export const MARKED_READ = 'chat.markedRead'
 
-/** A loaded chat with nothing in it, but for what is said. */
+/** An empty loaded chat, with these differences. */
 export function look(parts: Partial<ChatLook> = {}): ChatLook {
   return {
     screen: 'loaded',
@@ -124,7 +124,7 @@ export interface ChatRow {
   told: Told[]
 }
 
-/** Loaded, with these messages. */
+/** Loaded with these messages. */
 export const loaded = (messages: Message[] = [], hasMore = false): ChatStep[] => [
   ['draft', ''],
   ['page', 'first', messages, hasMore],

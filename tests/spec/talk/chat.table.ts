@@ -1,4 +1,4 @@
-/** Reply mode, drafts, loading, receipts and the divider of a chat (importing no machine). */
+/** Reply mode, drafts, loading, receipts and the divider of a chat. Imports no machine. */
 import {
   asks,
   type ChatRow,
@@ -25,7 +25,7 @@ const BOTH_SEEN = [
   [11, 'answer', null],
 ] as const
 const both = () => BOTH_SEEN.map((seen) => [...seen] as [number, string, null])
-/** `askedAt`: ms after the beginning. */
+/** `askedAt`: ms after the start. */
 const markedRead = (count: number, askedAt = 0) => ({
   type: MARKED_READ,
   conversationId: CONVERSATION,
@@ -35,28 +35,28 @@ const markedRead = (count: number, askedAt = 0) => ({
 
 export const REPLY_ROWS: ChatRow[] = [
   {
-    title: '[REPLY-01] choosing reply on a received message puts the input in reply mode',
+    title: '[REPLY-01] enters reply mode when reply is selected on a received message',
     given: loaded(BOTH),
     when: [['reply', '10']],
     look: look({ list: both(), replyTo: 10 }),
     told: [],
   },
   {
-    title: '[REPLY-01] the next send answers that message',
+    title: '[REPLY-01] sends the next message as a reply',
     given: [...loaded(BOTH), ['reply', 10], ['type', 'yes']],
     when: [['send']],
     look: look({ list: [...both(), ['local-1', 'yes', 'pending']] }),
     told: [saves(''), sends(1, 'yes', 10)],
   },
   {
-    title: '[REPLY-03 CHAT-05] cancel clears reply mode and keeps the text',
+    title: '[REPLY-03 CHAT-05] clears reply mode and keeps the text on cancel',
     given: [...loaded(BOTH), ['reply', 10], ['type', 'yes']],
     when: [['cancelReply']],
     look: look({ list: both(), draft: 'yes' }),
     told: [],
   },
   {
-    title: '[REPLY-04] sending clears reply mode: the message after it answers nothing',
+    title: '[REPLY-04] clears reply mode after sending',
     given: [...loaded(BOTH), ['reply', 10], ...say('yes')],
     when: say('and more'),
     look: look({
@@ -65,21 +65,21 @@ export const REPLY_ROWS: ChatRow[] = [
     told: [saves('and more'), saves(''), sends(2, 'and more')],
   },
   {
-    title: '[REPLY-05 CHAT-14] refuses to reply to an own message',
+    title: '[REPLY-05 CHAT-14] does not reply to an own message',
     given: loaded(BOTH),
     when: [['reply', 11]],
     look: look({ list: both() }),
     told: [],
   },
   {
-    title: '[REPLY-05] refuses to reply to a message that is not there',
+    title: '[REPLY-05] does not reply to an unknown message',
     given: [...loaded(BOTH), ['reply', 10]],
     when: [['reply', 99]],
     look: look({ list: both(), replyTo: 10 }),
     told: [],
   },
   {
-    title: '[REPLY-04] a refused send keeps reply mode',
+    title: '[REPLY-04] keeps reply mode when nothing is sent',
     given: [...loaded(BOTH), ['reply', 10]],
     when: [['send']],
     look: look({ list: both(), replyTo: 10, error: EMPTY_TEXT }),
@@ -99,7 +99,7 @@ export const DRAFT_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[CHAT-06] what is typed while the draft is read wins',
+    title: '[CHAT-06] keeps text typed while the draft is read',
     given: [['type', 'newer']],
     when: [
       ['draft', 'older'],
@@ -109,14 +109,14 @@ export const DRAFT_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: 'a suggested text stands in an empty input, kept like anything typed, and is not sent',
+    title: 'puts a suggested text into an empty input, saves it and does not send it',
     given: loaded(),
     when: [['suggest', 'About your murals: ']],
     look: look({ draft: 'About your murals: ' }),
     told: [saves('About your murals: ')],
   },
   {
-    title: 'a suggested text is put behind the saved draft, however late that is read',
+    title: 'appends a suggested text to the saved draft, also when the draft is read later',
     given: [
       ['page', 'first', [], false],
       ['suggest', 'About your murals: '],
@@ -126,14 +126,14 @@ export const DRAFT_ROWS: ChatRow[] = [
     told: [saves('half a thought\n\nAbout your murals: ')],
   },
   {
-    title: 'a text suggested twice stands there once',
+    title: 'inserts a text suggested twice once',
     given: [...loaded(), ['suggest', 'About your murals']],
     when: [['suggest', 'About your murals']],
     look: look({ draft: 'About your murals' }),
     told: [saves('About your murals')],
   },
   {
-    title: '[SEND-01] a draft read after a send does not come back into the input',
+    title: '[SEND-01] does not restore a draft read after a send',
     given: say('sent'),
     when: [
       ['draft', 'sent'],
@@ -143,14 +143,14 @@ export const DRAFT_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[CHAT-06] an unreadable draft leaves the input empty and working',
+    title: '[CHAT-06] has an empty working input when the draft cannot be read',
     given: [['draftFailed'], ['page', 'first', [], false]],
     when: [['type', 'text']],
     look: look({ draft: 'text' }),
     told: [saves('text')],
   },
   {
-    title: '[SEND-03] a failed send keeps its text as a message and the next draft untouched',
+    title: '[SEND-03] keeps a failed message and the next draft',
     given: [...loaded(), ...say('first'), ['type', 'second']],
     when: [['sendFailed', 1, 500]],
     look: look({
@@ -161,7 +161,7 @@ export const DRAFT_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[ERR-42] what is said of a failed send stays when the first page comes after it',
+    title: '[ERR-42] keeps the error of a failed send when the first page arrives',
     given: say('first'),
     when: [
       ['sendFailed', 1, 500],
@@ -177,7 +177,7 @@ export const DRAFT_ROWS: ChatRow[] = [
 
 export const LOAD_ROWS: ChatRow[] = [
   {
-    title: '[CHAT-09] loads the newest page when it is made',
+    title: '[CHAT-09] loads the newest page on start',
     given: [],
     when: [],
     look: look({ screen: 'loading' }),
@@ -191,7 +191,7 @@ export const LOAD_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[ERR-41] a failed load empties the list and says so',
+    title: '[ERR-41] empties the list and shows the error when loading fails',
     given: [
       ['draft', ''],
       ['live', theirs],
@@ -201,21 +201,21 @@ export const LOAD_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[SEND-03] a failed load loses no unsent message',
+    title: '[SEND-03] keeps unsent messages when loading fails',
     given: [['draft', ''], ...say('keep me')],
     when: [['pageFailed', 'first', 0]],
     look: look({ screen: 'failed', list: [['local-1', 'keep me', 'pending']], error: LOAD_TEXT }),
     told: [],
   },
   {
-    title: '[VALID-14 A30] a cancelled load is never shown as an error',
+    title: '[VALID-14 A30] shows no error when loading is cancelled',
     given: [['draft', '']],
     when: [['pageFailed', 'first', -1]],
     look: look({ screen: 'failed' }),
     told: [],
   },
   {
-    title: '[CHAT-04] the banner can be dismissed',
+    title: '[CHAT-04] clears the error when it is dismissed',
     given: [
       ['draft', ''],
       ['pageFailed', 'first', 0],
@@ -225,7 +225,7 @@ export const LOAD_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[ERR-41] reload asks again and clears the banner',
+    title: '[ERR-41] loads again and clears the error on reload',
     given: [
       ['draft', ''],
       ['pageFailed', 'first', 0],
@@ -235,7 +235,7 @@ export const LOAD_ROWS: ChatRow[] = [
     told: [asks('first', 1)],
   },
   {
-    title: '[A11] a reopened socket asks again after a failed load',
+    title: '[A11] loads again when the socket reopens after a failed load',
     given: [
       ['draft', ''],
       ['pageFailed', 'first', 0],
@@ -245,7 +245,7 @@ export const LOAD_ROWS: ChatRow[] = [
     told: [asks('first', 1)],
   },
   {
-    title: '[A11] what arrived while the first page was on its way is kept',
+    title: '[A11] keeps messages that arrive while the first page loads',
     given: [
       ['draft', ''],
       ['live', stored({ id: 12, text: 'live', seconds: 9 })],
@@ -255,7 +255,7 @@ export const LOAD_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A11] a page that comes newest first reads the same',
+    title: '[A11] accepts a page sorted newest first',
     given: [['draft', '']],
     when: [['page', 'first', [ours, theirs], false]],
     look: look({ list: both() }),
@@ -275,7 +275,7 @@ const marked = { list: unreadSeen, divider: 21 }
 
 export const READ_ROWS: ChatRow[] = [
   {
-    title: '[A12 INBOX-20] opened, loaded and visible: marks what is unread by the rule',
+    title: '[A12 INBOX-20] marks unread messages read when it is open, loaded and visible',
     given: [['draft', ''], opened(2)],
     when: [
       ['page', 'first', unreadPage, false],
@@ -285,28 +285,29 @@ export const READ_ROWS: ChatRow[] = [
     told: [marks(21, 23)],
   },
   {
-    title: '[A12] after success they are read, and the inbox and the counter are told',
+    title: '[A12] shows them read and notifies inbox and counter when marking succeeds',
     given: [['draft', ''], opened(2), ['page', 'first', unreadPage, false], ['wait', 0]],
     when: [['marked']],
     look: look(marked),
     told: [markedRead(2)],
   },
   {
-    title: '[A12] a failure leaves them unread and is only logged',
+    title: '[A12] keeps them unread when marking fails',
     given: [['draft', ''], opened(2), ['page', 'first', unreadPage, false], ['wait', 0]],
     when: [['markFailed']],
     look: look({ ...marked, unread: [21, 23] }),
     told: [],
   },
   {
-    title: '[A12] marks the conversation too when the server counts more than the loaded ones',
+    title:
+      '[A12] marks the conversation read too when the server counts more than the loaded messages',
     given: [['draft', ''], opened(5), ['page', 'first', unreadPage, false], ['wait', 0]],
     when: [['marked'], ['marked']],
     look: look(marked),
     told: [markedRead(2), marksAll, markedRead(3)],
   },
   {
-    title: '[A12] learns the server’s figure late, when the inbox has loaded after the chat',
+    title: '[A12] marks the conversation read when the inbox reports the server’s count later',
     given: [
       ['draft', ''],
       opened(0),
@@ -319,14 +320,14 @@ export const READ_ROWS: ChatRow[] = [
     told: [marksAll],
   },
   {
-    title: '[A12] marks the whole conversation only once it is loaded, for the ids come first',
+    title: '[A12] does not mark the conversation read before it is loaded',
     given: [['draft', ''], opened(5), ['live', stored({ id: 23, seconds: 4, read: false })]],
     when: [['wait', 0], ['marked']],
     look: look({ screen: 'loading', list: [[23, 'text 23', null]] }),
     told: [marks(23), markedRead(1)],
   },
   {
-    title: '[A12] marks nothing while the page is hidden',
+    title: '[A12] marks nothing read while the page is hidden',
     given: [['draft', ''], ['hidden'], opened(2)],
     when: [
       ['page', 'first', unreadPage, false],
@@ -341,14 +342,14 @@ export const READ_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A12] marks them when the page becomes visible again',
+    title: '[A12] marks messages read when the page is visible again',
     given: [['draft', ''], ['hidden'], opened(2), ['page', 'first', unreadPage, false]],
     when: [['visible'], ['wait', 0]],
     look: look({ ...marked, unread: [21, 23] }),
     told: [marks(21, 23)],
   },
   {
-    title: '[A12] never marks in a conversation that is not open',
+    title: '[A12] never marks messages read while the conversation is not open',
     given: [...loaded(unreadPage)],
     when: [
       ['live', stored({ id: 24, seconds: 5, read: false })],
@@ -360,7 +361,7 @@ export const READ_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A12] stops marking when it is closed',
+    title: '[A12] stops marking messages read when it is closed',
     given: [...loaded(), opened(0), ['closed']],
     when: [
       ['live', stored({ id: 24, read: false })],
@@ -370,14 +371,14 @@ export const READ_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[A12] own messages become read by read events only',
+    title: '[A12] changes own messages to read by read events only',
     given: [...loaded([mine({ id: 22 })]), opened(1)],
     when: [['wait', 0]],
     look: look({ list: [[22, 'text 22', null]] }),
     told: [marksAll],
   },
   {
-    title: '[CHAT-03] the divider stands before the first message that was unread at opening',
+    title: '[CHAT-03] shows the divider before the first message that was unread at opening',
     given: [...loaded(unreadPage)],
     when: [opened(2), ['live', stored({ id: 24, seconds: 5, read: false })]],
     look: look({
@@ -388,7 +389,7 @@ export const READ_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[CHAT-03] there is no divider when all was read, and messages that follow make none',
+    title: '[CHAT-03] shows no divider when all was read at opening',
     given: [...loaded([theirs]), opened(0)],
     when: [['live', stored({ id: 24, seconds: 5, read: false })]],
     look: look({
@@ -401,28 +402,28 @@ export const READ_ROWS: ChatRow[] = [
     told: [],
   },
   {
-    title: '[CHAT-03] a closed chat has no divider',
+    title: '[CHAT-03] shows no divider when it is closed',
     given: [...loaded(unreadPage), opened(2), ['closed'], opened(2)],
     when: [['closed']],
     look: look({ list: unreadSeen, unread: [21, 23] }),
     told: [],
   },
   {
-    title: '[CHAT-03] closed before it was loaded, it places no divider afterwards',
+    title: '[CHAT-03] shows no divider when it was closed before it loaded',
     given: [['draft', ''], opened(2), ['closed']],
     when: [['page', 'first', unreadPage, false]],
     look: look({ list: unreadSeen, unread: [21, 23] }),
     told: [],
   },
   {
-    title: '[CHAT-03] each opening places the divider anew',
+    title: '[CHAT-03] places the divider at each opening',
     given: [...loaded(unreadPage), opened(2), ['wait', 0], ['marked'], ['closed']],
     when: [['live', stored({ id: 24, seconds: 5, read: false })], opened(1)],
     look: look({ list: [...unreadSeen, [24, 'text 24', null]], unread: [24], divider: 24 }),
     told: [],
   },
   {
-    title: '[SEND-02] a send goes on while the chat is closed',
+    title: '[SEND-02] completes a send while the chat is closed',
     given: [...loaded(), opened(0), ...say('on its way'), ['closed'], ['hidden']],
     when: [['sent', 1, mine({ id: 50, text: 'on its way', client: 'local-1' })]],
     look: look({ list: [[50, 'on its way', 'sent']] }),

@@ -1,4 +1,4 @@
-/** People and messages the chat tables speak of. */
+/** Users and messages of the chat tables. */
 import type { ChatUser, Message } from '../../../src/protocol/base/types.ts'
 
 /** 2026-01-05 09:00:00 UTC, when every step clock starts. */
@@ -19,7 +19,7 @@ export const ME = person(1, 'ayen')
 export const THEM = person(2, 'deng')
 export const CONVERSATION = 7
 
-/** A message as the server has it; `seconds` after the start. */
+/** A message as stored by the server; `seconds` after the start. */
 export function stored(parts: {
   id: number | string
   text?: string
@@ -47,6 +47,6 @@ export function stored(parts: {
   }
 }
 
-/** The same as the own message it answers. */
+/** The same as an own message. */
 export const mine = (parts: Omit<Parameters<typeof stored>[0], 'from'>): Message =>
   stored({ ...parts, from: ME, read: parts.read ?? false })

@@ -1,4 +1,4 @@
-/** The inbox as sections 2.9 and 4 and the decisions tell it; knows no machine. */
+/** The inbox as sections 2.9 and 4 and the decisions describe it; imports no machine. */
 import type { Conversation, Id, Message } from '../../../src/protocol/base/types.ts'
 import { ME } from './chat.words.ts'
 import {
@@ -34,11 +34,11 @@ export class InboxReference {
   #query = ''
   #selected: Id | null = null
   #failure: number | null = null
-  /** A list is on its way. */
+  /** A list is being loaded. */
   #asking = true
   #held: Message[] = []
   #applied: string[] = []
-  /** The latest message each conversation of the last answer had. */
+  /** The latest message of each conversation in the last response. */
   #answered = new Map<string, Message>()
   #asked: string[] = []
   #stale = false

@@ -1,10 +1,10 @@
-/** The words in which the inbox tables tell what happens and what is seen (importing no machine). */
+/** Steps and expected values of the inbox tables. Imports no machine. */
 import type { Conversation, Id, Message, User } from '../../../src/protocol/base/types.ts'
 import { ME, mine, stored } from './chat.words.ts'
 
 export type InboxStep =
   | ['list', Conversation[]]
-  /** HTTP status; 0 = no answer, -1 = cancelled by us. */
+  /** HTTP status; 0 = no response, -1 = cancelled by the client. */
   | ['listFailed', number]
   | ['reload']
   | ['search', string]
@@ -17,20 +17,20 @@ export type InboxStep =
   | ['started', Conversation]
   | ['startFailed', number]
 
-/** Id, unread figure, preview, marker. */
+/** Id, unread count, preview, marker. */
 export type Item = [Id, number, string | null, boolean]
 
 export interface InboxLook {
   screen: 'loading' | 'error' | 'loaded'
-  /** The conversations that fit the search, in order. */
+  /** The conversations that match the search, in order. */
   items: Item[]
-  /** How many there are in all. */
+  /** Number of all conversations. */
   count: number
   selected: Id | null
   error: string | null
   retry: boolean
   starting: boolean
-  /** How the last start ended: the conversation, or why not. */
+  /** Result of the last start: the conversation id, or the error. */
   start: Id | string | null
 }
 
@@ -71,7 +71,7 @@ export const USER: User = {
   assets: [],
 }
 
-/** A conversation with someone; its latest message was read `seconds` after the start. */
+/** A conversation; its latest message is read. */
 export function conversation(
   id: Id,
   name: string,
@@ -91,7 +91,7 @@ export function conversation(
   }
 }
 
-/** A received message, unread, `seconds` after the start. */
+/** A received unread message, `seconds` after the start. */
 export const received = (conversationId: Id, id: Id, seconds: number): Message =>
   stored({ id, text: `text ${id}`, conversation: Number(conversationId), seconds, read: false })
 

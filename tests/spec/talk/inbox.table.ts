@@ -1,4 +1,4 @@
-/** The inbox, from section 2.9 and 4 and decisions A8, A12, A13, A23 (importing no machine). */
+/** The inbox, from sections 2.9 and 4 and decisions A8, A12, A13, A23. Imports no machine. */
 
 import { mine, stored } from './chat.words.ts'
 import {
@@ -42,14 +42,14 @@ const failures: [number, string | null, boolean][] = [
 
 export const SCREEN_ROWS: InboxRow[] = [
   {
-    title: '[INBOX-18] shows them in the order of the answer',
+    title: '[INBOX-18] shows the conversations in the order of the response',
     given: [],
     when: [['list', LIST]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[INBOX-15] is loaded and empty',
+    title: '[INBOX-15] is loaded and empty without conversations',
     given: [],
     when: [['list', []]],
     look: look(),
@@ -57,7 +57,7 @@ export const SCREEN_ROWS: InboxRow[] = [
   },
   ...failures.map(
     ([status, error, retry]): InboxRow => ({
-      title: `[ERR-36 ERR-37 ERR-38 INBOX-18] a failure ${status} is an error with its own text`,
+      title: `[ERR-36 ERR-37 ERR-38 INBOX-18] shows the error of a load that fails with ${status}`,
       given: [],
       when: [['listFailed', status]],
       look: look({ screen: 'error', error, retry }),
@@ -65,35 +65,35 @@ export const SCREEN_ROWS: InboxRow[] = [
     }),
   ),
   {
-    title: '[ERR-38] retry loads again',
+    title: '[ERR-38] loads again on retry',
     given: [['listFailed', 502]],
     when: [['reload']],
     look: look({ screen: 'loading' }),
     told: [asksList],
   },
   {
-    title: '[INBOX-18] a refresh leaves the list on screen',
+    title: '[INBOX-18] keeps the list during a reload',
     given: loaded,
     when: [['reload']],
     look: look({ items: ITEMS }),
     told: [asksList],
   },
   {
-    title: '[INBOX-18] a refresh that fails leaves the list as it is',
+    title: '[INBOX-18] keeps the list when a reload fails',
     given: [...loaded, ['reload']],
     when: [['listFailed', 502]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[INBOX-18] a refresh that failed is over: a reload asks again',
+    title: '[INBOX-18] reloads again after a failed reload',
     given: [...loaded, ['reload'], ['listFailed', 502]],
     when: [['reload']],
     look: look({ items: ITEMS }),
     told: [asksList],
   },
   {
-    title: '[INBOX-18] asks once however often it is told to reload',
+    title: '[INBOX-18] requests the list once for several reloads',
     given: loaded,
     when: [['reload'], ['reload']],
     look: look({ items: ITEMS }),
@@ -103,7 +103,7 @@ export const SCREEN_ROWS: InboxRow[] = [
 
 export const SEARCH_ROWS: InboxRow[] = [
   {
-    title: '[INBOX-03 INBOX-04] finds by username, in any case, and counts all conversations',
+    title: '[INBOX-03 INBOX-04] finds by username, ignoring case, and counts all conversations',
     given: loaded,
     when: [['search', 'BOL']],
     look: look({ items: [B], count: 3 }),
@@ -117,21 +117,21 @@ export const SEARCH_ROWS: InboxRow[] = [
     told: [],
   },
   {
-    title: '[INBOX-16] finds nothing',
+    title: '[INBOX-16] shows no items without a match',
     given: loaded,
     when: [['search', 'zzz']],
     look: look({ items: [], count: 3 }),
     told: [],
   },
   {
-    title: '[INBOX-03] white space finds all',
+    title: '[INBOX-03] shows all items for blanks',
     given: loaded,
     when: [['search', '  ']],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[INBOX-05] clearing brings all back',
+    title: '[INBOX-05] shows all items when the search is cleared',
     given: [...loaded, ['search', 'zzz']],
     when: [['clear']],
     look: look({ items: ITEMS }),
@@ -141,42 +141,42 @@ export const SEARCH_ROWS: InboxRow[] = [
 
 export const SELECTION_ROWS: InboxRow[] = [
   {
-    title: '[INBOX-19] a conversation is chosen, with the server’s unread figure',
+    title: '[INBOX-19] emits the selection with the server’s unread count',
     given: loaded,
     when: [['choose', 2]],
     look: look({ items: ITEMS, selected: 2 }),
     told: [chosen(2, 2)],
   },
   {
-    title: '[INBOX-19] choosing another tells what was open before',
+    title: '[INBOX-19] emits the previous conversation when another one is selected',
     given: [...loaded, ['choose', 2]],
     when: [['choose', 1]],
     look: look({ items: ITEMS, selected: 1 }),
     told: [chosen(1, 0, 2)],
   },
   {
-    title: '[INBOX-13 INBOX-19] leaving clears the selection',
+    title: '[INBOX-13 INBOX-19] clears the selection when the conversation is left',
     given: [...loaded, ['choose', 2]],
     when: [['leave']],
     look: look({ items: ITEMS }),
     told: [left(2)],
   },
   {
-    title: '[INBOX-13] leaving without a selection tells nothing',
+    title: '[INBOX-13] emits nothing when left without a selection',
     given: loaded,
     when: [['leave']],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[INBOX-19] a selection is independent of the screen: chosen while loading',
+    title: '[INBOX-19] selects a conversation while loading',
     given: [],
     when: [['choose', 2]],
     look: look({ screen: 'loading', selected: 2 }),
     told: [chosen(2, null)],
   },
   {
-    title: '[A12] the unread figure of a conversation chosen early follows with the list',
+    title: '[A12] emits the unread count of a conversation selected before the list has loaded',
     given: [['choose', 2]],
     when: [['list', LIST]],
     look: look({ items: ITEMS, selected: 2 }),
@@ -187,28 +187,28 @@ export const SELECTION_ROWS: InboxRow[] = [
 export const ARRIVAL_ROWS: InboxRow[] = [
   {
     title:
-      '[A8 INBOX-08 INBOX-09] an arrival raises the unread figure, shows its text and comes first',
+      '[A8 INBOX-08 INBOX-09] raises the unread count, shows the text and moves the conversation up on a message',
     given: loaded,
     when: [['live', received(1, 30, 5)]],
     look: look({ items: [[1, 1, 'text 30', true], B, C] }),
     told: [],
   },
   {
-    title: '[A8] an arrival in the open conversation does not raise the badge',
+    title: '[A8] does not raise the unread count of the open conversation',
     given: [...loaded, ['choose', 1]],
     when: [['live', received(1, 30, 5)]],
     look: look({ items: [[1, 0, 'text 30', true], B, C], selected: 1 }),
     told: [],
   },
   {
-    title: '[A8] an own message comes first and is never unread',
+    title: '[A8] moves a conversation up on an own message and does not count it',
     given: loaded,
     when: [['live', own(1, 30, 5)]],
     look: look({ items: [[1, 0, 'text 30', false], B, C] }),
     told: [],
   },
   {
-    title: '[A11] both sockets deliver the same message: it counts once',
+    title: '[A11] counts a message once that both sockets deliver',
     given: loaded,
     when: [
       ['live', received(1, 30, 5)],
@@ -219,7 +219,7 @@ export const ARRIVAL_ROWS: InboxRow[] = [
     told: [],
   },
   {
-    title: '[A11] a message the list has counted already counts once',
+    title: '[A11] counts a message once that the list already includes',
     given: loaded,
     when: [
       ['live', received(2, 20, 0)],
@@ -229,7 +229,7 @@ export const ARRIVAL_ROWS: InboxRow[] = [
     told: [],
   },
   {
-    title: '[INBOX-09] a late older message leaves preview and place to the newer one',
+    title: '[INBOX-09] keeps preview and position when an older message arrives late',
     given: [...loaded, ['live', received(3, 31, 9)], ['live', received(1, 32, 10)]],
     when: [['live', received(3, 30, 8)]],
     look: look({
@@ -238,7 +238,7 @@ export const ARRIVAL_ROWS: InboxRow[] = [
     told: [],
   },
   {
-    title: '[A8] what arrives while the list is on its way is not lost',
+    title: '[A8] keeps a message that arrives while the list loads',
     given: [],
     when: [
       ['live', received(1, 30, 5)],
@@ -248,7 +248,7 @@ export const ARRIVAL_ROWS: InboxRow[] = [
     told: [],
   },
   {
-    title: '[A8] nor counted twice when the list has it already',
+    title: '[A8] counts a message once that arrives while the list loads and is in the list',
     given: [],
     when: [
       ['live', received(2, 20, 0)],
@@ -258,7 +258,7 @@ export const ARRIVAL_ROWS: InboxRow[] = [
     told: [],
   },
   {
-    title: '[A8] a refresh takes the server’s figures and keeps what arrived meanwhile',
+    title: '[A8] takes the server’s counts on reload and keeps messages that arrived during it',
     given: [...loaded, ['live', received(1, 30, 5)], ['reload'], ['live', received(3, 31, 6)]],
     when: [['list', [conversation(1, 'Anyieth', { unread: 1, latest: received(1, 30, 5) }), CHOL]]],
     look: look({
@@ -270,14 +270,15 @@ export const ARRIVAL_ROWS: InboxRow[] = [
     told: [],
   },
   {
-    title: '[A11] a message of an unknown conversation makes it reload, once',
+    title: '[A11] reloads once on a message of an unknown conversation',
     given: loaded,
     when: [['live', received(9, 90, 5)]],
     look: look({ items: ITEMS }),
     told: [asksList],
   },
   {
-    title: '[A8 A11] of messages that come together each counts, and one reload is for all unknown',
+    title:
+      '[A8 A11] counts each of several messages and reloads once for all unknown conversations',
     given: loaded,
     when: [
       [
@@ -294,7 +295,7 @@ export const ARRIVAL_ROWS: InboxRow[] = [
   },
   {
     title:
-      '[A8 A11] what comes together during a reload is kept; none of its unknown is asked for twice',
+      '[A8 A11] keeps messages that arrive during a reload and requests no unknown conversation twice',
     given: [...loaded, ['live', received(9, 90, 5), received(8, 80, 5)]],
     when: [
       ['live', received(3, 32, 9), received(3, 33, 10)],
@@ -305,28 +306,28 @@ export const ARRIVAL_ROWS: InboxRow[] = [
     told: [],
   },
   {
-    title: '[A8] the list with the new conversation counts the message once',
+    title: '[A8] counts the message once when the reloaded list contains the new conversation',
     given: [...loaded, ['live', received(9, 90, 5)]],
     when: [['list', [conversation(9, 'Deng', { unread: 1, latest: received(9, 90, 5) }), ...LIST]]],
     look: look({ items: [[9, 1, 'text 90', true], ...ITEMS] }),
     told: [],
   },
   {
-    title: '[A11] a conversation the reload did not bring is not asked for again',
+    title: '[A11] does not reload again for a conversation that the reload did not return',
     given: [...loaded, ['live', received(9, 90, 5)], ['list', LIST]],
     when: [['live', received(9, 91, 6)]],
     look: look({ items: ITEMS }),
     told: [],
   },
   {
-    title: '[A11] an unknown conversation heard of during the load is asked for right after it',
+    title: '[A11] reloads right after the load for an unknown conversation reported during it',
     given: [['live', received(9, 90, 5)]],
     when: [['list', LIST]],
     look: look({ items: ITEMS }),
     told: [asksList],
   },
   {
-    title: '[INBOX-18] in error nothing arrives',
+    title: '[INBOX-18] ignores messages after a failed load',
     given: [['listFailed', 502]],
     when: [['live', received(1, 31, 6)], ['reload'], ['list', LIST]],
     look: look({ items: ITEMS }),
@@ -336,21 +337,22 @@ export const ARRIVAL_ROWS: InboxRow[] = [
 
 export const READ_ROWS: InboxRow[] = [
   {
-    title: '[A12 INBOX-11] reading lowers the figure, and with nothing left the marker goes',
+    title:
+      '[A12 INBOX-11] lowers the unread count when messages are read, and removes the marker at 0',
     given: loaded,
     when: [['markedRead', 2, 2]],
     look: look({ items: [A, [2, 0, 'text 20', false], C] }),
     told: [],
   },
   {
-    title: '[A12] reading some leaves the rest',
+    title: '[A12] keeps the count of messages that are not read',
     given: loaded,
     when: [['markedRead', 2, 1]],
     look: look({ items: [A, [2, 1, 'text 20', true], C] }),
     told: [],
   },
   {
-    title: '[A8] the figure never falls below 0',
+    title: '[A8] never shows a count below 0',
     given: loaded,
     when: [
       ['markedRead', 2, 7],
@@ -361,21 +363,21 @@ export const READ_ROWS: InboxRow[] = [
     told: [],
   },
   {
-    title: '[INBOX-11] the marker of the message read in the open conversation goes',
+    title: '[INBOX-11] removes the marker of the message read in the open conversation',
     given: [...loaded, ['choose', 1], ['live', received(1, 30, 5)]],
     when: [['markedRead', 1, 1]],
     look: look({ items: [[1, 0, 'text 30', false], B, C], selected: 1 }),
     told: [],
   },
   {
-    title: '[A12] a list on its way when something was read is asked for again',
+    title: '[A12] requests the list again when messages were read during its load',
     given: [...loaded, ['reload'], ['markedRead', 2, 2]],
     when: [['list', LIST]],
     look: look({ items: ITEMS }),
     told: [asksList],
   },
   {
-    title: '[A12 ERR-38] a list asked for after something was read is asked for once',
+    title: '[A12 ERR-38] requests the list once when messages were read before the request',
     given: [['markedRead', 2, 2], ['listFailed', 502], ['reload']],
     when: [['list', LIST]],
     look: look({ items: ITEMS }),
@@ -387,49 +389,49 @@ const started = conversation(5, 'Deng', { latest: null })
 
 export const START_ROWS: InboxRow[] = [
   {
-    title: '[API-MSG-03] starts a conversation with someone',
+    title: '[API-MSG-03] starts a conversation with a user',
     given: loaded,
     when: [['start', 7, 'deng']],
     look: look({ items: ITEMS, starting: true }),
     told: [asksStart(7, 'deng')],
   },
   {
-    title: '[INBOX-14] the started conversation comes first and is told',
+    title: '[INBOX-14] moves the started conversation to the top and emits it',
     given: [...loaded, ['start', 7, 'deng']],
     when: [['started', started]],
     look: look({ items: [[5, 0, null, false], ...ITEMS], start: 5 }),
     told: [{ type: 'conversation.started', id: 5 }],
   },
   {
-    title: 'a text to begin with is not sent, but told with the conversation',
+    title: 'emits an initial text with the conversation without sending it',
     given: [...loaded, ['start', 7, 'deng', 'About your murals: ']],
     when: [['started', started]],
     look: look({ items: [[5, 0, null, false], ...ITEMS], start: 5 }),
     told: [{ type: 'conversation.started', id: 5, draft: 'About your murals: ' }],
   },
   {
-    title: '[INBOX-14] one that was there already comes first, once',
+    title: '[INBOX-14] moves a known conversation to the top, once',
     given: [...loaded, ['start', 7, 'chol']],
     when: [['started', CHOL]],
     look: look({ items: [C, A, B], start: 3 }),
     told: [{ type: 'conversation.started', id: 3 }],
   },
   {
-    title: '[API-MSG-03] one start at a time',
+    title: '[API-MSG-03] starts one conversation at a time',
     given: [...loaded, ['start', 7, 'deng']],
     when: [['start', 8, 'bol']],
     look: look({ items: ITEMS, starting: true }),
     told: [],
   },
   {
-    title: '[API-MSG-03] a failed start is told with its text',
+    title: '[API-MSG-03] emits a failed start with its text',
     given: [...loaded, ['start', 7, 'deng']],
     when: [['startFailed', 502]],
     look: look({ items: ITEMS, start: 'The call failed.' }),
     told: [{ type: 'conversation.startFailed', message: 'The call failed.' }],
   },
   {
-    title: '[VALID-14 A30] a cancelled start is not',
+    title: '[VALID-14 A30] emits nothing when a start is cancelled',
     given: [...loaded, ['start', 7, 'deng']],
     when: [['startFailed', -1]],
     look: look({ items: ITEMS }),
@@ -446,7 +448,7 @@ export const INBOX_ROWS = [
   ...START_ROWS,
 ]
 
-/** INBOX-20, A23: read or not × mine or theirs, with an unread figure of 0 and of 2. */
+/** INBOX-20, A23: read or not × own or received, with an unread count of 0 and of 2. */
 export const MARKER_CELLS = [
   { unread: 0, latest: stored({ id: 1, read: true }), marked: false },
   { unread: 0, latest: stored({ id: 1, read: false }), marked: true },

@@ -3,17 +3,17 @@ import type { MarkReadLook, MarkReadStep, Receipt } from './mark-read.table.ts'
 
 type Fact = { type: string; [key: string]: unknown }
 
-/** Read receipts as decision A12 tells them. */
+/** Read receipts as decision A12 describes them. */
 export class MarkReadReference {
   #messages: Id[][] = []
   #conversation = 0
   #running: Receipt | null = null
   #asked: Id[] = []
   #batch: Id[] = []
-  /** The server's figure, for the batch that is gathered or runs. */
+  /** The server's unread count for the batch that is collected or sent. */
   #figure = 0
   #marked = 0
-  /** Marked with the conversation and not named: what waited for that may be among them. */
+  /** Marked with the conversation and not named; ids that were waiting may be among them. */
   #unnamed = 0
   #told: Fact[] = []
   #now = 0

@@ -1,17 +1,17 @@
-/** Read receipts, from decision A12 (importing no machine). */
+/** Read receipts, from decision A12. Imports no machine. */
 import type { Id } from '../../../src/protocol/base/types.ts'
 import type { CONVERSATION } from './chat.words.ts'
 
 export type Receipt = 'messages' | 'conversation'
 
 export type MarkReadStep =
-  /** The chat has these unread ids; the server counts so many unread in all. */
+  /** The chat has these unread ids; the server counts this many unread messages. */
   ['ask', Id[], number] | ['answered', Receipt] | ['failed', Receipt] | ['wait', number]
 
 export interface MarkReadLook {
-  /** Ids of every mark-messages-read call. */
+  /** Ids of every mark-messages-read request. */
   messages: Id[][]
-  /** How many mark-read calls there were. */
+  /** Number of mark-read requests. */
   conversation: number
   running: Receipt | null
 }
@@ -19,7 +19,7 @@ export interface MarkReadLook {
 export const MARK_READ_INPUT = { conversationId: 7 as typeof CONVERSATION }
 
 const NOTHING: MarkReadLook = { messages: [], conversation: 0, running: null }
-/** `askedAt`: ms after the beginning. */
+/** `askedAt`: ms after the start. */
 const done = (ids: Id[], count: number, askedAt = 0) => ({
   type: 'read.done',
   ids,
@@ -35,7 +35,7 @@ export const MARK_READ_ROWS: {
   told: { type: string; [key: string]: unknown }[]
 }[] = [
   {
-    title: '[A12] asks nothing when nothing is unread',
+    title: '[A12] sends nothing when nothing is unread',
     given: [],
     when: [
       ['ask', [], 0],
@@ -45,14 +45,14 @@ export const MARK_READ_ROWS: {
     told: [],
   },
   {
-    title: '[A12] calls nobody before the tick is over',
+    title: '[A12] sends nothing before the tick ends',
     given: [],
     when: [['ask', [1, 2], 2]],
     look: NOTHING,
     told: [],
   },
   {
-    title: '[A12 API-MSG-13] marks the unread ids with one call',
+    title: '[A12 API-MSG-13] marks the unread ids with one request',
     given: [],
     when: [
       ['ask', [1, 2], 2],
@@ -62,7 +62,7 @@ export const MARK_READ_ROWS: {
     told: [],
   },
   {
-    title: '[A12] makes one call a tick for messages that arrive together, each id once',
+    title: '[A12] sends one request per tick with each id once',
     given: [],
     when: [
       ['ask', [1], 0],
@@ -74,7 +74,7 @@ export const MARK_READ_ROWS: {
     told: [],
   },
   {
-    title: '[A12] tells what is read after success, and is done when the ids are all there was',
+    title: '[A12] emits the read ids on success and is done when they are all',
     given: [
       ['ask', [1, 2], 2],
       ['wait', 0],
@@ -94,7 +94,7 @@ export const MARK_READ_ROWS: {
     told: [done([1, 2], 2)],
   },
   {
-    title: '[A12] takes off the rest once the conversation is marked',
+    title: '[A12] emits the remaining count when the conversation is marked',
     given: [
       ['ask', [1, 2], 5],
       ['wait', 0],
@@ -105,7 +105,7 @@ export const MARK_READ_ROWS: {
     told: [done([1, 2], 3)],
   },
   {
-    title: '[A12] marks the conversation alone when none of its unread messages is loaded',
+    title: '[A12] marks only the conversation when none of its unread messages is loaded',
     given: [],
     when: [
       ['ask', [], 4],
@@ -115,7 +115,7 @@ export const MARK_READ_ROWS: {
     told: [],
   },
   {
-    title: '[A12] tells the whole figure then',
+    title: '[A12] emits the whole count when only the conversation is marked',
     given: [
       ['ask', [], 4],
       ['wait', 0],
@@ -125,7 +125,7 @@ export const MARK_READ_ROWS: {
     told: [done([], 4)],
   },
   {
-    title: '[A8 A12] tells when each call was begun, with what it took off',
+    title: '[A8 A12] emits when each request was sent, with its count',
     given: [
       ['ask', [1, 2], 5],
       ['wait', 0],
@@ -148,7 +148,7 @@ export const MARK_READ_ROWS: {
     told: [],
   },
   {
-    title: '[A12] asks for the same ids again when the chat does, after a failure',
+    title: '[A12] sends the same ids again on request after a failure',
     given: [
       ['ask', [1], 1],
       ['wait', 0],
@@ -175,7 +175,7 @@ export const MARK_READ_ROWS: {
     told: [done([1], 3)],
   },
   {
-    title: '[A12] tells nothing when marking the conversation fails',
+    title: '[A12] emits nothing when marking the conversation fails',
     given: [
       ['ask', [], 3],
       ['wait', 0],
@@ -185,7 +185,7 @@ export const MARK_READ_ROWS: {
     told: [],
   },
   {
-    title: '[A12] marks what the chat has next, after marking the conversation failed',
+    title: '[A12] marks further ids after marking the conversation failed',
     given: [
       ['ask', [], 3],
       ['wait', 0],
@@ -199,8 +199,7 @@ export const MARK_READ_ROWS: {
     told: [],
   },
   {
-    title:
-      '[A12] calls nobody when nothing is unread by the end of the tick, and waits for the next',
+    title: '[A12] sends nothing when nothing is unread at the end of the tick',
     given: [
       ['ask', [], 4],
       ['ask', [], 0],
@@ -214,7 +213,7 @@ export const MARK_READ_ROWS: {
     told: [],
   },
   {
-    title: '[A12] ids on their way are not sent twice, new ones go with the next call',
+    title: '[A12] does not send pending ids twice; new ids follow in the next request',
     given: [
       ['ask', [1], 0],
       ['wait', 0],
@@ -228,7 +227,7 @@ export const MARK_READ_ROWS: {
     told: [done([1], 1)],
   },
   {
-    title: '[A12] new ids wait for the conversation call too, without asking it again',
+    title: '[A12] sends new ids after a pending conversation request without repeating it',
     given: [
       ['ask', [], 2],
       ['wait', 0],
@@ -242,7 +241,7 @@ export const MARK_READ_ROWS: {
     told: [done([], 2)],
   },
   {
-    title: '[A8 B14] what came while the conversation was marked may be marked with it: once off',
+    title: '[A8 B14] counts ids once that arrived while the conversation was being marked',
     given: [
       ['ask', [], 2],
       ['wait', 0],
@@ -255,7 +254,7 @@ export const MARK_READ_ROWS: {
     told: [done([9], 0)],
   },
   {
-    title: '[A8 B14] and what is more than the conversation held is taken off',
+    title: '[A8 B14] counts ids beyond the number marked with the conversation',
     given: [
       ['ask', [7], 2],
       ['wait', 0],
@@ -269,7 +268,7 @@ export const MARK_READ_ROWS: {
     told: [done([8, 9], 1)],
   },
   {
-    title: '[A8 A12] what comes after the conversation was marked is new',
+    title: '[A8 A12] counts ids that arrive after the conversation was marked',
     given: [
       ['ask', [], 2],
       ['wait', 0],
@@ -282,7 +281,8 @@ export const MARK_READ_ROWS: {
     told: [done([9], 1)],
   },
   {
-    title: '[A8 A12] so is what comes after what may have been marked with it',
+    title:
+      '[A8 A12] counts ids that arrive after ids that may have been marked with the conversation',
     given: [
       ['ask', [], 1],
       ['wait', 0],
@@ -298,7 +298,7 @@ export const MARK_READ_ROWS: {
     told: [done([9], 1)],
   },
   {
-    title: '[A8 A12] and what comes while the conversation is marked in vain',
+    title: '[A8 A12] counts ids that arrive while marking the conversation fails',
     given: [
       ['ask', [], 1],
       ['wait', 0],

@@ -1,6 +1,6 @@
 import { CLIENT_ID, type OutgoingLook, type OutgoingStep, SEND_BOUND_MS } from './outgoing.table.ts'
 
-/** One message on its way, as the decisions tell it. */
+/** One outgoing message, as the decisions describe it. */
 export class OutgoingReference {
   #look: OutgoingLook = { phase: 'sending', calls: [CLIENT_ID], running: true }
   #told: { type: string; [key: string]: unknown }[] = []

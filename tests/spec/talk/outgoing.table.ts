@@ -1,27 +1,27 @@
-/** One message on its way, from SEND-02, SEND-03, B5 and B6 (importing no machine). */
+/** One outgoing message, from SEND-02, SEND-03, B5 and B6. Imports no machine. */
 import { mine } from './chat.words.ts'
 
 export type OutgoingStep =
-  /** The call answers with a stored message, or with nothing readable. */
+  /** The request returns the stored message, or no valid message. */
   | ['answered', ReturnType<typeof mine> | null]
-  /** The call fails with this HTTP status; 0 = no answer. */
+  /** The request fails with this HTTP status; 0 = no response. */
   | ['failed', number]
-  /** It had waited for the network, and another tab has taken it. */
+  /** It was queued for the network, and another tab sends it. */
   | ['elsewhere']
   | ['retry']
   | ['wait', number]
 
 export interface OutgoingLook {
   phase: 'sending' | 'failed' | 'sent' | 'elsewhere'
-  /** Client id of every call made. */
+  /** Client id of every request. */
   calls: string[]
-  /** A call is running. */
+  /** A request is in flight. */
   running: boolean
 }
 
 export const CLIENT_ID = 'client-1'
 
-/** Three calls of at most 30 s: send, refresh, send again. */
+/** Three requests of at most 30 s: send, refresh, send again. */
 export const SEND_BOUND_MS = 90_000
 
 const once = [CLIENT_ID]
@@ -52,28 +52,28 @@ export const OUTGOING_ROWS: {
   told: { type: string; [key: string]: unknown }[]
 }[] = [
   {
-    title: '[SEND-01] sends at once',
+    title: '[SEND-01] sends immediately',
     given: [],
     when: [],
     look: SENDING,
     told: [],
   },
   {
-    title: '[SEND-02] is sent when the server answers with the message',
+    title: '[SEND-02] is sent when the response contains the message',
     given: [],
     when: [['answered', STORED]],
     look: SENT,
     told: [sent(STORED)],
   },
   {
-    title: '[A11] is sent when the server answers without a readable message',
+    title: '[A11] is sent when the response contains no valid message',
     given: [],
     when: [['answered', null]],
     look: SENT,
     told: [sent(null)],
   },
   ...[400, 403, 404, 409, 429].map((status) => ({
-    title: `[SEND-03 B6] has failed for good after an answer ${status}`,
+    title: `[SEND-03 B6] has failed permanently after status ${status}`,
     given: [],
     when: [['failed', status] as OutgoingStep],
     look: FAILED,
@@ -94,42 +94,42 @@ export const OUTGOING_ROWS: {
     told: [],
   },
   {
-    title: '[B6] is sent by a retry',
+    title: '[B6] is sent when a retry succeeds',
     given: [['failed', 0], ['retry']],
     when: [['answered', STORED]],
     look: { phase: 'sent', calls: twice, running: false },
     told: [sent(STORED)],
   },
   {
-    title: '[B6] fails again',
+    title: '[B6] fails again when a retry is rejected',
     given: [['failed', 0], ['retry']],
     when: [['failed', 400]],
     look: { phase: 'failed', calls: twice, running: false },
     told: [failed(false)],
   },
   {
-    title: '[B12] is over where another tab of the browser has taken it',
+    title: '[B12] ends when another tab sends it',
     given: [],
     when: [['elsewhere']],
     look: ELSEWHERE,
     told: [{ type: 'outgoing.elsewhere', clientId: CLIENT_ID }],
   },
   {
-    title: '[B12] and is not sent from here after it',
+    title: '[B12] ignores retry when another tab sends it',
     given: [['elsewhere']],
     when: [['retry']],
     look: ELSEWHERE,
     told: [],
   },
   {
-    title: '[B6] is not sent twice at the same time',
+    title: '[B6] ignores retry while it is being sent',
     given: [],
     when: [['retry']],
     look: SENDING,
     told: [],
   },
   {
-    title: '[B6] is not sent again once it is sent',
+    title: '[B6] ignores retry after it was sent',
     given: [['answered', STORED]],
     when: [['retry']],
     look: SENT,
@@ -139,7 +139,7 @@ export const OUTGOING_ROWS: {
 
 export const OUTGOING_TIMES = [
   {
-    title: '[SEND-03 B6] a lost answer counts as failed, after a bounded wait',
+    title: '[SEND-03 B6] fails without a response after the limit',
     given: [] as OutgoingStep[],
     at: SEND_BOUND_MS,
     before: SENDING,
@@ -147,7 +147,8 @@ export const OUTGOING_TIMES = [
     told: [failed(true)],
   },
   {
-    title: '[SEND-03 B6] so does the lost answer of a retry, counted from the retry',
+    title:
+      '[SEND-03 B6] fails without a response to a retry after the limit, measured from the retry',
     given: [['wait', 1_000], ['failed', 500], ['wait', 2_000], ['retry']] as OutgoingStep[],
     at: SEND_BOUND_MS,
     before: AGAIN,

@@ -1,7 +1,7 @@
 import type { Id } from '../../../src/protocol/base/types.ts'
 import { type Told, type TypingLook, type TypingStep, tells } from './typing.table.ts'
 
-/** Typing as its table tells it, moment by moment. */
+/** Typing as its table describes it. */
 export class TypingReference {
   #now = 0
   #own: { where: Id; lastKey: number; toldAt: number } | null = null

@@ -1,4 +1,4 @@
-/** Who is typing, and for how long that is believed (importing no machine). */
+/** Typing indicators and their time limits. Imports no machine. */
 import type { Id } from '../../../src/protocol/base/types.ts'
 
 export type TypingStep =
@@ -9,9 +9,9 @@ export type TypingStep =
   | ['wait', number]
 
 export interface TypingLook {
-  /** Where the others believe one to be typing, null = nowhere. */
+  /** Where the user is shown as typing to others, null = nowhere. */
   typing: Id | null
-  /** The others who type, by conversation. */
+  /** Other users typing, by conversation. */
   others: { [conversation: string]: Id[] }
 }
 
@@ -37,14 +37,14 @@ const look = (typing: Id | null, others: TypingLook['others'] = {}): TypingLook 
 
 export const TYPING_ROWS: TypingRow[] = [
   {
-    title: '[API-MSG-16] the first key is told at once',
+    title: '[API-MSG-16] sends typing on the first key',
     given: [],
     when: [['key', 5]],
     look: look(5),
     told: [tells(5, true)],
   },
   {
-    title: '[API-MSG-16] keys within three seconds of that are not',
+    title: '[API-MSG-16] sends nothing for keys within 3 s',
     given: [['key', 5]],
     when: [
       ['wait', 1_000],
@@ -56,7 +56,7 @@ export const TYPING_ROWS: TypingRow[] = [
     told: [],
   },
   {
-    title: '[API-MSG-16] the first key after three seconds is told again',
+    title: '[API-MSG-16] sends typing again on the first key after 3 s',
     given: [
       ['key', 5],
       ['wait', 2_000],
@@ -72,7 +72,7 @@ export const TYPING_ROWS: TypingRow[] = [
     told: [tells(5, true)],
   },
   {
-    title: '[API-MSG-17] who sends or leaves is told to have stopped, once',
+    title: '[API-MSG-17] sends the stop once when the user sends or leaves',
     given: [['key', 5]],
     when: [
       ['stop', 5],
@@ -82,28 +82,29 @@ export const TYPING_ROWS: TypingRow[] = [
     told: [tells(5, false)],
   },
   {
-    title: '[API-MSG-17] leaving another conversation stops nothing',
+    title: '[API-MSG-17] sends no stop when another conversation is left',
     given: [['key', 5]],
     when: [['stop', 6]],
     look: look(5),
     told: [],
   },
   {
-    title: '[API-MSG-17] a hidden page types no more',
+    title: '[API-MSG-17] sends the stop when the page is hidden',
     given: [['key', 5]],
     when: [['hidden'], ['hidden']],
     look: look(null),
     told: [tells(5, false)],
   },
   {
-    title: '[API-MSG-16 API-MSG-17] a key in another conversation ends it in the first',
+    title:
+      '[API-MSG-16 API-MSG-17] sends the stop for the first conversation on a key in another one',
     given: [['key', 5]],
     when: [['key', 6]],
     look: look(6),
     told: [tells(5, false), tells(6, true)],
   },
   {
-    title: '[API-MSG-16] after a stop the next key is told at once',
+    title: '[API-MSG-16] sends typing on the first key after a stop',
     given: [
       ['key', 5],
       ['stop', 5],
@@ -113,14 +114,14 @@ export const TYPING_ROWS: TypingRow[] = [
     told: [tells(5, true)],
   },
   {
-    title: 'somebody who types is shown, in their conversation alone',
+    title: 'shows a typing user in that conversation only',
     given: [],
     when: [['heard', 5, 8, true]],
     look: look(null, { 5: [8] }),
     told: [],
   },
   {
-    title: 'who stops or sends is not shown any more',
+    title: 'removes a user who stops or sends',
     given: [
       ['heard', 5, 8, true],
       ['heard', 6, 9, true],
@@ -130,7 +131,7 @@ export const TYPING_ROWS: TypingRow[] = [
     told: [],
   },
   {
-    title: 'a stop of somebody who did not type changes nothing',
+    title: 'ignores a stop of a user who is not typing',
     given: [['heard', 5, 8, true]],
     when: [
       ['heard', 5, 9, false],
@@ -140,7 +141,7 @@ export const TYPING_ROWS: TypingRow[] = [
     told: [],
   },
   {
-    title: 'two in one conversation stand in the order in which they began',
+    title: 'lists two users of one conversation in the order in which they started',
     given: [
       ['heard', 5, 9, true],
       ['heard', 5, 8, true],
@@ -162,7 +163,7 @@ export interface TypingTime {
 
 export const TYPING_TIMES: TypingTime[] = [
   {
-    title: '[API-MSG-17] five seconds without a key are the end of typing',
+    title: '[API-MSG-17] sends the stop after 5 s without a key',
     given: [
       ['key', 5],
       ['wait', 2_000],
@@ -174,7 +175,7 @@ export const TYPING_TIMES: TypingTime[] = [
     told: [tells(5, false)],
   },
   {
-    title: 'six seconds without news somebody is not believed to type any more',
+    title: 'removes a typing user after 6 s without an event',
     given: [['heard', 5, 8, true]],
     at: 6_000,
     before: look(null, { 5: [8] }),
@@ -182,7 +183,7 @@ export const TYPING_TIMES: TypingTime[] = [
     told: [],
   },
   {
-    title: 'news begin the six seconds anew',
+    title: 'restarts the 6 s on each event',
     given: [
       ['heard', 5, 8, true],
       ['wait', 4_000],
@@ -194,7 +195,7 @@ export const TYPING_TIMES: TypingTime[] = [
     told: [],
   },
   {
-    title: 'each has six seconds of their own',
+    title: 'removes each user after their own 6 s',
     given: [
       ['heard', 5, 8, true],
       ['wait', 2_000],
