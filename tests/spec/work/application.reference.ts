@@ -9,9 +9,9 @@ import {
 
 type Told = { type: string; [key: string]: unknown }
 
-/** Applying once and withdrawing, as PROD-15 tells it. */
+/** Applying once and withdrawing, as PROD-15 describes it. */
 export class ApplicationReference {
-  /** What the server is known to hold, and of which minute that is. */
+  /** The last known status on the server, and its minute. */
   #known: { status: ApplicationStatus; minute: number } | null = null
   #running: 'send' | 'withdraw' | null = null
   #unsent = ''

@@ -1,25 +1,25 @@
-/** Applying to a project once and withdrawing, from PROD-15 (importing no machine). */
+/** Applying to a project once and withdrawing, from PROD-15. Imports no machine. */
 
 import type { Application } from '../../../src/protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../../src/protocol/enums/work.ts'
 
 export type ApplicationStep =
-  /** What the page read: the status and the minute it is of; null = never applied. */
+  /** Loaded by the page: the status and its minute; null = never applied. */
   | ['known', ApplicationStatus | null, number?]
   | ['send', string]
   | ['withdraw']
-  /** The server did what was asked for last, in this minute. */
+  /** The last request succeeded, in this minute. */
   | ['done', ApplicationStatus, number]
-  /** HTTP status; 0 = no answer, -1 = cancelled by us, -2 = something else broke. */
+  /** HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['refused', number]
 
 export interface ApplicationLook {
-  /** The status of what stands, null when one may apply. */
+  /** The status of the current application, null when the user may apply. */
   standing: ApplicationStatus | null
   sending: boolean
   withdrawing: boolean
   mayWithdraw: boolean
-  /** What the person wrote and the server has not got. */
+  /** The text that has not been sent successfully. */
   unsent: string
 }
 
@@ -28,7 +28,7 @@ type Told = { type: string; [key: string]: unknown }
 export const PROJECT_ID = 7
 export const APPLICATION_ID = 31
 
-/** The application as it stands in a minute of an hour. */
+/** The application with a status of this minute. */
 export const application = (status: ApplicationStatus, minute: number): Application => ({
   id: APPLICATION_ID,
   project_id: PROJECT_ID,
@@ -68,85 +68,84 @@ export const APPLICATION_ROWS: {
   told: Told[]
 }[] = [
   {
-    title: '[PROD-15] one who has not applied may apply',
+    title: '[PROD-15] allows applying without an application',
     given: [],
     when: [['known', null]],
     look: NONE,
     told: [],
   },
   {
-    title: '[PROD-15] applying sends the message',
+    title: '[PROD-15] sends the message on apply',
     given: [['known', null]],
     when: [send],
     look: SENDING,
     told: [sends('hello')],
   },
   {
-    title: '[PROD-15] a double click sends once',
+    title: '[PROD-15] sends once on a double click',
     given: [],
     when: [send, ['send', 'hello again']],
     look: SENDING,
     told: [sends('hello')],
   },
   {
-    title: '[PROD-15] nothing can be withdrawn before it arrived',
+    title: '[PROD-15] does not withdraw before the application is stored',
     given: [send],
     when: [['withdraw']],
     look: SENDING,
     told: [],
   },
   {
-    title: '[PROD-15] once it arrived it stands, and the message is not kept',
+    title: '[PROD-15] clears the message when the application is stored',
     given: [send],
     when: [['done', 'sent', 1]],
     look: SENT,
     told: [],
   },
   {
-    title:
-      '[PROD-15] an application that stood already, as after a lost answer, is shown as it stands',
+    title: '[PROD-15] shows the existing application when one was already stored',
     given: [send],
     when: [['done', 'accepted', 1]],
     look: decided('accepted'),
     told: [],
   },
   {
-    title: '[PROD-15] one withdrawn on another device meanwhile may be sent again',
+    title: '[PROD-15] allows applying again when it was withdrawn on another device during sending',
     given: [send],
     when: [['done', 'withdrawn', 1]],
     look: NONE,
     told: [],
   },
   {
-    title: '[PROD-15] nobody applies twice',
+    title: '[PROD-15] does not apply twice',
     given: [send, ['done', 'sent', 1]],
     when: [send],
     look: SENT,
     told: [],
   },
   {
-    title: '[PROD-15] a failure is told, and the message is kept for another try',
+    title: '[PROD-15] shows the error and keeps the message when sending fails',
     given: [send],
     when: [['refused', 400]],
     look: { ...NONE, unsent: 'hello' },
     told: [toast('The call failed.')],
   },
   {
-    title: '[PROD-15] one of an unknown kind has a text of its own',
+    title: '[PROD-15] shows a general error on an unknown failure',
     given: [send],
     when: [['refused', -2]],
     look: { ...NONE, unsent: 'hello' },
     told: [toast('Your application couldn’t be sent. Please try again.')],
   },
   {
-    title: '[VALID-14 A30] a cancelled one is told to nobody',
+    title: '[VALID-14 A30] shows no error when sending is cancelled',
     given: [send],
     when: [['refused', -1]],
     look: { ...NONE, unsent: 'hello' },
     told: [],
   },
   {
-    title: '[PROD-15] the second try sends what is written then',
+    title: '[PROD-15] sends the current text on the second attempt',
     given: [send, ['refused', 0]],
     when: [
       ['send', 'hello once more'],
@@ -156,119 +155,120 @@ export const APPLICATION_ROWS: {
     told: [sends('hello once more')],
   },
   {
-    title: '[PROD-15] the page tells of an application that stands',
+    title: '[PROD-15] takes an existing application from the page',
     given: [],
     when: [['known', 'seen', 1]],
     look: { ...SENT, standing: 'seen' },
     told: [],
   },
   {
-    title: '[PROD-15] of one that was withdrawn: one may apply again',
+    title: '[PROD-15] allows applying again after a withdrawal',
     given: [['known', 'withdrawn', 1]],
     when: [send],
     look: SENDING,
     told: [sends('hello')],
   },
   {
-    title: '[PROD-15] an accepted one is shown so and cannot be withdrawn',
+    title: '[PROD-15] shows an accepted application, which cannot be withdrawn',
     given: [['known', 'accepted', 1]],
     when: [['withdraw']],
     look: decided('accepted'),
     told: [],
   },
   {
-    title: '[PROD-15] nor a declined one',
+    title: '[PROD-15] does not withdraw a declined application',
     given: [['known', 'declined', 1]],
     when: [['withdraw']],
     look: decided('declined'),
     told: [],
   },
   {
-    title: '[PROD-15] nor none',
+    title: '[PROD-15] does not withdraw without an application',
     given: [],
     when: [['withdraw']],
     look: NONE,
     told: [],
   },
   {
-    title: '[PROD-15] the decision comes with the page’s next reading',
+    title: '[PROD-15] takes the decision from the next page load',
     given: [['known', 'sent', 1]],
     when: [['known', 'accepted', 2]],
     look: decided('accepted'),
     told: [],
   },
   {
-    title: '[PROD-15] what the page read before it arrived does not hide it',
+    title: '[PROD-15] keeps the application when page data from before it arrives',
     given: [send, ['done', 'sent', 5]],
     when: [['known', null]],
     look: SENT,
     told: [],
   },
   {
-    title: '[PROD-15] nor does an older state replace a newer one',
+    title: '[PROD-15] keeps a newer status when an older one arrives',
     given: [['known', 'seen', 5]],
     when: [['known', 'sent', 4]],
     look: { ...SENT, standing: 'seen' },
     told: [],
   },
   {
-    title: '[PROD-15] withdrawn on another device',
+    title: '[PROD-15] allows applying again when it was withdrawn on another device',
     given: [['known', 'sent', 1]],
     when: [['known', 'withdrawn', 2]],
     look: NONE,
     told: [],
   },
   {
-    title: '[PROD-15] withdrawing asks the server once',
+    title: '[PROD-15] sends one withdrawal',
     given: [['known', 'sent', 1]],
     when: [['withdraw'], ['withdraw'], send],
     look: WITHDRAWING,
     told: [withdraws],
   },
   {
-    title: '[PROD-15] once it is withdrawn one may apply again',
+    title: '[PROD-15] allows applying again when the withdrawal is confirmed',
     given: [['known', 'sent', 1], ['withdraw']],
     when: [['done', 'withdrawn', 2]],
     look: NONE,
     told: [],
   },
   {
-    title: '[PROD-15] a failed withdrawal is told, and it stands as before',
+    title: '[PROD-15] shows the error and keeps the application when the withdrawal fails',
     given: [['known', 'sent', 1], ['withdraw']],
     when: [['refused', 403]],
     look: SENT,
     told: [toast('The call failed.')],
   },
   {
-    title: '[PROD-15] and of an unknown kind in words of its own',
+    title: '[PROD-15] shows a general error when the withdrawal fails in an unknown way',
     given: [['known', 'sent', 1], ['withdraw']],
     when: [['refused', -2]],
     look: SENT,
     told: [toast('Your application couldn’t be withdrawn. Please try again.')],
   },
   {
-    title: '[PROD-15] accepted while it was being withdrawn: the newer word counts',
+    title: '[PROD-15] keeps the newer status when it was accepted during the withdrawal',
     given: [['known', 'sent', 1], ['withdraw'], ['known', 'accepted', 3]],
     when: [['refused', 400]],
     look: decided('accepted'),
     told: [toast('The call failed.')],
   },
   {
-    title: '[PROD-15] withdrawn on another device while it was being withdrawn here',
+    title:
+      '[PROD-15] allows applying again when it was withdrawn on another device during the withdrawal',
     given: [['known', 'sent', 1], ['withdraw'], ['known', 'withdrawn', 2]],
     when: [['refused', 0]],
     look: NONE,
     told: [toast('The call failed.')],
   },
   {
-    title: '[PROD-15] sent on another device while sending failed here: it stands',
+    title: '[PROD-15] keeps an application sent on another device when sending fails',
     given: [send, ['known', 'sent', 2]],
     when: [['refused', 0]],
     look: { ...SENT, unsent: 'hello' },
     told: [toast('The call failed.')],
   },
   {
-    title: '[PROD-15] an answer that is older than what is known changes nothing',
+    title: '[PROD-15] ignores a response older than the known status',
     given: [['known', 'sent', 1], ['withdraw'], ['known', 'accepted', 9]],
     when: [['done', 'withdrawn', 2]],
     look: decided('accepted'),
