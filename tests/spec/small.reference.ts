@@ -1,22 +1,21 @@
-/** The smallest charts as plain functions of the clauses; knows no machine. */
+/** The smallest machines as plain functions, from the clauses; imports no machine. */
 
 export interface SmallReference<TEvent extends { type: string }> {
-  /** The state before anything happened. */
+  /** The initial state. */
   start: string
   /** The state after one event. */
   next: { [T in TEvent['type']]: (state: string, event: Extract<TEvent, { type: T }>) => string }
-  /** Every state there is. */
   states: readonly string[]
 }
 
-/** NET-01: online or offline, as the browser's events say. */
+/** NET-01: online or offline, from the browser's events. */
 export const network: SmallReference<{ type: 'browser.online' } | { type: 'browser.offline' }> = {
   start: 'online',
   states: ['online', 'offline'],
   next: { 'browser.online': () => 'online', 'browser.offline': () => 'offline' },
 }
 
-/** Whether the page can be seen (SOCKGEN-08). */
+/** Page visibility (SOCKGEN-08). */
 export const page: SmallReference<{ type: 'browser.visible' } | { type: 'browser.hidden' }> = {
   start: 'visible',
   states: ['visible', 'hidden'],

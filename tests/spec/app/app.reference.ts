@@ -1,10 +1,10 @@
 /**
- * The root of the client as the decisions have it: who hears what, when the signed-in part is
- * fetched, and what becomes of a wish that needs a person. SOCKGEN-01, -02, -08, -09, SESSION-08,
- * REFRESH-03, NOTIF-09, NET-01, MODAL-01, A9, A27, B4, B10.
+ * The root machine as the specification describes it: which actor receives which event, when the
+ * signed-in scope is loaded, and what happens to an action that requires sign-in. SOCKGEN-01, -02,
+ * -08, -09, SESSION-08, REFRESH-03, NOTIF-09, NET-01, MODAL-01, A9, A27, B4, B10.
  */
 export type Person = 'Ayen' | 'Deng'
-/** The first is the signed-in part's to do, the second the page's own. */
+/** The signed-in scope performs `like`, the page itself performs `buy`. */
 export type Wish = 'like' | 'buy'
 
 export type AppStep =
@@ -15,7 +15,7 @@ export type AppStep =
   | ['refreshed', 'succeeded' | 'unanswered' | 'aborted' | 'refused']
   | ['signedIn', Person, 'login' | 'restored']
   | ['signedOut']
-  /** Nobody is signed in: the end of the first look, or of a session. */
+  /** No user is signed in: the first check found no session, or a session ended. */
   | ['absent']
   | ['renamed', Person]
   | ['fetched']
@@ -30,17 +30,17 @@ export type AppStep =
   | ['dismissed']
   | ['wait', number]
 
-/** What each hears at a step, in order; empty when nothing. */
+/** Event types by receiving actor, in order; an actor that receives nothing has no entry. */
 export type Heard = Record<string, string[]>
 
 export interface AppSaid {
   heard: Heard
-  /** Begun at this step; whether the person was known all along. */
+  /** Loads of the signed-in scope started by this step; true where the session was restored. */
   fetches: boolean[]
-  /** Parts that came at this step, with who and whether the page is seen. */
+  /** Scopes started by this step, with the user, page visibility and network state. */
   came: string[]
   went: string[]
-  /** What the page may do now. */
+  /** The pending action that the page may perform now. */
   granted: Wish | null
 }
 
@@ -51,7 +51,7 @@ type Part = 'none' | 'fetching' | 'failed' | 'there'
 
 export class AppReference {
   #person: Person | null = null
-  /** Whether it is known who is there. */
+  /** Whether the first session check has finished. */
   #known = false
   #part: Part = 'none'
   #reads = false
@@ -59,11 +59,11 @@ export class AppReference {
   #online = true
   #wish: Wish | null = null
   #mode = ''
-  /** Of the next try, or of the end of the wish; ms from now. */
+  /** Time until the next retry, or until the pending action expires; ms. */
   #due = 0
   #said: AppSaid = { heard: {}, fetches: [], came: [], went: [], granted: null }
 
-  /** What may happen next, given what there is. */
+  /** Whether the step can happen in the current state. */
   may(step: AppStep): boolean {
     const signedIn = this.#person !== null
     switch (step[0]) {
@@ -73,7 +73,7 @@ export class AppReference {
       case 'fetched':
       case 'notFetched':
         return this.#part === 'fetching'
-      // A page that stands takes its own at once, so nothing of it waits for an end.
+      // A mounted page takes its action immediately, so the action never waits for its expiry.
       case 'wish':
         return !(step[1] === 'buy' && this.#part === 'there' && this.#due > 0)
       default:
@@ -185,7 +185,7 @@ export class AppReference {
     }
   }
 
-  /** The network or the page is there again. */
+  /** The network is back, or the page is visible again. */
   #outside(event: string): void {
     for (const who of ['session', 'member', 'browse']) this.#hear(who, event)
     if (this.#part === 'failed') this.#fetch()
@@ -218,7 +218,7 @@ export class AppReference {
   }
 
   #want(wish: Wish, mode: string): void {
-    // A second press of what can be on or off is none.
+    // A second press of a toggle cancels the first one.
     if (!this.#known && wish === 'like' && this.#wish === 'like') {
       this.#wish = null
       return

@@ -1,6 +1,7 @@
 /**
- * The reading part as the decisions have it: who is told what of the page, the network, the session
- * and what was published. NET-01, SESSION-08, API-POST-10, API-LIKE-08, PROD-07.
+ * The public scope as the specification describes it: which actor receives which event about page
+ * visibility, network, session and published content. NET-01, SESSION-08, API-POST-10, API-LIKE-08,
+ * PROD-07.
  */
 export type ListName = 'posts' | 'tagged posts' | 'blog' | 'latest'
 
@@ -16,7 +17,7 @@ export type BrowseStep =
   | ['gone']
   | ['published', 'post' | 'project']
 
-/** What each hears at a step, in order. */
+/** Event types by receiving actor, in order. */
 export type Heard = Record<string, string[]>
 
 const SHOWS_POSTS: ListName[] = ['posts', 'tagged posts', 'latest']
@@ -64,7 +65,7 @@ export class BrowseReference {
     return [...this.#lists, ...this.#threads()]
   }
 
-  /** There is one of each list, however often it is opened; it knows whether the page is seen. */
+  /** One actor per list, however often it is opened; its input includes the page visibility. */
   #open(list: ListName): Heard {
     if (this.#lists.includes(list)) return {}
     this.#lists.push(list)

@@ -1,7 +1,7 @@
 /**
- * The signed-in part as the decisions have it: who hears what of the page, the network, the sockets,
- * the chats and the person. A1 D12, A8, A12, B4, SOCKGEN-08, SOCKCONV-01, SOCKEV-09…13, SOCKNOTIF-05…07,
- * NOTIF-09, INBOX-13, API-MSG-16, -17, -20.
+ * The signed-in scope as the specification describes it: which actor receives which event from the
+ * page, the network, the sockets, the chats and the user. A1 D12, A8, A12, B4, SOCKGEN-08,
+ * SOCKCONV-01, SOCKEV-09…13, SOCKNOTIF-05…07, NOTIF-09, INBOX-13, API-MSG-16, -17, -20.
  */
 export type Source = 'general' | 'conversation' | 'notifications'
 export type Wish = 'like' | 'save' | 'follow' | 'talk'
@@ -29,14 +29,14 @@ export type MemberStep =
   | ['looksAt', person: number]
   | ['keeps', form: string, text: string | null]
   | ['published']
-  /** A frame of a socket; that of the conversation is of the open one. */
+  /** A frame of a socket; the conversation socket belongs to the open conversation. */
   | ['messages', Source, chat: number, by: 'me' | 'other', count: number]
   | ['read' | 'reaction', Source, chat: number | null]
   | ['typing', Source, chat: number]
   | ['counts' | 'unread' | 'status' | 'follow' | 'notification' | 'unknown', Source]
   | ['markedOne' | 'markedAll', Source]
 
-/** What happens at a step, in order, by who hears it: children, the root, or the effects. */
+/** Events of a step in order, by receiver: child actors, the root, or the effects. */
 export type Heard = Record<string, string[]>
 
 const GRANTED: Record<Wish, [to: string, event: string, said: string | null]> = {
@@ -50,11 +50,11 @@ const CONNECTIONS = ['connection', 'conversationConnection', 'notificationConnec
 export class MemberReference {
   #heard: Heard = {}
   #seen = true
-  /** Chats that live, in the order in which they came. */
+  /** Chat actors, in order of creation. */
   readonly #chats: number[] = []
   #open: number | null = null
   readonly #texts = new Map<number, string>()
-  /** Lists are asked for before the general socket is open the first time: that misses as a fall does. */
+  /** Starts as lost: lists are requested before the general socket opens and may miss events. */
   readonly #lost = new Set<Source>(['general'])
   readonly #drafts = new Map<string, string>()
 
@@ -62,7 +62,7 @@ export class MemberReference {
     return Object.fromEntries(this.#drafts)
   }
 
-  /** What may happen next: only an open conversation has a socket of its own. */
+  /** Whether the step can happen: only an open conversation has a socket. */
   may(step: MemberStep): boolean {
     return this.#open !== null || step[1] !== 'conversation'
   }
@@ -116,7 +116,7 @@ export class MemberReference {
     }
   }
 
-  /** What a socket would have delivered meanwhile is fetched. */
+  /** Fetches what a socket would have delivered while it was closed. */
   #catchUp(source: Source): void {
     if (source === 'notifications') this.#tell('notifications', 'notifications.reload')
     else if (source === 'conversation') this.#tellChat(this.#open, 'connection.reopened')
@@ -233,7 +233,7 @@ export class MemberReference {
       case 'reaction': {
         const what = step[0] === 'read' ? 'messages.wereRead 41' : 'reactions.changed 41'
         const chat = this.#chatOf(step[1], step[2])
-        // A frame that names no conversation is for each chat to look at.
+        // Every chat checks a frame without a conversation id.
         if (chat === null) this.#tellChats(what)
         else this.#tellChat(chat, what)
         break
