@@ -5,8 +5,8 @@ interface Pending {
 }
 
 /**
- * A clock for actors that stops at every deadline on its way, so a timer that re-arms itself
- * fires as often as real time would let it. Milliseconds; starts at `start`.
+ * Simulated clock for actors. Stops at every deadline while advancing, so a timer that re-arms
+ * itself fires as often as in real time. Milliseconds; starts at `start`.
  */
 export class StepClock {
   #now: number
@@ -29,12 +29,12 @@ export class StepClock {
     this.#pending = this.#pending.filter((p) => p.id !== id)
   }
 
-  /** Deadlines not yet reached, soonest first, as milliseconds from now. */
+  /** Pending deadlines in milliseconds from now, soonest first. */
   get waiting(): number[] {
     return this.#pending.map((p) => p.due - this.#now).sort((a, b) => a - b)
   }
 
-  /** Moves time on by `ms`, firing each timer at its own moment, in order of deadline. */
+  /** Advances time by `ms` and fires each timer at its deadline, in order. */
   advance(ms: number): void {
     const target = this.#now + ms
     for (;;) {
@@ -47,7 +47,7 @@ export class StepClock {
     this.#now = target
   }
 
-  /** Like `advance`, letting promises settle before time starts, after each timer and at the end. */
+  /** Like `advance`; lets promises settle before, after each timer and at the end. */
   async advanceAsync(ms: number): Promise<void> {
     const target = this.#now + ms
     await settle()
@@ -63,7 +63,7 @@ export class StepClock {
     await settle()
   }
 
-  /** The wall clock jumps while timers sleep, as on a suspended phone. */
+  /** Advances the wall clock without firing timers, as on a suspended phone. */
   sleep(ms: number): void {
     this.#now += ms
   }
@@ -78,12 +78,12 @@ export class StepClock {
   }
 }
 
-/** Lets every promise that is ready settle, without any time passing. */
+/** Lets pending promises settle without advancing time. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
 
-/** The machine's own timers, for what talks with a real server. */
+/** Real timers, for actors that use a real server. */
 export const REAL_CLOCK = {
   setTimeout: (fire: () => void, ms: number): number => Number(setTimeout(fire, ms)),
   clearTimeout: (id: number): void => clearTimeout(id),

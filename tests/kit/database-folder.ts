@@ -6,12 +6,13 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
 const PREFIX = 'kinyeti-tests-'
-/** No run takes so long. */
+/** Longer than any test run. */
 const ABANDONED_MS = 3 * 3_600_000
 
 /**
- * A new folder for a PostgreSQL of the tests, in memory where there is room: creating a database writes
- * 10 MB in hundreds of files, which takes 30 ms of processor time there and up to ten times that on a disk.
+ * Creates the data folder of a test PostgreSQL, in memory if there is room. Creating a database
+ * writes 10 MB in hundreds of files, which takes 30 ms of processor time in memory and up to ten
+ * times that on disk.
  */
 export function makeDatabaseFolder(): string {
   const isRoomy = freeBytes(MEMORY) >= NEEDED_BYTES
@@ -31,7 +32,7 @@ function freeBytes(folder: string): number {
   }
 }
 
-/** A run that was killed leaves its folder, which would stay in memory until the machine restarts. */
+/** Removes the folders of killed runs, which would stay in memory until the machine restarts. */
 function removeAbandoned(): void {
   for (const name of readdirSync(MEMORY)) {
     const folder = join(MEMORY, name)

@@ -1,9 +1,8 @@
 /**
- * Test files of one worker share a window and the modules of the client. Each test leaves an empty
- * document, empty storage, the start address, the default locale and no failed lazy part, so that
- * files pass in any order. What is not reset: a lazy part that has loaded is shown at once from then
- * on. Kits register no hooks: they are imported once per worker, and their hooks would run for the
- * first file only.
+ * Test files of one worker share the window and the client's modules. After each test the document,
+ * the storage, the URL, the locale and failed lazy chunks are reset, so that files pass in any
+ * order. Loaded lazy chunks are not reset and render immediately from then on. Kits register no
+ * hooks: they are imported once per worker, so their hooks would run for the first file only.
  */
 import { cleanup, configure } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
@@ -13,14 +12,14 @@ import { forgetFailedParts } from '../../src/views/routing/lazy-part.tsx'
 import { unmountRoots } from './mount-root.ts'
 
 configure({
-  // A lazy part is compiled when it is first asked for, which takes seconds on a busy machine.
+  // A lazy chunk is compiled on its first import, which takes seconds on a busy machine.
   asyncUtilTimeout: 30_000,
-  // A click that makes React wait for a lazy part never ends inside a synchronous `act`.
+  // A click that suspends on a lazy chunk never returns inside a synchronous `act`.
   eventWrapper: (dispatch) => dispatch(),
 })
 
 afterEach(() => {
-  // What Testing Library rendered goes first: its portals are in the body that is emptied below.
+  // Testing Library unmounts first: its portals are in the body that is emptied below.
   cleanup()
   unmountRoots()
   vi.restoreAllMocks()
@@ -33,8 +32,8 @@ afterEach(() => {
 
 /**
  * Zag (menus, dialogs) tracks the pointer from the first overlay until the page unloads, and ignores
- * one that moves to where it was. Every pointer of user-event is at 0, 0, so the second menu of a
- * worker would not highlight the item that is clicked.
+ * moves to the same position. user-event's pointer is always at 0, 0, so the second menu of a
+ * worker would not highlight the clicked item.
  */
 function resetPointer(): void {
   document.dispatchEvent(new PointerEvent('pointermove', { clientX: -1 }))
@@ -48,7 +47,7 @@ function resetWindow(): void {
   for (const name of root.getAttributeNames()) root.removeAttribute(name)
   localStorage.clear()
   sessionStorage.clear()
-  // An overlay that takes its history entry back later finds that it is not its own any more.
+  // An overlay that removes its history entry later sees that the entry is no longer its own.
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
   happyDOM.setURL('http://localhost:3000/')
   history.replaceState(null, '', '/')

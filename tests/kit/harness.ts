@@ -17,11 +17,11 @@ export interface Harness<TLogic extends AnyActorLogic> {
   env: MachineEnv
   /** The machine under test. */
   actor: ActorRefFrom<TLogic>
-  /** Every fact it told its parent, in order. */
+  /** Every event it sent to its parent, in order. */
   facts: AnyEventObject[]
-  /** The types of what it left in the developer's log, in order. */
+  /** Types of the unexpected events it reported to the log, in order. */
   reported: string[]
-  /** Facts of one type, in order. */
+  /** Events of one type sent to the parent, in order. */
   factsOf(type: string): AnyEventObject[]
   send(event: AnyEventObject): void
   advance(ms: number): Promise<void>
@@ -29,13 +29,13 @@ export interface Harness<TLogic extends AnyActorLogic> {
   stop(): void
 }
 
-/** A predictable environment around a step clock: ids `local-1`, `local-2`, …; chance always 0.5. */
+/** A deterministic environment: simulated clock, ids `local-1`, `local-2`, …, `random` is 0.5. */
 export function testEnv(clock: StepClock = new StepClock()): MachineEnv {
   let ids = 0
   return { now: clock.now, random: () => 0.5, newId: () => `local-${++ids}` }
 }
 
-/** The machine with each of its reports written down, and done as before. */
+/** Records the machine's reports of unexpected events and still performs them. */
 function reporting<TLogic extends AnyActorLogic>(logic: TLogic, reported: string[]): TLogic {
   if (!(logic instanceof StateMachine)) return logic
   const own = logic.implementations.actions.reportUnexpected
@@ -47,8 +47,8 @@ function reporting<TLogic extends AnyActorLogic>(logic: TLogic, reported: string
 }
 
 /**
- * Runs a machine under a parent that only listens, on a step clock.
- * `make` gets the environment, so factories and `.provide()` happen inside.
+ * Runs a machine on a simulated clock under a parent that only records events. `make` receives the
+ * environment, for factories and `.provide()`.
  */
 export function run<TLogic extends AnyActorLogic>(
   make: (env: MachineEnv, clock: StepClock) => TLogic,
@@ -65,7 +65,7 @@ export function run<TLogic extends AnyActorLogic>(
     invoke: {
       id: 'child',
       src: 'child',
-      // The parent knows its child as any logic, whose input has no type of its own.
+      // The parent's type is `AnyActorLogic`, whose input is untyped.
       input: options.input as never,
       onError: {
         actions: ({ event }) => {
@@ -85,7 +85,7 @@ export function run<TLogic extends AnyActorLogic>(
   const root = createActor(parent, { clock }).start()
   const child: AnyActorRef | undefined = root.getSnapshot().children.child
   if (!child) throw new Error('the machine under test did not start')
-  // `child` runs `logic`: what was widened above is made narrow again.
+  // `child` runs `logic`; this narrows the type that was widened above.
   const actor = child as ActorRefFrom<TLogic>
   return {
     clock,

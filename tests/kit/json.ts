@@ -1,6 +1,6 @@
 /**
- * Where a value is more than JSON says: functions, instances, holes, numbers that are none. A property
- * that is undefined counts as absent. `isLeaf` names what is passed over.
+ * Returns the paths at which a value is not JSON: functions, class instances, holes, NaN, infinite
+ * numbers. Undefined properties count as absent. Objects with `isLeaf(object)` are skipped.
  */
 export function notJson(
   value: unknown,
@@ -18,7 +18,7 @@ export function notJson(
     )
   }
   const kind = Object.getPrototypeOf(value)
-  // The page's realm may be another.
+  // The value may come from another realm, so `Object.prototype` is not compared by identity.
   if (kind !== null && Object.getPrototypeOf(kind) !== null) return here(kind.constructor.name)
   return Object.entries(value).flatMap(([key, one]) => notJson(one, isLeaf, `${path}.${key}`))
 }

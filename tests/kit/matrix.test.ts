@@ -16,7 +16,7 @@ const base = setup({
 const report = { '*': { actions: 'reportUnexpected' } } as const
 
 describe('lintMachine', () => {
-  it('finds nothing wrong with a chart that answers every event everywhere', () => {
+  it('returns no violations for a machine that handles every event in every state', () => {
     const machine = base.createMachine({
       initial: 'idle',
       on: { ...report, stop: {} },
@@ -25,7 +25,7 @@ describe('lintMachine', () => {
     expect(lintMachine(machine, ['go', 'stop'])).toEqual([])
   })
 
-  it('names each leaf and event without an answer, wildcards aside', () => {
+  it('reports each leaf and event without a handler, not counting wildcards', () => {
     const machine = base.createMachine({
       initial: 'idle',
       on: report,
@@ -37,7 +37,7 @@ describe('lintMachine', () => {
     ])
   })
 
-  it('takes an answer from an ancestor and from a region always active beside the leaf', () => {
+  it('accepts a handler in an ancestor and in a parallel region that is always active', () => {
     const machine = base.createMachine({
       type: 'parallel',
       on: report,
@@ -52,7 +52,7 @@ describe('lintMachine', () => {
     expect(lintMachine(machine, ['go', 'stop'])).toEqual([])
   })
 
-  it('does not take an answer from a region that answers in some of its states only', () => {
+  it('rejects a handler in a parallel region that handles the event in some states only', () => {
     const machine = base.createMachine({
       type: 'parallel',
       on: report,
@@ -67,7 +67,7 @@ describe('lintMachine', () => {
     ])
   })
 
-  it('asks nothing of states that never rest or that end the machine', () => {
+  it('requires no handlers in transient and final states', () => {
     const machine = base.createMachine({
       initial: 'passing',
       on: report,
@@ -80,7 +80,7 @@ describe('lintMachine', () => {
     expect(lintMachine(machine, ['go'])).toEqual([])
   })
 
-  it('asks of an invoke onError, and onDone where the actor can finish', () => {
+  it('requires onError of an invoke, and onDone if the actor can finish', () => {
     const machine = base.createMachine({
       initial: 'idle',
       on: report,
@@ -100,7 +100,7 @@ describe('lintMachine', () => {
     ])
   })
 
-  it('accepts a callback actor with onError alone', () => {
+  it('accepts a callback actor with onError only', () => {
     const machine = base.createMachine({
       initial: 'idle',
       on: report,
@@ -109,7 +109,7 @@ describe('lintMachine', () => {
     expect(lintMachine(machine, [])).toEqual([])
   })
 
-  it('sees through to actors written inline', () => {
+  it('checks inline actors', () => {
     const machine = createMachine({
       initial: 'idle',
       on: { '*': {} },
@@ -120,7 +120,7 @@ describe('lintMachine', () => {
     ])
   })
 
-  it('names guarded lists without an unguarded end, and entries behind one', () => {
+  it('reports guarded transitions without an unguarded fallback, and entries after one', () => {
     const machine = base.createMachine({
       initial: 'idle',
       on: report,
@@ -141,7 +141,7 @@ describe('lintMachine', () => {
     ])
   })
 
-  it('names leaves nothing leads to, also behind other unreachable states', () => {
+  it('reports unreachable leaves, also those reached only from unreachable states', () => {
     const machine = base.createMachine({
       initial: 'idle',
       on: report,
@@ -165,7 +165,7 @@ describe('lintMachine', () => {
     ])
   })
 
-  it('asks for a root that reports unexpected events', () => {
+  it('requires a root transition that reports unexpected events', () => {
     const machine = base.createMachine({ initial: 'idle', states: { idle: {} } })
     expect(lintMachine(machine, [])).toEqual([
       '(root): no "*" transition reports unexpected events',
@@ -174,7 +174,7 @@ describe('lintMachine', () => {
 })
 
 describe('leavesOf', () => {
-  it('lists every atomic and final state by its dotted path', () => {
+  it('returns the dotted path of every atomic and final state', () => {
     const machine = base.createMachine({
       initial: 'idle',
       states: {

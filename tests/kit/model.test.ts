@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
 import { pathsOf } from './model.ts'
 
-/** Counts its tries, which a guard bounds unless it removed. */
+/** Counts attempts up to `max`; an infinite `max` gives an infinite graph. */
 const counter = (max: number) =>
   setup({
     types: {} as { context: { attempts: number }; events: { type: 'try' } },
@@ -34,7 +34,7 @@ describe('pathsOf', () => {
     expect(paths.map((path) => path.length - 1)).toContain(5)
   })
 
-  it('names the machine, the limit and the value that grows when a walk has no end', () => {
+  it('throws an error with the machine, the limit and the growing value when the graph is infinite', () => {
     const walk = () =>
       pathsOf(counter(Number.POSITIVE_INFINITY), {
         events,
@@ -46,7 +46,7 @@ describe('pathsOf', () => {
     )
   })
 
-  it('passes on what a machine throws during a walk', () => {
+  it('rethrows an error of `project`', () => {
     const project = () => {
       throw new Error('no such field')
     }

@@ -1,7 +1,7 @@
 /**
- * The one door to model-based testing. `@xstate/test` 1.0.0-beta.5 is the last release of that
- * package for xstate 5; its maintained successor is `xstate/graph`, whose `TestModel` has the same
- * shape. Changing over means changing the import below.
+ * The only module that imports the model-based testing library. `@xstate/test` 1.0.0-beta.5 is the
+ * last release of that package for xstate 5; its maintained successor is `xstate/graph`, whose
+ * `TestModel` has the same shape. Migrating means changing the import below.
  */
 import { TestModel as XTestModel } from '@xstate/test'
 import {
@@ -18,30 +18,30 @@ const TestModel = XTestModel as unknown as typeof GraphTestModel
 
 export interface ModelOptions<TEvent extends EventObject> {
   input?: unknown
-  /** External events with payloads, one entry per class of payload. */
+  /** External events, one entry per equivalence class of payloads. */
   events: readonly TEvent[]
-  /** Results of invoked actors to walk, e.g. `xstate.done.actor.x` with output; one per class. */
+  /** Results of invoked actors, e.g. `xstate.done.actor.x` with output; one entry per class. */
   outcomes?: readonly EventObject[]
-  /** What of the snapshot tells two vertices apart; keeps the graph finite. */
+  /** Returns the part of the snapshot that identifies a vertex; keeps the graph finite. */
   project: (snapshot: AnyMachineSnapshot) => unknown
-  /** Transitions to follow at most. */
+  /** Maximum number of transitions, 10,000 by default. */
   limit?: number
-  /** Drops steps that timing or the outside forbids. */
+  /** Returns false for steps that timing or the environment rules out. */
   allow?: (snapshot: AnyMachineSnapshot, event: EventObject) => boolean
 }
 
 export interface ModelStep {
   event: EventObject
-  /** The state value the chart says it is in after the event. */
+  /** The machine's state value after the event. */
   value: unknown
 }
 
 const DEFAULT_LIMIT = 10_000
 
-/** How xstate's traversal says that there are more transitions than its limit. */
+/** Message of xstate's error when the limit is exceeded. */
 const LIMIT_EXCEEDED = 'Traversal limit exceeded'
 
-/** A walk has more vertices than its limit allows, most often as a value of `project` has no bound. */
+/** The graph exceeds its limit, in most cases because a value of `project` is unbounded. */
 function limitError(
   { id }: AnyStateMachine,
   limit: number,
@@ -66,10 +66,9 @@ function limitError(
 }
 
 /**
- * Shortest paths to every reachable vertex of the chart, as plain steps. The chart only proposes
- * where to walk; whether the walk is right is judged by a specification table or reducer that
- * imports no machine.
- * @throws when there are more transitions than `limit`, with the machine and the value that grows
+ * Returns the shortest path to every reachable vertex of the machine. The machine only generates
+ * the paths; a specification table or reducer that imports no machine is the oracle.
+ * @throws when there are more transitions than `limit`, with the machine and the growing value
  */
 export function pathsOf<TEvent extends EventObject>(
   chart: AnyStateMachine,

@@ -5,8 +5,8 @@ import { createRoot, type Root } from 'react-dom/client'
 const mounted = new Set<Root>()
 
 /**
- * Renders as a browser does, without `act`: a page that waits for a lazy part inside a synchronous
- * `act` would wait for ever. The root is unmounted after the test (dom-setup.ts).
+ * Renders without `act`, as in a browser: a page that suspends on a lazy chunk inside a synchronous
+ * `act` would never resume. The root is unmounted after the test (dom-setup.ts).
  */
 export function mountRoot(node: ReactNode) {
   const root = createRoot(document.body.appendChild(document.createElement('div')))

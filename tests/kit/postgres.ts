@@ -6,17 +6,17 @@ import { migrate } from '../../server/db/migrate.ts'
 import { startPostgres } from '../../server/postgres.ts'
 import { makeDatabaseFolder } from './database-folder.ts'
 
-/** The migrated database that the database of each server under test is copied from. */
+/** The migrated database that each test server's database is copied from. */
 export const TEMPLATE = 'kinyeti_template'
 
 export interface TestPostgres {
-  /** Address of the maintenance database. */
+  /** URL of the maintenance database. */
   readonly adminUrl: string
   /** Stops it and removes its files. */
   stop(): Promise<void>
 }
 
-/** The PostgreSQL of a whole run, without the disk waits that only matter after a power cut. */
+/** Starts the PostgreSQL of a test run, without disk syncs, which only matter after a power cut. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = makeDatabaseFolder()
   const postgres = await startPostgres(join(folder, 'postgres'), {

@@ -7,8 +7,8 @@ const usedSeconds = (): number => {
   return (user + system) / 1e6
 }
 
-// Registered first: these hooks surround all others of the file. Imports are left out, because the
-// first file of a worker imports what later ones share.
+// Registered first, so that these hooks enclose all others of the file. Imports are not measured,
+// because the first file of a worker imports modules that later files share.
 if (process.env.TEST_STAGE) {
   let before = 0
   beforeAll(() => {

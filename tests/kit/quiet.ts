@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 const isNotImplemented = (action: unknown): boolean =>
   typeof action === 'function' && 'notImplemented' in action
 
-/** A machine whose effects that the app provides as actions do nothing. */
+/** Replaces the actions that the app has to provide by ones that do nothing. */
 export function quiet<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
   const named = Object.entries(machine.implementations.actions)
   const actions = Object.fromEntries(

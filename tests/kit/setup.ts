@@ -12,10 +12,10 @@ beforeEach(() => standing.clear())
 afterEach(({ task }) => {
   if (task.result?.state !== 'fail' || !WALKS.test(task.file.filepath)) return
   for (const path of drawStanding(standing, task.name, '.failures'))
-    console.error(`drawn as it stood: ${path}`)
+    console.error(`diagram of the last state: ${path}`)
 })
 
-/** What a chart does with a bug in it is nothing the chart was seen to do. */
+/** Tests of seeded bugs, whose behaviour is not recorded as coverage of the machine. */
 const PLANTED = 'tests/simulation/plants.'
 
 if (process.env.CHARTS_RECORDED) {

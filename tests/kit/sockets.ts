@@ -1,7 +1,7 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
 import type { Id, Json } from '../../src/protocol/base/types.ts'
 
-/** Input of the `socket` effect as docs/actors.md gives it. */
+/** Input of the `socket` effect (docs/actors.md). */
 export type SocketInput = {
   channel: 'messaging' | 'notifications'
   token: string
@@ -18,26 +18,26 @@ export type SocketOrder =
   | { type: 'socket.send'; payload: Json }
   | { type: 'socket.close'; code: number }
 
-/** What can be said of a socket in one value, for whole comparisons. */
+/** The state of a socket as one value, for whole-value assertions. */
 export interface SocketLook {
   token: string
   conversationId: Id | null
   state: 'connecting' | 'open' | 'closed'
-  /** Payloads that went out. */
+  /** Payloads sent. */
   sent: Json[]
   /** Codes the client closed it with. */
   closeCodes: number[]
 }
 
-/** One socket the client made; the test is the server at its other end. */
+/** One socket created by the client; the test is its server. */
 export class FakeSocket {
   readonly input: SocketInput
-  /** When it was made, ms of the clock given to `fakeSockets`. */
+  /** Creation time in ms of the clock given to `fakeSockets`. */
   readonly madeAt: number
   readonly sent: Json[] = []
   readonly closeCodes: number[] = []
   state: SocketLook['state'] = 'connecting'
-  /** True when the client let go of it without a close code. */
+  /** True when the client stopped its actor without closing it. */
   dropped = false
   readonly #say: (word: SocketWord) => void
 
@@ -47,25 +47,25 @@ export class FakeSocket {
     this.#say = say
   }
 
-  /** Query parameters its address carries. */
+  /** Query parameters of its URL. */
   get params(): Record<string, string> {
     const { token, conversationId } = this.input
     return conversationId === null ? { token } : { token, conversation: String(conversationId) }
   }
 
-  /** The server accepts; nothing happens to a socket that is not connecting. */
+  /** The server accepts. Does nothing unless the socket is connecting. */
   open(): void {
     if (this.state !== 'connecting') return
     this.state = 'open'
     this.#say({ type: 'socket.opened' })
   }
 
-  /** The browser reports trouble; a close follows in its own time. */
+  /** The browser reports an error; the close follows separately. */
   error(): void {
     if (this.state !== 'closed') this.#say({ type: 'socket.errored' })
   }
 
-  /** The server sends texts, all between two paints. */
+  /** The server sends text frames that arrive between two paints. */
   text(...data: string[]): void {
     if (this.state === 'open') this.#say({ type: 'socket.received', data })
   }
@@ -75,14 +75,14 @@ export class FakeSocket {
     this.text(JSON.stringify(value))
   }
 
-  /** The server closes, or the line breaks (1006). */
+  /** The server closes, or the connection drops (1006). */
   close(code: number, reason = ''): void {
     if (this.state === 'closed') return
     this.state = 'closed'
     this.#say({ type: 'socket.closed', code, reason })
   }
 
-  /** Words spoken whatever the state, as a socket nobody listens to any more may. */
+  /** Sends an event in any state, as an outdated socket may do. */
   late(word: SocketWord): void {
     this.#say(word)
   }
@@ -93,7 +93,7 @@ export class FakeSocket {
     return { token, conversationId, state, sent: [...sent], closeCodes: [...closeCodes] }
   }
 
-  /** What the effect does when the machine speaks to it. */
+  /** Performs an event the machine sent to the effect. */
   obey(order: SocketOrder): void {
     if (order.type === 'socket.send') {
       if (this.state === 'open') this.sent.push(order.payload)
@@ -103,7 +103,7 @@ export class FakeSocket {
     this.state = 'closed'
   }
 
-  /** What the effect does when its actor is stopped. */
+  /** Called when the effect's actor is stopped. */
   release(): void {
     if (this.state !== 'closed') this.dropped = true
     this.state = 'closed'
@@ -111,17 +111,17 @@ export class FakeSocket {
 }
 
 export interface FakeSockets {
-  /** Provide it as the `socket` effect. */
+  /** Logic of the `socket` effect. */
   logic: CallbackActorLogic<SocketOrder, SocketInput>
-  /** Every socket ever made, oldest first. */
+  /** Every socket created, oldest first. */
   all: FakeSocket[]
-  /** Those not closed. */
+  /** Sockets that are not closed. */
   readonly live: FakeSocket[]
-  /** The newest; throws when none was made. */
+  /** The newest socket. Throws if there is none. */
   readonly last: FakeSocket
 }
 
-/** A `socket` effect that records every socket; `onMade` plays a server that acts by itself. */
+/** A `socket` effect that records every socket; `onMade` can act as its server. */
 export function fakeSockets(
   now: () => number,
   onMade: (socket: FakeSocket, index: number) => void = () => {},
@@ -142,7 +142,7 @@ export function fakeSockets(
     },
     get last() {
       const last = all.at(-1)
-      if (!last) throw new Error('no socket was made')
+      if (!last) throw new Error('no socket was created')
       return last
     },
   }
@@ -151,12 +151,12 @@ export function fakeSockets(
 export interface Asked<T> {
   resolve(value: T): void
   reject(error: unknown): void
-  /** Aborted by the machine before it was answered. */
+  /** Aborted by the machine before it settled. */
   aborted: boolean
   answered: boolean
 }
 
-/** A promise effect answered by the test: `pending` holds the questions still open. */
+/** A promise effect settled by the test; `pending` lists the calls that are not settled. */
 export function askedEffect<T>() {
   const all: Asked<T>[] = []
   const logic = fromPromise<T, void>(

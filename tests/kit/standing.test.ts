@@ -23,7 +23,7 @@ function emptyFolder(): string {
   return folder
 }
 
-test('a chart is drawn with the states that were active last', () => {
+test('draws a diagram with the last active states', () => {
   const folder = emptyFolder()
   const lightbox = createActor(createLightboxMachine(env)).start()
   lightbox.send({ type: 'lightbox.open', images: [PICTURE], index: 0, title: 'A bridge' })
@@ -36,7 +36,7 @@ test('a chart is drawn with the states that were active last', () => {
   lightbox.stop()
 })
 
-test('of a pure walk, and of a chart that is not one of the client, nothing is drawn', () => {
+test('draws nothing for pure transitions and for a machine without a layout', () => {
   const lamp = setup({}).createMachine({ id: 'lamp', initial: 'off', states: { off: {} } })
   createActor(lamp).start().stop()
   const lightbox = createLightboxMachine(env)

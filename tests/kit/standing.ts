@@ -1,6 +1,6 @@
 /**
- * Where the charts of a test stood last: a test that failed leaves a drawing of each in .failures,
- * with what was active in it.
+ * Records the last snapshot of each machine in a test. A failed test writes a diagram of each
+ * machine with its active states to .failures.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ import { svgOf } from '../../src/inspector/chart/svg.ts'
 import { stateName } from '../../trace/parts.ts'
 
 const LAYOUTS = 'src/inspector/chart/layouts.json'
-/** A test of a machine with children has those it touched last. */
+/** Maximum number of diagrams per test: the machines that changed last. */
 const MOST = 3
 
-/** By the id of the machine, the one that moved last at the end. */
+/** Snapshots by machine id; the machine that changed last is at the end. */
 type Standing = Map<string, AnyMachineSnapshot>
 
 interface Scope {
@@ -41,7 +41,7 @@ function install(): Standing {
   Object.assign(methods, {
     transition(this: AnyStateMachine, from: unknown, event: unknown, scope: Scope) {
       const snapshot = transition.call(this, from, event, scope)
-      // A pure walk is not an actor.
+      // Pure transitions do not belong to an actor.
       if (scope.self._actorScope === scope) note(snapshot)
       return snapshot
     },
@@ -53,14 +53,14 @@ function install(): Standing {
   return standing
 }
 
-/** Of this process; whoever asks again gets the same. */
+/** The snapshots of this process. Returns the same map on every call. */
 export function standingCharts(): Standing {
   const holder = StateMachine as unknown as { [STANDING]?: Standing }
   holder[STANDING] ??= install()
   return holder[STANDING]
 }
 
-/** Draws each chart as it stands. @returns the paths, of none that no chart of the client is */
+/** Writes a diagram of each machine that has a layout. @returns their paths */
 export function drawStanding(standing: Standing, test: string, folder: string): string[] {
   const kept = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as PackedLayouts
   const name = test.replaceAll(/[^\w.-]+/g, '_').slice(0, 120)

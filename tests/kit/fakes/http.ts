@@ -10,12 +10,12 @@ export interface FakeCall {
   signal: AbortSignal | null
 }
 
-/** How the fake server answers one call. */
+/** The fake server's response to one request. */
 export type FakeAnswer = (call: FakeCall) => Promise<Response>
 
 const NO_BODY = new Set([204, 205, 304])
 
-/** A JSON answer. */
+/** A JSON response. */
 export const json =
   (status: number, body: unknown): FakeAnswer =>
   async () =>
@@ -26,13 +26,13 @@ export const json =
           headers: { 'content-type': 'application/json' },
         })
 
-/** An answer of another kind, `text/html` by default. */
+/** A text response, `text/html` by default. */
 export const text =
   (status: number, body: string, contentType = 'text/html; charset=utf-8'): FakeAnswer =>
   async () =>
     new Response(body, { status, headers: { 'content-type': contentType } })
 
-/** An answer without a body. */
+/** A response without a body. */
 export const empty =
   (status: number): FakeAnswer =>
   async () =>
@@ -43,7 +43,7 @@ export const noAnswer: FakeAnswer = async () => {
   throw new TypeError('fetch failed')
 }
 
-/** Never answers; ends as the platform does when the request is aborted. */
+/** No response; rejects with an `AbortError` when the request is aborted, as in a browser. */
 export const hang: FakeAnswer = ({ signal }) =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () =>
@@ -51,25 +51,25 @@ export const hang: FakeAnswer = ({ signal }) =>
     )
   })
 
-/** Never answers and does not notice an abort either. */
+/** No response, and aborts are ignored. */
 export const deafHang: FakeAnswer = () => new Promise(() => {})
 
 export interface HeldAnswer {
   answer: FakeAnswer
-  /** Lets the oldest call that waits have this answer. */
+  /** Responds to the oldest waiting request. Throws if there is none. */
   release(answer: FakeAnswer): void
-  /** Calls that wait now. */
+  /** Number of waiting requests. */
   waiting(): number
 }
 
-/** Answers when the test says so. */
+/** A response that the test releases. */
 export function held(): HeldAnswer {
   const queue: { call: FakeCall; settle: (response: Promise<Response>) => void }[] = []
   return {
     answer: (call) => new Promise((settle) => queue.push({ call, settle })),
     release(answer) {
       const first = queue.shift()
-      if (!first) throw new Error('no call waits for an answer')
+      if (!first) throw new Error('no request is waiting for a response')
       first.settle(answer(first.call))
     },
     waiting: () => queue.length,
@@ -77,9 +77,9 @@ export function held(): HeldAnswer {
 }
 
 /**
- * A scripted `fetch` that records its calls. Routes are `METHOD /path`; one with a query is tried
- * before one without. Several answers are given in turn, the last one again and again. A call with
- * no route ends like a lost connection and is listed in `unscripted`.
+ * A scripted `fetch` that records its requests. Routes are `METHOD /path`; a route with a query
+ * takes precedence over one without. Several responses are used in turn and the last one is
+ * repeated. A request without a route fails like a lost connection and is listed in `unscripted`.
  */
 export class FakeHttp {
   readonly calls: FakeCall[] = []
@@ -92,13 +92,13 @@ export class FakeHttp {
     return this
   }
 
-  /** Answers every call that has no route. */
+  /** Sets the response to every request without a route. */
   otherwise(answer: FakeAnswer): this {
     this.#otherwise = answer
     return this
   }
 
-  /** `METHOD /path?query` of every call, in order. */
+  /** `METHOD /path?query` of every request, in order. */
   get log(): string[] {
     return this.calls.map((c) => `${c.method} ${c.path}`)
   }

@@ -1,7 +1,7 @@
-/** Web Locks of one browser, asked with `ifAvailable`: every tab that uses the same instance shares them. */
+/** Web Locks with `ifAvailable`. Tabs of one browser share an instance. */
 export class FakeLocks {
   readonly #held = new Set<string>()
-  /** While true every request is refused, as on an opaque origin. */
+  /** While true every request throws, as on an opaque origin. */
   forbidden = false
 
   readonly request = async (
@@ -9,7 +9,7 @@ export class FakeLocks {
     _options: { ifAvailable: boolean },
     hold: (lock: unknown) => Promise<void>,
   ): Promise<void> => {
-    if (this.forbidden) throw new DOMException('no locks here', 'SecurityError')
+    if (this.forbidden) throw new DOMException('locks are forbidden', 'SecurityError')
     await Promise.resolve()
     if (this.#held.has(name)) return hold(null)
     this.#held.add(name)

@@ -3,7 +3,7 @@ import type { StorageArea } from '../../../src/services/stores/safe-storage.ts'
 export interface FakeArea extends StorageArea {
   /** Everything stored, for whole-value assertions. */
   readonly contents: Record<string, string>
-  /** While true every call throws, as where storage is blocked. */
+  /** While true every call throws, as when the browser blocks storage. */
   blocked: boolean
   /** While true writing throws, as when the quota is used up. */
   full: boolean
@@ -12,11 +12,11 @@ export interface FakeArea extends StorageArea {
 
 export interface FakeTab {
   localStorage: FakeArea
-  /** Where this tab hears of changes made by the others. */
+  /** Receives `storage` events for changes made by other tabs. */
   window: EventTarget
 }
 
-/** Several tabs of one origin: one storage, and `storage` events to every tab but the writer. */
+/** Several tabs of one origin: shared storage, and `storage` events in all tabs but the writer. */
 export class FakeBrowser {
   readonly #stored = new Map<string, string>()
   readonly #tabs: FakeTab[] = []
@@ -47,7 +47,7 @@ export class FakeBrowser {
       this.#tellOthers(own(), key, value)
     const guard = (area: FakeArea, writing: boolean): void => {
       if (area.blocked) throw new DOMException('storage is blocked', 'SecurityError')
-      if (writing && area.full) throw new DOMException('no room left', 'QuotaExceededError')
+      if (writing && area.full) throw new DOMException('storage is full', 'QuotaExceededError')
     }
     return {
       blocked: false,
@@ -78,7 +78,7 @@ export class FakeBrowser {
   }
 }
 
-/** One tab's localStorage for tests that need no second tab. */
+/** A single tab. */
 export function createFakeTab(contents: Record<string, string> = {}): FakeTab {
   return new FakeBrowser(contents).openTab()
 }

@@ -3,7 +3,7 @@ const OPEN = 1
 const CLOSING = 2
 const CLOSED = 3
 
-/** A native socket whose other end is the test. */
+/** A native WebSocket whose server is the test. */
 export class FakeSocket extends EventTarget {
   static readonly CONNECTING = CONNECTING
   static readonly OPEN = OPEN
@@ -15,9 +15,9 @@ export class FakeSocket extends EventTarget {
   binaryType = 'blob'
   /** Texts sent by the client, in order. */
   readonly sent: string[] = []
-  /** Codes the client asked to close with, in order; undefined = none given. */
+  /** Codes passed to `close`, in order; undefined = none given. */
   readonly closeRequests: (number | undefined)[] = []
-  /** While true the peer never answers a close: the socket stays CLOSING. */
+  /** While true the server never confirms a close: the socket stays CLOSING. */
   deaf = false
 
   constructor(url: string) {
@@ -54,19 +54,19 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(Object.assign(new Event('message'), { data: text }))
   }
 
-  /** The server sends something that is no text. */
+  /** The server sends a binary frame. */
   receiveBinary(data: ArrayBuffer): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data }))
   }
 
-  /** The server refuses the handshake, or the network is gone: error, then close 1006. */
+  /** The server rejects the handshake, or the network is lost: error, then close 1006. */
   refuse(): void {
     this.readyState = CLOSING
     this.dispatchEvent(new Event('error'))
     this.drop(1006)
   }
 
-  /** The socket ends with this native code. */
+  /** The socket closes with this code. */
   drop(code: number, reason = ''): void {
     if (this.readyState === CLOSED) return
     this.readyState = CLOSED
@@ -76,17 +76,17 @@ export class FakeSocket extends EventTarget {
 }
 
 export interface FakeSockets {
-  /** Give it where a `WebSocket` class is wanted. */
+  /** Pass it as the `WebSocket` class. */
   WebSocket: typeof FakeSocket
-  /** Every socket made, oldest first. */
+  /** Every socket created, oldest first. */
   all: FakeSocket[]
-  /** The newest one; throws when there is none. */
+  /** The newest socket. Throws if there is none. */
   latest(): FakeSocket
-  /** Those not CLOSED. */
+  /** Sockets that are not CLOSED. */
   live(): FakeSocket[]
 }
 
-/** A `WebSocket` class of its own for each test, remembering its instances. */
+/** Creates a `WebSocket` class that records its instances, one per test. */
 export function createFakeSockets(): FakeSockets {
   const all: FakeSocket[] = []
   class RememberedSocket extends FakeSocket {
@@ -100,7 +100,7 @@ export function createFakeSockets(): FakeSockets {
     all,
     latest() {
       const socket = all.at(-1)
-      if (!socket) throw new Error('no socket was made')
+      if (!socket) throw new Error('no socket was created')
       return socket
     },
     live: () => all.filter((s) => s.readyState !== CLOSED),
