@@ -15,7 +15,7 @@ import {
 
 const silent = fromCallback(() => {}) as never
 
-/** Walks every generated path, then every event from its end, beside the reference. */
+/** Compares every generated path, extended by every event, with the reference. */
 function walk<TEvent extends { type: string }>(
   machine: AnyStateMachine,
   reference: SmallReference<TEvent>,
@@ -43,20 +43,20 @@ function walk<TEvent extends { type: string }>(
   return seen
 }
 
-describe('the small charts, generated', () => {
-  it('[NET-01] the network goes as the browser says', () => {
+describe('small machines on generated paths', () => {
+  it('[NET-01] network follows the browser’s events', () => {
     const machine = createNetworkMachine(testEnv()).provide({ actors: { watchNetwork: silent } })
     const seen = walk(machine, network, [{ type: 'browser.online' }, { type: 'browser.offline' }])
     expect([...seen].sort()).toEqual([...network.states].sort())
   })
 
-  it('[SOCKGEN-08] the page goes as the browser says', () => {
+  it('[SOCKGEN-08] page visibility follows the browser’s events', () => {
     const machine = createPageMachine(testEnv()).provide({ actors: { watchPage: silent } })
     const seen = walk(machine, page, [{ type: 'browser.visible' }, { type: 'browser.hidden' }])
     expect([...seen].sort()).toEqual([...page.states].sort())
   })
 
-  it('[MODAL-02 MODAL-03] the modal is closed, login or register, and nothing else', () => {
+  it('[MODAL-02 MODAL-03] sign-in modal is closed, login or register', () => {
     const events: ModalEvent[] = [
       { type: 'modal.open', mode: 'login' },
       { type: 'modal.open', mode: 'register' },

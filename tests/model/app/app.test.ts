@@ -20,7 +20,7 @@ const LIKE = { to: 'engagement', event: { type: 'like.toggle', ref: { type: 'pos
 const BUY = { to: 'page', key: 'buy' }
 const TOAST = { type: 'toast.show', toast: { kind: 'info', title: 't', text: 'x' } }
 
-/** What each step is to the root; those that are no event are done by the world. */
+/** The event of each step for the root machine; null: the test performs the step. */
 const EVENTS: {
   [T in AppStep[0]]: (step: Extract<AppStep, [T, ...unknown[]]>) => AnyEventObject | null
 } = {
@@ -133,7 +133,7 @@ const step: fc.Arbitrary<AppStep> = fc.oneof(
   },
 )
 
-it('[SOCKGEN-01 SOCKGEN-02 SOCKGEN-09 SESSION-08 B10 MODAL-01] the root tells whom it should, whatever happens in whatever order', async () => {
+it('[SOCKGEN-01 SOCKGEN-02 SOCKGEN-09 SESSION-08 B10 MODAL-01] root sends the same events as its reference for random steps', async () => {
   const walked = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {

@@ -43,7 +43,7 @@ const EVENTS: {
   published: ([, kind]) => ({ type: 'content.published', kind }),
 }
 
-/** The reading part over recorders. */
+/** Runs the public scope with recording child actors. */
 function start() {
   let heard: Heard = {}
   const note = (who: string, what: string) => {
@@ -52,7 +52,7 @@ function start() {
   const recorder = fromCallback<AnyEventObject>(({ receive, self }) => {
     receive((event) => note(self.id, event.type))
   })
-  /** Has what one of a family is asked for before another is let go. */
+  /** A recording keyed actor, with the context fields that eviction reads. */
   const one = setup({
     types: { context: {} as { name: string }, input: {} as AnyEventObject },
     actions: { note: ({ context, event }) => note(context.name, event.type) },
@@ -67,7 +67,7 @@ function start() {
   const harness = run(
     (env) =>
       createBrowseMachine(env).provide({
-        // Recorders stand for machines whose types they do not share.
+        // Recorders replace machines of other types.
         actors: { lightbox: recorder, search: recorder, feed: one, thread: one } as never,
       }) as AnyActorLogic,
     { input: { pageVisible: true } as never },
@@ -98,7 +98,7 @@ const step: fc.Arbitrary<BrowseStep> = fc.oneof(
   fc.tuple(fc.constant('published' as const), fc.constantFrom('post' as const, 'project')),
 )
 
-it('[NET-01 SESSION-08 PROD-07 API-LIKE-08 API-POST-10] the reading part tells whom it should, whatever happens in whatever order', () => {
+it('[NET-01 SESSION-08 PROD-07 API-LIKE-08 API-POST-10] public scope sends the same events as its reference for random steps', () => {
   const told = new Map<string, number>()
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {

@@ -87,11 +87,11 @@ const events: Event[] = [
   { type: 'xstate.error.actor.looking', error },
 ]
 
-it('[TOGGLE-01 TOGGLE-02 TOGGLE-03 ENT-26] every generated walk of engagement goes as the decisions say', async () => {
+it('[TOGGLE-01 TOGGLE-02 TOGGLE-03 ENT-26] engagement matches its reference on every generated path', async () => {
   const machine = withDeafParent(createEngagementMachine(testEnv()))
   const paths = pathsOf(machine, {
     events,
-    // A lookup that is over is heard by the state that began it, and by no other.
+    // Only the state that started a lookup receives its result.
     allow: (s, { type }) => type !== 'xstate.done.actor.looking' || s.matches('looking'),
     project: ({ value, context }) => {
       const { known, wishes, looked, waiting, looking, ownLikes, ownSaves } = context
@@ -112,7 +112,7 @@ it('[TOGGLE-01 TOGGLE-02 TOGGLE-03 ENT-26] every generated walk of engagement go
     executors,
   )
   expectEverythingWalked(report, executors)
-  // `deciding` passes on at once: no walk rests there.
+  // `deciding` is transient, so no path ends there.
   const resting = leavesOf(machine).filter((leaf) => leaf !== 'deciding')
   expect(leavesWalked(paths)).toEqual(resting.sort())
 })

@@ -40,7 +40,7 @@ const STATUS: { [L in Load]?: FeedLook['status'] } = {
 
 const isOnItsWay = (rig: Rig, load: Load) => rig.isAsking() && rig.look().status === STATUS[load]
 
-/** What the chart proposes as the end of a look for newer ones comes when its time has come. */
+/** Waits until a check for newer items is due before it returns the proposed result. */
 const looking = (rig: Rig, then: FeedStep): FeedStep[] => {
   if (rig.isChecking()) return [then]
   const { context } = rig.harness.actor.getSnapshot()
@@ -132,13 +132,13 @@ const events: Event[] = [
 ]
 
 it.each([
-  ['what there is to explore', EXPLORE],
-  ['what is saved', { kind: 'saved' } satisfies FeedSource],
+  ['the explore page', EXPLORE],
+  ['saved items', { kind: 'saved' } satisfies FeedSource],
 ])(
-  '[API-LIKE-08 A16] every generated walk of a feed of %s goes as the decisions say',
+  '[API-LIKE-08 A16] feed of %s matches its reference on every generated path',
   async (_, source) => {
     let now = 0
-    // Time passes between any two looks at the clock, so that the walk comes by every state.
+    // The clock advances on every read, so that the paths reach every state.
     const env = { now: () => (now += MINUTE), random: () => 0.5, newId: () => 'id' }
     const machine = createFeedMachine(env)
     const keys = (items: FeedItem[]) => items.map(itemKey).join()

@@ -56,7 +56,7 @@ const events: Event[] = [
   { type: 'lightbox.goTo', index: -5 },
 ]
 
-it('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-06 A33] every generated walk of the lightbox goes as the decisions say', async () => {
+it('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-06 A33] lightbox matches its reference on every generated path', async () => {
   const machine = createLightboxMachine(testEnv())
   const paths = pathsOf(machine, {
     events,

@@ -50,7 +50,7 @@ const events: EventObject[] = [
   })),
 ]
 
-it('[API-POST-05] every generated walk of removal goes as the table says', async () => {
+it('[API-POST-05] removal matches its reference on every generated path', async () => {
   const machine = withDeafParent(
     createRemovalMachine(testEnv()).provide({ actions: { hide: () => {}, show: () => {} } }),
   )

@@ -85,7 +85,7 @@ const events: Event[] = [
   { type: 'xstate.error.actor.recent', error: new Error('blocked') },
 ]
 
-it('[SEARCH-08 SEARCH-09 A17] every generated walk of the search box goes as the decisions say', async () => {
+it('[SEARCH-08 SEARCH-09 A17] search box matches its reference on every generated path', async () => {
   const machine = createSearchMachine(testEnv())
   const paths = pathsOf(machine, {
     events,

@@ -25,7 +25,7 @@ const LOADS = { firstPage: 'loading', nextPage: 'loadingMore', wholeList: 'ready
 const CHANGES = { editing: 'edit', removing: 'remove', liking: 'like' } as const
 type Load = keyof typeof LOADS
 type Changing = keyof typeof CHANGES
-/** Names are no part of the model. */
+/** User names are not part of the model. */
 type Walked =
   | Exclude<ThreadEvent['type'], 'user.updated'>
   | `xstate.${'done' | 'error'}.actor.${Load | Changing | 'sending'}`
@@ -55,7 +55,7 @@ const settles =
     if (rig.running() !== CHANGES[state]) return []
     return [fails ? ['refused', statusOf(event)] : ['done']]
   }
-/** The one that failed, whichever it is by now. */
+/** The number of the failed comment; 1 if none failed. */
 const failedOne = (rig: Rig): number => {
   const failed = rig.failed()
   return failed ? Number(failed.clientId.replace('local-', '')) : 1
@@ -146,7 +146,7 @@ const events: Event[] = [
   ...Object.keys(CHANGES).flatMap((state) => [failure(state), failure(state, 404)]),
 ]
 
-it('[API-POST-10 API-POST-11 API-POST-13 API-POST-14 API-POST-15 API-POST-16] every generated walk of comments goes as the decisions say', async () => {
+it('[API-POST-10 API-POST-11 API-POST-13 API-POST-14 API-POST-15 API-POST-16] comments match their reference on every generated path', async () => {
   const env = { now: () => 0, random: () => 0.5, newId: () => clientId(1) }
   const machine = withDeafParent(createThreadMachine(env))
   const paths = pathsOf(machine, {

@@ -24,8 +24,8 @@ const usesUploads = (row: { given: EditorStep[]; when: EditorStep[] }) =>
 const longTitle = (row: { given: EditorStep[] }) =>
   row.given.some(([word, fields]) => word === 'change' && 'title' in (fields as object))
 
-describe('the reference of a form agrees with the tables', () => {
-  // Pictures and lengths are beyond the reference; the tables alone judge them.
+describe('editor reference against the tables', () => {
+  // The reference does not model pictures and length limits; only the tables cover them.
   const rows = EDITOR_ROWS.filter((row) => !usesUploads(row) && !longTitle(row))
   referenceTests(() => new EditorReference(), rows)
   referenceTests(() => new EditorReference(12), EDITOR_EDIT_ROWS)
@@ -123,13 +123,13 @@ async function walk(input: EditorInput, id: number | null) {
   return { machine, paths, report }
 }
 
-it('[PROD-07 B5] every generated walk of a form goes as the promises say', async () => {
+it('[PROD-07 B5] editor matches its reference on every generated path', async () => {
   const fresh = await walk(NEW_POST, null)
   const edit = await walk(OLD_POST, 12)
   const steps = { ...fresh.report.steps, ...edit.report.steps }
   expect(Object.keys(steps).sort()).toEqual(Object.keys(executors).sort())
   const leaves = new Set([...leavesWalked(fresh.paths), ...leavesWalked(edit.paths)])
-  // Nobody rests in `deciding`.
+  // `deciding` is transient.
   const resting = leavesOf(fresh.machine).filter((leaf) => leaf !== 'form.opening.deciding')
   expect([...leaves].sort()).toEqual(resting.sort())
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type UploadsRigLook, uploadsRig } from '../../machines/create/uploads/uploads.rig.ts'
 import { file, type UploadsStep } from '../../spec/create/uploads.table.ts'
 
-/** The same numbers for the same seed, [0, 1). */
+/** Seeded random generator; returns numbers in [0, 1). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -13,7 +13,7 @@ function chance(seed: number): () => number {
 
 const BAD = { type: 'image/svg+xml' }
 
-/** What may happen next; `n` is a fresh name. */
+/** A random step that is possible now; `n` makes a unique file name. */
 function nextStep(look: UploadsRigLook, roll: () => number, n: number): UploadsStep {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T
   const place = Math.floor(roll() * Math.max(1, look.items.length))
@@ -54,12 +54,12 @@ async function walk(seed: number, seen: Set<string>): Promise<void> {
     const after = rig.look()
     const where = `${seed}.${n} ${JSON.stringify(step)}`
     const busy = after.items.filter(({ status }) => ['preparing', 'sending'].includes(status))
-    // At most two at a time, nobody waits while a place is free, and only the busy ones work.
+    // At most two run, none waits while fewer than two run, and only busy items have effects.
     expect(busy.length, where).toBeLessThanOrEqual(2)
     expect(after.items.some((i) => i.status === 'waiting') && busy.length < 2, where).toBe(false)
     expect([...rig.running.keys()].sort(), where).toEqual(busy.map(({ name }) => name).sort())
     expect(after.items.length, where).toBeLessThanOrEqual(5)
-    // What is there stays until a person removes it; nobody's words are lost.
+    // Uploaded pictures stay until they are removed; alternative texts are never lost.
     for (const item of before.items) {
       const now = after.items.find(({ name }) => name === item.name)
       if (item.status === 'done' && step[0] !== 'remove') {
@@ -67,21 +67,21 @@ async function walk(seed: number, seen: Set<string>): Promise<void> {
       }
       if (now && step[0] !== 'describe') expect(now.alt, where).toBe(item.alt)
     }
-    // The form knows what there is.
+    // The last event to the form lists all items.
     const told = rig
       .facts()
       .at(-1)
       ?.items.map((item) => [item.name, item.status])
     if (told) expect(told, where).toEqual(after.items.map(({ name, status }) => [name, status]))
   }
-  // Every file has one client id of its own, however often it was sent.
+  // Every file has its own client id, which is the same for every attempt.
   const sends = rig.told().filter(({ type }) => type === 'send')
   const pairs = new Set(sends.map(({ name, clientId }) => `${name} ${clientId}`))
   expect(pairs.size).toBe(new Set(sends.map(({ name }) => name)).size)
   expect(pairs.size).toBe(new Set(sends.map(({ clientId }) => clientId)).size)
 }
 
-it('[PROD-06 A31 B5] uploads keep their promises, whatever happens', async () => {
+it('[PROD-06 A31 B5] uploads keep their invariants for random steps', async () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= 12; seed++) await walk(seed, seen)
   expect([...seen].sort()).toEqual([

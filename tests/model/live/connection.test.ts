@@ -100,20 +100,20 @@ const told = (type: string, id?: number | string) => (): Step[] => [
   ['tell', { type, payload: 'x', ...(id !== undefined && { id }) }],
 ]
 const ANYTIME = {
-  'the page is seen': told('page.visible'),
+  'the page becomes visible': told('page.visible'),
   'the network is back': told('network.online'),
-  'something is sent': told('connection.send'),
-  'the text is dismissed': told('error.dismiss'),
+  'a payload is sent': told('connection.send'),
+  'the error is dismissed': told('error.dismiss'),
   ...WORLD.anytime,
 }
-const { 'a refresh comes': _comes, 'the refresh fails': _fails, ...withoutRefresh } = WORLD.moment
+const { 'a refresh succeeds': _comes, 'a refresh fails': _fails, ...withoutRefresh } = WORLD.moment
 
 interface Case {
   of: Which
   ids: string
   randomIds: string
   events: { type: string }[]
-  /** What must have been met, so that the walk was not nothing. */
+  /** Places that the generated paths must visit. */
   places: string[]
   paths: number
   acts: Acts<ConnectionRun>
@@ -142,9 +142,9 @@ const CASES: Case[] = [
     paths: 37,
     acts: {
       moment: {
-        'a conversation is chosen for the first time': (run) =>
+        'a conversation is selected for the first time': (run) =>
           run.look().status === 'off' ? told('conversation.choose', 5)() : [],
-        'the server refuses six times': (run): Step[] =>
+        'six tokens are missing': (run): Step[] =>
           run.asking === 'token'
             ? Array.from({ length: 6 }, (): Step[] => [
                 ['token', null],
@@ -154,9 +154,9 @@ const CASES: Case[] = [
         ...WORLD.moment,
       },
       anytime: {
-        'conversation 5 is chosen': told('conversation.choose', 5),
-        'conversation "5" is chosen': told('conversation.choose', '5'),
-        'conversation 6 is chosen': told('conversation.choose', 6),
+        'conversation 5 is selected': told('conversation.choose', 5),
+        'conversation "5" is selected': told('conversation.choose', '5'),
+        'conversation 6 is selected': told('conversation.choose', 6),
         'the conversation is left': told('conversation.leave'),
         ...ANYTIME,
       },
@@ -180,8 +180,8 @@ const CASES: Case[] = [
 for (const { of, ids, randomIds, ...walk } of CASES) {
   const walked = walkedBy(of)
 
-  describe(`${of}: the connection against the tables’ own reducer`, () => {
-    it(`[${ids}] goes the same way on every generated path, and from every state on every event`, async () => {
+  describe(`${of} connection against its reference`, () => {
+    it(`[${ids}] matches on every generated path, and for every event in every state`, async () => {
       const machine = createConnectionMachine(testEnv())
       const paths = pathsOf(machine, {
         input: { of },
@@ -207,7 +207,7 @@ for (const { of, ids, randomIds, ...walk } of CASES) {
       expect(paths.length).toBeGreaterThanOrEqual(walk.paths)
     })
 
-    it(`[${randomIds}] goes the same way whatever happens in whatever order`, async () => {
+    it(`[${randomIds}] matches for random steps`, async () => {
       const tally = await walkAtRandom(walked, walk.acts, 300)
       const { moment, anytime } = walk.acts
       expect(tally.unmet(tally.events, Object.keys({ ...moment, ...anytime }))).toEqual([])

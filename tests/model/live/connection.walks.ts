@@ -1,6 +1,6 @@
 /**
- * Walks a running connection and its reference side by side: generated paths and random commands.
- * After each step both must look alike and must have told the same; the invariants hold throughout.
+ * Runs a connection and its reference in parallel on generated paths and random commands. After
+ * each step both must have the same state and emitted events, and the invariants must hold.
  */
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -17,7 +17,7 @@ export interface Run<TLook> {
   look(): TLook
 }
 
-/** What every look of a connection has. */
+/** The observed state that all connections share. */
 export interface LiveLook {
   sockets: SocketLook[]
 }
@@ -26,13 +26,13 @@ export interface Walked<TLook extends LiveLook, TRun extends Run<TLook>> {
   makeRig: () => LiveRig<AnyActorLogic>
   lookAt: (rig: LiveRig<AnyActorLogic>) => TLook
   makeRun: () => TRun
-  /** What of a look counts as one place, for counting places visited. */
+  /** The part of the observed state that identifies a place, for coverage. */
   placeOf: (look: TLook) => string
-  /** Says what must never be, given a look of the running machine. */
+  /** Asserts the invariants on the observed state of the machine. */
   invariant: (look: TLook) => void
 }
 
-/** What was walked, so that a test can show it was not nothing. */
+/** Coverage of a run: places, events, steps and sockets. */
 export class Tally {
   readonly places = new Map<string, number>()
   readonly events = new Map<string, number>()
@@ -43,13 +43,13 @@ export class Tally {
     map.set(key, (map.get(key) ?? 0) + 1)
   }
 
-  /** Which of `keys` were never met. */
+  /** The `keys` that were never counted. */
   unmet(map: Map<string, number>, keys: readonly string[]): string[] {
     return keys.filter((key) => !map.has(key))
   }
 }
 
-/** Holds of every connection: one socket at most, and a context that is JSON. */
+/** Invariants of every connection: at most one live socket, and a context that is JSON. */
 function always(rig: LiveRig<AnyActorLogic>): void {
   expect(rig.sockets.live.length).toBeLessThanOrEqual(1)
   expect(rig.sockets.all.filter((socket) => socket.dropped)).toEqual([])
@@ -57,7 +57,7 @@ function always(rig: LiveRig<AnyActorLogic>): void {
   expect(JSON.parse(JSON.stringify(context))).toEqual(context)
 }
 
-/** Does one step to both and compares everything. */
+/** Performs one step on both and compares them. */
 export async function stepBoth<TLook extends LiveLook, TRun extends Run<TLook>>(
   walked: Walked<TLook, TRun>,
   rig: LiveRig<AnyActorLogic>,
@@ -80,7 +80,7 @@ export async function stepBoth<TLook extends LiveLook, TRun extends Run<TLook>>(
 
 export type Executor<TRun> = (run: TRun, event: EventObject) => Step[]
 
-/** Replays generated paths; an event without an executor fails. */
+/** Replays generated paths. Throws for an event without an executor. */
 export async function walkPaths<TLook extends LiveLook, TRun extends Run<TLook>>(
   walked: Walked<TLook, TRun>,
   paths: readonly ModelStep[][],
@@ -103,12 +103,12 @@ export async function walkPaths<TLook extends LiveLook, TRun extends Run<TLook>>
   return tally
 }
 
-/** By default two ways lead to the same place when the chart says the same state of both. */
+/** By default paths that end in the same state value end at the same place. */
 const stateAt = (path: readonly ModelStep[]): unknown => path.at(-1)?.value
-/** Every way is a place of its own. */
+/** Every path ends at its own place. */
 export const eachWay = (path: readonly ModelStep[]): unknown => path.map(({ event }) => event)
 
-/** Every path, and from the first way into each place every event once more. */
+/** Returns every path, and the first path to each place extended by every event. */
 export function withEveryEvent(
   paths: readonly ModelStep[][],
   events: readonly EventObject[],
@@ -128,7 +128,7 @@ export function withEveryEvent(
   return [...paths, ...extended]
 }
 
-/** Waits until the reference says something happens by itself; first to the moment before. */
+/** Waits until the reference's deadline, with a stop 1 ms before it. */
 export const untilDeadline = <TLook>(run: Run<TLook>): Step[] => {
   if (run.deadline === null) return []
   const rest = Math.max(0, run.deadline - run.now)
@@ -140,16 +140,16 @@ export const untilDeadline = <TLook>(run: Run<TLook>): Step[] => {
       ]
 }
 
-/** Something that may happen now: steps to do, none when it cannot. */
+/** A possible action: its steps, or none if it cannot happen now. */
 export type Act<TRun> = (run: TRun) => Step[]
 
-/** Acts by name: those of the moment, and those that may come at any time. */
+/** Actions by name: those that depend on the state, and those possible at any time. */
 export interface Acts<TRun> {
   moment: { [name: string]: Act<TRun> }
   anytime: { [name: string]: Act<TRun> }
 }
 
-/** One random act among those possible now; two in three are of the moment, so stories go on. */
+/** A random possible action; two of three depend on the state, so that runs make progress. */
 class RandomAct<TLook extends LiveLook, TRun extends Run<TLook>>
   implements fc.AsyncCommand<TRun, LiveRig<AnyActorLogic>>
 {
@@ -185,7 +185,7 @@ class RandomAct<TLook extends LiveLook, TRun extends Run<TLook>>
   }
 }
 
-/** Random acts, `runs` times; a failing sequence is shrunk to its shortest. */
+/** Performs random actions in `runs` runs; a failing sequence is shrunk. */
 export async function walkAtRandom<TLook extends LiveLook, TRun extends Run<TLook>>(
   walked: Walked<TLook, TRun>,
   acts: Acts<TRun>,

@@ -1,4 +1,4 @@
-/** What may befall a connection, for random walks and for paths generated from a chart. */
+/** Server, network and time events of a connection, for random runs and generated paths. */
 import type { EventObject } from 'xstate'
 import type { SocketWord } from '../../kit/sockets.ts'
 import type { Step } from '../../spec/live/transport.steps.ts'
@@ -8,7 +8,7 @@ interface Asking {
   look(): LiveLook
   readonly deadline: number | null
   readonly now: number
-  /** The question now open. */
+  /** The pending request. */
   readonly asking: 'token' | 'refresh' | null
 }
 
@@ -24,7 +24,7 @@ const whenNewest =
 const closeBy = (code: number) => whenNewest(['connecting', 'open'], ['close', code])
 const late = (word: SocketWord) => whenNewest(['closed'], ['late', word])
 
-/** What brings the newest attempt to a live socket from where it is. */
+/** Steps that bring the newest attempt to a live socket. */
 export function towardsSocket(run: Asking, token = 't'): Step[] {
   const live = newest(run) === 'connecting' || newest(run) === 'open'
   if (live) return []
@@ -33,25 +33,25 @@ export function towardsSocket(run: Asking, token = 't'): Step[] {
   return []
 }
 
-/** What the world may do to any connection. */
+/** Actions of the environment on any connection. */
 export const WORLD: Acts<Asking & Run<LiveLook>> = {
   moment: {
-    'a token comes': whenAsking('token', ['token', 'a']),
-    'no token comes': whenAsking('token', ['token', null]),
-    'a blank token comes': whenAsking('token', ['token', ' ']),
-    'the token question fails': whenAsking('token', ['token fails']),
-    'a refresh comes': whenAsking('refresh', ['refresh', 'r']),
-    'the refresh fails': whenAsking('refresh', ['refresh fails']),
+    'a token arrives': whenAsking('token', ['token', 'a']),
+    'no token arrives': whenAsking('token', ['token', null]),
+    'a blank token arrives': whenAsking('token', ['token', ' ']),
+    'the token request fails': whenAsking('token', ['token fails']),
+    'a refresh succeeds': whenAsking('refresh', ['refresh', 'r']),
+    'a refresh fails': whenAsking('refresh', ['refresh fails']),
     'the socket opens': whenNewest(['connecting'], ['open']),
-    'the socket opens at once': (run) => {
+    'the socket opens immediately': (run) => {
       const steps = towardsSocket(run)
       return newest(run) === 'connecting' || steps.length > 0 ? [...steps, ['open']] : []
     },
-    'the attempt drops and the wait passes': (run) => {
+    'the attempt drops and the retry delay passes': (run) => {
       const steps = towardsSocket(run)
       return steps.length > 0 ? [...steps, ['close', 1006], ['wait', 3000]] : []
     },
-    'the server refuses twice': (run) =>
+    'the server rejects the token twice': (run) =>
       run.asking === 'token'
         ? [
             ['token', 'a'],
@@ -61,30 +61,30 @@ export const WORLD: Acts<Asking & Run<LiveLook>> = {
             ['close', 4001],
           ]
         : [],
-    'the socket errs': whenNewest(['connecting', 'open'], ['errors']),
-    'the line breaks': closeBy(1006),
+    'the socket reports an error': whenNewest(['connecting', 'open'], ['errors']),
+    'the connection drops': closeBy(1006),
     'the server closes with 4000': closeBy(4000),
-    'the server goes away': closeBy(1001),
-    'the server is done': closeBy(1000),
-    'the server refuses with 4001': closeBy(4001),
-    'the server refuses with 4003': closeBy(4003),
-    'the server refuses with 1008': closeBy(1008),
-    'a frame comes': whenNewest(['open'], ['text', '{"type":"pong"}']),
-    'an error frame comes': whenNewest(['open'], ['text', '{"type":"error","message":"m"}']),
-    'rubbish comes': whenNewest(['open'], ['text', '?']),
-    'frames and rubbish come together': whenNewest(
+    'the server closes with 1001': closeBy(1001),
+    'the server closes with 1000': closeBy(1000),
+    'the server closes with 4001': closeBy(4001),
+    'the server closes with 4003': closeBy(4003),
+    'the server closes with 1008': closeBy(1008),
+    'a frame arrives': whenNewest(['open'], ['text', '{"type":"pong"}']),
+    'an error frame arrives': whenNewest(['open'], ['text', '{"type":"error","message":"m"}']),
+    'an invalid frame arrives': whenNewest(['open'], ['text', '?']),
+    'valid and invalid frames arrive together': whenNewest(
       ['open'],
       ['text', '{"type":"error","message":"n"}', '?', '{"type":"pong"}'],
     ),
-    'what is due comes': untilDeadline,
+    'the deadline passes': untilDeadline,
   },
   anytime: {
     'an old socket opens': late({ type: 'socket.opened' }),
-    'an old socket breaks': late({ type: 'socket.closed', code: 1006, reason: '' }),
-    'an old socket is refused': late({ type: 'socket.closed', code: 4001, reason: '' }),
-    'an old socket speaks': late({ type: 'socket.received', data: ['{"type":"pong"}'] }),
-    'a late token comes': () => [['late token', 'x']],
-    'a late refresh comes': () => [['late refresh', 'y']],
+    'an old socket drops': late({ type: 'socket.closed', code: 1006, reason: '' }),
+    'an old socket closes with 4001': late({ type: 'socket.closed', code: 4001, reason: '' }),
+    'an old socket receives a frame': late({ type: 'socket.received', data: ['{"type":"pong"}'] }),
+    'a late token arrives': () => [['late token', 'x']],
+    'a late refresh arrives': () => [['late refresh', 'y']],
     '1 ms passes': () => [['wait', 1]],
     '999 ms pass': () => [['wait', 999]],
     '2999 ms pass': () => [['wait', 2999]],
@@ -102,7 +102,7 @@ interface MessagingRun extends Asking {
 
 const isTrying = (run: MessagingRun) => run.transportState !== 'idle'
 
-/** What leads to the newest attempt's socket, also through the pause after a refused token. */
+/** Steps that bring the newest attempt to a socket, also from the pause after a rejected token. */
 function reachSocket(run: MessagingRun): Step[] {
   if (run.transportState === 'authWait')
     return [
@@ -112,7 +112,7 @@ function reachSocket(run: MessagingRun): Step[] {
   return towardsSocket(run)
 }
 
-/** Reports of a transport, brought about by what a real transport would report them for. */
+/** Events of a transport, produced by the steps that make a real transport emit them. */
 export const transportExecutors = {
   'transport.opened': (run: MessagingRun): Step[] =>
     isTrying(run) ? [...reachSocket(run), ['open']] : [],

@@ -47,7 +47,7 @@ const walked: Walked<TransportLook, TransportRun> = {
   },
 }
 
-/** A live socket speaks as itself, a closed one late. */
+/** Maps an event to a step of a live socket, or to a late event of a closed one. */
 const spoken =
   (live: (event: never) => Step): Executor<TransportRun> =>
   (run, event) => {
@@ -101,8 +101,8 @@ const OUTCOMES = [
   { type: 'xstate.error.actor.forceRefresh', error: 'e' },
 ]
 
-describe('the transport against the table’s own reducer', () => {
-  it('[A1.2] goes the same way on every generated path, and from every state on every event', async () => {
+describe('transport against its reference', () => {
+  it('[A1.2] matches on every generated path, and for every event in every state', async () => {
     const machine = createTransportMachine(testEnv())
     const paths = pathsOf(machine, {
       input: { channel: 'messaging', conversationId: null },
@@ -119,7 +119,7 @@ describe('the transport against the table’s own reducer', () => {
     expect(paths.length).toBeGreaterThanOrEqual(5)
   })
 
-  it('[A1.2] goes the same way whatever happens in whatever order', async () => {
+  it('[A1.2] matches for random steps', async () => {
     const tell = (type: string) => (): Step[] => [['tell', { type, payload: 'x' }]]
     const acts = {
       moment: {

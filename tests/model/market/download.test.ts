@@ -98,7 +98,7 @@ const events: Event[] = [
   { type: 'xstate.after.resumeDelay.download.waiting.resting' },
 ]
 
-it('[API-ASSET-11 API-ASSET-15 A15] every generated walk of download goes as the decisions say', async () => {
+it('[API-ASSET-11 API-ASSET-15 A15] download matches its reference on every generated path', async () => {
   const machine = withDeafParent(createDownloadMachine(testEnv()))
   const paths = pathsOf(machine, {
     input: { target: TARGET, userId: USER },
@@ -118,7 +118,7 @@ it('[API-ASSET-11 API-ASSET-15 A15] every generated walk of download goes as the
     executors,
   )
   expectEverythingWalked(report, executors)
-  // `deciding` and `continuing` are passed through and never rested in.
+  // `deciding` and `continuing` are transient.
   const leaves = leavesOf(machine).filter((leaf) => !['deciding', 'continuing'].includes(leaf))
   expect(leavesWalked(paths)).toEqual(leaves.sort())
 })

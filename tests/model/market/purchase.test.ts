@@ -49,7 +49,7 @@ const events: Event[] = [
   { type: 'xstate.after.buyWait.purchase.buying' },
 ]
 
-it('[API-ASSET-10 A15] every generated walk of purchase goes as the decisions say', async () => {
+it('[API-ASSET-10 A15] purchase matches its reference on every generated path', async () => {
   const machine = withDeafParent(createPurchaseMachine(testEnv()))
   const paths = pathsOf(machine, {
     input: { assetId: ASSET_ID },

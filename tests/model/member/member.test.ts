@@ -39,7 +39,7 @@ const received = (source: Source, chat: number | null, ...payloads: object[]) =>
   frames: payloads.map(frame),
 })
 
-/** What each step is to the signed-in part. `open` is the conversation whose socket speaks. */
+/** The event of each step for the signed-in scope; `open` is the conversation of its socket. */
 const eventsFor = (open: number | null): Steps => {
   const one =
     (type: string, more: object) =>
@@ -138,7 +138,7 @@ const eventsFor = (open: number | null): Steps => {
   }
 }
 
-/** Fields that tell two of the same type apart, as the reference words them. */
+/** The event as text, with the fields that the reference includes. */
 function wordsOf(event: AnyEventObject): string {
   const said = (...words: unknown[]): string =>
     [event.type, ...words].filter((word) => word !== undefined).join(' ')
@@ -240,7 +240,7 @@ const step: fc.Arbitrary<MemberStep> = fc.oneof(
   fc.tuple(is('markedOne', 'markedAll'), source),
 )
 
-it('[SOCKEV-09 SOCKEV-10 SOCKEV-11 SOCKGEN-08 SOCKCONV-01 INBOX-13 A8 A12] the signed-in part tells whom it should, whatever happens in whatever order', () => {
+it('[SOCKEV-09 SOCKEV-10 SOCKEV-11 SOCKGEN-08 SOCKCONV-01 INBOX-13 A8 A12] signed-in scope sends the same events as its reference for random steps', () => {
   const heard = new Set<string>()
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
@@ -262,7 +262,7 @@ it('[SOCKEV-09 SOCKEV-10 SOCKEV-11 SOCKGEN-08 SOCKCONV-01 INBOX-13 A8 A12] the s
     }),
     { numRuns: 150 },
   )
-  // A draft is kept, and told to nobody.
+  // A draft is stored without sending an event.
   const kinds = Object.keys(eventsFor(null)).filter((kind) => kind !== 'keeps')
   expect([...heard].sort()).toEqual(kinds.sort())
 })

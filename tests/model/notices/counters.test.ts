@@ -73,7 +73,7 @@ const OUTCOMES = [
   { type: `xstate.error.actor.${NOTIFICATIONS}`, error: 'e' },
 ]
 
-/** Never below 0, and the sum is the sum. */
+/** Counts are never below 0, and the total is their sum. */
 function invariant(look: CountersLook, rig: Rig): void {
   expect(look.messages).toBeGreaterThanOrEqual(0)
   expect(look.notifications).toBeGreaterThanOrEqual(0)
@@ -105,7 +105,7 @@ const detail = fc.oneof(
 )
 const by = fc.integer({ min: -3, max: 3 })
 const told = (type: string, fields: object = {}): CountersStep => ['tell', { type, ...fields }]
-/** What may happen, the telling more often than the odd. */
+/** Random steps, weighted towards the relevant ones. */
 const ANYTHING: fc.Arbitrary<CountersStep> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(told('page.visible'), told('page.hidden')) },
   { weight: 4, arbitrary: detail.map((value): CountersStep => ['window', value]) },
@@ -143,8 +143,8 @@ const ANYTHING: fc.Arbitrary<CountersStep> = fc.oneof(
   },
 )
 
-describe('the unread counters against the table’s own reducer', () => {
-  it('[A8] go the same way on every generated path, and from every state on every event', async () => {
+describe('unread counters against their reference', () => {
+  it('[A8] match on every generated path, and for every event in every state', async () => {
     const machine = createCountersMachine(testEnv())
     const paths = pathsOf(machine, {
       input: { pageVisible: true },
@@ -171,7 +171,7 @@ describe('the unread counters against the table’s own reducer', () => {
     expect(paths.length).toBeGreaterThanOrEqual(10)
   })
 
-  it('[A8 NOTIF-03 NOTIF-09] go the same way whatever happens in whatever order', async () => {
+  it('[A8 NOTIF-03 NOTIF-09] match for random steps', async () => {
     const commands = ANYTHING.map(
       (one): fc.AsyncCommand<CountersRun, Rig> => ({
         check: () => true,

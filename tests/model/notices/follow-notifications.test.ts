@@ -59,7 +59,7 @@ const events: EventObject[] = [
   ]),
 ]
 
-it('[FNOTIF-01 FNOTIF-03 FNOTIF-04] every generated walk of follow notifications goes as the decisions say', async () => {
+it('[FNOTIF-01 FNOTIF-03 FNOTIF-04] follow notifications match their reference on every generated path', async () => {
   const machine = createFollowNotificationsMachine(testEnv())
   const paths = pathsOf(machine, {
     events,

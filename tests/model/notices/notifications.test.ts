@@ -28,7 +28,7 @@ type Event = EventObject & { [key: string]: unknown }
 const NAMES = { markingOne: 'markOne', markingAll: 'markAll', removing: 'remove' } as const
 const field = (event: EventObject, name: string) => (event as Event)[name] as never
 
-/** The load that is on its way, by the page it asks for and by what is shown meanwhile. */
+/** The pending load, from its page number and the screen shown. */
 function asked(rig: Rig): 'firstPage' | 'newestPage' | 'nextPage' | null {
   if (!rig.load.isOpen) return null
   if (rig.look().screen === 'loading') return 'firstPage'
@@ -108,7 +108,7 @@ const events: Event[] = [
   ]),
 ]
 
-it('[NOTIF-01 NOTIF-02 A8 A9] every generated walk of the notification centre goes as the decisions say', async () => {
+it('[NOTIF-01 NOTIF-02 A8 A9] notification centre matches its reference on every generated path', async () => {
   const machine = withDeafParent(createNotificationsMachine(testEnv()))
   const paths = pathsOf(machine, {
     events,

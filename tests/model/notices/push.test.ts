@@ -69,7 +69,7 @@ const events: Event[] = [
     FOUND.map((found) => ({ type: `xstate.done.actor.${actor}`, output: found })),
   ),
   { type: 'xstate.done.actor.turningOff', output: 'off' },
-  // It leads where a closed question leads, so no shortest walk takes it.
+  // It leads to the same state as a closed prompt, so no shortest path contains it.
   { type: 'xstate.after.askWait.push.asking' },
   ...ANSWERS.map((answer) => ({ type: 'xstate.done.actor.asking', output: answer })),
   ...(['reading', 'asking', 'subscribing', 'turningOff'] as const).map((actor) => ({
@@ -78,7 +78,7 @@ const events: Event[] = [
   })),
 ]
 
-it('[A9 API-NOTIF-08] every generated walk of push goes as the decisions say', async () => {
+it('[A9 API-NOTIF-08] push matches its reference on every generated path', async () => {
   const machine = withDeafParent(createPushMachine(testEnv()))
   const paths = pathsOf(machine, {
     events,

@@ -18,7 +18,7 @@ import { type Kind, LIFE_MS, type ToastStep } from '../../spec/notices/toasts.ta
 
 type Rig = ReturnType<typeof toastsRig>
 
-// The two events of its own clock are brought about by time.
+// The two timer events are produced by waiting.
 const executors: Executors<ToastsEvent['type'], Rig, ToastStep> = {
   'toast.show': (_, event) => {
     const { toast } = event as unknown as { toast: { kind: Kind; title: string } }
@@ -47,7 +47,7 @@ const events: EventObject[] = [
   { type: 'browserNotification.closed', id: 'local-1' } as EventObject,
 ]
 
-it('[NOTIF-05 NOTIF-06 NOTIF-08] every generated walk of the toasts goes as the decisions say', async () => {
+it('[NOTIF-05 NOTIF-06 NOTIF-08] toasts match their reference on every generated path', async () => {
   const machine = createToastsMachine(testEnv())
   const paths = pathsOf(machine, {
     events,

@@ -10,7 +10,7 @@ import { done, expectSame, failed, waysOf } from '../session/session.walks.ts'
 
 type Ends = StatsRow['ends']
 
-/** The table as outcomes of the one call; its limit comes from the chart itself. */
+/** Results of the request from the table; its timeout comes from the machine. */
 const OUTCOMES = STATS_ROWS.flatMap(({ ends }): EventObject[] => {
   if ('passes' in ends) return []
   if ('rejects' in ends) return [failed('fetchStats', ends.rejects)]
@@ -21,18 +21,18 @@ function endsOf(event: EventObject & { output?: unknown; error?: unknown }): End
   if (event.type.startsWith('xstate.after.')) return { passes: 90_000 }
   if (event.type.startsWith('xstate.error.')) return { rejects: event.error as never }
   if (event.type.startsWith('xstate.done.')) return { answer: event.output }
-  throw new Error(`no words for ${event.type}`)
+  throw new Error(`no result for ${event.type}`)
 }
 
-/** The row that speaks of this end: the expected state comes from there. */
+/** The table row with this result, which has the expected state. */
 function rowOf(ends: Ends): StatsRow {
   const row = STATS_ROWS.find((r) => JSON.stringify(r.ends) === JSON.stringify(ends))
   if (!row) throw new Error(`no row for ${JSON.stringify(ends)}`)
   return row
 }
 
-describe('stats, generated', () => {
-  it('[STATS-01 STATS-02 A25] ends after every generated path as its table says, and then rests', async () => {
+describe('stats on generated paths', () => {
+  it('[STATS-01 STATS-02 A25] ends in the state of its table row after every generated path, without pending work', async () => {
     const machine = createStatsMachine(testEnv())
     const ways = waysOf(
       pathsOf(machine, {

@@ -58,7 +58,7 @@ const events: Event[] = [
   over(null),
 ]
 
-it('every generated walk of blocks goes as decided', async () => {
+it('blocks match their reference on every generated path', async () => {
   const machine = withDeafParent(createBlocksMachine(testEnv()))
   const paths = pathsOf(machine, {
     events,

@@ -51,7 +51,7 @@ const events: Event[] = [
   },
 ]
 
-it('every generated walk of report goes as decided', async () => {
+it('report matches its reference on every generated path', async () => {
   const machine = withDeafParent(createReportMachine(testEnv()))
   const paths = pathsOf(machine, {
     events,

@@ -58,7 +58,7 @@ const events: Event[] = [
   { type: 'xstate.error.actor.detecting', error: new TypeError('broken') },
 ]
 
-it('[CAP-01 CAP-02 ROLE-04 A5] every generated walk of capabilities goes as the decisions say', async () => {
+it('[CAP-01 CAP-02 ROLE-04 A5] capabilities match their reference on every generated path', async () => {
   const machine = withDeafParent(createCapabilitiesMachine(testEnv()))
   const paths = pathsOf(machine, {
     events,
@@ -70,7 +70,7 @@ it('[CAP-01 CAP-02 ROLE-04 A5] every generated walk of capabilities goes as the 
       context.unifiedMissing,
       context.waiters.slice(0, 2),
     ],
-    // Whoever waits is told alike; two of them are enough to see that.
+    // All waiters receive the same response, so two of them are enough.
     allow: ({ context }, { type }) => type !== 'capabilities.need' || context.waiters.length < 2,
   })
   const report = await replay(

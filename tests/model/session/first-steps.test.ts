@@ -68,7 +68,7 @@ const events: Event[] = [
   { type: 'xstate.error.actor.saveStep', error },
 ]
 
-it('every generated walk of the first steps goes as wanted', async () => {
+it('first steps match their reference on every generated path', async () => {
   const machine = createFirstStepsMachine(testEnv())
   const paths = pathsOf(machine, {
     input: { userId: ME, makes: true },

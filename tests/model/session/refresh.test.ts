@@ -54,7 +54,7 @@ const OUTCOMES: EventObject[] = [
   failed(TRY, unanswered),
 ]
 
-/** Every event of the chart in the words of the reference; an event without words fails the test. */
+/** Maps each event of the machine to a step of the reference; an unmapped event fails the test. */
 const WORDS = {
   'refresh.request': (event) => ({ request: event.waiter, rejected: event.rejected ?? null }),
   'session.loggedOut': () => 'logout',
@@ -66,7 +66,7 @@ function wordsFor(event: EventObject & { output?: Tokens; error?: unknown }): Re
   if (event.type.startsWith('xstate.error.actor.')) {
     return event.type.endsWith(TRY) ? { fails: event.error as never } : 'storage fails'
   }
-  if (!event.type.startsWith('xstate.done.actor.')) throw new Error(`no words for ${event.type}`)
+  if (!event.type.startsWith('xstate.done.actor.')) throw new Error(`no step for ${event.type}`)
   if (!event.type.endsWith(TRY)) return { finds: event.output! }
   return event.output!.access === null ? 'grants nothing' : { grants: event.output! }
 }
@@ -119,7 +119,7 @@ const seen = (at: World) => ({
   try: at.tries.isOpen ? at.tries.current.input : null,
 })
 
-/** Walks the real machine and judges each step; gives the reference's state at the end. */
+/** Runs the machine and its reference, compares each step and returns the reference's state. */
 async function walk(steps: RefreshStep[], visit: (leaf: string) => void): Promise<RefreshState> {
   const at = refreshWorld(START)
   at.world.reading = 'hangs'
@@ -147,8 +147,8 @@ async function walk(steps: RefreshStep[], visit: (leaf: string) => void): Promis
   return state
 }
 
-describe('refresh, generated', () => {
-  it('[A2.4 B7 B10 REFRESH-02] does after every generated path, at every further step, what A2.4 says', async () => {
+describe('refresh on generated paths', () => {
+  it('[A2.4 B7 B10 REFRESH-02] matches its reference after every generated path and for every further step', async () => {
     const machine = createRefreshMachine(testEnv())
     const paths = pathsOf(machine, {
       events: EXTERNAL,
@@ -173,7 +173,7 @@ describe('refresh, generated', () => {
       const steps = way.map(wordsFor)
       const state = await walk(steps, (leaf) => leaves.add(leaf))
       for (const last of [...ANYTIME, ...NEXT[STEPS_OF_STAGE[state.stage]]]) {
-        // A waiter that joins is only heard of when the run ends.
+        // A joining waiter is visible only when the run ends.
         const ending: RefreshStep[] =
           typeof last === 'object' && 'request' in last ? ['logout'] : []
         await walk([...steps, last, ...ending], (leaf) => leaves.add(leaf))

@@ -66,8 +66,8 @@ const SUBJECTS: Subject[] = [
 ]
 
 for (const { name, make, start, cells, events } of SUBJECTS) {
-  describe(`${name}, generated`, () => {
-    it('does after every generated path, at every further step, what its table says', () => {
+  describe(`${name} on generated paths`, () => {
+    it('matches its table after every generated path and for every further step', () => {
       const machine = make(testEnv())
       const paths = pathsOf(machine, {
         events: Object.values(events),

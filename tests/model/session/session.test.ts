@@ -31,7 +31,7 @@ import {
 } from '../../spec/session/session.words.ts'
 import { done, expectSame, failed, leafOf, waysOf } from './session.walks.ts'
 
-/** One entry for each class of payload. Total: a new event does not compile until it is here. */
+/** Events, one per equivalence class of payloads. A new event type does not compile until added. */
 const HAPPENINGS = {
   'session.login': [
     { type: 'session.login', ...CREDENTIALS },
@@ -58,7 +58,7 @@ const HAPPENINGS = {
 const WORDS = answered(401, 'No active account', 'No active account')
 const BROKEN = answered(500, 'Server error occurred')
 
-/** How each question may end. Total over the questions. */
+/** Results of each effect. Complete over all effects. */
 const ENDS = {
   readTokens: {
     answers: [BOTH, REFRESH_ONLY, NOTHING].map((tokens) => ({ to: 'readTokens', with: tokens })),
@@ -91,7 +91,7 @@ const ENDS = {
   },
 } satisfies Record<Question, { answers: Answer[]; failures: unknown[] }>
 
-/** Where the chart asks what. */
+/** The effect invoked in each state. */
 const ASKED_AT: Record<string, Question> = {
   'loading.start': 'readTokens',
   'loading.refresh': 'forceRefresh',
@@ -121,7 +121,7 @@ function stepOf(event: EventObject & { output?: unknown; error?: unknown }): Ses
   const question = place
     ? ASKED_AT[place]
     : QUESTIONS.find((one) => event.type.endsWith(`.actor.${one}`))
-  if (question === undefined) throw new Error(`no words for ${event.type}`)
+  if (question === undefined) throw new Error(`no step for ${event.type}`)
   if (event.type.startsWith('xstate.after.')) return { passes: QUESTION_LIMIT[question] }
   if (event.type.startsWith('xstate.error.')) return { fails: event.error as never }
   return { answer: { to: question, with: event.output } as Answer }
@@ -141,7 +141,7 @@ function furtherSteps(asks: Question | null): SessionStep[] {
   ]
 }
 
-/** Walks the real machine and judges each step; gives the reference's state at the end. */
+/** Runs the machine and its reference, compares each step and returns the reference's state. */
 async function walk(steps: SessionStep[], visit: (leaf: string) => void): Promise<SessionState> {
   const at = sessionWorld(NOTHING, { readsItself: false })
   let state = sessionStart()
@@ -160,8 +160,8 @@ async function walk(steps: SessionStep[], visit: (leaf: string) => void): Promis
   return state
 }
 
-describe('session, generated', () => {
-  it('[A3 A4 B10 SESSION-01 SESSION-02 SESSION-11] does after every generated path, at every further step, what A3 says', async () => {
+describe('session on generated paths', () => {
+  it('[A3 A4 B10 SESSION-01 SESSION-02 SESSION-11] matches its reference after every generated path and for every further step', async () => {
     const machine = createSessionMachine(testEnv())
     const paths = pathsOf(machine, {
       events: Object.values(HAPPENINGS).flat(),

@@ -4,8 +4,8 @@ import type { EventObject } from 'xstate'
 import type { ModelStep } from '../../kit/model.ts'
 
 /**
- * Every way to a vertex as plain events: each generated path and each of its beginnings, once. (The
- * generator drops a path that is the beginning of another.) The empty one comes first.
+ * Returns the events of every generated path and of each of its prefixes, once, the empty one
+ * first. (The generator omits paths that are prefixes of others.)
  */
 export function waysOf(paths: readonly (readonly ModelStep[])[]): EventObject[][] {
   const ways = new Map<string, EventObject[]>([['[]', []]])
@@ -19,24 +19,24 @@ export function waysOf(paths: readonly (readonly ModelStep[])[]): EventObject[][
   return [...ways.values()]
 }
 
-/** Like `expect(actual).toEqual(expected)`, fast while they are equal: walks compare often. */
+/** Like `expect(actual).toEqual(expected)`, but fast if equal, because paths compare often. */
 export function expectSame(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
 }
 
-/** What xstate sends when the effect invoked under the id `effect` is done. */
+/** xstate's done event of the effect invoked with the id `effect`. */
 export const done = (effect: string, output?: unknown) => ({
   type: `xstate.done.actor.${effect}`,
   output,
 })
 
-/** What xstate sends when the effect invoked under the id `effect` has failed. */
+/** xstate's error event of the effect invoked with the id `effect`. */
 export const failed = (effect: string, error: unknown) => ({
   type: `xstate.error.actor.${effect}`,
   error,
 })
 
-/** The dotted name of the active leaf of a machine without parallel states. */
+/** The dotted path of the active leaf of a machine without parallel states. */
 export function leafOf(value: unknown): string {
   if (typeof value === 'string') return value
   const [key, inner] = Object.entries(value as Record<string, unknown>)[0]!

@@ -28,7 +28,7 @@ const EVENTS = {
   'welcome.oncePerDay': { type: 'welcome.oncePerDay' },
 } satisfies Record<WelcomeStep, WelcomeEvent>
 
-/** What the flags come to, by the clauses (A7). */
+/** Flags and the resulting state, from the clauses (A7). */
 const READS = {
   nothing: { flags: NO_FLAGS, to: 'shown' },
   never: { flags: { ...NO_FLAGS, dontShow: 'true' }, to: 'done' },
@@ -50,14 +50,14 @@ function stepOf(event: EventObject & { output?: unknown }): Step {
   if (event.type.startsWith('xstate.after.')) return 'reading hangs'
   if (event.type.startsWith('xstate.error.')) return 'reading fails'
   const found = Object.entries(READS).find(([, read]) => read.flags === event.output)
-  if (!found) throw new Error(`no words for ${event.type}`)
+  if (!found) throw new Error(`no step for ${event.type}`)
   return { reads: found[0] as keyof typeof READS }
 }
 
 const reference = (state: WelcomeState, step: Step): { to: WelcomeState; tells: string[] } => {
   if (typeof step === 'string') return { to: 'shown', tells: [] }
   if ('reads' in step) return { to: READS[step.reads].to as WelcomeState, tells: [] }
-  if (state === 'done') throw new Error('it is over and hears nothing')
+  if (state === 'done') throw new Error('the machine has stopped and receives no events')
   return WELCOME_CELLS[state][step.event]
 }
 
@@ -93,8 +93,8 @@ beforeAll(() => {
   process.env.TZ = ZONE
 })
 
-describe('welcome, generated', () => {
-  it('[A7 WELCOME-12 WELCOME-13] does after every generated path, at every further step, what A7 says', async () => {
+describe('welcome on generated paths', () => {
+  it('[A7 WELCOME-12 WELCOME-13] matches its table after every generated path and for every further step', async () => {
     const machine = createWelcomeMachine(testEnv())
     const deciding = [
       ...Object.values(READS).map((read) => done('readWelcomeFlags', read.flags)),

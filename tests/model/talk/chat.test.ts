@@ -36,7 +36,7 @@ const OUTCOMES = [
   'outgoing.elsewhere',
   'read.done',
 ] as const
-/** Names and the way to a quoted message are no part of the model. */
+/** User names and finding a quoted message are not part of the model. */
 type Walked =
   | Exclude<ChatCommand['type'], 'me.changed' | 'quote.find' | 'quote.shown'>
   | (typeof OUTCOMES)[number]
@@ -176,7 +176,7 @@ const held: Event[] = [
   { type: 'outgoing.elsewhere', clientId: 'local-1' },
 ]
 
-/** Only one message is written in a walk; its id is the one every run gives its first message. */
+/** A path sends one message only; its id is that of the first message in every run. */
 function chart() {
   const env: MachineEnv = { ...testEnv(), newId: () => 'local-1' }
   return withDeafParent(createChatMachine(env))
@@ -206,14 +206,14 @@ const WALKS: {
       s.context.reopened,
     ],
     allow: (s, event) => {
-      // The third and fourth try differ from the second in nothing but their number.
+      // The third and fourth attempt behave like the second one.
       const between = s.context.gapAttempts > 1 && s.context.gapAttempts < 5
       if (between) return event.type === RETRY || event.type === 'xstate.error.actor.gapPage'
       return event.type !== 'xstate.done.actor.gapPage' || s.context.gap?.page < 3
     },
   },
   {
-    name: '[A12 CHAT-03] attention, receipts and the divider',
+    name: '[A12 CHAT-03] visibility, receipts and the divider',
     events: attention,
     project: (s) => [s.value.messages, s.value.attention, s.value.draft, seen(s)],
   },
@@ -230,7 +230,7 @@ const WALKS: {
     allow: (s, event) => event.type !== 'message.send' || !wrote(s),
   },
   {
-    name: '[B6 B12] writing without a network, and with it again',
+    name: '[B6 B12] writing offline and sending when online again',
     events: held,
     project: (s) => [
       s.value.outbox,
@@ -241,7 +241,7 @@ const WALKS: {
     ],
     allow: (s, event) =>
       (event.type !== 'message.send' || !wrote(s)) &&
-      // What waits is carried by nobody yet, who could tell of it.
+      // A queued message has no actor yet that could emit these events.
       !(event.type.startsWith('outgoing.') && waits(s)),
   },
 ]
@@ -253,7 +253,7 @@ const wrote = (s: AnyMachineSnapshot) =>
   s.context.messages.some((m: { sender: { id: number } }) => m.sender.id === ME.id) &&
   s.context.draft.trim() !== ''
 
-describe('every generated walk of a chat goes as the decisions say', () => {
+describe('chat against its reference on generated paths', () => {
   const steps = new Set<string>()
   const paths: ModelStep[][] = []
 
@@ -275,7 +275,7 @@ describe('every generated walk of a chat goes as the decisions say', () => {
     180_000,
   )
 
-  it('passes every leaf and takes every event', () => {
+  it('visits every leaf and handles every event', () => {
     const leaves = leavesOf(chart()).filter((leaf) => !/^quest\.(?!idle)/.test(leaf))
     expect(leavesWalked(paths)).toEqual(leaves.sort())
     expect([...steps].sort()).toEqual(Object.keys(executors).sort())

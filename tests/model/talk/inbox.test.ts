@@ -83,7 +83,7 @@ const events: Event[] = [
   failed('starting', 502),
 ]
 
-it('[INBOX-18 INBOX-19 A8 A12] every generated walk of the inbox goes as the decisions say', async () => {
+it('[INBOX-18 INBOX-19 A8 A12] inbox matches its reference on every generated path', async () => {
   const machine = withDeafParent(createInboxMachine(testEnv()))
   const paths = pathsOf(machine, {
     input: { userId: USER.id },

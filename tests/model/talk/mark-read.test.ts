@@ -57,7 +57,7 @@ const events = [
   ...[MARKED, REFUSED, ALL_MARKED, ALL_REFUSED].map((type) => ({ type })),
 ]
 
-it('[A12] every generated walk of read receipts goes as the decision says', async () => {
+it('[A12] read receipts match their reference on every generated path', async () => {
   const machine = withDeafParent(createMarkReadMachine(testEnv()))
   const paths = pathsOf(machine, {
     input: MARK_READ_INPUT,

@@ -43,7 +43,7 @@ const events = [
   { type: ERROR, error: { elsewhere: true } },
 ]
 
-it('[SEND-02 SEND-03 B6] every generated walk of an outgoing message goes as the decisions say', async () => {
+it('[SEND-02 SEND-03 B6] outgoing message matches its reference on every generated path', async () => {
   const machine = withDeafParent(createOutgoingMachine(testEnv()))
   const paths = pathsOf(machine, {
     input: OUTGOING_INPUT,

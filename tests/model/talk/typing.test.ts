@@ -56,12 +56,12 @@ const events: Event[] = [
   { type: 'page.hidden' },
 ]
 
-it('[API-MSG-16 API-MSG-17] every generated walk of typing goes as its table says', async () => {
+it('[API-MSG-16 API-MSG-17] typing matches its reference on every generated path', async () => {
   const machine = withDeafParent(createTypingMachine(testEnv()))
   const paths = pathsOf(machine, {
     events,
     project: (s) => [s.value, s.context.conversationId, s.context.shown],
-    // Timers are played by the clock of the replay; the graph itself has none that runs.
+    // The replay's clock fires timers; the graph has no running ones.
     allow: (_, event) => event.type !== EXPIRY,
   })
   const report = await replay(

@@ -73,7 +73,7 @@ const events: Event[] = [
   { type: 'xstate.error.actor.withdrawing', error },
 ]
 
-it('[PROD-15] every generated walk of application goes as the decisions say', async () => {
+it('[PROD-15] application matches its reference on every generated path', async () => {
   const machine = withDeafParent(createApplicationMachine(testEnv()))
   const paths = pathsOf(machine, {
     input: { projectId: PROJECT_ID },
