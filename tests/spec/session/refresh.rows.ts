@@ -7,7 +7,7 @@ import { answered, unanswered } from './session.people.ts'
  * response is none). Token names: A access, R refresh, with the number of the pair. Times are ms
  * from the request.
  */
-/** Result of an attempt: tokens, a 2xx without access, a failure, no response, or none at all. */
+/** How an attempt ends: tokens, 2xx without access, a failure, no response, or it never settles. */
 export type TryEnd = Tokens | 'empty' | ServiceFailure | 'hangs'
 
 export interface RefreshRow {

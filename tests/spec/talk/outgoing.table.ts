@@ -80,7 +80,7 @@ export const OUTGOING_ROWS: {
     told: [failed(false)],
   })),
   ...[0, 500, 502, 503].map((status) => ({
-    title: `[SEND-03 B6] may be stored after ${status || 'no answer'}`,
+    title: `[SEND-03 B6] may be stored after ${status || 'no response'}`,
     given: [],
     when: [['failed', status] as OutgoingStep],
     look: FAILED,
