@@ -1,6 +1,6 @@
 /**
- * What is known here of xstate beyond its documented interface, each thing in one place: a release
- * that changes one of them changes this file (xstate 5.33.3).
+ * Everything the code relies on in xstate beyond its public API (xstate 5.33.3). If an xstate
+ * release changes an internal, only this file changes.
  */
 import {
   type ActorRefLike,
@@ -16,7 +16,10 @@ import {
   type Snapshot,
 } from 'xstate'
 
-/** As the actor's constructor has them when it tells of itself, before its first snapshot is made. */
+/**
+ * Internals of an actor as its constructor has set them when `@xstate.actor` is emitted, before the
+ * initial snapshot exists.
+ */
 interface ActorInside {
   id: string
   sessionId: string
@@ -29,53 +32,53 @@ const inside = (ref: ActorRefLike): ActorInside => ref as unknown as ActorInside
 
 export const idOf = (ref: ActorRefLike): string => inside(ref).id
 
-/** It was given no id, and bears the number of its making. */
+/** Whether the actor was spawned without an id; xstate then uses its session id. */
 export const isNameless = (ref: ActorRefLike): boolean => inside(ref).id === inside(ref).sessionId
 
 export const parentOf = (ref: ActorRefLike): AnyActorRef | undefined => inside(ref)._parent
 
-/** What it was begun with. */
+/** The input the actor was created with. */
 export const inputOf = (ref: ActorRefLike): unknown =>
   (ref as unknown as { options?: { input?: unknown } }).options?.input
 
-/** An actor among the values of a context or an event. */
+/** Whether a value in a context or an event is an actor. */
 export function isActor(value: unknown): value is AnyActorRef {
   return typeof value === 'object' && value !== null && 'sessionId' in value && 'ref' in value
 }
 
-/** A chart among the values of an event. */
+/** Whether a value in an event is a state machine. */
 export function isMachine(value: unknown): value is AnyStateMachine {
   return typeof value === 'object' && value !== null && '__xstatenode' in value
 }
 
-/** The id of the chart it runs; null for promises and callbacks. */
+/** Id of the machine that the actor runs; null for promises and callbacks. */
 export function machineIdOf(ref: ActorRefLike): string | null {
   const { logic } = inside(ref)
   return isMachine(logic) ? logic.id : null
 }
 
-/** A promise's own events: what it comes to is told once more to whoever invoked it. */
+/** Internal events of a promise actor. Its result is also sent to the actor that invoked it. */
 export const isOwnOfPromise = (event: EventObject): boolean =>
   event.type.startsWith('xstate.promise.')
 
-/** A parent's stop is told to nobody but the one that stops. */
+/** A parent's stop event is only delivered to the child that stops. */
 export const isStop = (event: EventObject): boolean => event.type === 'xstate.stop'
 
-/** The end of the time that a chart spends in a state. */
+/** The event of an `after` transition. */
 export const isAfter = (event: EventObject): boolean => event.type.startsWith('xstate.after.')
 
-/** How an actor's logic is seen at work. */
+/** Hooks around an actor's logic. */
 export interface Watch {
-  /** Around the making of its first snapshot. */
+  /** Wraps the creation of the initial snapshot. */
   initially(input: unknown, work: () => Snapshot<unknown>): Snapshot<unknown>
-  /** Around the handling of one event. */
+  /** Wraps the handling of one event. */
   handling(event: EventObject, work: () => Snapshot<unknown>): Snapshot<unknown>
 }
 
 /**
- * Puts a watch on an actor; to be called while it tells of itself (`@xstate.actor`), when it has not
- * yet used its logic. What is told of events (`@xstate.event`) is told when they are sent, and what is
- * told of snapshots comes after all that followed from them: neither says when the handling begins.
+ * Installs hooks on an actor. Call it during `@xstate.actor`, before the actor uses its logic. The
+ * inspection events are not enough: `@xstate.event` is emitted when an event is sent and
+ * `@xstate.snapshot` after all its effects, so neither marks the start of handling.
  */
 export function watchLogic(ref: ActorRefLike, watch: Watch): void {
   const actor = inside(ref)
@@ -89,8 +92,8 @@ export function watchLogic(ref: ActorRefLike, watch: Watch): void {
 }
 
 /**
- * From now on one alone hears what an actor's system tells, and hears it at once: xstate makes a copy
- * of all of it for whoever is given as `inspect`, some six for each step.
+ * Makes `hear` the only receiver of the system's inspection events, called synchronously. xstate
+ * copies each inspection event for an `inspect` observer, about six per step.
  */
 export function hearAlone(ref: ActorRefLike, hear: (told: InspectionEvent) => void): void {
   inside(ref).system._sendInspectionEvent = hear
@@ -101,7 +104,7 @@ export interface Action {
   params: unknown
 }
 
-/** What is told of a timer that a chart sets; null for any other action. */
+/** Event and delay (ms) if the action starts a timer; null for any other action. */
 export function timerIn(action: Action): { event: EventObject; delay: number } | null {
   if (action.type !== 'xstate.raise') return null
   const { event, delay } = action.params as { event: EventObject; delay?: number }
@@ -110,29 +113,29 @@ export function timerIn(action: Action): { event: EventObject; delay: number } |
 
 const nobody = createEmptyActor()
 
-/** Who stands where the parent of a pure step would. */
+/** Whether `ref` is the stand-in for the parent in a pure step. */
 export const isNobody = (ref: unknown): boolean => ref === nobody
 
-/** A pure step has no parent, and a fact told to none throws; here it goes to one that hears nothing. */
+/** Sets an inert actor as parent. A pure step has no parent, and `sendParent` would throw. */
 export function heardByNobody<TScope extends AnyActorScope>(scope: TScope): TScope {
   inside(scope.self)._parent ??= nobody as AnyActorRef
   return scope
 }
 
-/** What is heard of a pure step. */
+/** Callbacks for what happens in a pure step. */
 export interface Hearing {
-  /** Transitions taken together; those without an event come one after the other. */
+  /** Transitions taken in one microstep; eventless transitions follow as separate microsteps. */
   taken?(transitions: readonly AnyTransitionDefinition[]): void
-  /** What would be done; a context's changes are not told. */
+  /** An action that would be executed; `assign` is not reported. */
   action(action: Action): void
 }
 
-/** Who bears a system id. */
+/** Looks up an actor by system id. */
 export type FindActor = (systemId: string) => AnyActorRef | undefined
 
 /**
- * Where a chart takes one pure step. xstate's own `transition()` makes such a place from the chart
- * itself, and runs its first state, with its ids, each time.
+ * Actor scope for one pure step. xstate's own `transition()` creates a scope from the machine,
+ * which computes the initial state (and consumes ids) on every call.
  */
 export function pureScope(id: string, hearing?: Hearing, find?: FindActor): AnyActorScope {
   const self = createEmptyActor() as unknown as AnyActorRef
@@ -160,7 +163,7 @@ type Guard = ((args: { context: unknown; event: EventObject }, params: unknown) 
 }
 type NamedGuard = string | { type: string; params?: unknown }
 
-/** Asks the guard of a transition as xstate does, of any context and event. */
+/** Evaluates a transition's guard the way xstate does, for any context and event. */
 export function passes(
   guard: unknown,
   snapshot: AnyMachineSnapshot,
@@ -178,7 +181,7 @@ export function passes(
     Guard
   >
   const asked = known[type]
-  if (asked === undefined) throw new Error(`there is no guard ${type}`)
+  if (asked === undefined) throw new Error(`unknown guard ${type}`)
   if (typeof asked !== 'function' || asked.check) return passes(asked, snapshot, args)
   return asked(args, typeof params === 'function' ? params(args) : params)
 }

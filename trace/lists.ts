@@ -1,7 +1,10 @@
-/** Long lists in a trace: what became of one is written as a change, not as the whole of it again. */
+/** Stores the change of a long list in a trace instead of the whole list. */
 import type { TraceEvent } from './schema.ts'
 
-/** The list after = what it was without its first `skip`, from `at` on `put` instead of `drop` members. */
+/**
+ * The new list is the old list without its first `skip` items, with `drop` items at index `at`
+ * replaced by `put`.
+ */
 export interface ListChange {
   skip: number
   at: number
@@ -9,11 +12,11 @@ export interface ListChange {
   put: unknown[]
 }
 
-/** Shorter ones are written whole, which reads better. */
+/** Shorter lists are stored whole, which is easier to read. */
 const LONG = 16
 
 /**
- * @returns null where the whole list is no longer than the change; the members of `put` are those of
+ * @returns null if the whole list is no longer than the change; the items of `put` are those of
  *   `after`
  */
 export function listChange(before: unknown, after: unknown): ListChange | null {
@@ -30,7 +33,7 @@ export function listChange(before: unknown, after: unknown): ListChange | null {
   return put.length * 2 > after.length ? null : { skip, at, drop: old - at - tail, put }
 }
 
-/** What a chart's context was after a step, from what it was before, both as they are written. */
+/** Context after a step, computed from the serialized context before it. */
 export function contextAfter(
   before: Readonly<Record<string, unknown>>,
   { context, lists }: Pick<TraceEvent, 'context' | 'lists'>,

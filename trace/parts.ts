@@ -1,4 +1,4 @@
-/** A chart read as data: its states, and a name a person knows for each of its parts. */
+/** Reads a state machine as data: its states, and a readable name for each of its parts. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 export function* nodesOf(node: AnyStateNode): Generator<AnyStateNode> {
@@ -6,7 +6,7 @@ export function* nodesOf(node: AnyStateNode): Generator<AnyStateNode> {
   for (const child of Object.values(node.states) as AnyStateNode[]) yield* nodesOf(child)
 }
 
-/** A name for anything that setup or a chart may put where an action or guard stands. */
+/** Name of an action or guard in any form that `setup` or a machine config accepts. */
 export function nameOf(part: unknown): string {
   if (typeof part === 'string') return part
   if (typeof part === 'function') return part.name.replace(/^xstate\./, '') || 'inline'
@@ -14,14 +14,14 @@ export function nameOf(part: unknown): string {
   return 'inline'
 }
 
-/** xstate's own half of an `after`, which stands among the actions. */
+/** Whether the action is the one xstate adds internally to implement `after`. */
 function keepsTimer(part: unknown): boolean {
   if (typeof part !== 'function') return false
   const { event, sendId } = part as { event?: { type?: unknown }; sendId?: unknown }
   return [event?.type, sendId].some((id) => String(id).startsWith('xstate.after.'))
 }
 
-/** Names of actions, of entry, of exit or of a transition. */
+/** Names of entry, exit or transition actions. */
 export const actionsOf = (parts: unknown): string =>
   (Array.isArray(parts) ? parts : parts ? [parts] : [])
     .filter((part) => !keepsTimer(part))
@@ -31,7 +31,7 @@ export const actionsOf = (parts: unknown): string =>
 export const stateName = (node: AnyStateNode): string =>
   node.path.length === 0 ? `(${node.machine.id})` : node.path.join('.')
 
-/** An invoke that was given no id is called what it runs. */
+/** Readable event name. An invoke without an id is named after its source. */
 export function eventName(node: AnyStateNode, type: string): string {
   if (type === '') return 'always'
   const after = /^xstate\.after\.([^.]+)\./.exec(type)
@@ -44,7 +44,7 @@ export function eventName(node: AnyStateNode, type: string): string {
   return type
 }
 
-/** What one event may do in one state, in the order it is tried. */
+/** Transitions of a state grouped by event, in the order they are evaluated. */
 export const candidatesOf = (node: AnyStateNode): AnyTransitionDefinition[][] => [
   ...(node.always ? [node.always as AnyTransitionDefinition[]] : []),
   ...(node.transitions.values() as Iterable<AnyTransitionDefinition[]>),
@@ -56,7 +56,7 @@ function nameOfTransition(node: AnyStateNode, t: AnyTransitionDefinition): strin
   return `${stateName(node)}: ${eventName(node, t.eventType)}${guard}${targets ? ` -> ${targets}` : ''}`
 }
 
-/** The transitions of one state, each by a name of its own: the second of a name is `(2)`. */
+/** Transitions of one state by unique name; duplicates get the suffix `(2)`, `(3)` and so on. */
 export function namedTransitions(node: AnyStateNode): [string, AnyTransitionDefinition][] {
   const uses = new Map<string, number>()
   return candidatesOf(node)
@@ -69,11 +69,11 @@ export function namedTransitions(node: AnyStateNode): [string, AnyTransitionDefi
     })
 }
 
-/** Every transition of a chart by its name. */
+/** All transitions of a machine by name. */
 export const transitionsOf = (machine: AnyStateMachine): Map<string, AnyTransitionDefinition> =>
   new Map([...nodesOf(machine.root)].flatMap(namedTransitions))
 
-/** What may be taken for an event in a state, in the order it is asked. */
+/** Transitions that may be taken for an event in a state, in the order they are evaluated. */
 export const asked = (node: AnyStateNode, type: string): AnyTransitionDefinition[] =>
   [...(node.transitions as Map<string, AnyTransitionDefinition[]>)]
     .filter(

@@ -1,13 +1,19 @@
-/** Reads back what `trace/redact.ts` wrote, and holds values against it. */
+/** Restores the values that `trace/redact.ts` redacted, and compares values with them. */
 import { idOf, isActor } from './internals.ts'
 import type { Text } from './redact.ts'
 
-/** Letters that nobody writes with (Unicode's private use) stand for the words of a placeholder. */
+/**
+ * Private-use Unicode characters encode the placeholder's number, because no user text contains
+ * them.
+ */
 const FIRST = 0xe000
 const RANGE = 6_000
 const FILLER = '\uf8ff'
 
-/** A text as long as the one it stands for, blank where that was, the same for the same words. */
+/**
+ * A stand-in text with the same length and surrounding whitespace as the redacted text. Equal texts
+ * get equal stand-ins.
+ */
 export function standIn(text: Text): string {
   const { before = '', after = '' } = text
   return `${before}${text.like === 'token' ? token(text) : words(text)}${after}`
@@ -22,16 +28,16 @@ function words({ $text, length, open = '', end = '', like }: Text): string {
   const digits = [$text % RANGE, Math.floor($text / RANGE)].slice(0, Math.max(1, room))
   const letters = digits.map((digit) => String.fromCharCode(FIRST + digit)).join('')
   const body = letters.padEnd(room, FILLER)
-  // Where it can, the sign of an e-mail stands behind the number.
+  // An e-mail has its @ after the encoded number if there is room.
   const at = room > 3 ? 2 : 1
   const shaped = like === 'email' ? `${body.slice(0, at)}@${body.slice(at + 1)}` : body
   return `${open}${shaped}${end}`
 }
 
-/** One that expires when the other did. */
+/** A token with the same expiry time. */
 const token = ({ $text, exp }: Text): string => `e30.${btoa(JSON.stringify({ exp, $text }))}.`
 
-/** The placeholder's number, of a text that stands for one; null of any other. */
+/** Placeholder number encoded in a stand-in text; null for any other text. */
 export function numberIn(text: string): number | null {
   const [first = 0, second = FIRST] = [...text].map((letter) => letter.charCodeAt(0) - FIRST)
   const digits = [first, second].map((digit) => (digit >= 0 && digit < RANGE ? digit : null))
@@ -40,7 +46,7 @@ export function numberIn(text: string): number | null {
 
 export interface Reviver {
   actor(id: string): unknown
-  /** For what was no JSON. */
+  /** Called for values that could not be serialized as JSON. */
   left(kind: string): unknown
 }
 
@@ -55,7 +61,7 @@ type Special = Partial<Text> & {
 
 const NOT_FINITE: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity'])
 
-/** The value, with something in the place of whatever was not written. */
+/** Restores a serialized value, with stand-ins for redacted or unserializable parts. */
 export function revived(written: unknown, reviver: Reviver): unknown {
   if (typeof written !== 'object' || written === null) return written
   if (Array.isArray(written)) return written.map((one) => revived(one, reviver))
@@ -78,7 +84,7 @@ export function revived(written: unknown, reviver: Reviver): unknown {
   )
 }
 
-/** Every stand-in for something written that is nothing else, with the number of its words. */
+/** All stand-in texts that occur in the serialized value, with their placeholder numbers. */
 function standInsOf(written: unknown, found = new Map<string, number>()): Map<string, number> {
   if (typeof written !== 'object' || written === null) return found
   const { $text, like } = written as Partial<Text>
@@ -89,8 +95,9 @@ function standInsOf(written: unknown, found = new Map<string, number>()): Map<st
 }
 
 /**
- * Holds computed values against written ones. A text the charts know by themselves stands for the same
- * placeholder throughout a trace, and no other; which one, is learnt where it is first met.
+ * Compares computed values with recorded ones. A text that the machines compute themselves must
+ * match the same placeholder throughout a trace, and no other; the first occurrence defines which
+ * one.
  * @param written the whole trace
  */
 export function createComparison(written: unknown = null) {
@@ -121,7 +128,7 @@ export function createComparison(written: unknown = null) {
       return `${at}: ${entries.length} members instead of ${written.length}`
     for (const [place, [key, one]] of written.entries()) {
       const found = entries[place] as [string, unknown]
-      // Keys are made of words in ways that do not keep their length.
+      // Keys are derived from texts in ways that do not preserve their length.
       if (typeof key === 'string' && key !== found[0])
         return `${at}: the key ${found[0]} instead of ${key}`
       const wrong = difference(`${at}.${place}`, one, found[1])
@@ -151,7 +158,7 @@ export function createComparison(written: unknown = null) {
     return null
   }
 
-  /** Where a value is another than was written, in words; null where it is the same. */
+  /** Describes where a value differs from the recorded one; null if they are equal. */
   function difference(at: string, written: unknown, value: unknown): string | null {
     if (typeof written !== 'object' || written === null)
       return Object.is(written, value)

@@ -1,4 +1,4 @@
-/** Writes what recorders kept as a trace: redacted, and complete enough to be replayed. */
+/** Turns recorder data into a trace: redacted, and complete enough to be replayed. */
 import type { Entry } from '../world/journal.ts'
 import type { Scenario } from '../world/scenario.ts'
 import { type ListChange, listChange } from './lists.ts'
@@ -7,38 +7,38 @@ import { createRedactor, filled, type Redactor } from './redact.ts'
 import { TRACE_VERSION, type Trace, type TraceActor, type TraceEvent } from './schema.ts'
 
 export interface Recording {
-  /** One for each tab, with one `count`. */
+  /** One per tab; they share one `count`. */
   recorders: readonly Recorder[]
   about?: string
   seed?: number
   scenario?: Scenario
   journal?: readonly Entry[]
-  /** When the journal's times begin, ms since 1970. */
+  /** Time origin of the journal, ms since 1970. */
   start?: number
 }
 
-/** A stretch of a trace. */
+/** A segment of a trace. */
 export interface TracePart {
-  /** Those not yet in a part before. */
+  /** Actors that were in no earlier part. */
   actors: TraceActor[]
   events: TraceEvent[]
-  /** How many events are not kept, of all parts. */
+  /** Total number of dropped events, over all parts. */
   dropped: number
 }
 
 export interface PartWriter {
   /**
-   * What is kept and was not in the parts before. Whoever has all parts has the trace.
-   * @param most so many events, the earliest of them
+   * Returns what was recorded since the last part. All parts together are the trace.
+   * @param most maximum number of events, earliest first
    */
   next(most?: number): TracePart
-  /** The one for all parts: equal words have equal numbers throughout. */
+  /** Shared by all parts, so that equal texts have equal numbers throughout. */
   readonly redactor: Redactor
-  /** Under which name an actor is in the parts. */
+  /** Name of an actor in the parts. */
   nameOf(actor: SeenActor): string
 }
 
-/** Writes as it goes; what was written before is neither kept nor written again. */
+/** Serializes incrementally; parts already returned are neither retained nor returned again. */
 export function createPartWriter(recorders: readonly Recorder[]): PartWriter {
   const made = new Set<string>()
   const redactor = createRedactor(made)
@@ -69,11 +69,11 @@ export function createPartWriter(recorders: readonly Recorder[]): PartWriter {
   }
 }
 
-/** Nothing instead of an empty list or object. */
+/** Returns undefined for an empty list or object. */
 const some = <T extends object>(all: T): T | undefined =>
   Object.keys(all).length === 0 ? undefined : all
 
-/** Where the events later than a number begin. */
+/** Index of the first event with a higher sequence number. */
 function after(events: readonly Handled[], seq: number): number {
   let place = events.length
   while (place > 0 && (events[place - 1]?.seq ?? 0) > seq) place -= 1
@@ -101,7 +101,10 @@ function nameOf({ tab, path, incarnation }: SeenActor, redactor: Redactor): stri
   return `${tab} ${path.map(redactor.name).join('/')}${again}`
 }
 
-/** Steps and faults say what the scenario says: without one they keep their first word alone. */
+/**
+ * Steps and faults repeat the scenario's content. Without a scenario in the trace only their first
+ * word is kept.
+ */
 function written(line: Entry, known: boolean, redactor: Redactor): Entry {
   if (line.by === 'client' || line.by === 'server')
     return { ...line, what: redactor.line(line.what) }
@@ -109,7 +112,7 @@ function written(line: Entry, known: boolean, redactor: Redactor): Entry {
 }
 
 function createWriter(redactor: Redactor, names: WeakMap<SeenActor, string>) {
-  /** What was written of each last, to write only what has changed. */
+  /** Last serialized state per actor, so that only changes are written. */
   const last = new WeakMap<SeenActor, Stood>()
   let first: number | null = null
 

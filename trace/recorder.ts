@@ -1,10 +1,11 @@
 /**
- * Records what every actor of one tab handles, in the order of handling. It keeps references and the
- * last `limit` events, and writes nothing: `trace/record.ts` does, when somebody asks.
+ * Records every event that the actors of one tab handle, in order of handling. It retains
+ * references to the last `limit` events and does not serialize; `trace/record.ts` does so on
+ * demand.
  *
- * It stands on both sides of the app: `environment` goes in with ids, chance and time that are noted,
- * `inspect` hears of the actors. While an actor handles an event, time stands still for it, so that
- * one number is the time of the event.
+ * The recorder connects to the app twice: `environment` wraps ids, random numbers and time to
+ * record them, and `inspect` receives the inspection events. The clock is frozen while an actor
+ * handles an event, so that each event has exactly one time.
  */
 import type { ActorRefLike, AnyMachineSnapshot, EventObject, InspectionEvent } from 'xstate'
 import {
@@ -19,40 +20,40 @@ import {
   watchLogic,
 } from './internals.ts'
 
-/** What of an environment is noted. */
+/** The recorded parts of the environment. */
 interface Chances {
   now(): number
   random(): number
   newId(): string
 }
 
-/** One actor, from its making to its end. */
+/** One actor, from creation to stop. */
 export interface SeenActor {
   ref: ActorRefLike
   tab: string
-  /** Ids from the root down to it. */
+  /** Ids from the root to the actor. */
   path: readonly string[]
-  /** 1 for the first that bears this path. */
+  /** 1 for the first actor with this path. */
   incarnation: number
-  /** Null for promises and callbacks. */
+  /** Machine id; null for promises and callbacks. */
   machine: string | null
   parent: SeenActor | null
-  /** What it was before its first event that is still kept; null = all are. */
+  /** State before its first retained event; null if all its events are retained. */
   before: Stood | null
-  /** What it is. */
+  /** Current state. */
   stood: Stood | null
-  /** Its last event. */
+  /** Last handled event. */
   last: Handled | null
   ended: boolean
-  /** Sent to it and not yet handled. */
+  /** Sent to it and not handled yet. */
   sent: Handled[]
-  /** How many of its events are kept. */
+  /** Number of its retained events. */
   kept: number
 }
 
 /**
- * What of a chart's snapshot is told. A snapshot is made anew for every step, with sets and lists of
- * its own: to keep all of them costs more than all else here.
+ * The recorded part of a machine snapshot. Every step creates a new snapshot with its own sets and
+ * lists; retaining them would cost more than the rest of the recorder.
  */
 export type Stood = Pick<AnyMachineSnapshot, 'value' | 'context' | 'status' | 'children' | '_nodes'>
 
@@ -61,7 +62,7 @@ interface Timer {
   delay: number
 }
 
-/** One event that an actor handled, or is still to. */
+/** One event that an actor has handled or is about to handle. */
 export interface Handled {
   /** 0 until it is handled. */
   seq: number
@@ -69,18 +70,18 @@ export interface Handled {
   actor: SeenActor
   event: EventObject
   from: SeenActor | null
-  /** The number of what its sender had handled last. */
+  /** Sequence number of the last event that the sender had handled. */
   by: number | null
-  /** From a timer of its own. */
+  /** Sent by the actor's own timer. */
   timer: boolean
   ids: readonly string[]
   chance: readonly number[]
   timers: readonly Timer[]
-  /** What its actor was then; null for promises and callbacks, and for a step that threw. */
+  /** State afterwards; null for promises and callbacks, and if the step threw. */
   after: Stood | null
 }
 
-/** Numbers of what happens, shared by the tabs of a run so that all of it has one order. */
+/** Sequence numbers, shared by the tabs of a run so that all events have one order. */
 export type Count = () => number
 
 export function createCount(): Count {
@@ -91,19 +92,19 @@ export function createCount(): Count {
 export interface RecorderOptions {
   tab: string
   count?: Count
-  /** So many events are kept. */
+  /** Maximum number of retained events. */
   limit?: number
 }
 
 export const KEPT_EVENTS = 20_000
 
-/** Events nobody came to handle, of one actor. */
+/** Maximum number of sent but unhandled events per actor. */
 const SENT_MOST = 1_000
 
 /**
- * Of the first of an actor a spread is made, of which V8 learns the shape: xstate makes contexts by
- * `Object.assign`, which is slow until it has.
- * @param before what it was; kept where nothing else came of the step
+ * Spreads the context of an actor's first snapshot, so that V8 learns its shape. xstate builds
+ * contexts with `Object.assign`, which is slow until then.
+ * @param before previous state; returned unchanged if the step changed nothing
  */
 function stood(now: AnyMachineSnapshot, before: Stood | null): Stood {
   const { context, status, children, _nodes } = now
@@ -119,17 +120,20 @@ function stood(now: AnyMachineSnapshot, before: Stood | null): Stood {
   return { value: isSameState ? before.value : now.value, context, status, children, _nodes }
 }
 
-/** Of most events: nothing was asked for, no timer set. */
+/** Shared by the many events without ids, random numbers or timers. */
 const NONE: readonly never[] = []
 
 export interface Recorder {
   readonly tab: string
-  /** The environment to start the app with. What services ask for while a chart runs is not the chart's. */
+  /**
+   * Wraps the environment to start the app with. Values that services request while a machine runs
+   * are not recorded as the machine's.
+   */
   environment<T extends Chances>(given: T): T & { charts: Chances }
   inspect(event: InspectionEvent): void
   readonly actors: ReadonlySet<SeenActor>
   readonly events: readonly Handled[]
-  /** How many events are not kept any more. */
+  /** Number of events that are no longer retained. */
   readonly dropped: number
 }
 
@@ -142,9 +146,9 @@ export function createRecorder({
   const actors = new Set<SeenActor>()
   const incarnations = new Map<string, number>()
   const events: Handled[] = []
-  /** What is handled at this moment, the innermost. */
+  /** The event being handled; the innermost one if nested. */
   let under: Handled | null = null
-  /** Events of timers that no `after` of a chart set. */
+  /** Events of delayed raises other than `after`. */
   const timed = new WeakSet<EventObject>()
   let dropped = 0
   let clock = (): number => 0
@@ -191,7 +195,7 @@ export function createRecorder({
     actor.ended = one.after.status !== 'active'
   }
 
-  /** What was sent to an actor, taken from among what it has not yet handled. */
+  /** Removes the handled event from the actor's unhandled ones and returns it. */
   function taken(actor: SeenActor, event: EventObject): Handled {
     const { sent } = actor
     const place = sent[0]?.event === event ? 0 : sent.findIndex((one) => one.event === event)
@@ -264,7 +268,7 @@ export function createRecorder({
       return { ...given, charts }
     },
     inspect(told) {
-      // Of each step it is told much that is not asked for.
+      // Microsteps and snapshots are not needed.
       if (told.type === '@xstate.microstep' || told.type === '@xstate.snapshot') return
       if (told.type === '@xstate.actor') return meet(told.actorRef)
       const actor = seen.get(told.actorRef)
@@ -285,7 +289,7 @@ export function createRecorder({
   }
 }
 
-/** A recorder for each tab of a run, made when it is first asked for; they share one order. */
+/** One recorder per tab, created on first use; all share one sequence. */
 export function createRecorders(): { of(tab: string): Recorder; all(): Recorder[] } {
   const count = createCount()
   const recorders = new Map<string, Recorder>()

@@ -1,6 +1,6 @@
 /**
- * Replays a trace: every event of every chart, in the order of handling. What comes of it must be what
- * was recorded; placeholders are held against what the charts compute (`trace/placeholders.ts`).
+ * Replays a trace: every event of every machine, in order of handling, and compares the results
+ * with the recording. Placeholders are compared with the computed values (`trace/placeholders.ts`).
  */
 import { CHARTS } from '../src/machines/all.ts'
 import type { Action } from './internals.ts'
@@ -13,20 +13,20 @@ import { createTellings } from './tellings.ts'
 export interface Divergence {
   seq: number
   actor: string
-  /** The type of the event. */
+  /** Event type. */
   event: string
   difference: string
 }
 
 export interface Replayed {
-  /** Steps replayed; promises and callbacks take none. */
+  /** Replayed steps; promises and callbacks have none. */
   steps: number
   charts: number
-  /** The first one; null if there is none. */
+  /** The first divergence; null if there is none. */
   divergence: Divergence | null
 }
 
-/** Actors whose charts are not known here, as a file's mistakes. */
+/** Actors with a machine that is not in `CHARTS`, as validation errors. */
 export function unknownCharts({ actors }: Trace): string[] {
   return actors.flatMap(({ machine }, place) =>
     machine === null || Object.hasOwn(CHARTS, machine)
@@ -35,7 +35,7 @@ export function unknownCharts({ actors }: Trace): string[] {
   )
 }
 
-/** What was recorded of an actor, so far. */
+/** Recorded state of an actor so far. */
 interface Known {
   value: unknown
   context: Readonly<Record<string, unknown>>
@@ -61,7 +61,7 @@ export function replay(trace: Trace): Replayed {
     try {
       stage.take(part, event)
     } catch (error) {
-      return event.status === 'error' ? null : `it throws: ${(error as Error).message}`
+      return event.status === 'error' ? null : `threw: ${(error as Error).message}`
     }
     const wrong = statusDifference(part, event)
     if (wrong !== null) return wrong
@@ -69,7 +69,7 @@ export function replay(trace: Trace): Replayed {
     return (
       comparison.difference('state', expected.value, part.snapshot?.value) ??
       comparison.difference('context', expected.context, part.snapshot?.context) ??
-      (left > 0 ? `ids: ${left} fewer were asked for than were given` : null) ??
+      (left > 0 ? `ids: ${left} recorded ids were not used` : null) ??
       tellings(part, event, children, actions)
     )
   }
@@ -78,7 +78,7 @@ export function replay(trace: Trace): Replayed {
   let next = trace.dropped === undefined ? trace.events[0]?.seq : undefined
   for (const event of trace.events) {
     if (next !== undefined && event.seq !== next) {
-      const difference = `event ${next} is not here`
+      const difference = `event ${next} is missing`
       const { seq, actor } = event
       return { ...done, divergence: { seq, actor, event: event.event.type, difference } }
     }

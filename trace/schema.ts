@@ -1,6 +1,6 @@
 /**
- * A trace: what every actor of every tab handled, in order, as JSON that holds nobody's words
- * (docs/adr/011). What it takes to replay each actor without a browser is in it.
+ * A trace: every event that the actors of all tabs handled, in order, as JSON without user content
+ * (docs/adr/011). It contains everything needed to replay each actor without a browser.
  */
 import * as v from 'valibot'
 import { Scenario, whole } from '../world/scenario.ts'
@@ -11,34 +11,37 @@ const count = whole(0)
 const time = v.number()
 
 /**
- * Any JSON. Objects with these keys stand for what is not written as it is:
- * - `$text`: words. Equal words have one number in a trace; `length` in characters; `before` and
- *   `after`: blanks around them; `open`: how an address begins.
+ * Any JSON. Objects with these keys replace values that are not stored as they are:
+ * - `$text`: a redacted text. Equal texts have equal numbers in a trace; `length` in characters;
+ *   `before` and `after`: surrounding whitespace; `open`: the beginning of a URL or path.
  * - `$json`: a text that is JSON.
- * - `$map`: an object whose keys may be words, as pairs.
+ * - `$map`: an object whose keys may be user content, as pairs.
  * - `$actor`: an actor, by its id.
  * - `$error`: an Error, by its name.
- * - `$left`: what is no JSON, with its kind.
+ * - `$left`: a value that cannot be serialized, with its kind.
  */
 const json = v.unknown()
 
-/** Who is meant: `tab path/of/ids`, and `~2` for the second that bears the path, and so on. */
+/**
+ * Actor name: `tab path/of/ids`, with the suffix `~2` for the second actor with this path, and so
+ * on.
+ */
 const actorName = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]* \S+$/, 'a tab and a path: a app/session'),
 )
 
-/** What a chart was before its first event in the trace, where its beginning is not kept. */
+/** State before the actor's first event in the trace, if earlier events were dropped. */
 const Before = v.strictObject({
   value: json,
   context: json,
-  /** Ids of its children. */
+  /** Ids of the children. */
   children: v.array(v.string()),
 })
 
 const Actor = v.strictObject({
   name: actorName,
-  /** Its chart; null for promises and callbacks. */
+  /** Machine id; null for promises and callbacks. */
   machine: v.nullable(v.string()),
   before: v.optional(Before),
 })
@@ -46,30 +49,30 @@ const Actor = v.strictObject({
 const event = v.looseObject({ type: v.string() })
 
 const Handled = v.strictObject({
-  /** Order of handling; the tabs share the numbers. */
+  /** Order of handling; shared by all tabs. */
   seq: count,
   /** ms since 1970. */
   at: time,
   actor: actorName,
   event,
-  /** Nothing = from outside the actors: a person, a service, the platform. */
+  /** Absent = from outside the actors: the user, a service, the platform. */
   from: v.optional(actorName),
-  /** What the sender had handled last. */
+  /** Sequence number of the last event that the sender had handled. */
   by: v.optional(count),
-  /** A timer of its own. */
+  /** Sent by the actor's own timer. */
   timer: v.optional(v.literal(true)),
-  /** What it was given, in order. */
+  /** Generated ids it received, in order. */
   ids: v.optional(v.array(v.string())),
   chance: v.optional(v.array(v.number())),
-  /** Timers it set. */
+  /** Timers it started. */
   timers: v.optional(v.array(v.strictObject({ event: v.string(), delay: v.number() }))),
-  /** Its state value afterwards, if it is another one. */
+  /** State value afterwards, if it changed. */
   value: v.optional(json),
-  /** Its status afterwards, if it is not `active`. */
+  /** Status afterwards, if it is not `active`. */
   status: v.optional(v.picklist(['done', 'error', 'stopped'])),
-  /** What of its context is another afterwards. */
+  /** Changed context fields. */
   context: v.optional(v.record(v.string(), json)),
-  /** Of its context the long lists that are others: what became of each (`trace/lists.ts`). */
+  /** Changes of long lists in the context (`trace/lists.ts`). */
   lists: v.optional(
     v.record(
       v.string(),
@@ -78,7 +81,7 @@ const Handled = v.strictObject({
   ),
 })
 
-/** A line of the journal (`world/journal.ts`): the wire, steps, faults. */
+/** A journal entry (`world/journal.ts`): network traffic, steps, faults. */
 const Line = v.strictObject({
   at: time,
   tab: v.nullable(v.string()),
@@ -90,13 +93,13 @@ export const Trace = v.strictObject({
   version: v.literal(TRACE_VERSION),
   about: v.optional(v.string()),
   seed: v.optional(count),
-  /** What was played, if it was a scenario. */
+  /** The scenario that was run, if there was one. */
   scenario: v.optional(Scenario),
-  /** When the journal's times begin, ms since 1970. */
+  /** Time origin of the journal, ms since 1970. */
   start: v.optional(time),
   actors: v.array(Actor),
   events: v.array(Handled),
-  /** How many events were not kept. */
+  /** Number of dropped events. */
   dropped: v.optional(count),
   journal: v.optional(v.array(Line)),
 })
@@ -104,13 +107,13 @@ export type Trace = v.InferOutput<typeof Trace>
 export type TraceEvent = Trace['events'][number]
 export type TraceActor = Trace['actors'][number]
 
-/** The trace in a text, or what is wrong with it: where, and what is expected. */
+/** Parses a trace. Returns it, or validation errors with path and expected value. */
 export function readTrace(text: string): { trace: Trace } | { wrong: string[] } {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch (error) {
-    return { wrong: [`no JSON: ${(error as Error).message}`] }
+    return { wrong: [`invalid JSON: ${(error as Error).message}`] }
   }
   const read = v.safeParse(Trace, given)
   if (!read.success) return { wrong: read.issues.map(told) }
@@ -119,11 +122,13 @@ export function readTrace(text: string): { trace: Trace } | { wrong: string[] } 
 }
 
 function told(issue: v.BaseIssue<unknown>): string {
-  const where = v.getDotPath(issue) ?? 'the whole'
+  const where = v.getDotPath(issue) ?? 'trace'
   return `${where}: expected ${issue.expected ?? issue.message}, received ${issue.received}`
 }
 
-/** What the shape does not say: who handles something is among the actors, and numbers rise. */
+/**
+ * Checks that the schema cannot express: every `actor` is declared and sequence numbers increase.
+ */
 function unnamed({ actors, events }: Trace): string[] {
   const names = new Set(actors.map(({ name }) => name))
   return events.flatMap(({ seq, actor }, place) => {
@@ -137,7 +142,7 @@ function unnamed({ actors, events }: Trace): string[] {
   })
 }
 
-/** The file of a trace: a line for each event. */
+/** Serializes a trace with one line per event. */
 export function traceText(trace: Trace): string {
   const lines = (list: unknown[]): string[] => list.map((one) => `\n${JSON.stringify(one)}`)
   const parts = Object.entries(trace).map(

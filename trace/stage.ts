@@ -1,7 +1,7 @@
 /**
- * Where recorded events are played again: charts without effects take one pure step each, with the ids,
- * chance and time they were given then. A child does nothing there, and looks like the one that is
- * played in its place, for charts look at their children.
+ * Replays recorded events: machines without effects take one pure step each, with the ids, random
+ * numbers and time they had in the recording. Children are inert stand-ins that show the snapshot
+ * of the replayed actor with the same path, because machines read the snapshots of their children.
  */
 import {
   type AnyActorLogic,
@@ -19,29 +19,29 @@ import type { Trace, TraceActor, TraceEvent } from './schema.ts'
 
 export type Snapshot = ReturnType<AnyStateMachine['resolveState']>
 
-/** One who is played. */
+/** One replayed actor. */
 export interface Part {
   readonly actor: TraceActor
   readonly chart: AnyStateMachine
   snapshot: Snapshot | null
 }
 
-/** What a chart is given by its environment in one step. */
+/** What the environment supplies to a machine in one step. */
 interface Given {
   now: number
   ids: string[]
   chance: number[]
 }
 
-/** An event, and what is given with it. */
+/** An event and the environment values recorded with it. */
 export type Heard = Pick<TraceEvent, 'at' | 'event' | 'ids' | 'chance'>
 
-/** The name without the number of its incarnation. */
+/** Actor name without the incarnation suffix. */
 export const pathOf = (name: string): string => name.replace(/~\d+$/, '')
 
 const tabOf = (name: string): string => name.split(' ', 1)[0] ?? ''
 
-/** An id that was made of words here, as it is in the trace. */
+/** Converts an id that was built from stand-in texts back to its recorded form. */
 export const recordedId = (id: string): string =>
   id.replace(/=([^&]*)/g, (whole, said: string) => {
     const number = numberIn(decodeURIComponent(said))
@@ -51,12 +51,12 @@ export const recordedId = (id: string): string =>
 export function createStage(actors: Trace['actors'], hearing?: Hearing) {
   const given: Given = { now: 0, ids: [], chance: [] }
   const env = envOf(given)
-  /** Who bears a path at this moment. */
+  /** The current actor of each path. */
   const bearers = new Map<string, Part>()
-  /** Whose step it is. */
+  /** Path of the actor that is taking a step. */
   let path = ''
   const child = childLike((id) => bearers.get(`${path}/${recordedId(id)}`)?.snapshot ?? null)
-  /** Who bears a system id bears it as the id, too. */
+  /** Actors with a system id use it as their id, too. */
   const find = (id: string): AnyActorRef | undefined => {
     for (const [at, { snapshot }] of bearers)
       if (
@@ -83,24 +83,24 @@ export function createStage(actors: Trace['actors'], hearing?: Hearing) {
   }
   for (const actor of actors) meet(actor)
 
-  /** What an actor is given with an event, and the event as it hears it. */
+  /** Prepares the environment values for an actor's event; returns the restored event. */
   function hear(part: Part, { at, ids = [], chance = [], event }: Heard): EventObject {
     Object.assign(given, { now: at, ids: [...ids], chance: [...chance] })
     path = pathOf(part.actor.name)
     return revived(event, reviverOf(part.snapshot, child)) as EventObject
   }
 
-  /** Throws what the chart throws. */
+  /** Takes one step. Throws what the machine throws. */
   function take(part: Part, event: Heard): Snapshot {
     const heard = hear(part, event) as { type: string; input?: never }
     const { snapshot, chart } = part
     if (heard.type === 'xstate.init') {
-      // Of a page that is loaded anew, nobody of the load before is there.
+      // After a page reload, the actors of the previous load no longer exist.
       for (const at of bearers.keys()) if (at.startsWith(`${path}/`)) bearers.delete(at)
       bearers.set(path, part)
       part.snapshot = chart.getInitialSnapshot(pureScope(path, hearing, find), heard.input)
     } else {
-      if (snapshot === null) throw new Error('it was not begun')
+      if (snapshot === null) throw new Error('the actor was not started')
       part.snapshot = chart.transition(snapshot, heard as never, pureScope(path, hearing, find))
     }
     return part.snapshot
@@ -111,25 +111,25 @@ export function createStage(actors: Trace['actors'], hearing?: Hearing) {
     meet,
     hear,
     take,
-    /** Whether a chart bears this path and goes on. */
+    /** Whether the path has an active machine. */
     isAwake: (at: string) => bearers.get(at)?.snapshot?.status === 'active',
-    /** How many of the ids it was given the last step did not ask for. */
+    /** Number of ids supplied to the last step that it did not use. */
     left: () => given.ids.length,
   }
 }
 
 export type Stage = ReturnType<typeof createStage>
 
-/** An environment that gives what was given when it was recorded. */
+/** An environment that returns the recorded values. */
 function envOf(given: Given): MachineEnv {
   function taken<T>(from: T[], what: string): T {
     const [next] = from.splice(0, 1)
-    if (next === undefined) throw new Error(`it asks for ${what} more than was given`)
+    if (next === undefined) throw new Error(`requested ${what} more than recorded`)
     return next
   }
   return {
     now: () => given.now,
-    random: () => taken(given.chance, 'one chance'),
+    random: () => taken(given.chance, 'one random number'),
     newId: () => taken(given.ids, 'one id'),
   }
 }
@@ -147,7 +147,7 @@ function childLike(snapshotOf: (id: string) => Snapshot | null): AnyActorLogic {
 
 function chartOf(id: string, env: MachineEnv, child: AnyActorLogic): AnyStateMachine {
   const create = CHARTS[id]
-  if (create === undefined) throw new Error(`there is no chart ${id}`)
+  if (create === undefined) throw new Error(`unknown chart ${id}`)
   const chart = create(env)
   const names = Object.keys(chart.implementations.actors)
   const actors = Object.fromEntries(names.map((name) => [name, child]))

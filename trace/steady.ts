@@ -1,15 +1,15 @@
-/** Times that only go on, though a device's clock was set back: for whatever is ordered by them. */
+/** Monotonic event times, even if a device's clock was set back. */
 import type { Scenario } from '../world/scenario.ts'
 import type { TraceEvent } from './schema.ts'
 
-/** A clock that goes back by more was set back. */
+/** A clock that goes back by more than this was set back. */
 export const BACK_MS = 1_000
 
 export const tabOf = (name: string): string => name.split(' ', 1)[0] ?? ''
 
 /**
- * The time of each event by its number, with what its tab's clock was set back by undone: the whole of
- * it where a scenario says how much that was, elsewhere no time has passed meanwhile.
+ * Time of each event by sequence number, corrected for clocks that were set back: by the full
+ * amount if the scenario states it, otherwise as if no time had passed.
  */
 export function steady(
   events: readonly TraceEvent[],
@@ -38,7 +38,10 @@ export function steady(
   )
 }
 
-/** Lines of the wire stand behind the events of their moment; events keep their order. */
+/**
+ * Merges events and network entries by time. At equal times, events come first; events keep their
+ * order.
+ */
 export function merged<T extends { at: number }>(told: readonly T[], wire: readonly T[]): T[] {
   const all: T[] = []
   let next = 0

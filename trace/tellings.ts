@@ -1,6 +1,6 @@
 /**
- * What a step does beside changing its own actor: whom it tells what, whom it begins with what and whom
- * it stops, which timers it sets; held against what the others were recorded to have handled of it.
+ * Effects of a step beyond its own actor: events sent, actors started and stopped, timers set.
+ * Compares them with what the other actors were recorded to have handled.
  */
 import type { AnyActorRef } from 'xstate'
 import { type Action, idOf, inputOf, isNobody, timerIn } from './internals.ts'
@@ -9,9 +9,9 @@ import { type Part, pathOf, recordedId } from './stage.ts'
 
 type Difference = (at: string, written: unknown, value: unknown) => string | null
 
-/** Of a pure step. */
+/** An event sent in a pure step. */
 interface Told {
-  /** The path of whoever is told. */
+  /** Path of the receiver. */
   to: string
   event: { type: string }
 }
@@ -23,13 +23,13 @@ interface Params {
   actorRef?: AnyActorRef
 }
 
-/** By their ids. */
+/** By id. */
 type Children = Readonly<Record<string, unknown>>
 
-/** What comes of an actor's end is told by nobody's action. */
+/** Events from a failed child are sent by xstate, not by an action. */
 const isEnd = ({ event }: TraceEvent): boolean => event.type.startsWith('xstate.error.actor.')
 
-/** What was handled that one step had told, by who took it and its number. */
+/** Recorded events by the step that sent them: sender and sequence number. */
 function byStep({ events }: Trace): Map<string, TraceEvent[]> {
   const found = new Map<string, TraceEvent[]>()
   for (const one of events) {
@@ -41,7 +41,7 @@ function byStep({ events }: Trace): Map<string, TraceEvent[]> {
   return found
 }
 
-/** Holds each step against what the whole trace says of it. */
+/** Compares each step with the whole trace. */
 export function createTellings(
   trace: Trace,
   isAwake: (path: string) => boolean,
@@ -51,7 +51,9 @@ export function createTellings(
   const last = new Map<string, number>()
   for (const { actor, seq } of trace.events) last.set(pathOf(actor), seq)
 
-  /** A chart that is there handles what it is told; of others it is known where they handled more. */
+  /**
+   * Whether an actor handles what is sent to it: it is active, or the trace has later events of it.
+   */
   const listens = (path: string, { seq }: TraceEvent): boolean =>
     isAwake(path) || (last.get(path) ?? 0) > seq
 
@@ -72,7 +74,7 @@ export function createTellings(
       return [{ to: isNobody(to) ? parent : childOf(to), event }]
     })
     const { snapshot } = part
-    // Those that were made while a context was assigned are no action's.
+    // Actors spawned inside `assign` have no spawn action.
     for (const ref of Object.values(snapshot?.children ?? {}) as AnyActorRef[])
       if (ref !== before[ref.id]) begun.add(ref)
     for (const ref of begun)
@@ -87,7 +89,7 @@ export function createTellings(
     const { type } = one.event
     const place = told.findIndex(({ to, event }) => event.type === type && to === path)
     const whom = `${one.actor} ${type}`
-    if (place < 0) return `${whom} was told then, and is not now`
+    if (place < 0) return `${whom} was sent in the recording, but not in the replay`
     const [found] = told.splice(place, 1)
     return difference(whom, one.event, { ...found?.event, type })
   }
@@ -109,8 +111,10 @@ export function createTellings(
       const other = handled(one, told)
       if (other !== null) return other
     }
-    // Who has come to an end by itself is stopped all the same, and handles nothing of it.
+    // Actors that have already finished are stopped as well, but do not handle it.
     const more = told.find(({ to, event }) => event.type !== 'xstate.stop' && listens(to, step))
-    return more ? `${more.to} ${more.event.type} is told now, and was not then` : null
+    return more
+      ? `${more.to} ${more.event.type} is sent in the replay, but was not in the recording`
+      : null
   }
 }

@@ -1,11 +1,11 @@
-/** Draws a trace as a sequence diagram (mermaid): who told whom what, and what went over the wire. */
+/** Draws a trace as a Mermaid sequence diagram: events between actors, and network traffic. */
 import type { Trace, TraceEvent } from './schema.ts'
 import { merged, steady } from './steady.ts'
 
-/** Longer texts make lines nobody reads. */
+/** Maximum label length; longer labels make the diagram unreadable. */
 const SAID_MOST = 60
 
-/** What every actor hears at its birth and its end. */
+/** Events that every actor receives when it starts and stops. */
 export const isLife = (type: string): boolean => type === 'xstate.init' || type === 'xstate.stop'
 
 type Line = { at: number; text: string }
@@ -21,7 +21,7 @@ export function toMermaid(trace: Trace): string {
     return known
   }
 
-  // Promises and callbacks are how the outside speaks.
+  // Events from promises and callbacks come from outside the machines.
   const sender = (event: TraceEvent): string =>
     event.from !== undefined && charts.has(event.from) ? event.from : 'outside'
 
@@ -37,7 +37,7 @@ export function toMermaid(trace: Trace): string {
   })
   const zero = start ?? events[0]?.at ?? 0
   const wire = journal.map(({ at, tab, by, what }): Line => {
-    const [client, server] = [alias(tab ?? 'everybody'), alias('wire')]
+    const [client, server] = [alias(tab ?? 'all tabs'), alias('wire')]
     const ends = by === 'client' ? `${client}->>${server}` : `${server}-->>${client}`
     return {
       at: zero + at,
@@ -53,7 +53,7 @@ export function toMermaid(trace: Trace): string {
   return ['sequenceDiagram', ...participants, ...timed(merged(told, wire)), ''].join('\n')
 }
 
-/** A note wherever time has passed. */
+/** Inserts a note where time has passed. */
 function timed(lines: readonly Line[]): string[] {
   let last = lines[0]?.at ?? 0
   return lines.flatMap(({ at, text }) => {
@@ -65,7 +65,7 @@ function timed(lines: readonly Line[]): string[] {
   })
 }
 
-/** The type, or what else it is called, with the code or status that says how it went. */
+/** The event type (or `called`), with its close code or status if it has one. */
 export function saidOf({ event: { type, code, status } }: TraceEvent, called = type): string {
   const number = [code, status].find((one) => typeof one === 'number')
   return number === undefined ? called : `${called} ${number}`
@@ -82,7 +82,7 @@ export function stateText(value: unknown): string {
     .join(' ')
 }
 
-/** Mermaid ends a line at `;` and takes `#` for an entity. */
+/** Mermaid ends a statement at `;` and reads `#` as the start of an entity. */
 function clean(text: string): string {
   const plain = text.replace(/[;#\n]/g, ' ')
   return plain.length > SAID_MOST ? `${plain.slice(0, SAID_MOST - 1)}…` : plain

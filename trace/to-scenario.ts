@@ -1,7 +1,8 @@
 /**
- * What people, lines and servers did in a trace, as a scenario that does it again. A trace of a scenario
- * holds it; of any other the steps are read off the events that came from outside, with times between.
- * Words that were said are not in a trace: a text stands for each, and a name for each person.
+ * Converts a trace into a scenario with the same user actions, network conditions and server
+ * events. A trace of a scenario contains it. For any other trace, the steps are derived from the
+ * events that came from outside, with the waits between them. A trace contains no user content, so
+ * placeholder texts and names are used.
  */
 import type { Role, Scenario, Sight, Step } from '../world/scenario.ts'
 import { SCENARIO_VERSION } from '../world/scenario.ts'
@@ -21,7 +22,7 @@ const ROLE_OF: readonly [RegExp, Role][] = [
   [/\/notificationConnection\//, 'notification'],
 ]
 
-/** Who is talked with; the trace knows them by the conversation alone. */
+/** Name for the other participant of a chat; the trace only has the conversation id. */
 const personOf = (id: unknown): string =>
   `person-${
     String(id)
@@ -33,7 +34,7 @@ type Reader = (event: TraceEvent, tab: string, drafts: Map<string, string>) => S
 
 type Plain = 'sign-out' | 'leave-chat' | 'retry' | 'remove' | 'offline' | 'online' | 'hide' | 'show'
 
-/** Steps that say no more than who does them, by what a chart heard from outside. */
+/** Steps without parameters, by the event a machine received from outside. */
 const PLAIN_STEP_OF: Record<string, Plain> = {
   'session.logout': 'sign-out',
   'conversation.leave': 'leave-chat',
@@ -45,7 +46,7 @@ const PLAIN_STEP_OF: Record<string, Plain> = {
   'browser.visible': 'show',
 }
 
-/** Others. */
+/** Steps with parameters. */
 const STEP_OF: Record<string, Reader> = {
   'session.login': (_, tab) => ({ do: 'sign-in', tab, person: `${tab}-person` }),
   'conversation.choose': ({ event }, tab) => ({
@@ -72,7 +73,7 @@ const STEP_OF: Record<string, Reader> = {
 
 const DAY_MS = 86_400_000
 
-/** The steps with which every tab begins tell nothing new. */
+/** The first of these events is part of every tab's startup and needs no step. */
 const AT_START: ReadonlySet<string> = new Set(['browser.online', 'browser.visible'])
 
 export function toScenario(trace: Trace, name: string): Scenario {
@@ -118,19 +119,22 @@ function stepsOf({ actors, events }: Trace): Step[] {
     wait(one.at)
     steps.push(step)
   }
-  // What came of the last of them.
+  // Wait for the effects of the last step.
   wait(events.at(-1)?.at ?? last)
   return steps.flatMap((step, place) => waiting(step, steps[place + 1], opened(events)))
 }
 
-/** What was done is read event by event: what was written before it is sent, who was chosen. */
+/**
+ * Converts events to steps one by one. Keeps the draft until it is sent, and which tabs have a chat
+ * open.
+ */
 function createReader(): (one: TraceEvent, tab: string) => Step | null {
   const drafts = new Map<string, string>()
   const chatting = new Set<string>()
   return (one, tab) => {
     const { type } = one.event
     if (type === 'conversation.choose') chatting.add(tab)
-    // A page that shows the list alone says so too.
+    // A page that shows only the conversation list sends it as well.
     if (type === 'conversation.leave' && !chatting.delete(tab)) return null
     const plain = PLAIN_STEP_OF[type]
     if (plain !== undefined) return { do: plain, tab }
@@ -138,7 +142,7 @@ function createReader(): (one: TraceEvent, tab: string) => Step | null {
   }
 }
 
-/** Of the roles that every signed-in person has, those whose sockets were opened. */
+/** The connections other than the conversation's whose sockets were opened. */
 const opened = (events: readonly TraceEvent[]): Role[] =>
   ROLE_OF.filter(
     ([pattern, role]) =>
@@ -146,14 +150,17 @@ const opened = (events: readonly TraceEvent[]): Role[] =>
       events.some(({ actor, event }) => event.type === 'socket.opened' && pattern.test(actor)),
   ).map(([, role]) => role)
 
-/** A person waits for what they act upon; the times of a trace are those of another run. */
+/**
+ * Adds waits for the state a step depends on, because the times of a trace are those of another
+ * run.
+ */
 function waiting(step: Step, next: Step | undefined, roles: readonly Role[]): Step[] {
   const until = (sight: Sight): Step[] =>
     'tab' in step && step.tab !== undefined ? [{ do: 'until', tab: step.tab, sight }] : []
   if (step.do === 'open') return [step, ...until({ see: 'signed-out' })]
   if (step.do === 'choose' && next?.do === 'write') return [step, ...until({ see: 'all-sent' })]
   if (step.do !== 'sign-in') return [step]
-  // The first try was refused.
+  // The first attempt was rejected.
   if (next?.do === 'sign-in' && next.tab === step.tab) return []
   return [
     step,
@@ -162,7 +169,9 @@ function waiting(step: Step, next: Step | undefined, roles: readonly Role[]): St
   ]
 }
 
-/** What no chart told, without what every tab begins with and what the client brought about itself. */
+/**
+ * Events that no machine sent, except those of a tab's startup and those the client caused itself.
+ */
 function fromOutside({ actors, events }: Pick<Trace, 'actors' | 'events'>): TraceEvent[] {
   const charts = new Set(actors.filter(({ machine }) => machine !== null).map(({ name }) => name))
   const seen = new Set<string>()
@@ -177,7 +186,7 @@ function fromOutside({ actors, events }: Pick<Trace, 'actors' | 'events'>): Trac
   })
 }
 
-/** Who was signed in when the page was opened has to sign in first. */
+/** A user who was signed in when the page loaded has to sign in first in the scenario. */
 function restoredStep({ actor, event }: TraceEvent, tab: string): Step | null {
   const { type, how } = event as { type: string; how?: unknown }
   const isRestored = type === 'session.authenticated' && how === 'restored'

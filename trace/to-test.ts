@@ -1,12 +1,15 @@
-/** Writes a trace as a vitest case: each chart by itself, event by event, with the states that came. */
+/**
+ * Converts a trace into a vitest test: each machine on its own, event by event, with the recorded
+ * states.
+ */
 import type { Trace, TraceActor } from './schema.ts'
 
 const IMPORTS =
   "import { expect, it } from 'vitest'\nimport { type Walk, walked } from '../../trace/walk.ts'"
 
-/** @param names the actors it is about; all that moved where none is named */
+/** @param names actors to include; without names, all that changed state */
 export function toTest(trace: Trace, file: string, names: readonly string[] = []): string {
-  /** Somewhere else at the end, or in between, than at its beginning. */
+  /** Whether the actor left its initial state at any time. */
   const moved = (name: string): boolean =>
     trace.events.filter((event) => event.actor === name && 'value' in event).length > 1
   const actors = trace.actors.filter(
@@ -14,24 +17,24 @@ export function toTest(trace: Trace, file: string, names: readonly string[] = []
       machine !== null && (names.length > 0 ? names.includes(name) : moved(name)),
   )
   const cases = actors.map((actor) => caseOf(trace, actor))
-  return `/** Recorded in ${file}${about(trace)}. Change the states to those that ought to be. */
+  return `/** Recorded in ${file}${about(trace)}. Replace the states with the expected ones. */
 ${IMPORTS}
 
 const WALKS: [actor: string, walk: Walk][] = [
 ${cases.join('\n')}
 ]
 
-it.each(WALKS)('%s goes from state to state as in ${file}', (_, walk) => {
+it.each(WALKS)('%s passes through the states recorded in ${file}', (_, walk) => {
   expect(walked(walk)).toEqual(walk.steps.map(({ state }) => state))
 })
 `
 }
 
-/** In one line that ends no comment. */
+/** On a single line, and without comment terminators. */
 const about = (trace: Trace): string =>
   trace.about === undefined ? '' : `: ${trace.about.replace(/\s+|\*\//g, ' ')}`
 
-/** A line for each step: it is their states that are changed by hand. */
+/** One line per step, because the states are edited by hand. */
 function caseOf({ events }: Trace, { name, machine, before }: TraceActor): string {
   let state: unknown = before?.value
   const lines = events

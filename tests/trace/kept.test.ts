@@ -5,12 +5,12 @@ import { replayFile } from '../../tools/replay.ts'
 const FOLDER = 'tests/traces'
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 
-describe('every trace that is kept', () => {
-  it('is there', () => {
+describe('stored traces', () => {
+  it('exist', () => {
     expect(files.length).toBeGreaterThan(1)
   })
 
-  it.each(files)('%s is replayed as it was recorded', async (file) => {
+  it.each(files)('%s replays as recorded', async (file) => {
     const printed: string[] = []
     const code = await replayFile(`${FOLDER}/${file}`, (line) => printed.push(line))
     expect([code, printed]).toEqual([0, [expect.stringContaining('all as recorded')]])

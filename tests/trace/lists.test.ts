@@ -9,7 +9,7 @@ import { recorded } from '../simulation/recorded.ts'
 
 const MESSAGES = 40
 
-/** Somebody reads a chat in which one message after the other arrives. */
+/** A user reads a chat in which messages arrive one by one. */
 const long = (): Promise<Trace> =>
   recorded({
     version: 1,
@@ -32,7 +32,7 @@ const long = (): Promise<Trace> =>
     ],
   })
 
-it('a change of a list leads from what it was to what it is, whatever became of it', () => {
+it('listChange reproduces the new list for any change', () => {
   const list = fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 60 })
   const place = fc.nat({ max: 60 })
   const deed = fc.record({
@@ -57,37 +57,29 @@ it('a change of a list leads from what it was to what it is, whatever became of 
 })
 
 it.each([
+  ['an appended item', (list: number[]) => [...list, 99], { skip: 0, at: 20, drop: 0, put: [99] }],
   [
-    'one more at the end',
-    (list: number[]) => [...list, 99],
-    { skip: 0, at: 20, drop: 0, put: [99] },
-  ],
-  [
-    'older ones before it',
+    'prepended items',
     (list: number[]) => [98, 99, ...list],
     { skip: 0, at: 0, drop: 0, put: [98, 99] },
   ],
+  ['a replaced item', (list: number[]) => list.with(7, 99), { skip: 0, at: 7, drop: 1, put: [99] }],
   [
-    'one that is another',
-    (list: number[]) => list.with(7, 99),
-    { skip: 0, at: 7, drop: 1, put: [99] },
-  ],
-  [
-    'a window that moves on',
+    'a sliding window',
     (list: number[]) => [...list.slice(1), 99],
     { skip: 1, at: 19, drop: 0, put: [99] },
   ],
   [
-    'one that is gone',
+    'a removed item',
     (list: number[]) => list.toSpliced(7, 1),
     { skip: 0, at: 7, drop: 1, put: [] },
   ],
-])('%s is written without the rest', (_, become, change) => {
+])('%s is stored as a change', (_, become, change) => {
   const before = Array.from({ length: 20 }, (_each, n) => n)
   expect(listChange(before, become(before))).toEqual(change)
 })
 
-it('short lists, other lists and what is no list are written whole', () => {
+it('short lists, unrelated lists and other values are stored whole', () => {
   const before = Array.from({ length: 20 }, (_each, n) => n)
   expect(listChange(before.slice(0, 14), before.slice(0, 15))).toBeNull()
   expect(
@@ -100,7 +92,7 @@ it('short lists, other lists and what is no list are written whole', () => {
   expect(listChange(undefined, before)).toBeNull()
 })
 
-it('a long chat is written message by message, and read back and replayed whole', async () => {
+it('a long chat is recorded message by message, and replays completely', async () => {
   const trace = await long()
   const { name = '' } = trace.actors.find(({ machine }) => machine === 'chat') ?? {}
   const chat = trace.events.filter(({ actor }) => actor === name)

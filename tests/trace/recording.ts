@@ -3,7 +3,7 @@ import { startIn, type World } from '../app/kit.ts'
 
 export type RecordingOptions = Partial<RecorderOptions> & Pick<World, 'around'>
 
-/** The whole app with a recorder around it, or with what is given in its place. */
+/** The whole app with a recorder, or with the observer given in `around`. */
 export function recordedApp(world: World = {}, { around, ...options }: RecordingOptions = {}) {
   const recorder = createRecorder({ tab: 'a', ...options })
   return { ...startIn({ ...world, around: around ?? recorder }), recorder }

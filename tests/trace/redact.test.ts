@@ -8,8 +8,8 @@ const redact = (given: unknown, scope = 'some.event', made: string[] = []) =>
 
 const JWT = `e30.${btoa(JSON.stringify({ exp: 1_800_000_000, sub: 'geheim' }))}.geheim`
 
-describe('what is written of a value', () => {
-  it('is a placeholder for every text of a field that is not named', () => {
+describe('createRedactor', () => {
+  it('replaces the text of every field that is not allowed by a placeholder', () => {
     expect(redact({ nickname: 'Ayen', motto: 'Ayen', body: ' so, long\n' })).toEqual({
       nickname: { $text: 1, length: 4 },
       motto: { $text: 1, length: 4 },
@@ -17,7 +17,7 @@ describe('what is written of a value', () => {
     })
   })
 
-  it('is the value itself for numbers, truth, nothing, moments, ids and enumerations', () => {
+  it('keeps numbers, booleans, null, timestamps, ids and enumerated values', () => {
     const plain = {
       type: 'message.send',
       status: 'pending',
@@ -33,13 +33,13 @@ describe('what is written of a value', () => {
     expect(redact(plain, 'some.event', ['made-by-us'])).toEqual(plain)
   })
 
-  it('is a placeholder for what does not look like the field it stands in', () => {
+  it('replaces text that does not have the form of its allowed field', () => {
     for (const given of ['a secret of two words', 'me@secret.example', 'x'.repeat(61), JWT])
       expect(redact({ status: given, sender_id: given })).not.toContain(given)
     expect(redact({ pin: '1234' })).toEqual({ pin: { $text: 1, length: 4, like: 'number' } })
   })
 
-  it('goes into JSON that is a text, into lists, and into keys that somebody chose', () => {
+  it('redacts JSON strings, lists and user-chosen keys', () => {
     expect(redact({ data: ['{"type":"new_message","content":"hello"}'] })).toEqual({
       data: [{ $json: { type: 'new_message', content: { $text: 1, length: 5 } } }],
     })
@@ -53,7 +53,7 @@ describe('what is written of a value', () => {
     })
   })
 
-  it('names what is no JSON, and keeps nothing of it', () => {
+  it('replaces values that are not JSON by their kind', () => {
     const file = new Blob(['geheim'])
     expect(redact({ file, work: () => 'geheim', at: Number.NaN })).toEqual({
       file: { $left: 'Blob' },
@@ -65,7 +65,7 @@ describe('what is written of a value', () => {
     })
   })
 
-  it('says nothing in ids of actors and in paths on the wire', () => {
+  it('redacts actor ids and paths', () => {
     const redactor = createRedactor(new Set())
     expect(redactor.name('feed-posts&tag=shilluk%20cloth&user=7')).toBe('feed-posts&tag=(1)&user=7')
     expect(redactor.line('GET /api/blog/7/')).toBe('GET /api/blog/7/')
@@ -74,11 +74,11 @@ describe('what is written of a value', () => {
   })
 })
 
-describe('what stands for a text', () => {
+describe('standIn', () => {
   const text = (given: string) => redact({ words: given }) as { words: Text }
   const stand = (given: string) => standIn(text(given).words)
 
-  it('is as long, blank where that was, and begins and ends as an address or a file does', () => {
+  it('keeps length, surrounding whitespace, and the beginning of a URL or ending of a file name', () => {
     for (const given of [
       'a',
       'ab',
@@ -96,19 +96,19 @@ describe('what stands for a text', () => {
     expect(stand('me@secret.example')).toMatch(/^[^\s@]+@[^\s@]+$/)
   })
 
-  it('is a token that expires when the other did', () => {
+  it('keeps the expiry time of a token', () => {
     expect(JSON.stringify(text(JWT))).not.toContain('geheim')
     expect(tokenExpiry(stand(JWT))).toBe(tokenExpiry(JWT))
   })
 
-  it('tells its number', () => {
+  it('encodes the placeholder number', () => {
     expect([1, 6_001, 12_345].map(($text) => numberIn(standIn({ $text, length: 9 })))).toEqual([
       1, 6_001, 12_345,
     ])
     expect(numberIn('words')).toBeNull()
   })
 
-  it('is the same wherever it was, in whatever holds it', () => {
+  it('is equal for equal texts, also inside JSON strings', () => {
     const reviver = { actor: (id: string) => id, left: (kind: string) => kind }
     const written = redact({ said: 'hello', data: ['{"said":"hello"}'], at: Number.NaN })
     const { said, data, at } = revived(written, reviver) as {
@@ -120,14 +120,14 @@ describe('what stands for a text', () => {
   })
 })
 
-describe('a computed value against a written one', () => {
+describe('createComparison', () => {
   const difference = (pairs: [written: unknown, value: unknown][]) => {
     const comparison = createComparison()
     return pairs.map(([written, value]) => comparison.difference('at', written, value))
   }
   const first = { $text: 1, length: 5 }
 
-  it('may be a text that charts know, the same one throughout', () => {
+  it('accepts a text known to the machines, if it is the same throughout', () => {
     expect(
       difference([
         [first, 'Sorry'],
@@ -151,7 +151,7 @@ describe('a computed value against a written one', () => {
     ).toEqual([null, other])
   })
 
-  it('is told apart in lists, objects and keys', () => {
+  it('reports differences in lists, objects and keys', () => {
     expect(
       difference([
         [[1, 2], [1]],

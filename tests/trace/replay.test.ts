@@ -20,23 +20,23 @@ async function judge(text: string): Promise<{ code: number; printed: string[] }>
 
 const kept = (): Trace => JSON.parse(readFileSync(KEPT, 'utf8'))
 
-/** The first event of this type, whatever else it holds. */
+/** The first event of this type. */
 function first(trace: Trace, type: string): TraceEvent & { event: Record<string, unknown> } {
   const found = trace.events.find(({ event }) => event.type === type)
-  if (found === undefined) throw new Error(`no ${type}`)
+  if (found === undefined) throw new Error(`no event of type ${type}`)
   return found
 }
 
-/** What is altered, and how; the difference is told of this very event, or of who told it. */
+/** The altered part, and how. The difference is reported for this event, or for its sender. */
 const ALTERED: [what: string, type: string, alter: (event: Record<string, unknown>) => void][] = [
   ['its type', 'message.send', (event) => Object.assign(event, { type: 'reply.cancel' })],
   ['a close code', 'socket.closed', (event) => Object.assign(event, { code: 1011 })],
-  ['words', 'draft.change', (event) => Object.assign(event, { text: { $text: 999, length: 5 } })],
-  ['who it is', 'session.authenticated', (event) => Object.assign(event.user as object, { id: 8 })],
+  ['a text', 'draft.change', (event) => Object.assign(event, { text: { $text: 999, length: 5 } })],
+  ['a user id', 'session.authenticated', (event) => Object.assign(event.user as object, { id: 8 })],
 ]
 
-describe('a trace that was tampered with', () => {
-  it.each(ALTERED)('is told apart by %s', async (_, type, alter) => {
+describe('replay of an altered trace', () => {
+  it.each(ALTERED)('detects an altered event: %s', async (_, type, alter) => {
     const trace = kept()
     const event = first(trace, type)
     alter(event.event)
@@ -49,16 +49,16 @@ describe('a trace that was tampered with', () => {
     )
   })
 
-  it('is told apart by an event that is not there', async () => {
+  it('detects a missing event', async () => {
     const trace = kept()
     const { seq } = first(trace, 'draft.change')
     trace.events = trace.events.filter((event) => event.seq !== seq)
     const { code, printed } = await judge(JSON.stringify(trace))
     expect(code).toBe(1)
-    expect(printed[0]).toMatch(new RegExp(`: event ${seq} is not here$`))
+    expect(printed[0]).toMatch(new RegExp(`: event ${seq} is missing$`))
   })
 
-  it('is told apart by an id that was not given, and by one too many', async () => {
+  it('detects a missing and a superfluous id', async () => {
     for (const ids of [[], ['id-2', 'id-3']]) {
       const trace = kept()
       const event = first(trace, 'message.send')
@@ -69,7 +69,7 @@ describe('a trace that was tampered with', () => {
     }
   })
 
-  it('is told apart by the time, where a chart looks at it', async () => {
+  it('detects a changed time, if the machine uses it', async () => {
     const trace = kept()
     const event = first(trace, 'message.send')
     event.at += 1_000
@@ -79,7 +79,7 @@ describe('a trace that was tampered with', () => {
   })
 })
 
-/** Every copy of the kept trace in which one thing is another. */
+/** Every copy of the stored trace with one alteration. */
 function* altered(): Generator<[what: string, trace: Trace]> {
   const text = JSON.stringify(kept())
   const { actors, events } = kept()
@@ -105,21 +105,21 @@ function* altered(): Generator<[what: string, trace: Trace]> {
   }
 }
 
-it('no event of a trace can be left out, no number in it altered and no timer', () => {
+it('replay detects every omitted event, altered number and altered timer', () => {
   const all = [...altered()]
   expect(all.length).toBeGreaterThan(200)
   expect(all.filter(([, trace]) => replay(trace).divergence === null)).toEqual([])
 })
 
-describe('what a chart tells others', () => {
-  /** The first step that another actor took because a chart told it so. */
+describe('replay of sent events', () => {
+  /** The first event of this type that another actor sent to `actor`. */
   function told(trace: Trace, actor: string, type: string): TraceEvent {
     const found = trace.events.find((one) => one.actor === actor && one.event.type === type)
-    if (found?.from === undefined) throw new Error(`nobody told ${actor} ${type}`)
+    if (found?.from === undefined) throw new Error(`no actor sent ${type} to ${actor}`)
     return found
   }
 
-  it('is told apart where it was told something else', async () => {
+  it('detects a different payload of a sent event', async () => {
     const trace = kept()
     const { seq, event } = told(trace, 'a app/member/notificationConnection', 'transport.closed')
     Object.assign(event, { code: 1011 })
@@ -131,12 +131,12 @@ describe('what a chart tells others', () => {
     expect(Number(/^event (\d+)/.exec(line ?? '')?.[1])).toBeLessThan(seq)
   })
 
-  it('is told apart where nobody told it, and where what was told did not come', async () => {
+  it('detects an event that was not sent, and a sent event that was not handled', async () => {
     const other = kept()
     told(other, 'a app/member/notificationConnection', 'transport.closed').event.type =
       'transport.opened'
     expect((await judge(JSON.stringify(other))).printed[0]).toMatch(
-      /a app\/member\/notificationConnection transport\.opened was told then, and is not now$/,
+      /a app\/member\/notificationConnection transport\.opened was sent in the recording, but not in the replay$/,
     )
     const none = kept()
     const { by, actor } = told(none, 'a app/member/notificationConnection', 'transport.closed')
@@ -144,12 +144,12 @@ describe('what a chart tells others', () => {
     for (const one of none.events)
       if (one.by === by && one.actor === actor) Object.assign(one, { from: 'a app', by: 1 })
     expect((await judge(JSON.stringify(none))).printed[0]).toBe(
-      `event 1, a app, xstate.init: ${actor} transport.closed was told then, and is not now`,
+      `event 1, a app, xstate.init: ${actor} transport.closed was sent in the recording, but not in the replay`,
     )
     expect(tells?.event.type).toBe('socket.closed')
   })
 
-  it('is told apart where a promise was begun with something else', async () => {
+  it('detects a different input of a promise', async () => {
     const trace = kept()
     const begun = told(trace, 'a app/member/chat-1/outgoing-id-2/sendMessage', 'xstate.init')
     const { input } = begun.event as unknown as { input: { conversationId: string } }
@@ -160,10 +160,10 @@ describe('what a chart tells others', () => {
   })
 })
 
-describe('a trace of a scenario', () => {
+describe('replay of a scenario trace', () => {
   const played = (): Trace => JSON.parse(readFileSync('tests/traces/clock-set-back.json', 'utf8'))
 
-  it('is told apart by what effects did, which no chart shows', async () => {
+  it('detects different effects by the journal', async () => {
     const trace = played()
     const place =
       trace.journal?.findIndex(({ what }) => what.startsWith('opens notification')) ?? -1
@@ -175,7 +175,7 @@ describe('a trace of a scenario', () => {
     )
   })
 
-  it('is told apart by a step that is not possible', async () => {
+  it('detects a step that cannot be carried out', async () => {
     const trace = played()
     trace.scenario?.steps.push({ do: 'retry', tab: 'a' })
     expect(await judge(JSON.stringify(trace))).toEqual({
@@ -185,10 +185,10 @@ describe('a trace of a scenario', () => {
   })
 })
 
-describe('a file that is no trace', () => {
-  it('is refused with what is expected where', async () => {
+describe('replay of an invalid file', () => {
+  it('reports the path and the expected value', async () => {
     const trace = kept() as unknown as { events: { seq: unknown }[]; version: number }
-    expect((await judge('{')).printed[0]).toMatch(/^no JSON: /)
+    expect((await judge('{')).printed[0]).toMatch(/^invalid JSON: /)
     expect((await judge('{}')).code).toBe(2)
     expect(await judge(JSON.stringify({ ...trace, version: 2 }))).toEqual({
       code: 2,
@@ -202,7 +202,7 @@ describe('a file that is no trace', () => {
     })
   })
 
-  it('is refused where an actor is not named, a number does not rise, or a chart is not known', async () => {
+  it('rejects undeclared actors, non-increasing sequence numbers and unknown machines', async () => {
     const unnamed = kept()
     unnamed.actors = unnamed.actors.slice(1)
     expect((await judge(JSON.stringify(unnamed))).printed[0]).toBe(
@@ -221,7 +221,7 @@ describe('a file that is no trace', () => {
     })
   })
 
-  it('is refused where there is no file', async () => {
+  it('reports a missing file', async () => {
     const printed: string[] = []
     expect(await replayFile(join(folder, 'none.json'), (line) => printed.push(line))).toBe(2)
     expect(printed[0]).toContain('ENOENT')

@@ -12,23 +12,23 @@ const handled = (...told: readonly [tab: string, at: number][]): TraceEvent[] =>
   }))
 const times = (events: TraceEvent[], scenario?: Scenario) => [...steady(events, scenario).values()]
 
-it('a step back of a clock counts as no time, for that tab alone', () => {
+it('treats a clock step back as no elapsed time, per tab', () => {
   expect(
     times(handled(['a', 10_000], ['b', 10_500], ['a', 4_000], ['b', 11_000], ['a', 5_000])),
   ).toEqual([10_000, 10_500, 10_500, 11_000, 11_500])
 })
 
-it('a clock set back again is undone again', () => {
+it('corrects a second clock step back as well', () => {
   expect(times(handled(['a', 90_000], ['a', 50_000], ['a', 51_000], ['a', 20_000]))).toEqual([
     90_000, 90_000, 91_000, 91_000,
   ])
 })
 
-it('a second back is no clock that was set', () => {
+it('does not treat one second back as a clock change', () => {
   expect(times(handled(['a', 10_000], ['a', 9_000]))).toEqual([10_000, 9_000])
 })
 
-it('what passed meanwhile is known where the scenario says how far the clock was set', () => {
+it('uses the clock step of the scenario to compute the elapsed time', () => {
   const scenario: Scenario = {
     version: 1,
     name: 'back',

@@ -8,13 +8,13 @@ import { replay } from '../../trace/replay.ts'
 import { readTrace, type Trace, traceText } from '../../trace/schema.ts'
 import { SECRETS, STORIES, signInSendRefresh } from './stories.ts'
 
-/** `KEEP_TRACES=1` writes them anew; what is kept is replayed by kept.test.ts. */
+/** `KEEP_TRACES=1` writes the stored traces, which kept.test.ts replays. */
 const KEEP = process.env.KEEP_TRACES === '1'
 
-/** At least one of them is in each secret. */
+/** Each secret contains at least one of these. */
 const MARKS = ['canar', 'geheim', 'secret.example']
 
-/** What the recorder holds, as it is. */
+/** The unredacted recorder data. */
 const raw = ({ events }: Recorder): string =>
   JSON.stringify(
     events.map(({ event, after }) => [event, after?.context]),
@@ -28,8 +28,8 @@ function kindsLeft(trace: Trace): string[] {
   return [...new Set(found as string[])]
 }
 
-describe.each(Object.entries(STORIES))('the whole app, recorded: %s', (name, story) => {
-  it('is replayed without it, step by step, and says nothing of what was said', async () => {
+describe.each(Object.entries(STORIES))('recording of the whole app: %s', (name, story) => {
+  it('replays step by step, and contains no user content', async () => {
     const app = await story()
     const trace = recordTrace({ recorders: [app.recorder], about: name })
     const text = traceText(trace)
@@ -48,13 +48,13 @@ describe.each(Object.entries(STORIES))('the whole app, recorded: %s', (name, sto
   })
 })
 
-it('finds each of the secrets in what was handled, so that their absence says something', async () => {
+it('every secret occurs in the unredacted recording', async () => {
   const said = raw((await signInSendRefresh()).recorder)
   const unsaid = Object.entries(SECRETS).filter(([, secret]) => !said.includes(secret))
   expect(unsaid.map(([what]) => what)).toEqual([])
 })
 
-it('goes on from what was, where the beginning is not kept any more', async () => {
+it('replays a recording whose first events were dropped', async () => {
   const app = await signInSendRefresh({ limit: 60 })
   const trace = recordTrace({ recorders: [app.recorder] })
   expect(app.recorder.events.length).toBeLessThanOrEqual(60)

@@ -4,7 +4,10 @@ import { settle } from '../kit/clock.ts'
 import { json } from '../kit/fakes/http.ts'
 import { type RecordingOptions, recordedApp } from './recording.ts'
 
-/** What must not be found in a trace: each is said, sent or answered once at least in the stories. */
+/**
+ * Texts that must not occur in a trace. Each is typed, sent or received at least once in the
+ * stories.
+ */
 export const SECRETS = {
   username: 'canary-name',
   email: 'canary@secret.example',
@@ -79,7 +82,10 @@ async function write(app: Running, text: string): Promise<void> {
   await settle()
 }
 
-/** Signs in at the second try, chooses a conversation, writes; every token is refused, and renewed. */
+/**
+ * Signs in at the second attempt, opens a conversation and sends a message; then every token is
+ * rejected and refreshed.
+ */
 export async function signInSendRefresh(options: RecordingOptions = {}): Promise<Running> {
   const app = recordedApp({ server: server() }, options)
   await app.signedOut()
@@ -117,7 +123,7 @@ export async function signInSendRefresh(options: RecordingOptions = {}): Promise
   return app
 }
 
-/** Somebody who was signed in; the line breaks under an open chat, and comes back. */
+/** A returning user; the network drops while a chat is open, and reconnects. */
 export async function dropAndReconnect(): Promise<Running> {
   const app = recordedApp({ server: server(), stored: SIGNED_IN })
   const member = await app.member()

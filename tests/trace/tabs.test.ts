@@ -7,7 +7,7 @@ import { replay } from '../../trace/replay.ts'
 
 const CHANCES = { now: () => 5, random: () => 0.5, newId: () => 'id-1' }
 
-it('several tabs have one order, their own names, and a journal that says nobody’s words', () => {
+it('several tabs share one sequence, have distinct actor names, and a redacted journal', () => {
   const count = createCount()
   const tabs = ['a', 'b'].map((tab) => {
     const recorder = createRecorder({ tab, count })
@@ -37,7 +37,7 @@ it('several tabs have one order, their own names, and a journal that says nobody
   expect(replay(JSON.parse(JSON.stringify(trace))).divergence).toBeNull()
 })
 
-it('what a service asks for while a chart handles an event is not the chart’s', () => {
+it('ids requested by a service while a machine handles an event are not recorded as the machine’s', () => {
   const recorder = createRecorder({ tab: 'a' })
   let made = 0
   const given = { ...CHANCES, newId: () => `id-${++made}` }
@@ -51,7 +51,7 @@ it('what a service asks for while a chart handles an event is not the chart’s'
   expect(trace.events.map(({ ids }) => ids)).toEqual([undefined, ['id-2']])
 })
 
-it('a path that is borne twice is numbered, and a timer is known as one', async () => {
+it('numbers actors with the same path, and marks timer events', async () => {
   const recorder = createRecorder({ tab: 'a' })
   recorder.environment(CHANCES)
   const due: (() => void)[] = []

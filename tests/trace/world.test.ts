@@ -29,7 +29,7 @@ const SCENARIO = v.parse(Scenario, {
   ],
 })
 
-it('a scenario in the world is recorded tab by tab, load by load, and replayed', async () => {
+it('records a simulated scenario per tab and page load, and replays it', async () => {
   const trace = await recorded(SCENARIO)
   const text = traceText(trace)
   expect(readTrace(text)).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
@@ -39,7 +39,7 @@ it('a scenario in the world is recorded tab by tab, load by load, and replayed',
   expect(toScenario(trace, 'other')).toEqual(SCENARIO)
 })
 
-it('the first actor of a chart has the timers of the state it begins in', async () => {
+it('records the timers of the initial state of an actor', async () => {
   const { events } = await recorded({ ...SCENARIO, steps: SCENARIO.steps.slice(0, 1) })
   const begun = events.find(
     ({ actor, event }) => actor === 'a app/session' && event.type === 'xstate.init',

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Case = [title: string, actors: string[], run: (index: number) => void]
 
-/** The cases of a written test file, not run by vitest but by the test that asks for them. */
+/** The cases of a generated test file, collected without vitest. */
 async function casesIn(text: string): Promise<Case[]> {
   const cases: Case[] = []
   const each =
@@ -41,16 +41,16 @@ async function casesIn(text: string): Promise<Case[]> {
   return cases
 }
 
-describe('a vitest case written of a trace', () => {
-  it('passes for every chart that moved', async () => {
+describe('toTest', () => {
+  it('generates a test that passes for every machine that changed state', async () => {
     const [[title, actors, run] = ['', [], () => {}]] = await casesIn(toTest(kept(FILE), FILE))
-    expect(title).toBe(`%s goes from state to state as in ${FILE}`)
+    expect(title).toBe(`%s passes through the states recorded in ${FILE}`)
     expect(actors).toContain('a app/session')
     expect(actors).toContain('a app/member/chat-1')
     for (const index of actors.keys()) run(index)
   })
 
-  it('is red when a state is another', async () => {
+  it('generates a test that fails if a state differs', async () => {
     const text = toTest(kept(FILE), FILE, ['a app/refresh'])
     const other = text.replace('"state":"idle"', '"state":"busy"')
     expect(other).not.toBe(text)
@@ -60,8 +60,8 @@ describe('a vitest case written of a trace', () => {
   })
 })
 
-describe('a scenario written of a trace', () => {
-  it('does what was done from outside, with the times between', () => {
+describe('toScenario', () => {
+  it('converts external events to steps, with the waits between them', () => {
     const scenario = toScenario(kept('drop-reconnect-sign-out.json'), 'drop')
     expect(v.parse(Scenario, scenario)).toEqual(scenario)
     const lost = (role: 'general' | 'notification' | 'conversation') =>
@@ -81,7 +81,7 @@ describe('a scenario written of a trace', () => {
         lost('notification'),
         lost('conversation'),
         { do: 'wait', ms: 5_000 },
-        // The tries of 3 s after.
+        // The retries after 3 s.
         lost('general'),
         lost('notification'),
         lost('conversation'),
@@ -93,7 +93,7 @@ describe('a scenario written of a trace', () => {
   })
 
   it.each([FILE, 'drop-reconnect-sign-out.json'])(
-    'of %s can be played to its end',
+    'converts %s to a scenario that runs to its end',
     async (file) => {
       const scenario = toScenario(kept(file), 'again')
       const { done } = await run(scenario)
@@ -101,7 +101,7 @@ describe('a scenario written of a trace', () => {
     },
   )
 
-  it('says a text for each that was said', () => {
+  it('uses placeholder texts for messages', () => {
     const { steps } = toScenario(kept(FILE), 'send')
     expect(steps.filter((step) => step.do === 'write')).toEqual([
       { do: 'write', tab: 'a', text: expect.stringMatching(/^text \d+$/) },
@@ -109,7 +109,7 @@ describe('a scenario written of a trace', () => {
     expect(v.parse(Scenario, toScenario(kept(FILE), 'send')).steps).toEqual(steps)
   })
 
-  it('sets the clock back where it went back, and goes the same way then', async () => {
+  it('sets the clock back as in the trace, with the same actions afterwards', async () => {
     const { scenario: _, ...trace } = kept('clock-set-back.json')
     const scenario = toScenario(trace, 'back')
     expect(scenario.steps.filter(({ do: deed }) => deed === 'jump')).toEqual([
@@ -117,7 +117,7 @@ describe('a scenario written of a trace', () => {
     ])
     const { done, journal } = await run(scenario)
     expect(done).toEqual(scenario.steps)
-    // And what came of the last close is still seen: the first retry, after 3 s (A1.5, D7).
+    // Includes the effect of the last close: the first retry, after 3 s (A1.5, D7).
     const noted = journal.filter(({ what }) => /^(?:opens|closes) notification/.test(what))
     expect(noted.map(({ what }) => what)).toEqual([
       'opens notification',
@@ -129,7 +129,7 @@ describe('a scenario written of a trace', () => {
     expect((noted[4]?.at ?? 0) - (noted[3]?.at ?? 0)).toBeCloseTo(3_000, -2)
   })
 
-  it('leaves no conversation that nobody chose', () => {
+  it('does not leave a conversation that was not opened', () => {
     const { events, ...trace } = kept('clock-set-back.json')
     const last = events.at(-1) as Trace['events'][number]
     const left = { seq: last.seq + 1, at: last.at, actor: 'a app/member/inbox' }
@@ -138,7 +138,7 @@ describe('a scenario written of a trace', () => {
     expect(steps.map(({ do: deed }) => deed)).not.toContain('leave-chat')
   })
 
-  it('is the scenario itself where one was played', () => {
+  it('returns the scenario of the trace if it has one', () => {
     const scenario: Scenario = {
       version: 1,
       name: 'played',
@@ -185,15 +185,15 @@ const SMALL: Trace = {
   ],
 }
 
-describe('a sequence diagram written of a trace', () => {
-  it('shows who told whom what, the states that came of it, the wire, and the time', () => {
+describe('toMermaid', () => {
+  it('shows events with sender and receiver, resulting states, network traffic and time', () => {
     expect(toMermaid(SMALL)).toBe(`sequenceDiagram
   participant p1 as outside
   participant p2 as a app/session
   participant p3 as a app
   participant p4 as a
   participant p5 as wire
-  participant p6 as everybody
+  participant p6 as all tabs
   p1->>p2: xstate.done.actor.readTokens / anonymous.idle
   p4->>p5: GET /api/users/me/
   Note over p2: 250 ms later
@@ -204,7 +204,7 @@ describe('a sequence diagram written of a trace', () => {
 `)
   })
 
-  it('keeps the order of handling where a clock was set back, and the wire beside it', () => {
+  it('keeps the order of events and network traffic if a clock was set back', () => {
     const lines = toMermaid(kept('clock-set-back.json')).split('\n')
     const shown = lines.flatMap((line) => {
       const [, what] =
@@ -220,7 +220,7 @@ describe('a sequence diagram written of a trace', () => {
       'closes notification 4001',
       'opens notification',
     ])
-    // From the first to the last that was handled, without the hour that the clock was set back.
+    // Total time of all events, without the hour that the clock was set back.
     const passed = lines.map((line) => Number(/ (\d+) ms later/.exec(line)?.[1] ?? 0))
     expect(passed.reduce((sum, ms) => sum + ms, 0)).toBe(10_080)
   })
@@ -230,7 +230,7 @@ describe('npm run trace', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['tools/trace.ts', ...args], { encoding: 'utf8' })
 
-  it('prints what was asked for, or writes it to a file', () => {
+  it('prints the result or writes it to a file', () => {
     const to = join(folder, 'out.mmd')
     const printed = run('to-mermaid', `tests/traces/${FILE}`)
     expect([printed.status, printed.stdout]).toEqual([0, toMermaid(kept(FILE))])
@@ -242,7 +242,7 @@ describe('npm run trace', () => {
     ])
   })
 
-  it('records what every actor handles while the world carries a scenario out', () => {
+  it('records a simulated scenario', () => {
     const [scenario, to] = ['lab/scenarios/stored-but-lost.json', join(folder, 'recorded.json')]
     expect(run('record', scenario, '--to', to).status).toBe(0)
     const read = readTrace(readFileSync(to, 'utf8'))
@@ -254,7 +254,7 @@ describe('npm run trace', () => {
     expect(none.stderr).toContain(`tests/traces/${FILE}`)
   })
 
-  it('says what it takes, and what is wrong with a file', () => {
+  it('reports wrong usage and invalid files', () => {
     const bad = join(folder, 'bad.json')
     writeFileSync(bad, '{"version":1,"actors":[]}')
     expect([run().status, run('to-song', bad).status]).toEqual([2, 2])
