@@ -3,10 +3,10 @@ import type { WorldParts } from './parts.ts'
 import { BrowserLocks, BrowserStorage } from './storage.ts'
 import { Tab } from './tab.ts'
 
-/** A storage event reaches another tab so much later, ms. */
+/** Delay of a storage event to another tab, ms. */
 const STORAGE_MS = 2
 
-/** One browser on one device: what its tabs share. */
+/** One browser on one device: the state that its tabs share. */
 export class Browser {
   readonly name: string
   readonly world: WorldParts
@@ -32,7 +32,10 @@ export class Browser {
     return this.tabs.filter(({ isOpen }) => isOpen)
   }
 
-  /** Without network what is under way is lost at once; with it every page is told. */
+  /**
+   * Going offline fails all pending requests and sockets at once. Every open page gets the `online`
+   * or `offline` event.
+   */
   setOnline(online: boolean): void {
     if (online === this.line.online) return
     this.line.online = online

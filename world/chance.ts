@@ -1,4 +1,4 @@
-/** Uniform in [0, 1), the same for the same seed (mulberry32). */
+/** Seeded random generator, uniform in [0, 1) (mulberry32). */
 export function createChance(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** Whose timer it is: they end and sleep together. Null is the world's own. */
+/** Groups timers that are cancelled and delayed together. Null: the simulation's own timers. */
 export type Owner = object | null
 
 interface Timer {
@@ -8,12 +8,12 @@ interface Timer {
   fire: () => void
 }
 
-/** Lets everything that is ready run, promises and what follows them, without time passing. */
+/** Runs everything that is ready (promises and what follows from them) without advancing time. */
 export type Drain = () => Promise<void>
 
 /**
- * Simulated time, ms since 1970. Timers fire at their own moments, in order of deadline, and of
- * their making where deadlines are equal; between two of them everything that is ready runs.
+ * Simulated clock, ms since 1970. Timers fire in order of deadline, and in creation order if
+ * deadlines are equal. Everything that is ready runs between two timers.
  */
 export class WorldClock {
   #now: number
@@ -32,12 +32,12 @@ export class WorldClock {
     return this.#now
   }
 
-  /** When the next timer fires; null where none waits. */
+  /** When the next timer fires; null if there is none. */
   get next(): number | null {
     return this.#timers[0]?.due ?? null
   }
 
-  /** How many timers wait, of one owner or of all. */
+  /** Number of pending timers, of one owner or in total. */
   waiting(owner?: Owner): number {
     return owner === undefined
       ? this.#timers.length
@@ -56,13 +56,13 @@ export class WorldClock {
     if (index >= 0) this.#timers.splice(index, 1)
   }
 
-  /** Ends every timer of this owner, and those it still sets. */
+  /** Cancels all timers of this owner, including those it sets later. */
   end(owner: object): void {
     this.#ended.add(owner)
     this.#timers = this.#timers.filter((timer) => timer.owner !== owner)
   }
 
-  /** Timers of this owner run so much later than they would: it slept. */
+  /** Postpones the timers of this owner, as if the device had been asleep for `ms`. */
   delay(owner: Owner, ms: number): void {
     const [slept, others] = [[] as Timer[], [] as Timer[]]
     for (const timer of this.#timers) (timer.owner === owner ? slept : others).push(timer)
@@ -101,10 +101,12 @@ export class WorldClock {
   }
 }
 
-/** What a browser takes to hand out code that is there already, in turns, with some to spare. */
+/**
+ * Event loop turns that a browser needs to import a module that is already loaded, with a margin.
+ */
 const BROWSER_TURNS = 8
 
-/** Turns of the event loop, by whatever this platform has that is quickest. */
+/** Waits for event loop turns, with the fastest mechanism of the platform. */
 export function eventLoopTurn(): Drain {
   const { setImmediate } = globalThis as { setImmediate?: (go: () => void) => void }
   if (setImmediate !== undefined) return () => new Promise((go) => setImmediate(go))

@@ -1,19 +1,20 @@
-/** What a scenario expects of the clients, held against what they did. */
+/** Compares the actions of the clients with the expectations of a scenario. */
 import { type Entry, TOLERANCE_MS, withoutIds } from './journal.ts'
 import type { Scenario } from './scenario.ts'
 
 export interface Judgement {
-  /** When the times of the scenario begin, ms of the journal. */
+  /** Time origin of the scenario, in ms of the journal. */
   zero: number
-  /** For each expectation the entry that met it; null = missed. */
+  /** Index of the entry that met each expectation; null = missed. */
   met: (number | null)[]
-  /** Entries that nobody expected, of actions of which only the expected are allowed. */
+  /** Entries of `only` actions that match no expectation. */
   uninvited: number[]
 }
 
 /**
- * The expected actions of a tab (of any, where none is named) come in this order, each within
- * `tolerance` of its time; others may lie between, and what is of one moment has no order.
+ * The expected actions of a tab (or of any tab, if none is named) must occur in this order, each
+ * within `tolerance` ms of its time. Other actions may occur between them, and simultaneous actions
+ * may have any order.
  */
 export function judge(
   { expect = [], only = [] }: Pick<Scenario, 'expect' | 'only'>,
@@ -50,7 +51,7 @@ export function judge(
   return { zero, met, uninvited: uninvited.map(({ index }) => index) }
 }
 
-/** In words what was missed, and what nobody expected; empty when a run showed all it should. */
+/** Describes missed expectations and unexpected actions; empty if the run passed. */
 export function missed(
   scenario: Pick<Scenario, 'expect' | 'only'>,
   entries: readonly Entry[],
@@ -71,7 +72,7 @@ export function missed(
   ]
 }
 
-/** ` at 3000 ms`, or how long after what was expected before; empty for any time. */
+/** ` at 3000 ms`, or the delay after the previous expectation; empty if any time is allowed. */
 export function whenText(at: number | undefined, after: number | undefined): string {
   if (after !== undefined) return ` ${after} ms later`
   return at === undefined ? '' : ` at ${at} ms`

@@ -7,7 +7,10 @@ interface Rule<F> {
   fault: F
 }
 
-/** `POST /api/…`, with `*` for any method or one part of a path and `**` at the end for the rest. */
+/**
+ * Matches `POST /api/…`; `*` stands for any method or one path segment, a trailing `**` for the
+ * rest of the path.
+ */
 export function routePattern(route: string): RegExp {
   const [method = '*', path = ''] = route.split(' ')
   const literal = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -15,7 +18,7 @@ export function routePattern(route: string): RegExp {
   return new RegExp(`^${method === '*' ? '[A-Z]+' : method} ${parts.replace('\u0000', '.*')}$`)
 }
 
-/** Which faults strike whom. The newest rule that fits is taken, and used up by one. */
+/** Active fault rules. The newest matching rule applies, and its count goes down by one. */
 export class Faults {
   #http: Rule<HttpFault>[] = []
   #sockets: Rule<SocketFault>[] = []
@@ -41,7 +44,7 @@ export class Faults {
     return take(this.#sockets, tab, role)
   }
 
-  /** Whether any request may still meet one. */
+  /** Whether a request fault is still active. */
   get strikesRequests(): boolean {
     return this.#http.some(({ left }) => left > 0)
   }

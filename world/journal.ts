@@ -1,17 +1,17 @@
 /**
- * What happened in a run of a scenario, one line a happening. The world, the lab's proxy and a
- * browser test write the same lines for the same client actions, so that they can be compared.
+ * The event log of a scenario run, one entry per event. The simulation, the lab's proxy and the
+ * browser tests write the same entries for the same client actions, so that runs can be compared.
  */
 import type { Role } from './scenario.ts'
 
 export interface Entry {
-  /** ms after the scenario began. */
+  /** ms since the start of the scenario. */
   at: number
-  /** Null for what concerns nobody's tab. */
+  /** Null if the entry concerns no particular tab. */
   tab: string | null
   /**
-   * `client`: what a client did, as the line sees it; `server`: what came back; `step`: a step of
-   * the scenario; `fault`: a fault that struck.
+   * `client`: a client action, as seen on the network; `server`: a response or frame from the
+   * server; `step`: a step of the scenario; `fault`: a fault that was applied.
    */
   by: 'client' | 'server' | 'step' | 'fault'
   what: string
@@ -19,19 +19,19 @@ export interface Entry {
 
 export type Write = (tab: string | null, by: Entry['by'], what: string) => void
 
-/** How a client action is written. */
+/** Text of each client action. */
 export const actions = {
-  /** `GET /api/users/me/`: without the query, ids as they are. */
+  /** `GET /api/users/me/`: without query, with ids. */
   request: (method: string, path: string): string => `${method} ${path.replace(/\?.*$/, '')}`,
   /** A handshake begins. */
   opens: (role: Role): string => `opens ${role}`,
-  /** The client ends it, or lets a handshake go. */
+  /** The client closes the socket or aborts the handshake. */
   closes: (role: Role): string => `closes ${role}`,
-  /** A frame of the client's own: its type. */
+  /** A frame sent by the client, by its type. */
   says: (role: Role, type: string): string => `says ${type} on ${role}`,
 } as const
 
-/** The role of a socket by the address it is opened with (B3); null for none of ours. */
+/** Connection role by WebSocket URL (B3); null for any other URL. */
 export function roleOf(url: URL): Role | null {
   if (url.pathname === '/ws/notifications/') return 'notification'
   if (url.pathname !== '/ws/messaging/') return null
@@ -39,13 +39,13 @@ export function roleOf(url: URL): Role | null {
 }
 
 /**
- * Client actions that every way of running a scenario shows alike: live sockets, signing in and
- * out, token refreshes, and messages that are sent. What a page reads besides depends on its views.
+ * Client actions that are the same however a scenario is run: WebSockets, sign-in and sign-out,
+ * token refreshes and sent messages. Other requests depend on the views.
  */
 const COMPARED =
   /^(?:opens|closes) |^POST \/api\/(?:auth\/|token\/refresh\/$|messaging\/conversations\/[^/]+\/messages\/$)/
 
-/** The compared client actions after the last mark, times from there, ids as `{id}`. */
+/** Compared client actions since the last mark, with times relative to it and ids as `{id}`. */
 export function comparedActions(entries: readonly Entry[]): Entry[] {
   const mark = entries.findLast(({ by, what }) => by === 'step' && what === 'mark')
   const zero = mark?.at ?? 0
@@ -55,16 +55,16 @@ export function comparedActions(entries: readonly Entry[]): Entry[] {
     .map((entry) => ({ ...entry, at: entry.at - zero, what: withoutIds(entry.what) }))
 }
 
-/** Ids are the server's own. */
+/** Replaces ids, because each server assigns its own. */
 export const withoutIds = (what: string): string =>
   what.replace(/\/conversations\/(?!create\/)[^/]+\//, '/conversations/{id}/')
 
-/** Two runs of one scenario may differ by so much, ms. */
+/** Maximum time difference between two runs of a scenario, ms. */
 export const TOLERANCE_MS = 250
 
 /**
- * Where two runs of one scenario disagree, in words; empty when they agree. What several tabs do is
- * compared tab by tab: which of two goes first at one moment is nobody's promise.
+ * Describes where two runs of a scenario differ; empty if they agree. Tabs are compared one by one,
+ * because the order of simultaneous actions in different tabs is undefined.
  */
 export function disagreements(
   one: readonly Entry[],
@@ -87,14 +87,14 @@ function differences(tab: string | null, one: Entry[], other: Entry[], tolerance
     const [a, b] = [one[index], other[index]]
     const agree = a !== undefined && b !== undefined && a.what === b.what
     if (agree && Math.abs(a.at - b.at) <= tolerance) continue
-    found.push(`${tab ?? 'nobody'} ${index + 1}: ${told(a)} | ${told(b)}`)
-    // What follows a missing action is out of step, and says nothing more.
+    found.push(`${tab ?? 'no tab'} ${index + 1}: ${told(a)} | ${told(b)}`)
+    // After a missing action all others are shifted and would only add noise.
     if (!agree) break
   }
   return found
 }
 
-/** One line of text for each happening, for people and for comparing runs byte by byte. */
+/** One line of text per entry, for display and for byte-by-byte comparison of runs. */
 export function journalText(entries: readonly Entry[]): string {
   return entries
     .map(({ at, tab, by, what }) => `${String(at).padStart(8)} ${tab ?? '-'} ${by} ${what}\n`)

@@ -1,6 +1,6 @@
 /**
- * The line between the tabs of one browser and the server: what is asked, opened and said takes its
- * time, meets the faults of the scenario, and is written into the journal.
+ * The simulated network between the tabs of one browser and the server. Requests, handshakes and
+ * frames take time, are subject to the scenario's faults, and are logged in the journal.
  */
 import { actions } from './journal.ts'
 import type { WorldParts } from './parts.ts'
@@ -8,7 +8,7 @@ import type { HttpFault } from './scenario.ts'
 import type { Answer } from './server/routes.ts'
 import type { Call } from './server/server.ts'
 
-/** One way of a healthy line: 15 to 25 ms. */
+/** One-way latency without faults: 15 to 25 ms. */
 const LEAST_MS = 15
 const MORE_MS = 10
 
@@ -17,10 +17,10 @@ interface Ends {
   reject(error: unknown): void
 }
 
-/** A request on its way; it settles once, and says so in the journal. */
+/** A pending request. Settles once and logs the outcome. */
 class Asking {
   readonly tab: object
-  /** A fault lets nothing come of it. */
+  /** A fault keeps it pending. */
   hangs = false
   readonly promise: Promise<Response>
   #settle: Ends | null = null
@@ -51,7 +51,7 @@ class Asking {
       reject(new DOMException('This operation was aborted', 'AbortError')),
     )
 
-  /** Nobody waits for it any more. */
+  /** Discards the request without settling it. */
   forget(): void {
     this.#settle = null
     this.#over(this)
@@ -80,34 +80,34 @@ export class Line {
     return this.#parts
   }
 
-  /** How long one way takes now, ms. */
+  /** Current one-way latency, ms. */
   way(): number {
     return LEAST_MS + Math.floor(this.#parts.chance() * MORE_MS)
   }
 
-  /** Calls back when the line breaks, until the function that is returned is called. */
+  /** Calls `listener` when the connection breaks. Returns a function that removes it. */
   onBreak(listener: () => void): () => void {
     this.#onBreak.add(listener)
     return () => this.#onBreak.delete(listener)
   }
 
-  /** Everything under way is lost: no network, or a server that went down. */
+  /** Fails everything in flight: the device is offline or the server went down. */
   break(): void {
     for (const { fail } of [...this.#pending]) fail()
     for (const listener of [...this.#onBreak]) listener()
   }
 
-  /** What hung ends as a lost connection. */
+  /** Fails all hanging requests. */
   release(): void {
     for (const { hangs, fail } of [...this.#pending]) if (hangs) fail()
   }
 
-  /** What the page of a tab had under way is nobody's any more. */
+  /** Discards the pending requests of a tab's page. */
   forget(tab: object): void {
     for (const asking of [...this.#pending]) if (asking.tab === tab) asking.forget()
   }
 
-  /** `fetch` of a tab. */
+  /** Returns `fetch` for a tab. */
   fetchFor(tab: object, name: string) {
     return (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
       const { write } = this.#parts
@@ -151,7 +151,7 @@ export class Line {
     if (asking.hangs || fault?.kind === 'refuse') return
     const slower = fault?.kind === 'delay' ? Math.floor(fault.ms / 2) : 0
     const back = this.way() + slower
-    // What has left the device arrives, whatever becomes of the page.
+    // A request that has left the device reaches the server even if the page is closed.
     clock.set(() => {
       if (!server.isUp) return
       const said = this.#ask(call, fault)
@@ -173,7 +173,10 @@ function bodyOf({ body }: RequestInit): unknown {
   return typeof body === 'string' && body !== '' ? JSON.parse(body) : null
 }
 
-/** Its body is there at once: to read one takes a browser turns of its own, and time would pass before. */
+/**
+ * Its body is available immediately. Reading a native body takes event loop turns, in which
+ * simulated time would pass.
+ */
 class WholeResponse extends Response {
   readonly #body: string
 

@@ -7,27 +7,27 @@ import { passwordOf } from './server/people.ts'
 type Message = ReturnType<ChatActor['getSnapshot']>['context']['messages'][number]
 
 /**
- * What somebody in front of a page does and sees, by the same events and readings as the views.
- * Deeds return false where the page offers no such thing now.
+ * Drives a page as a user would and reads what is shown, through the same events and selectors as
+ * the views. Actions return false if the page does not offer them in its current state.
  */
 export interface Onlooker {
-  /** The page goes to another address. */
+  /** Navigates to a path. */
   go(to: string): void
   signIn(person: string): boolean
   signOut(): boolean
-  /** The conversation with somebody: from the list, or begun. */
+  /** Opens the conversation with a user, or starts one. */
   choose(person: { id: number; username: string }): boolean
   leaveChat(): boolean
-  /** Writes into the open chat, and sends. */
+  /** Sends a message in the open chat. */
   write(text: string): boolean
-  /** The oldest failed message of the open chat. */
+  /** Retries the oldest failed message of the open chat. */
   retry(): boolean
   remove(): boolean
-  /** The id of the conversation the address names. */
+  /** Conversation id in the current path. */
   chatId(): string | null
   /** The messages of the open chat; null without one. */
   messages(): readonly Message[] | null
-  /** What the badges say; null while nobody is signed in. */
+  /** Values of the badges; null if no user is signed in. */
   unread(): { messages: number; notifications: number } | null
   sees(sight: Exclude<Sight, { see: 'open' }>): boolean
 }
@@ -43,7 +43,7 @@ export function createOnlooker({ session, member: source }: AppHandle, page: Pag
   }
   const messages = () => openChat()?.getSnapshot().context.messages ?? null
 
-  /** As the page of messages does: the signed-in part hears which chat is on the screen. */
+  /** Like the messages page, notifies the authenticated scope which chat is visible. */
   let told: { member: Member | null; id: string | null } = { member: null, id: null }
   const look = (): void => {
     const now = { member: member(), id: chatId() }

@@ -1,6 +1,9 @@
-/** What a page gives the client where nothing is drawn: events, a head nobody reads, a location. */
+/**
+ * A window and document without rendering, for the client to run in: events, a location and a
+ * document head.
+ */
 
-/** An element that takes everything and shows nothing. */
+/** An element that accepts every operation and renders nothing. */
 function silentElement(): object {
   return {
     setAttribute() {},
@@ -34,7 +37,7 @@ class PageDocument extends EventTarget {
   }
 }
 
-/** A browser notification that is granted and goes by unseen. */
+/** A browser notification with permission granted, which is never displayed. */
 class PageNotification extends EventTarget {
   static readonly permission = 'granted'
   static readonly requestPermission = async () => 'granted'
@@ -55,7 +58,7 @@ export interface PageParts {
   origin?: string
 }
 
-/** A window of one page. */
+/** The window of one page. */
 export class Page extends EventTarget {
   readonly document = new PageDocument()
   readonly navigator: object

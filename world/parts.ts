@@ -6,27 +6,27 @@ import type { Write } from './journal.ts'
 import type { Role } from './scenario.ts'
 import type { ModelServer } from './server/server.ts'
 
-/** Sees every event of every actor of one load of the page in a tab. */
+/** Creates an observer of all inspection events of one page load in a tab. */
 export type Watch = (tab: string, load: number) => (event: InspectionEvent) => void
 
-/** Notes what a tab is given of time, chance and ids, for who records its actors. */
+/** Wraps a tab's environment to record its time, random numbers and ids. */
 export type Around = (tab: string, given: Environment) => Environment
-/** A live socket is asked for. */
+/** A WebSocket handshake that a client starts. */
 export interface Handshake {
   tab: string
   role: Role
   token: string
   /** Time by the device's clock, ms since 1970. */
   deviceNow: number
-  /** How much the device's clock was wrong at the worst, ms. */
+  /** Maximum error of the device clock so far, ms. */
   wrong: number
-  /** What the browser kept at this moment. */
+  /** Contents of the browser's storage at this moment. */
   stored: Readonly<Record<string, string>>
-  /** What it was to keep and could not. */
+  /** Keys whose last write failed. */
   unkept: ReadonlySet<string>
 }
 
-/** What the browsers of a world share. */
+/** The parts of a simulation that its browsers share. */
 export interface WorldParts {
   readonly clock: WorldClock
   readonly server: ModelServer
@@ -37,6 +37,6 @@ export interface WorldParts {
   newId(): string
   readonly watch: Watch | undefined
   readonly around: Around | undefined
-  /** Hears of every handshake. */
+  /** Called for every handshake. */
   onHandshake: (handshake: Handshake) => void
 }

@@ -1,7 +1,7 @@
 /**
- * Reads a chart when its first actor needs it. xstate reads each as it is made, and anew as effects
- * are given to it, so that most of the time of a sign-in goes into charts nobody runs. What is read,
- * and by what, stays xstate's own.
+ * Initializes a machine lazily, when its first actor needs it. xstate initializes each machine on
+ * creation and again on every `provide()`, so most of the time of a sign-in would go into machines
+ * that never run. The initialization itself is xstate's own.
  */
 import { type AnyStateMachine, type AnyStateNode, StateMachine, StateNode } from 'xstate'
 
@@ -17,7 +17,7 @@ type Node = AnyStateNode & {
 const node = StateNode.prototype as unknown as Node
 const initialise = node._initialize
 
-/** A chart is read as a whole, from its root. */
+/** A machine is initialized as a whole, from its root. */
 function read({ machine: { root } }: Node): void {
   const top = root as Node
   if (top.isRead) return
@@ -48,7 +48,7 @@ Object.defineProperties(node, {
     },
   },
 })
-// The timers of a state are set and taken back by its entry and exit, where reading puts them.
+// Initialization adds the timers of a state to its entry and exit actions.
 Object.defineProperties(node, {
   entry: {
     get(this: Node) {
@@ -72,7 +72,7 @@ Object.defineProperties(node, {
 const { get: events } = Object.getOwnPropertyDescriptor(node, 'events') ?? {}
 Object.defineProperty(node, 'events', {
   get(this: Node) {
-    // As its machine is made, which asks at once.
+    // The constructor of the machine reads `events` before there is a root.
     if (this.machine.root === undefined || !(this.machine.root as Node).isRead) return []
     return events?.call(this)
   },

@@ -1,13 +1,13 @@
-/** Carries out a scenario in a world. */
+/** Runs a scenario in a simulation. */
 import { Impossible } from './errors.ts'
 import type { Scenario, Sight, Step } from './scenario.ts'
 import { WorldSocket } from './socket.ts'
 import type { Tab } from './tab.ts'
 import { World, type WorldOptions } from './world.ts'
 
-/** Longest wait for a sight that names none, ms. */
+/** Default timeout of an `until` step, ms. */
 const UNTIL_MS = 30_000
-/** How often is looked, ms. */
+/** Polling interval of an `until` step, ms. */
 const LOOK_MS = 10
 
 type StepOf<D extends Step['do']> = Extract<Step, { do: D }>
@@ -23,7 +23,7 @@ const openTab = (world: World, name: string): Tab => {
 
 const personNamed = (world: World, name: string) => {
   const person = world.server.people.named(name)
-  if (person === undefined) throw new Impossible(`There is nobody called ${name}.`)
+  if (person === undefined) throw new Impossible(`There is no user ${name}.`)
   return person
 }
 
@@ -118,8 +118,8 @@ const DEEDS: Deeds = {
 
 /**
  * Carries out one step, then lets everything that is ready run.
- * @returns false where the page offered no such thing; throws `Impossible` where a tab or person is
- * not there
+ * @returns false if the page does not offer the action; throws `Impossible` if a tab or user does
+ *   not exist
  */
 export async function act(world: World, step: Step): Promise<boolean> {
   const tab = 'tab' in step ? (step.tab ?? null) : null
@@ -131,7 +131,7 @@ export async function act(world: World, step: Step): Promise<boolean> {
   return done
 }
 
-/** Carries out a whole scenario; throws at the first step that could not be done. */
+/** Runs a whole scenario; throws at the first step that cannot be carried out. */
 export async function run(
   scenario: Scenario,
   options: Pick<WorldOptions, 'watch' | 'around'> = {},

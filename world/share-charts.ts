@@ -1,7 +1,7 @@
 /**
- * Lets a page read each of its charts once. Whoever signs in again gets charts with effects of their
- * own: those are kept apart, the states and transitions are the ones the page has read before. xstate
- * asks the snapshot's machine for effects, and nodes only for what they stand in.
+ * Initializes each machine once per page. After a second sign-in, machines get new implementations
+ * (actions, actors), but share the states and transitions of the first ones. xstate reads
+ * implementations from the snapshot's machine and uses nodes only for the structure.
  */
 import { type AnyStateMachine, StateMachine } from 'xstate'
 
@@ -15,7 +15,7 @@ type Methods = Record<
   (this: Chart, ...args: never[]) => unknown
 >
 
-/** What xstate binds to each machine as it is made. */
+/** Methods that xstate binds to each machine in its constructor. */
 const BOUND = [
   'transition',
   'getInitialSnapshot',
@@ -27,7 +27,7 @@ const BOUND = [
 const methods = StateMachine.prototype as unknown as Methods
 const { getInitialSnapshot, restoreSnapshot } = methods
 
-/** By page, which is a system of actors, and id. */
+/** Machines by page (actor system) and id. */
 const charts = new WeakMap<object, Map<string, Chart>>()
 
 function share(chart: Chart, { system }: Scope): void {

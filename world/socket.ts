@@ -8,10 +8,10 @@ const OPEN = 1
 const CLOSING = 2
 const CLOSED = 3
 
-/** A frame that waits for the next one to overtake it goes by itself after this, ms. */
+/** Maximum time a frame waits to be swapped with the next one, ms. */
 const LONGEST_SWAP_MS = 1000
 const ABNORMAL = 1006
-/** Faults that last as long as the socket. */
+/** Faults that last for the lifetime of the socket. */
 const FRAME_FAULTS: ReadonlySet<SocketFault['kind']> = new Set([
   'hang',
   'mute',
@@ -21,7 +21,7 @@ const FRAME_FAULTS: ReadonlySet<SocketFault['kind']> = new Set([
   'swap-frames',
 ])
 
-/** A tab's end of a live socket; the model of the server has the other. */
+/** The client's end of a WebSocket in the simulation; the model server has the other end. */
 export class WorldSocket extends EventTarget {
   static readonly CONNECTING = CONNECTING
   static readonly OPEN = OPEN
@@ -30,7 +30,7 @@ export class WorldSocket extends EventTarget {
 
   readonly url: string
   readonly role: Role
-  /** As it went out with the handshake. */
+  /** Token of the handshake. */
   readonly token: string
   readyState: number = CONNECTING
   binaryType = 'blob'
@@ -40,7 +40,7 @@ export class WorldSocket extends EventTarget {
   readonly #fault: SocketFault | null
   #peer: Peer | null = null
   #held: string | null = null
-  /** When the last frame on its way arrives: none overtakes another. */
+  /** Arrival time of the last frame in flight; later frames arrive after it. */
   #lastArrival = 0
   readonly #forget: () => void
 
@@ -84,23 +84,25 @@ export class WorldSocket extends EventTarget {
     this.#after(this.#line.way(), () => this.#ended(wasOpen ? (code ?? 1005) : ABNORMAL, ''))
   }
 
-  /** What carries nothing, or not as it should, is broken off: nobody could tell otherwise. */
+  /**
+   * Breaks the socket if a fault affects its frames, because the client cannot detect such a fault.
+   */
   heal(): void {
     const { kind } = this.#fault ?? {}
     if (kind !== undefined && FRAME_FAULTS.has(kind) && this.readyState < CLOSING) this.#break()
   }
 
-  /** Its device sleeps: what is on its way arrives so much later, and what follows not before it. */
+  /** The device sleeps: frames in flight arrive `ms` later, and later frames after them. */
   sleep(ms: number): void {
     if (this.#lastArrival >= this.#line.parts.clock.now) this.#lastArrival += ms
   }
 
-  /** As the server's operator does; it arrives as soon as the line lets it. */
+  /** Closes the socket as the server; the close frame takes the network's latency. */
   closeByServer(code: number): void {
     this.#inOrder(this.#line.way(), () => this.#lose(code))
   }
 
-  /** The page is gone, and its sockets with it: nobody here hears of it any more. */
+  /** Drops the socket with its page, without dispatching events. */
   vanish(): void {
     if (this.readyState === CLOSED) return
     if (this.readyState !== CLOSING)
@@ -109,7 +111,10 @@ export class WorldSocket extends EventTarget {
     this.#leave()
   }
 
-  /** The server's end: text to this tab, on its way as long as the line takes. */
+  /**
+   * Handles a frame from the server: delivers it after the network's latency and the socket's
+   * faults.
+   */
   #receive = (data: string): void => {
     const { kind } = this.#fault ?? {}
     if (kind === 'mute' || kind === 'drop-frames') return
@@ -193,7 +198,7 @@ export class WorldSocket extends EventTarget {
     this.#ended(ABNORMAL, '')
   }
 
-  /** The server or the line ended it. */
+  /** The server or the network ended the connection. */
   #lose(code: number): void {
     if (this.readyState >= CLOSING) return
     this.#line.parts.write(this.#name, 'server', `closes ${this.role} ${code}`)

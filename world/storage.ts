@@ -1,4 +1,4 @@
-/** The state of a browser's storage: at times there is none, or no room. */
+/** State of a browser's storage: usable, out of quota or inaccessible. */
 export type StorageState = 'fine' | 'full' | 'blocked'
 
 interface Listener {
@@ -7,12 +7,12 @@ interface Listener {
 }
 
 /**
- * localStorage of one browser: what one tab writes the others read at once, and hear of as soon as
- * `later` lets them.
+ * localStorage of one browser. Writes are visible to all tabs at once; `later` delays their storage
+ * events.
  */
 export class BrowserStorage {
   state: StorageState = 'fine'
-  /** What could not be written when a tab last tried to. */
+  /** Keys whose last write failed. */
   readonly unkept = new Set<string>()
   readonly #stored: Map<string, string>
   readonly #tabs: Listener[] = []
@@ -30,13 +30,16 @@ export class BrowserStorage {
     return Object.fromEntries(this.#stored)
   }
 
-  /** As the person does in the browser's settings: every tab hears of it. */
+  /** Clears the storage as a user does in the browser settings; every tab gets a storage event. */
   clear(): void {
     this.#stored.clear()
     this.#tell(null, null, null)
   }
 
-  /** The storage as a tab sees it, whose window hears what others change. */
+  /**
+   * Opens the storage for a tab, whose window then receives storage events for changes by other
+   * tabs.
+   */
   open(target: EventTarget): Storage {
     const allowed = (writing: boolean): void => {
       if (this.state === 'blocked') throw new DOMException('storage is blocked', 'SecurityError')
@@ -97,11 +100,11 @@ export class BrowserStorage {
 
 type Hold = (lock: { name: string } | null) => Promise<unknown>
 
-/** Web Locks of one browser, for who asks with `ifAvailable`. */
+/** Web Locks of one browser; supports only requests with `ifAvailable`. */
 export class BrowserLocks {
   readonly #held = new Map<string, object>()
 
-  /** The locks as a tab sees them; `owner` lets go of all it holds when it ends. */
+  /** The lock manager of a tab; the locks of `owner` are released when it ends. */
   open(owner: object) {
     return {
       request: async (name: string, _options: { ifAvailable: boolean }, hold: Hold) => {

@@ -1,6 +1,6 @@
 import './read-late.ts'
 import './share-charts.ts'
-// Code that comes later is there before: the world loads nothing while time stands.
+// Preloads lazy modules: no module can load while simulated time is stopped.
 import '../src/app/effects/browse.ts'
 import '../src/app/effects/member.ts'
 import '../src/services/api/auth.ts'
@@ -18,7 +18,7 @@ import type { WorldParts } from './parts.ts'
 import { WorldSocket } from './socket.ts'
 import type { BrowserLocks, BrowserStorage } from './storage.ts'
 
-/** What the tabs of a browser share. */
+/** The state that the tabs of a browser share. */
 export interface TabBrowser {
   readonly world: WorldParts
   readonly line: Line
@@ -26,9 +26,9 @@ export interface TabBrowser {
   readonly locks: BrowserLocks
 }
 
-/** One load of the app in a tab. */
+/** One page load of the app in a tab. */
 interface Load {
-  /** Whose timers, requests and locks are this load's. */
+  /** Owns the timers, requests and locks of this load. */
   owner: object
   app: RunningApp
   onlooker: Onlooker
@@ -36,7 +36,7 @@ interface Load {
   sockets: WorldSocket[]
 }
 
-/** A tab of a browser, with the real client in it: charts and services, no views. */
+/** A browser tab running the real client: machines and services, without views. */
 export class Tab {
   readonly name: string
   readonly browser: TabBrowser
@@ -54,7 +54,7 @@ export class Tab {
     return this.#load !== null
   }
 
-  /** The running client. Throws while the tab is closed, as all below. */
+  /** The running client. Throws if the tab is closed, like the getters below. */
   get app(): RunningApp {
     return this.#loaded.app
   }
@@ -63,17 +63,17 @@ export class Tab {
     return this.#loaded.page
   }
 
-  /** The person in front of it. */
+  /** The simulated user of the tab. */
   get onlooker(): Onlooker {
     return this.#loaded.onlooker
   }
 
-  /** The signed-in part, null without a session. */
+  /** The authenticated scope; null without a session. */
   get member(): Member | null {
     return this.app.handle.member.current()
   }
 
-  /** Connecting and open ones. */
+  /** Connecting and open sockets. */
   get sockets(): readonly WorldSocket[] {
     const { sockets } = this.#loaded
     return sockets.filter(({ readyState }) => readyState < WorldSocket.CLOSING)
@@ -84,7 +84,6 @@ export class Tab {
     return this.#load
   }
 
-  /** Loads the page. */
   open(path = '/'): void {
     if (this.#load !== null) throw new Impossible(`Tab ${this.name} is open.`)
     this.#loads += 1
@@ -103,7 +102,7 @@ export class Tab {
     this.#load = { owner, app, onlooker, page, sockets }
   }
 
-  /** The page ends as a browser ends one: nothing of it runs on, nothing is cleared up. */
+  /** Closes the page abruptly, as a browser does: nothing keeps running and no cleanup runs. */
   close(): void {
     const { owner, page, sockets } = this.#loaded
     const { line, storage, locks, world } = this.browser
@@ -121,7 +120,7 @@ export class Tab {
     this.open(path)
   }
 
-  /** The wall clock of the device is so much ahead, ms. */
+  /** How far the device's wall clock is ahead, ms. */
   get jumped(): number {
     return this.#jumped
   }
@@ -131,7 +130,7 @@ export class Tab {
     this.#wrong = Math.max(this.#wrong, Math.abs(this.#jumped))
   }
 
-  /** Timers stand still for so long. */
+  /** Delays the timers and frames of the tab by `ms`. */
   sleep(ms: number): void {
     this.browser.world.clock.delay(this.#loaded.owner, ms)
     for (const socket of this.#loaded.sockets) socket.sleep(ms)
@@ -141,7 +140,7 @@ export class Tab {
     const { name, browser } = this
     const { line, storage, locks } = browser
     const noted = (socket: WorldSocket): void => {
-      // Who is closed for good would keep alive all that ever listened to it.
+      // Closed sockets would keep their listeners alive.
       const left = sockets.filter(({ readyState }) => readyState < WorldSocket.CLOSED)
       sockets.splice(0, sockets.length, ...left, socket)
       this.#note(socket)
@@ -186,7 +185,7 @@ export class Tab {
         setTimeout: (fire, ms) => clock.set(fire, ms, owner),
         clearTimeout: (id) => clock.clear(id),
       },
-      // All of a window that the client uses where nothing is drawn.
+      // The parts of a window that the client uses without rendering.
       window: page as unknown as Environment['window'],
       load: (part) => part(),
     }

@@ -1,6 +1,6 @@
 /**
- * A seeded world: one server, browsers with tabs that run the real client, lines between them, and
- * one clock. The same seed and the same deeds give the same journal.
+ * A seeded simulation: one server, browsers with tabs that run the real client, networks between
+ * them, and one simulated clock. The same seed and the same steps produce the same journal.
  */
 import { Browser } from './browser.ts'
 import { createChance } from './chance.ts'
@@ -18,9 +18,9 @@ export interface WorldOptions {
   people: readonly string[]
   watch?: Watch
   around?: Around
-  /** Whose time is the world's, where somebody says how it passes. */
+  /** The simulated clock; replaced by callers that control how time passes. */
   clock?: WorldClock
-  /** What its server knows beside. */
+  /** Additional routes of the model server. */
   beside?: ModelServerOptions['beside']
 }
 
@@ -28,7 +28,7 @@ export class World implements WorldParts {
   readonly clock: WorldClock
   readonly faults = new Faults()
   readonly journal: Entry[] = []
-  /** Steps that could be carried out: the same scenario once more. */
+  /** Steps that were carried out; replaying them repeats the run. */
   readonly done: Step[] = []
   readonly server: ModelServer
   readonly browsers = new Map<string, Browser>()
@@ -57,7 +57,7 @@ export class World implements WorldParts {
     this.#giveBack = takeTimers(this.clock)
   }
 
-  /** Ids of this world are counted, so that two runs of it name everything alike. */
+  /** Ids are numbered, so that two runs generate the same ids. */
   readonly newId = (): string => {
     this.#ids += 1
     return `w-${String(this.#ids).padStart(6, '0')}`
@@ -70,7 +70,7 @@ export class World implements WorldParts {
     this.onEntry(entry)
   }
 
-  /** ms since the world began, as in its journal. */
+  /** ms since the simulation started, as in its journal. */
   get elapsed(): number {
     return this.clock.now - this.#began
   }
@@ -83,18 +83,18 @@ export class World implements WorldParts {
     return made
   }
 
-  /** A tab that was opened; throws for one nobody knows. */
+  /** A tab that was opened; throws if there is none with this name. */
   tab(name: string): Tab {
     const tab = this.tabs.get(name)
     if (tab === undefined) throw new Impossible(`There is no tab ${name}.`)
     return tab
   }
 
-  /** The browser of a tab; throws for a tab nobody knows. */
+  /** The browser of a tab; throws for an unknown tab. */
   browserOf(name: string): Browser {
     const tab = this.tab(name)
     for (const browser of this.browsers.values()) if (browser.tabs.includes(tab)) return browser
-    throw new Error(`Tab ${name} is of no browser.`)
+    throw new Error(`Tab ${name} belongs to no browser.`)
   }
 
   open(name: string, browser: string, path?: string): Tab {
@@ -108,7 +108,7 @@ export class World implements WorldParts {
     return [...this.tabs.values()].filter(({ isOpen }) => isOpen)
   }
 
-  /** The server goes down, connections with it, and is up again so much later. */
+  /** Takes the server down, breaks all connections and starts it again after `ms`. */
   restart(ms: number): void {
     this.server.isUp = false
     for (const { line } of this.browsers.values()) line.break()
@@ -117,7 +117,7 @@ export class World implements WorldParts {
     }, ms)
   }
 
-  /** Ends every tab, which is nobody's deed, and gives the process its timers back. */
+  /** Closes every tab, without logging it, and restores the process timers. */
   end(): void {
     this.#over = true
     for (const tab of this.openTabs) tab.close()
@@ -126,8 +126,8 @@ export class World implements WorldParts {
 }
 
 /**
- * Libraries that know no clock of ours set the process's timers: these are the world's as long as
- * it stands. One world at a time.
+ * Redirects the process timers to the simulated clock, for libraries that use global timers. Only
+ * one simulation at a time. Returns a function that restores them.
  */
 function takeTimers(clock: WorldClock): () => void {
   const { setTimeout, clearTimeout } = globalThis

@@ -1,14 +1,14 @@
 import type { Role } from '../scenario.ts'
 import type { Person } from './people.ts'
 
-/** A client's end of a socket, as the server has it. */
+/** The client's end of a WebSocket, as seen by the server. */
 export interface Remote {
   role: Role
   send(data: string): void
   close(code: number): void
 }
 
-/** The server's end, as the client's socket has it. */
+/** The server's end, as seen by the client's socket. */
 export interface Peer {
   hear(data: string): void
   gone(): void
@@ -17,11 +17,11 @@ export interface Peer {
 export interface Place {
   remote: Remote
   person: Person
-  /** The id the socket was opened for, null for none. */
+  /** Conversation id the socket was opened for; null for none. */
   conversation: string | null
 }
 
-/** The live sockets that were accepted. */
+/** Accepted WebSockets. */
 export class Live {
   readonly #places = new Set<Place>()
 
@@ -38,14 +38,14 @@ export class Live {
     for (const place of this.#places) if (to(place)) place.remote.send(text)
   }
 
-  /** Whether this person has this conversation on the screen. */
+  /** Whether this user has the conversation open. */
   isReading(person: Person, conversationId: number): boolean {
     return [...this.#places].some(
       (place) => place.person === person && place.conversation === String(conversationId),
     )
   }
 
-  /** Closes those that fit, as an operator or a fault does. */
+  /** Closes the matching sockets, as an operator or a fault does. */
   close(code: number, fits: (place: Place) => boolean): void {
     for (const place of [...this.#places]) {
       if (!fits(place)) continue

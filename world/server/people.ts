@@ -1,4 +1,4 @@
-/** Who has an account with the model server, and what proves it. */
+/** Accounts of the model server and their tokens. */
 export interface Person {
   id: number
   username: string
@@ -12,7 +12,7 @@ interface Token {
   revoked: boolean
 }
 
-/** As a server that takes security seriously grants them (ms). */
+/** Token lifetimes of a security-conscious server, ms. */
 export const ACCESS_LIFE_MS = 300_000
 const REFRESH_LIFE_MS = 7 * 86_400_000
 
@@ -21,7 +21,10 @@ export const passwordOf = (username: string): string => `${username}-password`
 const encoded = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Accounts and tokens. A token is a JWT to who reads it (A2.1), and a name in a list here. */
+/**
+ * Accounts and tokens. For the client a token is a JWT (A2.1); the model server looks it up in a
+ * map.
+ */
 export class People {
   readonly all: Person[]
   readonly #tokens = new Map<string, Token>()
@@ -45,7 +48,7 @@ export class People {
     return token
   }
 
-  /** Whose token it is; null for one that is unknown, revoked or over. */
+  /** User of a token; null if it is unknown, revoked or expired. */
   whose(token: string, use: Token['use'], now: number): Person | null {
     const known = this.#tokens.get(token)
     const holds = known?.use === use && !known.revoked && known.until > now

@@ -14,7 +14,7 @@ export interface Answer {
   body?: unknown
 }
 
-/** What the routes need of the server. */
+/** The parts of the server that the routes use. */
 export interface Served {
   readonly people: People
   readonly talk: Talk
@@ -25,7 +25,7 @@ export interface Served {
 }
 
 export interface Asked {
-  /** What stands for `{id}` in the path. */
+  /** The path segment at `{id}`. */
   id: string
   query: URLSearchParams
   body: Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export interface Asked {
 export interface Route {
   method: string
   path: RegExp
-  /** Whether it is answered without a token. */
+  /** Whether the route needs no token. */
   open: boolean
   handle(asked: Asked): Answer
 }
@@ -56,7 +56,10 @@ export function routesOf(handlers: Handlers, open: boolean): Route[] {
   })
 }
 
-/** What is served: the part of section 7 that session, messaging and notices live on. */
+/**
+ * Routes of the model server: the endpoints of section 7 that session, messaging and notifications
+ * use.
+ */
 export function createRoutes(server: Served): Route[] {
   return [
     ...routesOf(signIn(server), true),

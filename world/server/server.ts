@@ -1,6 +1,6 @@
 /**
- * A model of the server: signing in, refreshing, messaging, notifications and the live sockets as
- * the specification has them, and B5 (a client id is stored once). Everything else is not there.
+ * A model of the server: sign-in, token refresh, messaging, notifications and WebSockets as
+ * specified, and B5 (a client id is stored once). Nothing else is implemented.
  */
 import { Live, type Peer, type Place, type Remote } from './live.ts'
 import { People, type Person } from './people.ts'
@@ -17,18 +17,18 @@ export interface Call {
   method: string
   url: URL
   headers: Headers
-  /** Read from JSON; null for none. */
+  /** Parsed JSON; null if empty. */
   body: unknown
 }
 
 export interface ModelServerOptions {
   people: readonly string[]
   now(): number
-  /** Routes that some worlds have and others have not. */
+  /** Additional routes for some simulations. */
   beside?(server: Served): readonly Route[]
 }
 
-/** What a socket without a good token is closed with, right after it was accepted (A1). */
+/** Close code for a socket without a valid token, sent right after it is accepted (A1). */
 const UNAUTHORISED = 4001
 
 export class ModelServer implements Served {
@@ -56,11 +56,11 @@ export class ModelServer implements Served {
       return { status: 401, body: { detail: 'Given token not valid for any token type' } }
     const fields = (typeof body === 'object' && body !== null ? body : {}) as Asked['body']
     const id = route.path.exec(url.pathname)?.[1] ?? ''
-    // A route that is open to everybody asks for nobody.
+    // Handlers of open routes do not use `me`.
     return route.handle({ id, query: url.searchParams, body: fields, me: me as Person })
   }
 
-  /** A handshake has arrived and is accepted; without a good token it is closed at once. */
+  /** Accepts a handshake; without a valid token the socket is closed at once. */
   accept(url: URL, remote: Remote): Peer {
     const person = this.people.whose(url.searchParams.get('token') ?? '', 'access', this.now())
     if (person === null) {
@@ -77,7 +77,7 @@ export class ModelServer implements Served {
     return { hear: (data) => this.#hear(place, data), gone: () => this.live.remove(place) }
   }
 
-  /** Somebody writes, from wherever; everybody concerned is told. A known client id writes nothing. */
+  /** Sends a message and notifies the sockets of both users. A known client id stores nothing. */
   say(by: Person, to: Person, text: string, clientId: string | null = null): StoredMessage {
     const known = this.talk.stored(by, clientId)
     if (known !== undefined) return known
@@ -93,7 +93,7 @@ export class ModelServer implements Served {
     return message
   }
 
-  /** These messages have been read by this person. */
+  /** Marks these messages as read by this user. */
   read(reader: Person, messages: readonly StoredMessage[]): void {
     for (const message of messages) {
       message.read = true
@@ -106,7 +106,7 @@ export class ModelServer implements Served {
     if (messages.length > 0) this.#tellCounts(reader)
   }
 
-  /** These notifications have been read by this person. */
+  /** Marks these notifications as read by this user. */
   notice(reader: Person, notifications: readonly StoredNotification[]): void {
     const unread = notifications.filter(({ read }) => !read)
     for (const each of unread) each.read = true
@@ -125,7 +125,7 @@ export class ModelServer implements Served {
     this.live.tell(({ person, remote }) => person === who && remote.role === 'notification', unread)
   }
 
-  /** What waits unread, as the messaging and as the notification socket say it. */
+  /** Unread counts, in the formats of the messaging and the notification socket. */
   #counts(person: Person): [object, object] {
     const counts = {
       message_count: this.talk.unreadMessages(person),

@@ -73,7 +73,7 @@ export class Talk {
     return this.conversations.filter(({ people }) => people.includes(person))
   }
 
-  /** The message a sender's client id stands for already (B5). */
+  /** The message already stored under a sender's client id (B5). */
   stored(by: Person, clientId: string | null): StoredMessage | undefined {
     if (clientId === null) return undefined
     return this.conversations
