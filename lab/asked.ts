@@ -1,14 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A page that a scenario drives says so beside its requests, and in the address of its sockets. */
+/**
+ * Pages driven by a scenario send the tab name in a header, and as a parameter of their WebSocket
+ * URLs.
+ */
 export const TAB_HEADER = 'x-lab-tab'
 export const TAB_PARAMETER = 'lab-tab'
-/** A person who drives a tab of their own has a cookie instead. */
+/** Tabs opened by hand send a cookie instead. */
 export const TAB_COOKIE = 'lab-tab'
 
 const TAB = /^[a-z][a-z0-9-]{0,31}$/
 
-/** The values of the cookies by name. */
+/** Cookie values by name. */
 export function cookiesOf(request: IncomingMessage): Map<string, string> {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
   return new Map(pairs.map(([name = '', ...value]) => [name, decoded(value.join('='))]))
@@ -22,7 +25,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whose request it is; null where nobody says. */
+/** Name of the tab that sent the request; null if unknown. */
 export function tabOf(request: IncomingMessage, url: URL): string | null {
   const header = request.headers[TAB_HEADER]
   const said =
@@ -32,7 +35,7 @@ export function tabOf(request: IncomingMessage, url: URL): string | null {
   return said !== undefined && TAB.test(said) ? said : null
 }
 
-/** The address a request asks for; one that begins with two slashes names no other host. */
+/** URL of a request. A path that begins with two slashes is not read as a host. */
 export const addressOf = (request: IncomingMessage): URL => {
   const path = request.url?.startsWith('/') ? request.url : '/'
   return new URL(`http://line${path}`)

@@ -1,9 +1,10 @@
 /**
- * `npm run lab`: the app, its API, a proxy between them, and a page to steer it by.
- * `npm run lab -- run FILE… [--headed] [--journal FILE]`: carries out scenarios in a browser and
- * prints what the client did beside what was expected, and where the simulated world would have
- * done otherwise. `npm run lab -- world FILE…`: in that world alone, on its own time. Exits 0; 1
- * when an expectation is missed or a step could not be done; 2 for a bad file or call.
+ * `npm run lab`: starts the app, its API, a proxy between them, and a control page.
+ * `npm run lab -- run FILE… [--headed] [--journal FILE]`: runs scenarios in a browser, and prints
+ * the client's actions next to the expected ones and the differences from the simulation.
+ * `npm run lab -- world FILE…`: runs them only in the simulation, in simulated time. Exit code 0:
+ * passed; 1: an expectation failed or a step could not be carried out; 2: invalid file or
+ * arguments.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -18,7 +19,6 @@ import { timeline } from './timeline.ts'
 
 const USAGE = 'usage: npm run lab [-- run|world FILE… [--headed] [--journal FILE]]'
 
-/** Carries out one scenario. */
 type Runner = (scenario: Scenario) => Promise<Outcome>
 
 function readCall() {
@@ -59,7 +59,7 @@ function complaints(scenario: Scenario, { entries, stopped }: Outcome): string[]
   return [`${place}${stopped.why}`, ...wrong]
 }
 
-/** Of each scenario the timeline and what is wrong; whether nothing is. */
+/** Prints the timeline and the failures of each scenario; returns whether all passed. */
 async function tell(scenarios: readonly Scenario[], run: Runner, journal: string | undefined) {
   let good = true
   for (const scenario of scenarios) {
@@ -76,7 +76,10 @@ async function tell(scenarios: readonly Scenario[], run: Runner, journal: string
   return good
 }
 
-/** It is told and not judged: a busy machine is slower than the world's. */
+/**
+ * Prints the differences without failing the run, because a busy machine is slower than the
+ * simulation.
+ */
 async function compare(scenario: Scenario, { entries, seen }: Outcome): Promise<void> {
   const otherwise = disagreements(asPagesTell(entries), seen)
   if (otherwise.length === 0) console.log('✓ the browser agrees')

@@ -1,6 +1,6 @@
 /**
- * The lab's own page under `/__lab/`: what is under way, buttons for every fault, scenarios, and a
- * timeline. It speaks over one socket, which no hanging request can stand in the way of.
+ * The lab's control page under `/__lab/`: current connections, buttons for every fault, scenarios
+ * and a timeline. It uses one WebSocket, which hanging requests cannot block.
  */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -15,7 +15,7 @@ import type { Line } from './line.ts'
 import type { Sessions } from './sessions.ts'
 
 const ROOT = '/__lab/'
-/** What changes in so short a time is told at once, ms. */
+/** Changes within this time are sent as one update, ms. */
 const TELL_MS = 100
 
 const Told = v.variant('ask', [
@@ -45,7 +45,7 @@ const FONTS: { readonly [path: string]: string } = {
 
 const require = createRequire(import.meta.url)
 
-/** Names no host but its own: who guides somebody's browser elsewhere cannot steer the lab. */
+/** Whether the Host header names this machine. Protects the lab against DNS rebinding. */
 export const isOwnHost = (request: IncomingMessage): boolean =>
   /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(request.headers.host ?? '')
 
@@ -65,7 +65,7 @@ const policyFor = (host: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Answers what is the lab's own; false for what is the server's. */
+/** Serves the lab's own paths; returns false for paths of the server. */
 export function answerControl(
   request: IncomingMessage,
   response: ServerResponse,
@@ -102,7 +102,7 @@ function textOf(file: string): string {
   return file.endsWith('.ts') ? stripTypeScriptTypes(text) : text
 }
 
-/** Gives the browser the name its requests are told apart by, and shows it the app. */
+/** Sets the cookie that identifies the tab's requests, and redirects to the app. */
 function openTab(url: URL, response: ServerResponse, headers: Record<string, string>): void {
   const name = /^[a-z][a-z0-9-]{0,31}$/.exec(url.searchParams.get('name') ?? '')?.[0] ?? 'a'
   const page = /^\/[\w/-]*$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '/'
@@ -112,8 +112,8 @@ function openTab(url: URL, response: ServerResponse, headers: Record<string, str
 }
 
 /**
- * The page's socket: hears what is asked, tells the state at each change.
- * @param inspector the client has it
+ * WebSocket of the control page: receives commands and sends the state after each change.
+ * @param inspector whether the client is built with the inspector
  */
 export function openControl(line: Line, sessions: Sessions, inspector = false) {
   const doors = new WebSocketServer({ noServer: true })
@@ -148,7 +148,7 @@ export function openControl(line: Line, sessions: Sessions, inspector = false) {
     client.send(state())
   })
   return {
-    /** Takes a handshake that is the page's; false for one that is the client's. */
+    /** Accepts handshakes of the control page; returns false for those of the client. */
     accept(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
       const { pathname } = new URL(request.url ?? '/', 'http://lab')
       if (!pathname.startsWith(ROOT)) return false

@@ -1,6 +1,6 @@
 /**
- * The pages of a person at the app: each has the handles that a scenario's own pages have, and a
- * socket by which the lab turns them. Clock and storage are of the whole device.
+ * Pages that a user opened in the lab. Each has the same handles as the pages of a scenario, and a
+ * WebSocket through which the lab operates them. Clock and storage are shared by the whole device.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -17,13 +17,13 @@ export type DeviceStep =
 export const isDeviceStep = (step: Step): step is DeviceStep =>
   (DEEDS as readonly string[]).includes(step.do)
 
-/** A page that does not answer in so long has gone to sleep, ms. */
+/** A page that does not respond within this time is considered suspended, ms. */
 const PATIENCE_MS = 2000
 
 const SCRIPT = '/__lab/device.js'
 const SOCKET = '/__lab/device'
 
-/** A page's document that has the handles before any other of its modules. */
+/** Inserts the device script before all other modules of a document. */
 export const withDevice = (html: string): string =>
   html.replace(/<head[^>]*>/, (head) => `${head}<script type="module" src="${SCRIPT}"></script>`)
 
@@ -34,19 +34,19 @@ export class Devices {
   #turns = 0
   #ahead = 0
 
-  /** ms the clock of the device is ahead. */
+  /** How far the device clock is ahead, ms. */
   get ahead(): number {
     return this.#ahead
   }
 
-  /** What a page of this tab runs first. */
+  /** The first script of a page of this tab. */
   script(tab: string): string {
     const given = { tab, parameter: TAB_PARAMETER, welcome: null, ahead: this.#ahead }
-    // The socket of the lab itself is opened before the page's are given their tab.
+    // The lab's own socket opens before the page's WebSocket class is replaced.
     return `(${hearLab})('${SOCKET}');(${preparePage})(${JSON.stringify(given)})`
   }
 
-  /** Takes a handshake that is a device's; false for another. */
+  /** Accepts handshakes of devices; returns false for others. */
   accept(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
     if (addressOf(request).pathname !== SOCKET) return false
     this.#doors.handleUpgrade(request, stream, head, (page) => {
@@ -58,7 +58,7 @@ export class Devices {
     return true
   }
 
-  /** Resolves when the pages have done it. */
+  /** Resolves when the pages have carried out the step. */
   async carryOut(step: DeviceStep): Promise<void> {
     if (step.do === 'jump') {
       this.#ahead += step.ms
@@ -69,7 +69,7 @@ export class Devices {
     else await this.#tell(step.tab ?? null, { online: step.do === 'online' })
   }
 
-  /** As devices are that nothing befell. */
+  /** Resets all pages to their normal state. */
   async heal(): Promise<void> {
     this.#ahead = 0
     await this.#tell(null, { ahead: 0, storage: 'fine', online: true, visible: true })
@@ -79,7 +79,7 @@ export class Devices {
     for (const page of this.#tabs.keys()) page.terminate()
   }
 
-  /** @param tab null = all of them */
+  /** @param tab null = all tabs */
   async #tell(tab: string | null, turn: Omit<Turn, 'number'>): Promise<void> {
     const pages = [...this.#tabs].filter(([, each]) => tab === null || each === tab)
     await Promise.all(

@@ -11,7 +11,7 @@ export async function startBrowser(headed = false): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), headless: !headed, args: FLAGS })
 }
 
-/** A server, a proxy and a browser for as long as something is done with them. */
+/** Runs `work` with a server, a proxy and a browser, and stops them afterwards. */
 export async function withLab<T>(
   { headed }: { headed: boolean },
   work: (parts: RunParts) => Promise<T>,

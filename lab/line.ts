@@ -1,6 +1,6 @@
 /**
- * The state of the line between the clients and the server: who is on it, what is under way, which
- * faults strike, and what is written of it. Requests and sockets ask it; steps of a scenario change it.
+ * State of the network between clients and server: connections, active faults and the journal.
+ * Request and socket relays read it; the steps of a scenario change it.
  */
 import { Faults } from '../world/faults.ts'
 import type { Entry } from '../world/journal.ts'
@@ -8,7 +8,7 @@ import type { Role, Step } from '../world/scenario.ts'
 import { Devices } from './devices.ts'
 import { Tokens } from './tokens.ts'
 
-/** The steps that a line can carry out; the others need a page or a person. */
+/** Steps that affect only the network; the others need a page or a user. */
 const LINE_DEEDS = [
   'offline',
   'online',
@@ -24,17 +24,17 @@ export type LineStep = Extract<Step, { do: (typeof LINE_DEEDS)[number] }>
 export const isLineStep = (step: Step): step is LineStep =>
   (LINE_DEEDS as readonly string[]).includes(step.do)
 
-/** A request or socket that is under way. */
+/** A request or WebSocket in progress. */
 export interface Live {
   readonly tab: string | null
   /** Null for a request. */
   readonly role: Role | null
-  /** As the journal writes it. */
+  /** Text of its journal entry. */
   readonly what: string
   state(): 'connecting' | 'open' | 'hangs' | 'mute'
-  /** As a lost connection ends it. */
+  /** Ends it as a lost connection. */
   break(): void
-  /** The faults are over: what hangs ends, what is held back goes on. */
+  /** Removes faults: hanging connections end, delayed frames are delivered. */
   heal(): void
   closeByServer(code: number): void
 }
@@ -44,20 +44,20 @@ export interface Connection {
   role: Role | null
   what: string
   state: ReturnType<Live['state']>
-  /** ms after the journal began. */
+  /** Start time, ms of the journal. */
   since: number
 }
 
-/** How long a server that starts again is away, where a step does not say, ms. */
+/** Default downtime of a server restart, ms. */
 const RESTART_MS = 0
 
 export class Line {
   readonly tokens = new Tokens()
-  /** At its ends that persons drive. */
+  /** Pages that users opened by hand. */
   readonly devices = new Devices()
   faults = new Faults()
   entries: Entry[] = []
-  /** The faults that were asked for and not healed, as they were. */
+  /** Faults that were added and not reset. */
   rules: LineStep[] = []
   #began = performance.now()
   #downUntil = 0
@@ -66,7 +66,7 @@ export class Line {
   readonly #live = new Map<Live, number>()
   readonly #listeners = new Set<() => void>()
 
-  /** Whole ms since the journal began. */
+  /** ms since the start of the journal, rounded. */
   now(): number {
     return Math.round(performance.now() - this.#began)
   }
@@ -76,7 +76,7 @@ export class Line {
     this.changed()
   }
 
-  /** A new journal; what is under way goes on. */
+  /** Clears the journal; connections continue. */
   startOver(): void {
     const passed = performance.now() - this.#began
     this.#began = performance.now()
@@ -85,7 +85,7 @@ export class Line {
     this.changed()
   }
 
-  /** Hears of every change, until the function that is returned is called. */
+  /** Calls `listener` on every change. Returns a function that removes it. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -95,7 +95,7 @@ export class Line {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Tabs of one browser lose and find their network together. */
+  /** Assigns a tab to a browser; tabs of one browser go offline and online together. */
   place(tab: string, browser: string): void {
     this.#browsers.set(tab, browser)
   }
@@ -129,7 +129,7 @@ export class Line {
     }))
   }
 
-  /** Open sockets of a role, of one tab or of all. */
+  /** Number of open sockets of a role, of one tab or in total. */
   open(role: Role, tab?: string): number {
     const open = [...this.#live.keys()].filter(
       (live) => live.role === role && live.state() !== 'connecting' && live.state() !== 'hangs',
@@ -149,7 +149,7 @@ export class Line {
     this.changed()
   }
 
-  /** Ends all that is under way. */
+  /** Ends all connections. */
   breakAll(): void {
     for (const live of [...this.#live.keys()]) live.break()
   }

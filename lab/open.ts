@@ -1,4 +1,4 @@
-/** `npm run lab`: the app, its API, a proxy between them, and a page to steer it by. */
+/** `npm run lab`: starts the app, its API, a proxy between them, and a control page. */
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { answerControl, openControl } from './control.ts'

@@ -1,6 +1,6 @@
 /**
- * What a browser itself says that its pages do: a journal beside the line's and the world's. It knows
- * who opened a connection and not who ended one.
+ * A second journal, from the browser's own network events, to compare with those of the proxy and
+ * the simulation. It records when connections open, but not who closes them.
  */
 import type { Page, Request, WebSocket } from 'playwright'
 import { actions, type Entry, roleOf } from '../world/journal.ts'
@@ -9,7 +9,7 @@ export class PageJournal {
   readonly entries: Entry[] = []
   readonly #now: () => number
 
-  /** @param now ms after the scenario began */
+  /** @param now ms since the start of the scenario */
   constructor(now: () => number) {
     this.#now = now
   }
@@ -35,6 +35,6 @@ export class PageJournal {
   }
 }
 
-/** Of another journal, what this one would hold as well. */
+/** Removes the entries that a `PageJournal` cannot record. */
 export const asPagesTell = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ by, what }) => by !== 'client' || !what.startsWith('closes '))

@@ -1,20 +1,20 @@
 /**
- * Runs in a page of the lab before the client does. Says on its sockets which tab they are of, and
- * lets a scenario turn the clock, the network and the storage of its device.
+ * Runs in a page of the lab before the client starts. Adds the tab name to its WebSocket URLs, and
+ * lets a scenario control the clock, network and storage of the device.
  */
 export interface Handles {
-  /** ms the wall clock of this device is ahead. */
+  /** How far the device's wall clock is ahead, ms. */
   ahead: number
-  /** ms by which a timer of this page came late at most. */
+  /** Maximum delay of a timer on this page, ms. */
   late: number
   setOnline(online: boolean): void
   setStorage(state: 'cleared' | 'full' | 'blocked' | 'fine'): void
   show(visible: boolean): void
 }
 
-/** What befalls the device of a page that a person opened. */
+/** A change to the device of a page that a user opened. */
 export interface Turn {
-  /** To be answered with. */
+  /** Sent back as the acknowledgement. */
   number: number
   ahead?: number
   online?: boolean
@@ -22,7 +22,10 @@ export interface Turn {
   storage?: Parameters<Handles['setStorage']>[0]
 }
 
-/** Sent to a person's page as its text, before `preparePage`: turns its handles as the lab says. */
+/**
+ * Serialized into a page that a user opened, before `preparePage`: applies the lab's commands to
+ * the page's handles.
+ */
 export function hearLab(address: string): void {
   const socket = new WebSocket(new URL(address, location.href))
   socket.onmessage = ({ data }) => {
@@ -39,12 +42,12 @@ export function hearLab(address: string): void {
 export interface Prepared {
   tab: string
   parameter: string
-  /** The key under which it is kept that nobody is to be welcomed; null = as it is. */
+  /** Storage key that suppresses the welcome dialog; null = unchanged. */
   welcome: string | null
   ahead: number
 }
 
-/** Sent to the page as its text: it may use nothing but its argument. */
+/** Serialized into the page: must not use anything but its argument. */
 export function preparePage(given: Prepared): void {
   if (given.welcome !== null) localStorage.setItem(given.welcome, 'true')
 

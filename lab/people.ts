@@ -1,4 +1,4 @@
-/** The people of a scenario at a real server: made on first use, spoken for over HTTP. */
+/** The users of a scenario on a real server: registered on first use, and operated over HTTP. */
 
 interface Account {
   id: number
@@ -9,14 +9,14 @@ interface Account {
 
 const PASSWORD = 'the river is high today'
 
-/** A person of the lab must not be taken for one of the demo. */
+/** A prefix distinguishes lab users from demo users. */
 const usernameOf = (name: string): string => `lab_${name.replaceAll('-', '_')}`
 
 export class People {
   readonly #origin: string
   readonly #accounts = new Map<string, Account>()
 
-  /** @param origin of the server itself: what is done here is nobody's tab. */
+  /** @param origin of the server itself; calls made here bypass the proxy and belong to no tab */
   constructor(origin: string) {
     this.#origin = origin
   }
@@ -47,7 +47,7 @@ export class People {
     return account
   }
 
-  /** The id of the conversation of two people; begun where there is none. */
+  /** Conversation id of two users; creates the conversation if there is none. */
   async conversation(one: string, other: string): Promise<number> {
     const [from, to] = [await this.account(one), await this.account(other)]
     const body = { target_user_id: to.id }

@@ -1,6 +1,6 @@
 /**
- * A reverse proxy for HTTP and WebSocket in front of a server that speaks the specification. It
- * carries out the line's steps of a scenario and writes the journal of what clients did.
+ * A reverse proxy for HTTP and WebSocket in front of a server that implements the specification. It
+ * applies the network steps of a scenario and records the client actions in the journal.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { Line } from './line.ts'
 import { relayRequest } from './requests.ts'
 import { SocketRelay } from './sockets.ts'
 
-/** Answers what is the lab's own; false for what is the server's. */
+/** Serves the lab's own paths; returns false for paths of the server. */
 export type Control = (request: IncomingMessage, response: ServerResponse, line: Line) => boolean
 export type Upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
 
@@ -28,7 +28,7 @@ export interface LabProxy {
   close(): Promise<void>
 }
 
-/** @param target the origin of the server, plain HTTP */
+/** @param target origin of the server, plain HTTP */
 export async function startProxy(
   target: string,
   { port = 0, control = () => false, upgrade = () => false }: ProxyOptions = {},

@@ -1,4 +1,4 @@
-/** Passes one HTTP request on to the server, as far as the line and its faults let it. */
+/** Relays one HTTP request to the server, subject to the state of the network and its faults. */
 import {
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -17,7 +17,10 @@ const REFRESH = /^\/api\/(?:auth\/token|token|auth\/jwt)\/refresh\/$/
 const GRANTS =
   /^\/api\/(?:auth\/(?:token|google)\/$|users\/$|(?:auth\/token|token|auth\/jwt)\/refresh\/$)/
 
-/** They concern one connection, and a new one is made for every request: no reset can hit two. */
+/**
+ * Hop-by-hop headers. Every request uses a new connection, so that breaking one affects no other
+ * request.
+ */
 const OF_ONE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
 const onward = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
@@ -35,7 +38,7 @@ interface Exchange {
   body: Buffer
 }
 
-/** Where requests come from that only the lab has an interest in: files are no news. */
+/** Only API requests are logged; requests for files are not. */
 const isNoted = (url: URL): boolean => url.pathname.startsWith('/api/')
 
 export async function relayRequest(
@@ -59,7 +62,7 @@ export async function relayRequest(
     const body = await buffer(asked)
     await meet(fault, { line, target, asked, answer, url, tab, call, body })
   } catch {
-    // Whoever asked is gone, or the server is: either end of the line hears a lost connection.
+    // The client or the server disconnected: fail the request as a lost connection.
     asked.socket.destroy()
   }
 }
@@ -135,20 +138,20 @@ function reply({ line, tab, call, answer }: Exchange, status: number, body: obje
   answer.end(JSON.stringify(body))
 }
 
-/** A person opens a page of the app in a tab of the lab; the inspector looks on from outside. */
+/** A top-level page load in a lab tab that was opened by hand, other than the inspector's. */
 const isDevicePage = ({ asked, url, tab }: Exchange): boolean =>
   asked.headers['sec-fetch-dest'] === 'document' &&
   asked.headers[TAB_HEADER] === undefined &&
   tab !== null &&
   !url.pathname.startsWith('/inspector')
 
-/** Asks the server; resolves as its answer begins. */
+/** Sends the request to the server; resolves when the response starts. */
 function pass(exchange: Exchange): Promise<IncomingMessage> {
   const { target, asked, answer, url, body } = exchange
   const { [TAB_HEADER]: _, ...headers } = onward(asked.headers)
-  // What grants tokens, or is to have handles, is read here.
+  // These response bodies are read or modified here, so they must not be compressed.
   if (GRANTS.test(url.pathname) || isDevicePage(exchange)) delete headers['accept-encoding']
-  // What the browser has kept may be without them.
+  // The browser's cached copy may lack the device script.
   if (isDevicePage(exchange)) delete headers['if-none-match']
   if (body.length > 0) headers['content-length'] = String(body.length)
   return new Promise((resolve, reject) => {

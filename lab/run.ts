@@ -1,4 +1,4 @@
-/** Carries out a whole scenario: the line's steps at the proxy, the others in pages of a browser. */
+/** Runs a whole scenario: network steps at the proxy, all others in pages of a browser. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 import type { Entry } from '../world/journal.ts'
@@ -9,19 +9,19 @@ import type { People } from './people.ts'
 import type { LabProxy } from './proxy.ts'
 import { Stage } from './stage.ts'
 
-/** Longest wait for a sight that names none, ms. */
+/** Default timeout of an `until` step, ms. */
 const UNTIL_MS = 30_000
-/** How often is looked, ms. */
+/** Polling interval of an `until` step, ms. */
 const LOOK_MS = 20
 
 export interface Outcome {
-  /** As the line saw it, */
+  /** Journal of the proxy. */
   entries: readonly Entry[]
-  /** and as the browser did. */
+  /** Journal of the browser. */
   seen: readonly Entry[]
-  /** ms by which a timer of a page came late at most: so much more may lie between two journals. */
+  /** Maximum delay of a page timer, ms. The two journals may differ by this much more. */
   late: number
-  /** The step that could not be done, from 0 where it is known, and why; null when all could. */
+  /** The step that failed (index from 0, null if unknown) and the reason; null if none failed. */
   stopped: { step: number | null; why: string } | null
 }
 
@@ -31,7 +31,9 @@ export interface RunParts {
   people: People
 }
 
-/** Waits are counted from the last moment that was waited for, so that what steps take adds nothing. */
+/**
+ * Measures waits from the end of the previous wait, so that the duration of steps does not add up.
+ */
 class Clock {
   #due = performance.now()
 
@@ -68,7 +70,7 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
     const late = await stage.late()
     return { entries: line.entries, seen: [...seen.entries], late, stopped: null }
   } finally {
-    // What pages do as they end is no part of the story.
+    // Ignore what the pages do while they close.
     line.entries = [...line.entries]
     line.apply({ do: 'heal' })
     line.apply({ do: 'online' })

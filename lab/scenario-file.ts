@@ -1,9 +1,9 @@
-/** Reads a scenario, or says which line of the file is wrong and what is expected there. */
+/** Reads a scenario file. Errors name the line and the expected value. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { Scenario } from '../world/scenario.ts'
 
-/** A sentence for people, with the line first: `file.json:12: …`. */
+/** A readable message that starts with the position: `file.json:12: …`. */
 export class BadScenario extends Error {}
 
 export function readScenario(file: string): Scenario {
@@ -11,12 +11,12 @@ export function readScenario(file: string): Scenario {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    throw new BadScenario(`${file}:1: there is no such file`)
+    throw new BadScenario(`${file}:1: file not found`)
   }
   return parseScenario(text, file)
 }
 
-/** @param file how the text is called in a complaint */
+/** @param file name of the text in error messages */
 export function parseScenario(text: string, file: string): Scenario {
   const result = v.safeParse(Scenario, parseJson(text, file))
   if (result.success) return result.output
@@ -32,7 +32,7 @@ function parseJson(text: string, file: string): unknown {
   } catch (error) {
     const { message } = error as Error
     const line = /\(line (\d+) column/.exec(message)?.[1] ?? text.trimEnd().split('\n').length
-    throw new BadScenario(`${file}:${line}: no JSON: ${message}`)
+    throw new BadScenario(`${file}:${line}: invalid JSON: ${message}`)
   }
 }
 
@@ -48,10 +48,10 @@ function complaint(issue: v.BaseIssue<unknown>, lines: ReadonlyMap<string, numbe
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 
-/** The line on which the value of each path stands; keys are parted by NUL. Of good JSON only. */
+/** Line number of the value at each path; keys are joined with NUL. Requires valid JSON. */
 function linesByPath(text: string): Map<string, number> {
   const lines = new Map<string, number>()
-  /** For each open object or array: the key of its value at hand. */
+  /** For each open object or array, the key of the current value. */
   const path: (string | number)[] = []
   let line = 1
   let end = 0

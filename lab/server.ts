@@ -11,14 +11,14 @@ export interface LabServer {
 }
 
 interface ServerOptions {
-  /** What it keeps; null = a folder that goes with it. */
+  /** Data folder; null = a temporary folder, which is removed at the end. */
   dataDir: string | null
   demo: boolean
-  /** Hears what the process says. */
+  /** Called with the output of the process. */
   hear?: (text: string) => boolean
 }
 
-/** The app and its API as a process of their own; resolves once it is ready. */
+/** Starts the app and its API as a child process; resolves once it is ready. */
 export async function startServer({ dataDir, demo, hear }: ServerOptions): Promise<LabServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'kinyeti-lab-'))
   const port = await freePort()
@@ -31,7 +31,7 @@ export async function startServer({ dataDir, demo, hear }: ServerOptions): Promi
       KINYETI_DATA: folder,
       KINYETI_DEMO: demo ? '1' : '0',
       KINYETI_LIMITS: 'off',
-      // What the client asks goes over the line, where the faults are.
+      // Pages without server-rendered data, so that all requests go through the proxy.
       KINYETI_PAGES: 'empty',
       LOG_LEVEL: 'warn',
     },
@@ -39,7 +39,7 @@ export async function startServer({ dataDir, demo, hear }: ServerOptions): Promi
   })
   await ready(child, hear)
   const onEnd = (code: number | null, signal: string | null): boolean | undefined =>
-    hear?.(`The server ended (${signal ?? code}): start the lab again.\n`)
+    hear?.(`The server exited (${signal ?? code}). Restart the lab.\n`)
   child.once('exit', onEnd)
   return {
     origin: `http://localhost:${port}`,
@@ -65,6 +65,6 @@ function ready(child: ChildProcess, hear: (text: string) => boolean = () => true
     }
     child.stdout?.on('data', take)
     child.stderr?.on('data', take)
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`the server exited with code ${code}: ${said}`)))
   })
 }

@@ -1,4 +1,6 @@
-/** Runs of scenarios from the lab's page: in a browser of their own, or with a person at the app. */
+/**
+ * Scenario runs started from the control page: in a browser of their own, or by a user in the app.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,10 +15,10 @@ import { readScenario } from './scenario-file.ts'
 import { type Row, rowsOf } from './timeline.ts'
 
 const FOLDER = join(import.meta.dirname, 'scenarios')
-/** What a page is shown of the journal at most: the newest. */
+/** Maximum number of journal rows sent to the control page; the newest. */
 const MOST_ROWS = 400
 const LOOK_MS = 50
-/** How the scenario is called that is in no file. */
+/** Name of a scenario that came from the inspector and has no file. */
 const OFFERED = 'offered'
 
 interface Session {
@@ -24,19 +26,19 @@ interface Session {
   name: string
   by: 'browser' | 'person'
   state: 'runs' | 'waits' | 'done' | 'stopped'
-  /** What the person is asked to do now, or why it stopped. */
+  /** The next instruction for the user, or why the run stopped. */
   says: string
 }
 
 export interface Sessions {
   state(): object
-  /** One that is in no file, for as long as the lab runs. */
+  /** Adds a scenario without a file, until the lab stops. */
   offer(scenario: Scenario): void
   run(name: string, by: 'browser' | 'person'): void
-  /** The person has done what was asked. */
+  /** The user has carried out the instruction. */
   goOn(): void
   stop(): void
-  /** A step by the button. */
+  /** Applies a step chosen with a button. */
   apply(step: Step): void
   onChange(listener: () => void): void
 }
@@ -80,7 +82,7 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
   const rows = (): Row[] => {
     if (frozen !== null) return frozen
     const all = rowsOf(session?.scenario ?? {}, line.entries)
-    // What has not come yet is not missed yet.
+    // An expectation counts as missed 1 s after its time.
     return all.filter(({ by, at }) => by !== 'missing' || at < line.now() - 1000).slice(-MOST_ROWS)
   }
 
@@ -92,7 +94,7 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
     mine.says = stopped ? stopped.why : ''
   }
 
-  /** What needs no person; whether it was that. */
+  /** Applies a step that needs no user. Returns false for any other step. */
   const apply = async (step: Step): Promise<boolean> => {
     if (!isLineStep(step) && !isDeviceStep(step)) return false
     line.write(null, 'step', JSON.stringify(step))
@@ -179,7 +181,7 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
   }
 }
 
-/** What a person is asked to do. */
+/** Instruction for the user. */
 function inWords(step: Step, people: People): string {
   const tab = 'tab' in step && step.tab ? `In tab ${step.tab}: ` : ''
   switch (step.do) {

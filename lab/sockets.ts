@@ -1,4 +1,4 @@
-/** Passes one live socket on to the server, as far as the line and its faults let it. */
+/** Relays one WebSocket to the server, subject to the state of the network and its faults. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
@@ -8,11 +8,11 @@ import { TAB_PARAMETER } from './asked.ts'
 import type { Line, Live } from './line.ts'
 
 const ABNORMAL = 1006
-/** A frame that waits for the next one to overtake it goes by itself after this, ms. */
+/** Maximum time a frame waits to be swapped with the next one, ms. */
 const LONGEST_SWAP_MS = 1000
-/** What a server closes with whom it does not know. */
+/** Close code for a client that is not authenticated. */
 const UNAUTHENTICATED = 4001
-/** They belong to one handshake. */
+/** Headers that belong to one handshake. */
 const OF_ONE_HANDSHAKE = /^(?:connection|upgrade|sec-websocket-.*)$/
 
 const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false })
@@ -26,7 +26,7 @@ export interface Handshake {
   role: Role
 }
 
-/** The codes that may go over the line; the others only say that nothing did. */
+/** Close codes that may be sent in a close frame; the others only describe a closure locally. */
 const isSendable = (code: number): boolean =>
   code === 1000 ||
   (code >= 1001 && code <= 1014 && ![1004, 1005, 1006].includes(code)) ||
@@ -64,7 +64,8 @@ export class SocketRelay implements Live {
     line.begin(this)
     stream.on('error', () => stream.destroy())
     stream.once('close', () => this.#clientLeft(ABNORMAL))
-    // Nobody reads it before it is accepted, and unread its end is not heard.
+    // Until the handshake is accepted nothing reads the stream, and its `end` event needs a
+    // reader.
     stream.once('end', () => this.#client ?? stream.destroy())
     stream.resume()
     const token = url.searchParams.get('token')
@@ -114,7 +115,7 @@ export class SocketRelay implements Live {
     const server = new WebSocket(address, { headers: headers as Record<string, string> })
     this.#server = server
     server.once('open', () => !this.#over && this.#accept())
-    // A page cannot tell a status from a lost connection.
+    // A page cannot distinguish an HTTP status from a lost connection.
     server.once('unexpected-response', () => this.#fail())
     server.on('error', () => this.break())
     server.on('message', (data, isBinary) => !isBinary && this.#receive(textOf(data)))
@@ -132,14 +133,14 @@ export class SocketRelay implements Live {
     })
   }
 
-  /** What the client says. */
+  /** Handles a frame from the client. */
   #hear(text: string): void {
     this.#line.write(this.tab, 'client', actions.says(this.role, typeOf(text)))
     if (this.#fault?.kind === 'mute') return
     if (this.#server?.readyState === WebSocket.OPEN) this.#server.send(text)
   }
 
-  /** What the server says. */
+  /** Handles a frame from the server. */
   #receive(text: string): void {
     const fault = this.#fault
     if (fault?.kind === 'mute' || fault?.kind === 'drop-frames') return
@@ -172,7 +173,7 @@ export class SocketRelay implements Live {
     this.#client.send(text)
   }
 
-  /** The handshake comes to nothing. */
+  /** Rejects the handshake. */
   #fail(): void {
     if (!this.#finish()) return
     this.#line.write(this.tab, 'server', `refuses ${this.role}`)
@@ -180,7 +181,7 @@ export class SocketRelay implements Live {
     this.#server?.terminate()
   }
 
-  /** The server or the line ends it. */
+  /** The server or the network ends the connection. */
   #lose(code: number): void {
     if (this.#client === null) {
       this.#fail()
@@ -198,7 +199,7 @@ export class SocketRelay implements Live {
     if (this.#server !== null) end(this.#server, code)
   }
 
-  /** @returns false when it was over already */
+  /** @returns false if it had already ended */
   #finish(): boolean {
     if (this.#over) return false
     this.#over = true
@@ -215,7 +216,7 @@ export class SocketRelay implements Live {
 const textOf = (data: RawData): string =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString()
 
-/** The type of a frame; `?` for one that has none. */
+/** Type of a frame; `?` if it has none. */
 function typeOf(text: string): string {
   try {
     const { type } = JSON.parse(text) as { type?: unknown }

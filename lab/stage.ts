@@ -1,4 +1,4 @@
-/** Carries out the steps of people and devices in pages of a real browser, by what is on the screen. */
+/** Carries out user and device steps in pages of a real browser, through the visible interface. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { WELCOME_KEYS } from '../src/protocol/base/brand.ts'
 import type { Sight, Step } from '../world/scenario.ts'
@@ -8,25 +8,25 @@ import type { PageJournal } from './page-journal.ts'
 import { type Handles, type Prepared, preparePage } from './page-script.ts'
 import type { People } from './people.ts'
 
-/** A step could not be carried out: what it needs is not there. */
+/** A step cannot be carried out because the tab or user it needs does not exist. */
 export class Impossible extends Error {}
 
 interface Tab {
   name: string
   browser: string
   page: Page
-  /** Who has signed in here last. */
+  /** The user who last signed in here. */
   person: string | null
 }
 
 type StepOf<D extends Step['do']> = Extract<Step, { do: D }>
 
-/** What somebody looks for is there by then, ms; what a page offers late is offered. */
+/** Default timeout for elements to appear, ms. */
 const PATIENCE_MS = 10_000
 
 export interface StageParts {
   browser: Browser
-  /** Where pages come from: the proxy. */
+  /** Origin of the pages: the proxy. */
   origin: string
   line: Line
   people: People
@@ -85,14 +85,14 @@ export class Stage {
   async choose({ tab, person }: StepOf<'choose'>): Promise<void> {
     const { page, person: me } = this.#tab(tab)
     const { people } = this.#parts
-    if (me === null) throw new Impossible(`Nobody has signed in in tab ${tab}.`)
+    if (me === null) throw new Impossible(`No user is signed in in tab ${tab}.`)
     const [{ fullName }, id] = [await people.account(person), await people.conversation(me, person)]
     const entry = page
       .getByRole('region', { name: 'Conversations' })
       .getByRole('listitem')
       .filter({ hasText: fullName })
     if (!new URL(page.url()).pathname.startsWith('/messages')) await this.#goTo(page, 'Messages')
-    // A conversation that is new since the list was read is not in it.
+    // A conversation created after the list was loaded is not in it.
     await entry
       .or(page.getByRole('region', { name: 'Conversations' }))
       .first()
@@ -126,7 +126,7 @@ export class Stage {
     } else await onHandles(page, 'show', deed === 'show')
   }
 
-  /** The pages hear of their network; what the line does is the line's. */
+  /** Sets `navigator.onLine` of the pages; the proxy controls the network itself. */
   async setOnline({ do: deed, tab }: StepOf<'offline' | 'online'>): Promise<void> {
     const tabs = tab === undefined ? [...this.#tabs.values()] : this.#inBrowserOf(tab)
     await Promise.all(tabs.map(({ page }) => onHandles(page, 'setOnline', deed === 'online')))
@@ -135,7 +135,7 @@ export class Stage {
   async sleep({ tab, ms }: StepOf<'sleep'>): Promise<void> {
     const { page } = this.#tab(tab)
     const devtools = await page.context().newCDPSession(page)
-    // No statement of the page runs until it is resumed, whatever falls due.
+    // No statement of the page runs until it is resumed, even if timers are due.
     await devtools.send('Debugger.enable')
     await devtools.send('Debugger.pause')
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -164,7 +164,8 @@ export class Stage {
     switch (sight.see) {
       case 'open':
         if (this.#parts.line.open(sight.role, tab) !== (sight.count ?? 1)) return false
-        // The line hears first: once the page answers, all that it did until now has been told.
+        // The proxy sees the socket first. This round trip ensures that the page's earlier
+        // events were reported.
         await page.evaluate(() => {})
         return true
       case 'signed-in':
@@ -182,7 +183,7 @@ export class Stage {
     }
   }
 
-  /** ms by which a timer of a page came late at most. */
+  /** Maximum delay of a timer on any page, ms. */
   async late(): Promise<number> {
     const read = (): number => (Reflect.get(window, 'lab') as Handles).late
     const each = [...this.#tabs.values()].map(({ page }) => page.evaluate(read))
@@ -224,7 +225,7 @@ const said = (page: Page, text: string): Locator =>
 const marked = (page: Page, state: string): Locator =>
   page.getByRole('log').getByTitle(state, { exact: true })
 
-/** What the script in the page offers. */
+/** Calls a handle of the page script. */
 const onHandles = (
   page: Page,
   name: 'setOnline' | 'setStorage' | 'show',

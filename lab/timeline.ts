@@ -1,4 +1,4 @@
-/** What happened in a run beside what was expected, as lines of text. */
+/** Shows what happened in a run next to what was expected, as lines of text. */
 import { judge, whenText } from '../world/expect.ts'
 import type { Entry } from '../world/journal.ts'
 import type { Scenario } from '../world/scenario.ts'
@@ -9,12 +9,12 @@ export interface Row {
   tab: string | null
   by: Entry['by'] | 'missing'
   what: string
-  /** Null where nothing was expected. */
+  /** Null if nothing was expected. */
   expected: string | null
   good: boolean
 }
 
-/** All that happened after the mark, and where it should have been what did not happen. */
+/** All journal entries, and a row for each missed expectation at its expected time. */
 export function rowsOf(
   scenario: Pick<Scenario, 'expect' | 'only'>,
   entries: readonly Entry[],
@@ -53,7 +53,7 @@ const NAMES: { [by in Row['by']]: string } = {
   missing: '✗',
 }
 
-/** From the mark on; what went before is how the stage was set. */
+/** Starts at the mark; earlier entries are setup. */
 export function timeline(scenario: Scenario, entries: readonly Entry[]): string {
   const rows = rowsOf(scenario, entries).filter(({ at }) => at >= 0)
   const wide = Math.max(...rows.map(({ what }) => Math.min(what.length, 72)), 20)

@@ -1,6 +1,6 @@
 interface Known {
   use: 'access' | 'refresh'
-  /** The username it was given to; null where that was not seen. */
+  /** Username the token was issued to; null if unknown. */
   owner: string | null
   revoked: boolean
 }
@@ -13,11 +13,11 @@ const textIn = (value: unknown, field: string): string | null => {
   return typeof found === 'string' && found !== '' ? found : null
 }
 
-/** The tokens that have passed the line, so that a step can have them refused from then on. */
+/** Tokens that passed through the proxy, so that a step can revoke them. */
 export class Tokens {
   readonly #known = new Map<string, Known>()
 
-  /** What an answer of the server grants. */
+  /** Records the tokens in a response of the server. */
   granted(asked: unknown, cookies: readonly string[], answer: unknown): void {
     const sent = textIn(asked, 'refresh')
     const before = [sent, ...cookies].map((token) => this.#known.get(token ?? '')?.owner)
@@ -28,7 +28,7 @@ export class Tokens {
     }
   }
 
-  /** An access token that was given before the line was watched. */
+  /** Records an access token that was issued before the proxy started. */
   seen(token: string): void {
     if (!this.#known.has(token))
       this.#known.set(token, { use: 'access', owner: null, revoked: false })

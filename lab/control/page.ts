@@ -1,11 +1,14 @@
-/** The lab's page: sends steps, shows the state. Runs in a browser as it stands, without its types. */
+/**
+ * The lab's control page: sends steps and shows the state. Served to the browser with its types
+ * stripped.
+ */
 
 interface State {
   now: number
   online: boolean
-  /** ms the clock of the device is ahead. */
+  /** How far the device clock is ahead, ms. */
   ahead: number
-  /** The client has the inspector in it. */
+  /** Whether the client is built with the inspector. */
   inspector: boolean
   connections: { tab: string | null; what: string; state: string; since: number }[]
   rules: {
@@ -52,7 +55,7 @@ function connect(): void {
   }
 }
 
-/** The scenario that the address holds, which came from the inspector. */
+/** Loads the scenario in the URL fragment, which the inspector put there. */
 function offer(): void {
   const held = /^#scenario=(.+)$/.exec(location.hash)?.[1]
   if (held === undefined) return
@@ -67,7 +70,7 @@ const ask = (told: object): void => socket?.send(JSON.stringify(told))
 
 const step = (told: object): void => ask({ ask: 'step', step: told })
 
-/** The tab that faults are for, where one is named. */
+/** The selected tab as the target of a fault, if there is one. */
 const ofTab = (): object => (typed('tab') === '' ? {} : { tab: typed('tab') })
 const often = (id: string): object => (typed(id) === '' ? {} : { times: Number(typed(id)) })
 
@@ -153,7 +156,7 @@ function item(text: string): HTMLLIElement {
   return made
 }
 
-/** What befalls clients now. */
+/** Texts of the active faults. */
 function strikes({ ahead, rules }: State): string[] {
   const clock = `clock ${Math.abs(ahead) / 1000} s ${ahead < 0 ? 'back' : 'on'}`
   const faults = rules.map(({ tab, route, role, times, fault }) => {
@@ -212,7 +215,7 @@ function verdict(state: string, met: number, wrong: number): string {
 
 function showTimeline(): void {
   const all = part<HTMLInputElement>('all').checked
-  // How the stage was set is not the story.
+  // Hide the setup steps before the mark.
   const rows = (shown?.rows ?? []).filter(({ at, by }) => at >= 0 && (all || by !== 'server'))
   part('timeline').replaceChildren(
     ...rows.map(({ at, tab, by, what, expected, good }) =>
@@ -233,7 +236,7 @@ function showTimeline(): void {
   part('no-timeline').hidden = rows.length > 0
 }
 
-/** A step is written as its fields, without the signs of JSON. */
+/** Shows a step as its fields, without JSON punctuation. */
 function inWords(by: string, what: string): string {
   if (by === 'missing') return `missing: ${what}`
   if (by === 'fault') return `fault: ${what}`

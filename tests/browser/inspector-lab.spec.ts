@@ -84,9 +84,7 @@ async function breakInLab(control: Page, inspector: Page, lab: LabProxy): Promis
   const shownAt = lab.line.now()
   await expect.poll(() => lab.line.now() - shownAt).toBeGreaterThan(PROBATION_MS)
   await button(control, 'Clock back').press('Enter')
-  await expect(control.getByRole('list', { name: 'Faults that strike' })).toHaveText(
-    'clock 3600 s back',
-  )
+  await expect(control.getByRole('list', { name: 'Active faults' })).toHaveText('clock 3600 s back')
   await close('4001')
   // It reconnects with the first retry delay, because the connection was open long enough.
   await expect.poll(() => opens(lab)).toHaveLength(3)
@@ -103,8 +101,8 @@ async function readDrops(inspector: Page): Promise<void> {
   const rows = inspector.getByRole('table', { name: 'Events' }).getByRole('button')
   await expect(rows).toHaveCount(2)
   await rows.last().press('Enter')
-  await expect(step).toContainText('the guard isNormal refuses, having seen event.cause = "auth"')
-  await expect(step).toContainText('hasRetryLeft agrees; goes to waiting')
+  await expect(step).toContainText('guard isNormal is false, with event.cause = "auth"')
+  await expect(step).toContainText('guard hasRetryLeft is true; goes to waiting')
   await expect(step).toContainText('after untilRetry: 3.0 s left')
   const change = step.getByRole('listitem').filter({ hasText: /^attempts/ })
   await expect(change).toHaveText('attempts changed 0 1')
@@ -118,9 +116,9 @@ async function readDrops(inspector: Page): Promise<void> {
 async function tryEvent(inspector: Page): Promise<void> {
   await inspector.getByRole('tab', { name: 'Events', exact: true }).press('ArrowRight')
   await inspector.getByRole('tab', { name: 'Sequence' }).press('ArrowRight')
-  const known = inspector.getByRole('region', { name: 'Events that are known here' })
+  const known = inspector.getByRole('region', { name: 'Events handled in this state' })
   await expect(known.getByRole('row', { name: /^page\.visible/ })).toContainText(
-    'the guard wakesOrIsDue refuses',
+    'guard wakesOrIsDue is false',
   )
   await button(inspector, 'Try network.online').press('Enter')
   await button(inspector, 'Preview').press('Enter')

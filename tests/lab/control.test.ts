@@ -22,10 +22,10 @@ async function lab(): Promise<LabProxy> {
   return proxy
 }
 
-/** What the page of an origin hears; null where it is not let in. */
+/** Messages that a page of this origin receives. */
 function page(proxy: LabProxy, origin = proxy.origin) {
   const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}/__lab/socket`, { origin })
-  // biome-ignore lint/suspicious/noExplicitAny: what the page is told is read field by field
+  // biome-ignore lint/suspicious/noExplicitAny: messages are read field by field
   const heard: any[] = []
   socket.on('message', (data) => heard.push(JSON.parse(data.toString())))
   const opened = new Promise<boolean>((resolve) => {
@@ -35,8 +35,8 @@ function page(proxy: LabProxy, origin = proxy.origin) {
   return { heard, opened, ask: (told: object) => socket.send(JSON.stringify(told)) }
 }
 
-describe("the lab's page", () => {
-  it('may run its own script and speak with its own lab, and nothing else', async () => {
+describe('lab control page', () => {
+  it('has a CSP that allows only its own script and its own WebSocket', async () => {
     const { origin } = await lab()
     const response = await fetch(`${origin}/__lab/?scenario=4003-then-1008`)
     expect([response.status, response.headers.get('content-security-policy')]).toEqual([
@@ -48,12 +48,12 @@ describe("the lab's page", () => {
     expect(script).not.toMatch(/interface State|: string/)
   })
 
-  it.each(['page.css', 'onest.woff2', 'bricolage.woff2'])('has its %s', async (name) => {
+  it.each(['page.css', 'onest.woff2', 'bricolage.woff2'])('serves %s', async (name) => {
     const { origin } = await lab()
     expect((await fetch(`${origin}/__lab/${name}`)).status).toBe(200)
   })
 
-  it('names a tab by a cookie, and leads to no other host', async () => {
+  it('sets the tab cookie, and redirects to no other host', async () => {
     const { origin } = await lab()
     const open = async (query: string) => {
       const { headers } = await fetch(`${origin}/__lab/tab?${query}`, { redirect: 'manual' })
@@ -64,13 +64,13 @@ describe("the lab's page", () => {
     expect(await open('name=b&page=//evil.example')).toEqual(['/', cookie])
   })
 
-  it('is not steered by pages of other hosts', async () => {
+  it('rejects WebSockets of other origins', async () => {
     const proxy = await lab()
     expect(await page(proxy, 'https://evil.example').opened).toBe(false)
     expect(await page(proxy).opened).toBe(true)
   })
 
-  it('hears of faults it asked for, and why a step is none', async () => {
+  it('reports added faults, and the reason for a rejected step', async () => {
     const proxy = await lab()
     const { heard, opened, ask } = page(proxy)
     await opened
@@ -83,7 +83,7 @@ describe("the lab's page", () => {
     await expect.poll(() => heard.at(-1)?.refused).toMatch(/>=1000/)
   })
 
-  it('offers a scenario that it was given, and runs it', async () => {
+  it('offers and runs a scenario received from the page', async () => {
     const { heard, opened, ask } = page(await lab())
     await opened
     const scenario = {
@@ -105,7 +105,7 @@ describe("the lab's page", () => {
       .toEqual({ name: 'offered', by: 'browser', state: 'stopped', says: 'no browser here' })
   })
 
-  it('says why a scenario could not be run', async () => {
+  it('reports why a scenario could not be run', async () => {
     const { heard, opened, ask } = page(await lab())
     await opened
     ask({ ask: 'run', name: '4003-then-1008', by: 'browser' })

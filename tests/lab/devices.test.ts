@@ -13,7 +13,7 @@ const PREPARED = PAGE.replace(
   '<head lang="en"><script type="module" src="/__lab/device.js"></script>',
 )
 
-/** A lab before a server that answers everything with one page, as old as the browser may know it. */
+/** A lab in front of a server that always returns the same page, with an ETag. */
 async function lab() {
   const asked: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ const read = (proxy: LabProxy, path: string, headers: IncomingHttpHeaders): Prom
     }).once('error', reject)
   })
 
-/** A page of a tab that does what it is told, and answers where it is meant to. */
+/** A device page that records its commands and acknowledges them, unless `answers` is false. */
 async function device(proxy: LabProxy, { tab = 'a', answers = true } = {}) {
   const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}/__lab/device`, {
     origin: proxy.origin,
@@ -64,8 +64,8 @@ async function device(proxy: LabProxy, { tab = 'a', answers = true } = {}) {
 
 const jump = (ms: number) => ({ do: 'jump', tab: 'a', ms }) as const
 
-describe('a page that a person opens', () => {
-  it('has the handles of its device before its own scripts', async () => {
+describe('a page opened by hand', () => {
+  it('loads the device script before its own scripts', async () => {
     const { proxy, asked } = await lab()
     const kept = { ...DOCUMENT, 'if-none-match': '"one"', 'accept-encoding': 'gzip' }
     expect(await read(proxy, '/messages', kept)).toBe(PREPARED)
@@ -74,16 +74,16 @@ describe('a page that a person opens', () => {
   })
 
   it.each([
-    ['what a page asks for', '/messages', { cookie: 'lab-tab=a' }],
-    ['a page that is of no tab', '/messages', { 'sec-fetch-dest': 'document' }],
-    ['a page that a scenario drives', '/messages', { ...DOCUMENT, 'x-lab-tab': 'a' }],
+    ['a request that is not a navigation', '/messages', { cookie: 'lab-tab=a' }],
+    ['a page without a tab', '/messages', { 'sec-fetch-dest': 'document' }],
+    ['a page driven by a scenario', '/messages', { ...DOCUMENT, 'x-lab-tab': 'a' }],
     ['the inspector', '/inspector', DOCUMENT],
-  ])('is not %s', async (_, path, headers) => {
+  ])('excludes %s', async (_, path, headers) => {
     const { proxy } = await lab()
     expect(await read(proxy, path, headers)).toBe(PAGE)
   })
 
-  it('hears how far its clock is ahead, and knows it when it is loaded again', async () => {
+  it('receives its clock offset, and keeps it after a reload', async () => {
     const { proxy } = await lab()
     const { told } = await device(proxy)
     const { devices } = proxy.line
@@ -100,7 +100,7 @@ describe('a page that a person opens', () => {
     ])
   })
 
-  it('hears of a network that its own tab has lost, and of storage all tabs do', async () => {
+  it('receives the network state of its own tab, and the storage state of all tabs', async () => {
     const { proxy } = await lab()
     const [a, b] = [await device(proxy), await device(proxy, { tab: 'b' })]
     await proxy.line.devices.carryOut({ do: 'offline', tab: 'b' })
@@ -110,7 +110,7 @@ describe('a page that a person opens', () => {
     expect(b.told).toEqual([{ online: false }, { storage: 'full' }, { online: true }])
   })
 
-  it('hears that it is looked at no more, and again, alone of all tabs, and that all it kept is gone', async () => {
+  it('receives the visibility of its own tab, and that storage was cleared', async () => {
     const { proxy } = await lab()
     const [a, b] = [await device(proxy), await device(proxy, { tab: 'b' })]
     await proxy.line.devices.carryOut({ do: 'hide', tab: 'a' })
@@ -120,7 +120,7 @@ describe('a page that a person opens', () => {
     expect(b.told).toEqual([{ storage: 'cleared' }])
   })
 
-  it('holds nobody up when it goes without an answer', async () => {
+  it('does not block a step if it closes without a response', async () => {
     const { proxy } = await lab()
     const { socket } = await device(proxy, { answers: false })
     socket.once('message', () => socket.terminate())
@@ -129,7 +129,7 @@ describe('a page that a person opens', () => {
   })
 })
 
-it('a step of the device by the button is carried out and written down, and healed with all else', async () => {
+it('carries out and logs a manual device step, and resets it with all faults', async () => {
   const { proxy, sessions } = await lab()
   const { told } = await device(proxy)
   sessions.apply(jump(-1_000))

@@ -7,7 +7,7 @@ import { type LabProxy, startProxy } from '../../lab/proxy.ts'
 const SEND = 'POST /api/messaging/conversations/*/messages/'
 const SENDING = '/api/messaging/conversations/7/messages/'
 
-/** A server that tells what reached it, says each frame back, and a proxy before it. */
+/** A server that records requests and echoes frames, with a proxy in front of it. */
 async function lab() {
   const reached: string[] = []
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ const call = (proxy: LabProxy, path: string, method = 'GET', headers = {}): Prom
 interface Ear {
   socket: WebSocket
   heard: string[]
-  /** Settles when it ends: `1006`, or `1006 before it was open`. */
+  /** Resolves when it closes: `1006`, or `1006 before it was open`. */
   end: Promise<string>
   opened: Promise<unknown>
 }
@@ -67,8 +67,8 @@ const frame = (text: string): string => JSON.stringify({ type: text })
 const journal = (proxy: LabProxy): string[] =>
   proxy.line.entries.map(({ tab, by, what }) => `${tab} ${by} ${what}`)
 
-describe('requests through the line', () => {
-  it('arrive as they are, and are written down with their tab', async () => {
+describe('requests through the proxy', () => {
+  it('arrive unchanged, and are logged with their tab', async () => {
     const { proxy, reached } = await lab()
     const response = await call(proxy, '/api/users/me/?full=1')
     expect(await response.json()).toEqual({ path: '/api/users/me/?full=1' })
@@ -79,7 +79,7 @@ describe('requests through the line', () => {
     ])
   })
 
-  it('are of nobody where none says whose, and files are no news', async () => {
+  it('have no tab without a valid tab name, and are not logged if they are for files', async () => {
     const { proxy } = await lab()
     await fetch(`${proxy.origin}/assets/app.js`)
     await fetch(`${proxy.origin}/api/posts/`, { headers: { cookie: 'x=1; lab-tab=b' } })
@@ -96,7 +96,7 @@ describe('requests through the line', () => {
     ['answer', { kind: 'answer', status: 503, body: { detail: 'no' } }, '503 {"detail":"no"}', 0],
     ['repeat', { kind: 'repeat' }, `200 {"path":"${SENDING}"}`, 2],
     ['delay', { kind: 'delay', ms: 20 }, `200 {"path":"${SENDING}"}`, 1],
-  ] as const)('that meet `%s` end as it says', async (_, fault, ending, times) => {
+  ] as const)('end as the fault `%s` specifies', async (_, fault, ending, times) => {
     const { proxy, reached } = await lab()
     proxy.line.apply({ do: 'http', tab: 'a', route: SEND, times: 1, fault })
     const ended = call(proxy, SENDING, 'POST').then(
@@ -108,7 +108,7 @@ describe('requests through the line', () => {
     expect((await call(proxy, SENDING, 'POST')).status).toBe(200)
   })
 
-  it('that hang are lost as the line heals, and others pass meanwhile', async () => {
+  it('that hang fail when faults are reset, and do not block others', async () => {
     const { proxy } = await lab()
     proxy.line.apply({ do: 'http', tab: 'a', route: SEND, fault: { kind: 'hang' } })
     const hanging = call(proxy, SENDING, 'POST')
@@ -119,13 +119,13 @@ describe('requests through the line', () => {
     expect((await call(proxy, SENDING, 'POST')).status).toBe(200)
   })
 
-  it('of other tabs do not meet a fault of one', async () => {
+  it('are not affected by a fault of another tab', async () => {
     const { proxy } = await lab()
     proxy.line.apply({ do: 'http', tab: 'b', route: SEND, fault: { kind: 'refuse' } })
     expect((await call(proxy, SENDING, 'POST')).status).toBe(200)
   })
 
-  it('with a token that was revoked are refused, with a newer one not', async () => {
+  it('are rejected with a revoked token, and accepted with a newer one', async () => {
     const { proxy } = await lab()
     await call(proxy, '/api/auth/token/', 'POST')
     proxy.line.apply({ do: 'revoke', person: 'deng' })
@@ -136,7 +136,7 @@ describe('requests through the line', () => {
     expect([(await using('first')).status, (await using('second')).status]).toEqual([401, 200])
   })
 
-  it('find no server while a browser of theirs is offline, or all is down', async () => {
+  it('fail while their browser is offline or the server is down', async () => {
     const { proxy } = await lab()
     proxy.line.place('a', 'phone')
     proxy.line.place('b', 'desk')
@@ -151,8 +151,8 @@ describe('requests through the line', () => {
   })
 })
 
-describe('sockets through the line', () => {
-  it('carry frames both ways, and the server never hears of tabs', async () => {
+describe('sockets through the proxy', () => {
+  it('carry frames both ways, and hide the tab name from the server', async () => {
     const { proxy, reached } = await lab()
     const { socket, heard, opened, end } = listen(proxy)
     await opened
@@ -176,7 +176,7 @@ describe('sockets through the line', () => {
     [{ kind: 'refuse' }, '1006 before it was open'],
     [{ kind: 'accept-close', code: 4001 }, '4001'],
     [{ kind: 'accept-close', code: 1006, ms: 20 }, '1006'],
-  ] as const)('that meet %j end as it says', async (fault, ending) => {
+  ] as const)('end as the fault %j specifies', async (fault, ending) => {
     const { proxy } = await lab()
     proxy.line.apply({ do: 'socket', role: 'conversation', times: 1, fault })
     const { opened } = listen(proxy)
@@ -185,7 +185,7 @@ describe('sockets through the line', () => {
     await listen(proxy, '/ws/messaging/?token=t&conversation=7').opened
   })
 
-  it('hang until the line heals, and are written as let go when their client goes', async () => {
+  it('hang until faults are reset, and are logged as closed when their client disconnects', async () => {
     const { proxy } = await lab()
     proxy.line.apply({ do: 'socket', role: 'general', fault: { kind: 'hang' } })
     const [first, second] = [listen(proxy), listen(proxy)]
@@ -201,7 +201,7 @@ describe('sockets through the line', () => {
     ['mute', []],
     ['repeat-frames', ['one', 'one', 'two', 'two']],
     ['swap-frames', ['two', 'one']],
-  ] as const)('that meet %s carry what it says', async (kind, texts) => {
+  ] as const)('deliver frames as the fault %s specifies', async (kind, texts) => {
     const { proxy } = await lab()
     proxy.line.apply({ do: 'socket', role: 'general', times: 1, fault: { kind } })
     const struck = listen(proxy)
@@ -214,7 +214,7 @@ describe('sockets through the line', () => {
     await expect.poll(() => struck.heard).toEqual(texts.map(frame))
   })
 
-  it('are closed with a code as by the server, role by role', async () => {
+  it('are closed with a server code, per role', async () => {
     const { proxy } = await lab()
     const [general, notices] = [listen(proxy), listen(proxy, '/ws/notifications/?token=t')]
     await Promise.all([general.opened, notices.opened])
@@ -229,7 +229,7 @@ describe('sockets through the line', () => {
     ])
   })
 
-  it('with a token that was revoked are closed with 4001', async () => {
+  it('are closed with 4001 if their token was revoked', async () => {
     const { proxy } = await lab()
     await listen(proxy).opened
     proxy.line.apply({ do: 'revoke' })

@@ -28,8 +28,8 @@ function complaint(text: string): string {
   return 'no complaint'
 }
 
-describe('a scenario file', () => {
-  it('is read where it is good', () => {
+describe('scenario file', () => {
+  it('is parsed if it is valid', () => {
     expect(parseScenario(good, 'good.json').steps).toEqual([
       { do: 'open', tab: 'a' },
       { do: 'close-sockets', code: 4001 },
@@ -42,22 +42,22 @@ describe('a scenario file', () => {
     [', "tab": "a" }', ' }', 'bad.json:6: steps[0].tab: "tab" is expected here, not undefined'],
     ['"version": 1', '"version": 2', 'bad.json:2: version: 1 is expected here, not 2'],
     ['["ayen"]', '[]', 'bad.json:4: people: >=1 is expected here, not 0'],
-  ])('with %s made %s is refused with the line', (from, to, words) => {
+  ])('with %s changed to %s is rejected with the line number', (from, to, words) => {
     expect(complaint(good.replace(from, to))).toBe(words)
   })
 
-  it('with a step nobody knows names the steps there are', () => {
+  it('with an unknown step is rejected with the list of known steps', () => {
     expect(complaint(good.replace('"close-sockets"', '"fly"'))).toMatch(
       /^bad\.json:8: steps\[1\]\.do: \(?"open" \| "sign-in" \| .* is expected here, not "fly"$/,
     )
   })
 
-  it('that is no JSON is refused with the line it ends to be one', () => {
-    expect(complaint(good.replace('"A test",', '"A test"'))).toMatch(/^bad\.json:4: no JSON: /)
-    expect(complaint(good.slice(0, -2))).toMatch(/^bad\.json:12: no JSON: /)
+  it('that is invalid JSON is rejected with the line of the error', () => {
+    expect(complaint(good.replace('"A test",', '"A test"'))).toMatch(/^bad\.json:4: invalid JSON: /)
+    expect(complaint(good.slice(0, -2))).toMatch(/^bad\.json:12: invalid JSON: /)
   })
 
-  it('that is bad ends the command with 2 before anything is started', () => {
+  it('that is invalid ends the command with exit code 2 before anything starts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kinyeti-scenario-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'bad.json')
