@@ -1,17 +1,19 @@
 /**
- * What the app's page and the inspector say to each other, over a `BroadcastChannel` of their origin.
- * What the page says is written and redacted by `trace/`; nobody's words are on the channel.
+ * Messages between the app's page and the inspector, over a `BroadcastChannel` of their origin. The
+ * page's data is serialized and redacted by `trace/`, so no user content is sent.
  */
 import type { TracePart } from '../../trace/record.ts'
 
 export const CHANNEL = 'kinyeti-inspector'
 
-/** Held by an inspector while it lives; whoever gets it knows that the inspector is gone. */
+/**
+ * Web Lock held by an inspector while it is open; acquiring it means that the inspector is gone.
+ */
 export const lockOf = (panel: string): string => `${CHANNEL} ${panel}`
 
 export interface Batch extends TracePart {
   tab: string
-  /** The app's time, ms since 1970. */
+  /** Time of the app, ms since 1970. */
   now: number
 }
 
@@ -20,7 +22,7 @@ export type FromHost =
   | { say: 'here'; tab: string; since: number }
   | { say: 'gone'; tab: string }
   | { say: 'batch'; to: string; batch: Batch }
-  /** To what was asked to be sent; `wrong`: why it was not. */
+  /** Response to a `send`; `wrong`: why it was rejected. */
   | { say: 'answer'; to: string; ask: number; wrong: string | null }
 
 export type FromPanel =
@@ -28,12 +30,12 @@ export type FromPanel =
   | { say: 'attach'; tab: string; panel: string }
   | { say: 'detach'; panel: string }
   /**
-   * `event`: what somebody typed. Its texts are meant as they are; a `$text` that was left in it
-   * stands for the words it stands for in what this inspector was told.
+   * `event`: the event typed by the user. Its texts are sent as they are, except that a `$text`
+   * placeholder is replaced by the text it stands for.
    */
   | { say: 'send'; tab: string; panel: string; ask: number; actor: string; event: unknown }
 
-/** What a channel is used for. */
+/** The used part of `BroadcastChannel`. */
 export interface Channel {
   postMessage(message: unknown): void
   onmessage: ((event: MessageEvent) => void) | null

@@ -26,7 +26,7 @@ async function open(page: Page, world: World, hash: string): Promise<void> {
 }
 
 async function breakNetwork(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'The chart network, alive' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Live demo of network' })).toBeVisible()
   for (const name of ['a', 'b']) await expect(stateOf(page, name)).toContainText(/online, by /)
   await button(page, 'Pause').press('Enter')
   await expect(button(page, 'Play')).toBeFocused()
@@ -93,7 +93,9 @@ async function signOutInTabB(page: Page): Promise<void> {
   // Wait until the scenario that all charts share has ended.
   await expect.poll(() => passed(page), { timeout: 30_000 }).toBeGreaterThan(4)
   await buttonsOf(page, 'b').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Refused: the page offers no such thing now.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Refused: the page does not offer this action now.',
+  )
   await buttonsOf(page, 'b').getByRole('button', { name: 'Sign out' }).click()
   // A sign-out in one tab is a sign-out in all tabs.
   await expect(stateOf(page, 'a')).toContainText('anonymous')
@@ -110,7 +112,7 @@ test('a live chart opens from the page of all charts, rejects impossible steps, 
   await page.route(charts, (route) => route.fulfill({ path: 'docs/statecharts/charts.html' }))
   await page.goto(charts)
   await page.getByRole('link', { name: 'See toasts alive' }).click()
-  await expect(page.getByRole('heading', { name: 'The chart toasts, alive' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Live demo of toasts' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('10')
   await test.step('an impossible step is rejected', () => signOutInTabB(page))
   await test.step('a chart that runs without further steps reaches its final state', async () => {
@@ -136,7 +138,7 @@ test('a failure of the simulator has one URL, which is played and opened in the 
   test.slow()
   await open(page, world, '#scenario=abc')
   await expect(page.getByRole('alert')).toHaveText(
-    'The URL contains no valid scenario: it is not whole.',
+    'The URL contains no valid scenario: the data is incomplete.',
   )
   await page.goto('about:blank')
   const steps: Step[] = [

@@ -70,7 +70,7 @@ async function readsGuide(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('heading', { name: `Step ${closed[1]?.seq}` })).toBeVisible()
   const step = page.getByRole('region', { name: `Step ${closed[1]?.seq}` })
-  await expect(step).toContainText('hasRetryLeft agrees')
+  await expect(step).toContainText('guard hasRetryLeft is true')
   await expect(step).toContainText('event.code = 4001')
   await expect(step.getByRole('listitem').filter({ hasText: /^attempts/ })).toHaveText(
     /^attempts changed 0 1$/,
@@ -90,7 +90,7 @@ async function showsWhatOtherEventsDo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).press('Enter')
   const come = page.getByRole('list', { name: 'Result' }).getByRole('listitem')
   await expect(come).toHaveText([
-    'network.online → attempting.connectingIt tells transport transport.connect, begins transport.',
+    'network.online → attempting.connectingIt sends transport.connect to transport, spawns transport.',
   ])
   await page.getByRole('button', { name: 'Try transport.opened' }).press('Enter')
   await page.getByRole('button', { name: 'Preview' }).press('Enter')

@@ -178,12 +178,10 @@ async function sendRefusedEvent(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Events', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  const known = page.getByRole('region', { name: 'Events that are known here' })
+  const known = page.getByRole('region', { name: 'Events handled in this state' })
   const online = known.getByRole('row', { name: /^network\.online/ })
   await expect(online.getByRole('cell').first()).toHaveText('refused')
-  await expect(online).toContainText(
-    'the guard isResumable refuses, having seen context.resumable = false',
-  )
+  await expect(online).toContainText('guard isResumable is false, with context.resumable = false')
   await page.getByRole('button', { name: 'Try session.login' }).press('Enter')
   await expect(page.getByLabel('username', { exact: true })).toBeFocused()
   await page.keyboard.type('nobody.here')

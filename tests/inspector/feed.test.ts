@@ -11,11 +11,11 @@ async function toldOfStory(): Promise<Told[]> {
   inspector.attach()
   await hosted.clock.advanceAsync(1_000)
   const feed = createFeed()
-  // A batch that comes again adds nothing.
+  // A batch that arrives again adds nothing.
   return [...inspector.batches(), ...inspector.batches()].flatMap((batch) => feed(batch))
 }
 
-it('says what the charts do in the three kinds that pages which draw charts understand', async () => {
+it('converts batches into the three message types of @statelyai/inspect', async () => {
   const told = await toldOfStory()
   const of = (type: Told['type']) => told.filter((one) => one.type === type)
   expect(new Set(told.map(({ type }) => type))).toEqual(
@@ -42,14 +42,14 @@ it('says what the charts do in the three kinds that pages which draw charts unde
   expect(told.every(({ sessionId }) => actors.includes(sessionId))).toBe(true)
 })
 
-it('says nobody’s words', async () => {
+it('contains no user content', async () => {
   const text = JSON.stringify(await toldOfStory()).toLowerCase()
   expect(text.length).toBeGreaterThan(100_000)
   const found = Object.values(SECRETS).filter((secret) => text.includes(secret.toLowerCase()))
   expect(found).toEqual([])
 })
 
-it('goes to a page with https or on this machine alone', () => {
+it('accepts only https and localhost URLs', () => {
   const asked = [
     'https://charts.example/inspect?x=1',
     'http://localhost:3000',

@@ -10,7 +10,7 @@ const secretsIn = (said: unknown): string[] => {
   return Object.values(SECRETS).filter((secret) => text.includes(secret.toLowerCase()))
 }
 
-it('writes nothing while nobody is attached, and gives who comes late all that is kept', async () => {
+it('posts nothing while no inspector is attached, and sends the whole recording to a late one', async () => {
   const hosted = await hostedApp()
   const { bus, clock, host } = hosted
   expect(bus.said).toEqual([])
@@ -26,7 +26,7 @@ it('writes nothing while nobody is attached, and gives who comes late all that i
   expect(secretsIn(bus.said)).toEqual([])
 })
 
-it('tells who is attached from the beginning the same, batch after batch', async () => {
+it('sends an inspector that is attached from the start the same data in batches', async () => {
   const early: ReturnType<typeof listener>[] = []
   const hosted = await hostedApp((begun) => {
     const one = listener(begun)
@@ -43,14 +43,14 @@ it('tells who is attached from the beginning the same, batch after batch', async
   expect(handled(all)).toEqual(handled(atOnce))
   const names = ({ actors }: Trace) => actors.map(({ name }) => name).toSorted()
   expect(names(all)).toEqual(names(atOnce))
-  // Equal words have equal numbers in all batches, or the replay finds other words.
+  // Equal texts need equal numbers in all batches, or the replay diverges.
   expect(replay(all).divergence).toBeNull()
   expect(secretsIn(hosted.bus.said)).toEqual([])
   hosted.host.leave()
   expect(hosted.bus.said.at(-1)).toEqual({ say: 'gone', tab: 'a' })
 })
 
-it('writes no more when the inspector says so, or when its lock tells that it is gone', async () => {
+it('stops sending when the inspector detaches or its lock is released', async () => {
   const hosted = await hostedApp()
   const all = ['p1', 'p2', 'p3'].map((name) => listener(hosted, name))
   for (const { attach } of all) attach()
@@ -66,7 +66,7 @@ it('writes no more when the inspector says so, or when its lock tells that it is
   expect(hears).toEqual([false, false, true])
 })
 
-it('sends a live actor what an inspector asks for, in the words that are meant', async () => {
+it('sends a live actor the event of an inspector, with placeholders replaced by texts', async () => {
   const hosted = await hostedApp()
   const inspector = listener(hosted)
   inspector.attach()
@@ -84,7 +84,7 @@ it('sends a live actor what an inspector asks for, in the words that are meant',
   expect(chat?.getSnapshot().context.draft).toBe(SECRETS.draft)
 })
 
-it('says why it did not send', async () => {
+it('reports why an event was not sent', async () => {
   const hosted = await hostedApp()
   const inspector = listener(hosted)
   expect(inspector.send('a app', { type: 'x' })).toBe('The inspector is not attached.')
@@ -106,6 +106,6 @@ it('says why it did not send', async () => {
     '"a app/member" has stopped.',
     'An event needs a type.',
     'A "$actor" from a trace cannot be sent.',
-    'No text has the number 90000.',
+    'There is no text with number 90000.',
   ])
 })

@@ -11,7 +11,7 @@ import { createHost, type Host } from '../../src/inspector/host/host.ts'
 import { TRACE_VERSION, type Trace } from '../../trace/schema.ts'
 import { signInSendRefresh } from '../trace/stories.ts'
 
-/** A channel of the browser's: whoever has it hears the others, as JSON. */
+/** A fake BroadcastChannel: messages are cloned and delivered to all other ends. */
 export class Bus {
   readonly said: unknown[] = []
   readonly #ends: Channel[] = []
@@ -32,7 +32,7 @@ export class Bus {
   }
 }
 
-/** Locks of a browser: whoever asks for one that is held waits. */
+/** Fake Web Locks: a request waits until the lock is released. */
 export class Queue {
   readonly #held = new Map<string, Promise<unknown>>()
 
@@ -43,7 +43,7 @@ export class Queue {
   }
 }
 
-/** The app of the story with a host around it, and the bus it speaks on. */
+/** The app of the story with an inspector host, and the bus it uses. */
 export async function hostedApp(onHost: (at: { bus: Bus; locks: Queue }) => void = () => {}) {
   const bus = new Bus()
   const locks = new Queue()
@@ -63,7 +63,7 @@ export async function hostedApp(onHost: (at: { bus: Bus; locks: Queue }) => void
   return { ...app, bus, host: host as Host, locks }
 }
 
-/** Somebody on the bus who says what an inspector says, and holds the lock that tells of its life. */
+/** A fake inspector on the bus that holds the liveness lock. */
 export function listener({ bus, locks }: { bus: Bus; locks: Queue }, panel = 'p1') {
   const channel = bus.open()
   const { promise: lives, resolve: die } = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ export function listener({ bus, locks }: { bus: Bus; locks: Queue }, panel = 'p1
     send: (actor: string, event: unknown): string | null => {
       say({ say: 'send', tab: 'a', panel, ask: 1, actor, event })
       const answer = heard.at(-1)
-      if (answer?.say !== 'answer') throw new Error('no answer')
+      if (answer?.say !== 'answer') throw new Error('no response')
       return answer.wrong
     },
     batches: (): Batch[] =>
@@ -90,7 +90,7 @@ export function listener({ bus, locks }: { bus: Bus; locks: Queue }, panel = 'p1
   }
 }
 
-/** What the batches are parts of. */
+/** Joins batches into a trace. */
 export const joined = (batches: readonly Batch[]): Trace => ({
   version: TRACE_VERSION,
   actors: batches.flatMap(({ actors }) => actors),

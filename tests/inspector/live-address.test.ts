@@ -4,7 +4,7 @@ import { STORY } from '../../src/inspector/live/story.ts'
 
 const hashOf = (address: string): string => new URL(address).hash
 
-it('names a chart, and holds a scenario packed', async () => {
+it('contains the chart and the compressed scenario', async () => {
   const address = await liveAddress(STORY, 'http://localhost:4000', 'session')
   expect(address).toMatch(/^http:\/\/localhost:4000\/inspector#chart=session&scenario=[\w-]+$/)
   expect(address.length).toBeLessThan(JSON.stringify(STORY).length)
@@ -14,15 +14,15 @@ it('names a chart, and holds a scenario packed', async () => {
   })
 })
 
-it('is read with a scenario as JSON too, as the lab’s addresses hold it', async () => {
+it('reads a scenario as JSON, too, as in the URLs of the lab', async () => {
   const hash = `#scenario=${encodeURIComponent(JSON.stringify(STORY))}`
   expect(await readLiveAddress(hash)).toEqual({ chart: null, scenario: { scenario: STORY } })
 })
 
-it('says what is wrong with a scenario that cannot be read', async () => {
+it('returns an error for an invalid scenario', async () => {
   const address = await liveAddress(STORY, 'http://localhost:4000')
   const cut = hashOf(address).slice(0, -40)
-  const wrong = { wrong: 'it is not whole' }
+  const wrong = { wrong: 'the data is incomplete' }
   expect(await readLiveAddress(cut)).toEqual({ chart: null, scenario: wrong })
   expect((await readLiveAddress('#scenario=%%%')).scenario).toEqual(wrong)
   const strange = await liveAddress({ ...STORY, people: [] }, 'http://localhost:4000')

@@ -11,7 +11,7 @@ import type { Scenario, Step } from '../../world/scenario.ts'
 
 afterEach(cleanup)
 
-/** A page with its world, as its worker has it, which stands after the scenario. */
+/** A page with its simulation, as in the worker, paused after the scenario. */
 async function opened(scenario: Scenario, chart: string) {
   let world: LivingWorld | null = null
   const { setTimeout, clearTimeout } = globalThis
@@ -21,12 +21,14 @@ async function opened(scenario: Scenario, chart: string) {
       world = new LivingWorld(told.begin, told.chart)
       return world.pass(30_000, null)
     }
-    if (world === null) throw new Error('no world lives here')
+    if (world === null) throw new Error('no simulation is running')
     if ('act' in told) return world.act(told.act)
     if ('send' in told) return world.send(told.actor, told.send)
     return 'show' in told ? world.show(told.show) : world.pass(told.pass, told.chart)
   }
-  /** The world takes the timers of its thread, and here the page needs them between two answers. */
+  /**
+   * The simulation replaces the timers of its thread, which the page needs between two commands.
+   */
   async function live(told: Live): Promise<News> {
     Object.assign(globalThis, ofWorld)
     const news = await tell(told)
@@ -57,7 +59,7 @@ async function opened(scenario: Scenario, chart: string) {
   return { living, tab, drawn }
 }
 
-it('counts down by the clock of the device, however wrong it is', async () => {
+it('counts down by the device clock, even if it is wrong', async () => {
   const closes: Step[] = [
     { do: 'wait', ms: 20_000 },
     { do: 'close-sockets', role: 'general', code: 1006 },
@@ -78,7 +80,7 @@ it('counts down by the clock of the device, however wrong it is', async () => {
   expect(await wrong.drawn('a')).toBe(right)
 })
 
-it('sends an actor what is chosen among the events it knows', async () => {
+it('sends an actor the event selected in the form', async () => {
   const { living, tab } = await opened(STORY, 'network')
   const summary = tab('a').getByText('Send event to tab a')
   const details = summary.closest('details') as HTMLDetailsElement
@@ -96,7 +98,7 @@ it('sends an actor what is chosen among the events it knows', async () => {
   expect(living.state().lived).toEqual(before)
 })
 
-it('says what it means to stand there, and where more is written', async () => {
+it('shows the description of the active state and a link to the documentation', async () => {
   const { tab } = await opened(STORY, 'network')
   const meant = tab('a').getByRole('term')
   expect(meant.textContent).toBe('online')

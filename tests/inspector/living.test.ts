@@ -14,23 +14,23 @@ const SLOW = v.parse(
   JSON.parse(readFileSync('lab/scenarios/4001-slow-refresh-offline.json', 'utf8')),
 )
 
-/** Charts with one state, and what they have in its place. */
+/** Charts that have only one state, and what they do instead. */
 const STANDING = new Map([
-  ['member', 'it invokes whom a session has, as long as it lasts'],
-  ['browse', 'it keeps lists and threads'],
-  ['uploads', 'it keeps one upload a file'],
-  ['follow', 'it keeps one wish a person'],
-  ['wishlist', 'it keeps one wish an asset'],
+  ['member', 'it invokes the actors of a session'],
+  ['browse', 'it retains feeds and threads'],
+  ['uploads', 'it retains one upload per file'],
+  ['follow', 'it has one optimistic toggle per user'],
+  ['wishlist', 'it has one optimistic toggle per asset'],
 ])
 
-/** What a person does there, because nothing of it happens by itself. */
+/** User actions for charts that do not move by themselves. */
 const BY_BUTTON = new Map<string, readonly Step[]>([
   ['network', [{ do: 'offline' }]],
   ['page', [{ do: 'hide', tab: 'a' }]],
   ['refresh', [{ do: 'revoke' }, { do: 'write', tab: 'a', text: 'From tab a' }]],
 ])
 
-/** A living world, and the history of all that it told. */
+/** A running simulation, and the history of its events. */
 function lives(scenario: Scenario, chart: string | null = null) {
   const world = new LivingWorld(scenario, chart)
   const history = createHistory()
@@ -56,9 +56,9 @@ async function livedOut(scenario: Scenario, tick: number) {
   return { news, history }
 }
 
-describe('a world that goes on', () => {
+describe('LivingWorld', () => {
   it.each([100, 7, 3_600_000])(
-    'does what the scenario does in one go, let on by %d ms at a time',
+    'produces the same trace as a single run when advanced by %d ms at a time',
     async (tick) => {
       const { news, history } = await livedOut(SLOW, tick)
       const { trace } = await play(SLOW)
@@ -68,7 +68,7 @@ describe('a world that goes on', () => {
     },
   )
 
-  it('stands still until it is let on, and at the next thing that the chart hears', async () => {
+  it('stays paused until it is advanced, and stops at the next event of the chart', async () => {
     const { world, history, heard } = lives(STORY)
     const begun = heard(await world.news())
     expect(begun.done).toBe(2)
@@ -78,19 +78,19 @@ describe('a world that goes on', () => {
     const news = heard(await world.pass(60_000, 'session'))
     expect(sessions()).toBeGreaterThan(before)
     expect(history.events.at(-1)?.at).toBe(news.now)
-    // Asked for the same again, it goes further and not as far as it might.
+    // A second call advances to the next event, not to the end.
     const next = heard(await world.pass(60_000, 'session'))
     expect(next.now).toBeLessThan(begun.now + 60_000)
   })
 
-  it('does what somebody asks for in between, or says why not, and tells all of it as a scenario', async () => {
+  it('carries out or rejects manual steps, and records them as a replayable scenario', async () => {
     const { world, history, heard, end } = lives(STORY)
     heard(await world.pass(10_000, null))
     expect(history.stateAt('b app/network')?.value).toBe('online')
     const refused = async (step: Step) => heard(await world.act(step)).refused
     expect(await refused({ do: 'offline' })).toBe(null)
     expect(await refused({ do: 'sign-in', tab: 'a', person: 'ayen' })).toBe(
-      'the page offers no such thing now.',
+      'the page does not offer this action now.',
     )
     expect(await refused({ do: 'show', tab: 'z' })).toBe('There is no tab z.')
     const { lived } = heard(await world.pass(2500, null))
@@ -105,7 +105,7 @@ describe('a world that goes on', () => {
     expect(journalText(again.trace.journal ?? [])).toContain('offline')
   })
 
-  it('lets an actor hear what somebody sends it by hand, which is no step of the scenario', async () => {
+  it('delivers a manually sent event to an actor without adding a step to the scenario', async () => {
     const { world, history, heard } = lives(STORY)
     const before = heard(await world.pass(10_000, null))
     const event = { type: 'browser.offline' }
@@ -118,7 +118,7 @@ describe('a world that goes on', () => {
     expect(refused).toBe('No actor "a app/nobody".')
   })
 
-  it('tells the time of each tab by the clock of its device', async () => {
+  it('reports the time of each tab by its device clock', async () => {
     const { world, heard } = lives(STORY)
     heard(await world.pass(10_000, null))
     heard(await world.act({ do: 'open', tab: 'c', browser: 'other' }))
@@ -126,7 +126,7 @@ describe('a world that goes on', () => {
     expect(times).toEqual({ a: now - 3_600_000, b: now - 3_600_000, c: now })
   })
 
-  it('says at which step a scenario went no further, and goes on all the same', async () => {
+  it('reports the step at which a scenario failed, and keeps running', async () => {
     const steps = [...STORY.steps.slice(0, 3), { do: 'leave-chat', tab: 'z' } as const]
     const { world, heard } = lives({ ...STORY, steps })
     const news = heard(await world.pass(1000, null))
@@ -134,7 +134,7 @@ describe('a world that goes on', () => {
     expect(heard(await world.pass(1000, null)).now).toBe(news.now + 1000)
   })
 
-  it('has every chart of the house in both tabs, once each was asked for', async () => {
+  it('starts every chart in both tabs on request', async () => {
     const { world, history, heard } = lives(STORY)
     heard(await world.pass(10_000, null))
     for (const chart of Object.keys(CHARTS)) {
@@ -149,7 +149,7 @@ describe('a world that goes on', () => {
     expect(missing).toEqual([])
   })
 
-  describe('moves each chart that is looked at', () => {
+  describe('drives the selected chart to a transition', () => {
     const moved = async (chart: string, steps: readonly Step[] = []): Promise<Set<string>> => {
       const { world, history, heard } = lives(STORY, chart)
       heard(await world.pass(10_000, null))
@@ -163,23 +163,23 @@ describe('a world that goes on', () => {
             .eventsOf(name)
             .map(({ seq }) => JSON.stringify(history.stateAt(name, seq)?.value)),
         )
-      // Of one actor: two that stand differently have not moved.
+      // Of one actor: two actors in different states do not count as a transition.
       return new Set(values.toSorted((one, other) => new Set(other).size - new Set(one).size)[0])
     }
 
     const all = Object.keys(CHARTS)
     const stands = new Set([...STANDING, ...BY_BUTTON].map(([chart]) => chart))
 
-    it.each(all.filter((chart) => !stands.has(chart)))('%s by itself', async (chart) => {
+    it.each(all.filter((chart) => !stands.has(chart)))('%s without user action', async (chart) => {
       expect((await moved(chart)).size).toBeGreaterThan(1)
     })
 
-    it.each([...BY_BUTTON])('%s by what the page offers, and not before', async (chart, steps) => {
+    it.each([...BY_BUTTON])('%s only after a user action', async (chart, steps) => {
       expect((await moved(chart)).size).toBe(1)
       expect((await moved(chart, steps)).size).toBeGreaterThan(1)
     })
 
-    it.each([...STANDING])('%s not: %s', (chart) => {
+    it.each([...STANDING])('not %s: %s', (chart) => {
       const machine = CHARTS[chart]?.({ now: () => 0, random: () => 0, newId: () => 'id' })
       expect(Object.keys(machine?.states ?? {}).length).toBeLessThan(2)
       expect(all).toContain(chart)
@@ -193,7 +193,7 @@ describe('a world that goes on', () => {
     ['feed', 'a app/browse/feed-posts', 'loadingMore'],
     ['thread', 'a app/browse/thread-post:1', 'sending'],
     ['search', 'a app/browse/search', 'shown'],
-  ])('answers what %s asks of the server with a success', async (chart, actor, state) => {
+  ])('returns success responses to the requests of %s', async (chart, actor, state) => {
     const { world, history, heard } = lives(STORY, chart)
     heard(await world.pass(10_000, null))
     const values = history.eventsOf(actor).map(({ seq }) => history.stateAt(actor, seq)?.value)
@@ -202,7 +202,7 @@ describe('a world that goes on', () => {
     expect(failed).toEqual([])
   })
 
-  it('brings a chart to life that is asked for later', async () => {
+  it('starts a chart that is selected later', async () => {
     const { world, history, heard } = lives(STORY, 'connection')
     heard(await world.pass(10_000, null))
     expect(history.machineOf('a app/browse')).toBe(null)

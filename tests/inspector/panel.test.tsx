@@ -14,7 +14,7 @@ const kept = (): Trace => JSON.parse(readFileSync(FILE, 'utf8'))
 
 afterEach(cleanup)
 
-/** An inspector, and a page that answers it with what is kept. */
+/** An inspector, and a page that sends it the stored trace. */
 async function opened({
   wanted = null,
   trace = kept(),
@@ -32,7 +32,7 @@ async function opened({
     if (data.say !== 'attach') return
     const { actors, events } = trace
     const batch = { tab: data.tab, now: 0, actors, events, dropped: 0 }
-    // As a channel does, later.
+    // Asynchronously, like a real channel.
     queueMicrotask(() => page.postMessage({ say: 'batch', to: data.panel, batch }))
   }
   const source = createSource({
@@ -52,7 +52,7 @@ const treeNames = (): (string | undefined)[] =>
 
 const step = (): string | null => screen.getByRole('heading', { name: /^Step/ }).textContent
 
-it('attaches to the first page that answers, and shows its actors and what they heard', async () => {
+it('attaches to the first page that responds, and shows its actors and events', async () => {
   const { asked } = await opened()
   expect(asked.map(({ say }) => say)).toEqual(['who', 'attach'])
   expect(treeNames()).toEqual(expect.arrayContaining(['app', 'session', 'network', 'member']))
@@ -61,11 +61,11 @@ it('attaches to the first page that answers, and shows its actors and what they 
   const { events } = kept()
   expect(step()).toBe(`Step ${events.at(-1)?.seq}`)
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(String(events.length + 1))
-  // A window of them.
+  // Only the visible rows are rendered.
   expect(screen.getAllByRole('row').length).toBeLessThan(60)
 })
 
-it('waits for the page that is wanted', async () => {
+it('waits for the wanted page', async () => {
   const { asked, say } = await opened({ wanted: 'b' })
   expect(asked.map((one) => one.say)).toEqual(['who'])
   screen.getByText('No running tab found. Open the app in this browser, or import a trace.')
@@ -73,7 +73,7 @@ it('waits for the page that is wanted', async () => {
   expect(asked.at(-1)).toEqual({ say: 'attach', tab: 'b', panel: 'p' })
 })
 
-it('keeps what it heard when the page goes', async () => {
+it('keeps the recording when the page closes', async () => {
   const { say } = await opened()
   const before = treeNames()
   say({ say: 'gone', tab: 'a' })
@@ -81,7 +81,7 @@ it('keeps what it heard when the page goes', async () => {
   expect(treeNames()).toEqual(before)
 })
 
-it('goes to a step by keys, shows what was then, and comes back to what is', async () => {
+it('selects steps with the keyboard, shows past states, and resumes', async () => {
   const { person } = await opened()
   const { events } = kept()
   const [first, second, third] = events
@@ -97,7 +97,7 @@ it('goes to a step by keys, shows what was then, and comes back to what is', asy
   expect(step()).toBe(`Step ${events.at(-1)?.seq}`)
 })
 
-it('keeps one row that Tab reaches where time stands before all that the filter leaves', async () => {
+it('keeps one row focusable if the selected step precedes all filtered rows', async () => {
   const { person, source } = await opened()
   act(() => source.actor.send({ type: 'time.go', seq: 1 }))
   await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'session.logout')
@@ -110,7 +110,7 @@ it('keeps one row that Tab reaches where time stands before all that the filter 
   expect(step()).toBe(`Step ${buttons[0]?.textContent}`)
 })
 
-it('moves through the tree by keys, and shows the state of who is chosen', async () => {
+it('navigates the tree with the keyboard, and shows the state of the selected actor', async () => {
   const { person } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^app/ }))
   await person.keyboard('{ArrowDown}')
@@ -123,24 +123,26 @@ it('moves through the tree by keys, and shows the state of who is chosen', async
   expect(treeNames().length).toBeGreaterThan(5)
 })
 
-it('warns of an actor that lives though its parent has ended, and shows who it is', async () => {
+it('warns of an actor that is active after its parent has ended, and marks it', async () => {
   const { actors, events, ...rest } = kept()
   const inbox = 'a app/member/inbox'
   const lives = events.filter(({ actor, event }) => actor !== inbox || event.type !== 'xstate.stop')
   expect(lives.length).toBe(events.length - 1)
   await opened({ trace: { ...rest, actors, events: lives } })
-  expect(screen.getByRole('alert').textContent).toBe('One actor lives although its parent stopped.')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'One actor still runs although its parent stopped.',
+  )
   const leak = screen.getByRole('treeitem', { name: /^inbox/ })
   expect(leak.getAttribute('data-leak')).toBe('true')
   expect(leak.textContent).toBe('inboxorphaned')
 })
 
-it('warns of nothing where everybody ended with the parent', async () => {
+it('shows no warning if all children ended with their parent', async () => {
   await opened()
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
-it('narrows the events to a text, and to the chosen actor', async () => {
+it('filters the events by text', async () => {
   const { person } = await opened()
   await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'socket.closed')
   const { events } = kept()
@@ -152,7 +154,7 @@ it('narrows the events to a text, and to the chosen actor', async () => {
   )
 })
 
-it('sends what is typed, in the fields that such events had, and says why it was not sent', async () => {
+it('sends an event from the payload form, and shows why it was rejected', async () => {
   const { person, asked, say } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^session/ }))
   await person.click(screen.getByRole('tab', { name: 'Possible events' }))
@@ -162,7 +164,7 @@ it('sends what is typed, in the fields that such events had, and says why it was
   await person.type(screen.getByRole('textbox', { name: 'password' }), 'typed by me')
   await person.click(screen.getByRole('button', { name: 'Send event' }))
   screen.getByText('session.login was sent.')
-  // What comes of it is shown.
+  // The result is shown live.
   screen.getByRole('button', { name: 'Pause' })
   expect(asked.at(-1)).toEqual({
     say: 'send',
@@ -176,7 +178,7 @@ it('sends what is typed, in the fields that such events had, and says why it was
   expect(screen.getByRole('alert').textContent).toContain('has stopped')
 })
 
-it('says of a step what it changed, and of a refused event which guard refused and what it saw', async () => {
+it('shows the changes of a step, and the rejecting guard with the values it read', async () => {
   const { person } = await opened()
   await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'browser.offline')
   await person.click(within(screen.getByRole('table')).getAllByRole('button')[0] as HTMLElement)
@@ -187,12 +189,12 @@ it('says of a step what it changed, and of a refused event which guard refused a
   await person.click(within(screen.getByRole('table')).getAllByRole('button')[0] as HTMLElement)
   const met = screen.getByRole('heading', { name: 'Outcome: refused' }).nextElementSibling
   expect([...(met?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'heard.silent: the guard leavesSomeone refuses, having seen context.heard = [], event.conversationId = 1, event.userId = 9, event.typing = false',
+    'heard.silent: guard leavesSomeone is false, with context.heard = [], event.conversationId = 1, event.userId = 9, event.typing = false',
     'heard.silent: does nothing',
   ])
 })
 
-it('lists each transition of the chart for who cannot see it, with how it stands now', async () => {
+it('lists every transition in an accessible table with its current status', async () => {
   const { person } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^network/ }))
   await person.click(screen.getByRole('checkbox', { name: 'Table' }))
@@ -201,7 +203,7 @@ it('lists each transition of the chart for who cannot see it, with how it stands
   expect(rows).toContain('onlinebrowser.offlineofflinepossible')
 })
 
-it('says how often each transition was taken in all that is kept', async () => {
+it('shows how often each transition was taken in the history', async () => {
   const { person } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^network/ }))
   await person.click(screen.getByRole('checkbox', { name: 'Table' }))
@@ -210,7 +212,7 @@ it('says how often each transition was taken in all that is kept', async () => {
   const rows = table
     .getAllByRole('row')
     .map(({ children }) => [...children].map(({ textContent }) => textContent))
-  // The trace tells the network that it is there, which it knows, that it is gone, and back.
+  // The trace sends the network "online" (already known), "offline" and "online" again.
   const taken = rows.filter(([, , , , times]) => Number(times) > 0)
   expect(taken.map(([state, event, , , times]) => [state, event, times])).toEqual([
     ['online', 'browser.online', '1'],
@@ -220,7 +222,7 @@ it('says how often each transition was taken in all that is kept', async () => {
   expect(screen.getByText(`3 of ${rows.length - 1} taken`)).toBeTruthy()
 })
 
-it('says which tests take each transition', async () => {
+it('shows which tests take each transition', async () => {
   const { person } = await opened()
   await person.click(screen.getByRole('treeitem', { name: /^network/ }))
   await person.click(screen.getByRole('checkbox', { name: 'Table' }))
@@ -230,7 +232,7 @@ it('says which tests take each transition', async () => {
     .getAllByRole('row')
     .slice(1)
     .map(({ children }) => [...children].map(({ textContent }) => textContent))
-  // Every episode breaks and mends a network.
+  // Every simulated episode includes a network outage.
   expect(
     rows
       .filter(([, event]) => event?.startsWith('browser.'))
@@ -243,7 +245,7 @@ it('says which tests take each transition', async () => {
   ])
 })
 
-it('gives what it keeps as a trace that reads back, and opens one', async () => {
+it('imports a trace, and exports it unchanged', async () => {
   const { person, source } = await opened({ trace: { ...kept(), actors: [], events: [] } })
   const input = document.querySelector('input[type=file]') as HTMLInputElement
   await person.upload(input, new File(['{}'], 'bad.json', { type: 'application/json' }))

@@ -10,7 +10,7 @@ import { Play } from '../simulation/play.ts'
 
 const ORIGIN = 'http://localhost:4000'
 
-/** Some episodes as the simulation plays them, said to have failed. */
+/** Some simulated episodes, reported as failed. */
 async function failed() {
   const play = await Play.begin({ seed: 11 })
   try {
@@ -31,7 +31,7 @@ async function failed() {
   }
 }
 
-it('a failure of the simulation is one address, which holds what failed and what was found', async () => {
+it('encodes a failed simulation and its findings in a URL', async () => {
   const failure = await failed()
   const address = await replayAddress(failure as never, ORIGIN)
   const { scenario: read } = await readLiveAddress(new URL(address).hash)
@@ -43,7 +43,7 @@ it('a failure of the simulation is one address, which holds what failed and what
   })
 })
 
-it('what an address of a failure holds goes the way it went', async () => {
+it('replays the scenario of a failure URL identically', async () => {
   const { scenario } = await failed()
   const world = new LivingWorld(scenario, null)
   let isOver = false
@@ -56,7 +56,7 @@ it('what an address of a failure holds goes the way it went', async () => {
   world.end()
   isOver = true
   expect(news.wrong).toBe(null)
-  // The world goes on to the end of the last bit that it was let.
+  // The simulation runs to the end of the last granted interval.
   const { journal } = await run(scenario)
   expect(journalText(world.journal.slice(0, journal.length))).toBe(journalText(journal))
 })

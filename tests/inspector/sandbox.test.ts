@@ -14,8 +14,8 @@ const preset = (name: string): Scenario =>
 
 const SLOW = preset('4001-slow-refresh-offline')
 
-describe('a scenario in the sandbox', () => {
-  it('is played as the world plays it, and recorded as a trace that replays', async () => {
+describe('play', () => {
+  it('runs like the simulation, and records a trace that replays', async () => {
     const { trace, stopped } = await play(SLOW)
     expect(stopped).toBe(null)
     expect(trace.journal).toEqual((await run(SLOW)).journal)
@@ -24,7 +24,7 @@ describe('a scenario in the sandbox', () => {
     expect(replay(trace).divergence).toBe(null)
   })
 
-  it('is kept up to the step that cannot be done', async () => {
+  it('keeps the trace up to a failed step', async () => {
     const steps = [...SLOW.steps.slice(0, 1), { do: 'leave-chat', tab: 'z' } as const]
     const { trace, stopped } = await play({ ...SLOW, steps })
     expect(stopped).toEqual({ step: 2, why: 'There is no tab z.' })
@@ -40,7 +40,7 @@ describe('a scenario in the sandbox', () => {
     expect(waits.stopped?.why).toMatch(/a did not see .* within 50 ms/)
   })
 
-  it('does the same when it is played again, and parts where it was edited', async () => {
+  it('repeats identically, and diverges where it was edited', async () => {
     const { trace } = await play(SLOW)
     expect(compare(trace, (await play(SLOW)).trace)).toMatchObject({ first: null, partings: [] })
     const close = SLOW.steps.findIndex((step) => step.do === 'close-sockets')
@@ -60,17 +60,17 @@ describe('a scenario in the sandbox', () => {
   })
 })
 
-describe('the scenario in a text', () => {
-  it('is read, or said what is wrong with it', () => {
+describe('scenarioIn', () => {
+  it('parses a scenario or returns an error', () => {
     expect(scenarioIn(JSON.stringify(SLOW))).toEqual({ scenario: SLOW })
-    expect(scenarioIn('{')).toEqual({ wrong: expect.stringMatching(/^no JSON: /) })
+    expect(scenarioIn('{')).toEqual({ wrong: expect.stringMatching(/^invalid JSON: /) })
     expect(scenarioIn(JSON.stringify({ ...SLOW, steps: [{ do: 'dance' }] }))).toEqual({
       wrong: expect.stringMatching(/^steps\.0\.do: /),
     })
   })
 })
 
-describe('the thread of the sandbox', () => {
+describe('createSandbox', () => {
   const PLAYED = { trace: { version: 1, actors: [], events: [] }, stopped: null } as Played
 
   function thread() {
@@ -88,7 +88,7 @@ describe('the thread of the sandbox', () => {
     return { made, asked, answer, ended: () => ended }
   }
 
-  it('is begun when it is first asked, and answers each that asks', async () => {
+  it('starts its worker on the first request, and resolves each request', async () => {
     const one = thread()
     let begun = 0
     const sandbox = createSandbox(() => {
@@ -104,7 +104,7 @@ describe('the thread of the sandbox', () => {
     await expect(both[1]).rejects.toThrow('broken')
   })
 
-  it('refuses what it has not answered when it ends, and begins anew', async () => {
+  it('rejects pending requests when the worker ends, and restarts it', async () => {
     const threads = [thread(), thread()]
     let begun = 0
     const sandbox = createSandbox(() => threads[begun++]!.made)

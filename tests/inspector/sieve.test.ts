@@ -11,16 +11,16 @@ const shown = (filter: Partial<Filter>, actor: string | null = null) =>
   )
 
 it.each<[string, Partial<Filter>, number[]]>([
-  ['nothing is asked', {}, [1, 2, 3, 4, 6, 7, 8, 9, 10]],
-  ['a part of the type is, in any case', { text: ' CLOSED' }, [7]],
-  ['a part of a name is', { text: 'usabletoken' }, [4, 6]],
-  ['xstate’s own are not wanted', { own: true }, [7, 9]],
-  ['nobody is chosen', { chosen: true }, [1, 2, 3, 4, 6, 7, 8, 9, 10]],
-])('where %s, the events %j are those of %j', (_, filter, seqs) => {
+  ['there is no filter', {}, [1, 2, 3, 4, 6, 7, 8, 9, 10]],
+  ['the text is part of the type, in any case', { text: ' CLOSED' }, [7]],
+  ['the text is part of an actor name', { text: 'usabletoken' }, [4, 6]],
+  ['start/stop events are hidden', { own: true }, [7, 9]],
+  ['no actor is selected', { chosen: true }, [1, 2, 3, 4, 6, 7, 8, 9, 10]],
+])('if %s, filter %j returns steps %j', (_, filter, seqs) => {
   expect(shown(filter)).toEqual(seqs)
 })
 
-it('of the chosen actor are those that it handled or sent', () => {
+it('returns the events that the selected actor handled or sent', () => {
   const of = shown({ chosen: true }, CONNECTION)
   const own = history.events.filter(
     ({ actor, from }) => actor === CONNECTION || from === CONNECTION,

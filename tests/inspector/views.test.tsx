@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An inspector that looks at a file. */
+/** An inspector that shows a file. */
 async function opened() {
   const source = createSource({
     channel: new Bus().open(),
@@ -41,7 +41,7 @@ async function opened() {
 }
 
 const CONNECTION = 'a app/member/connection'
-/** The general socket was lost: the connection waits for its next try. */
+/** The general socket dropped: the connection waits for its next retry. */
 const WAITING = 109
 
 const step = (): string | null => screen.getByRole('heading', { name: /^Step/ }).textContent
@@ -50,7 +50,7 @@ const rowOf = (event: string): (string | null)[] =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-it('goes from view to view by arrow keys', async () => {
+it('switches views with the arrow keys', async () => {
   const { person } = await opened()
   await person.click(screen.getByRole('tab', { name: 'Events' }))
   await person.keyboard('{ArrowRight}')
@@ -60,7 +60,7 @@ it('goes from view to view by arrow keys', async () => {
   expect(document.activeElement?.textContent).toBe('What if')
 })
 
-it('draws the sequence up to the step that is shown, and goes through it by keys', async () => {
+it('draws the sequence up to the shown step, and selects steps with the keyboard', async () => {
   const { person, go } = await opened()
   await person.click(screen.getByRole('tab', { name: 'Sequence' }))
   go(WAITING)
@@ -74,7 +74,7 @@ it('draws the sequence up to the step that is shown, and goes through it by keys
   expect(step()).toBe('Step 70')
 })
 
-it('says which events the chosen actor would take, and which guard refuses one with what it saw', async () => {
+it('lists the possible events of an actor, with the rejecting guard and the values it read', async () => {
   const { person, go, choose } = await opened()
   go(155)
   choose('a app/member/conversationConnection')
@@ -84,16 +84,16 @@ it('says which events the chosen actor would take, and which guard refuses one w
   })
   expect(rowOf('conversation.choose')).toEqual([
     'refused (last payload)',
-    '(connection): the guard isOther refuses, having seen event.id = 1, context.conversationId = 1',
+    '(connection): guard isOther is false, with event.id = 1, context.conversationId = 1',
     'Try',
   ])
 })
 
-it('says in the chart and in its table why an event would be refused', async () => {
+it('shows in the chart and the table why an event would be rejected', async () => {
   const { person, go, choose } = await opened()
   go(155)
   choose('a app/member/conversationConnection')
-  const why = 'the guard isOther refuses, having seen event.id = 1, context.conversationId = 1'
+  const why = 'guard isOther is false, with event.id = 1, context.conversationId = 1'
   const drawn = await screen.findByRole('img', { name: 'The chart connection' })
   const titles = [...drawn.querySelectorAll('[data-transition] title')]
   expect(titles.map(({ textContent }) => textContent)).toContain(why)
@@ -102,11 +102,11 @@ it('says in the chart and in its table why an event would be refused', async () 
   const refused = table
     .getAllByRole('row')
     .map(({ lastChild }) => lastChild?.textContent ?? '')
-    .filter((text) => text.startsWith('would be refused'))
-  expect(refused).toContain(`would be refused: ${why}`)
+    .filter((text) => text.startsWith('would be rejected'))
+  expect(refused).toContain(`would be rejected: ${why}`)
 })
 
-it('goes through what is found in the chart by Enter, and back', async () => {
+it('cycles through search matches with Enter and Shift+Enter', async () => {
   const { person, go, choose } = await opened()
   go(WAITING)
   choose(CONNECTION)
@@ -130,7 +130,7 @@ it('goes through what is found in the chart by Enter, and back', async () => {
   expect([said(), looked.at(-1)]).toEqual([`${all} of ${all} found`, looked[all - 1]])
 })
 
-it('takes what else an event carries as JSON, and keeps what was typed where that is none', async () => {
+it('accepts extra payload as JSON, and keeps invalid input with an error', async () => {
   const { person, go, choose } = await opened()
   go(WAITING)
   choose(CONNECTION)
@@ -141,7 +141,7 @@ it('takes what else an event carries as JSON, and keeps what was typed where tha
   await person.paste('{"code": ')
   await person.click(screen.getByRole('button', { name: 'Preview' }))
   expect([screen.getByRole('alert').textContent, more.value]).toEqual([
-    'More, as JSON: In JSON texts stand in "…", objects in {…}.',
+    'More, as JSON: Invalid JSON. Use "…" for strings and {…} for objects.',
     '{"code": ',
   ])
   await person.click(more)
@@ -153,7 +153,7 @@ it('takes what else an event carries as JSON, and keeps what was typed where tha
   ])
 })
 
-it('shows what would come of other events, without sending any', async () => {
+it('previews the effects of events without sending them', async () => {
   const { person, go, choose } = await opened()
   go(WAITING)
   choose(CONNECTION)
@@ -165,13 +165,13 @@ it('shows what would come of other events, without sending any', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(come()).toEqual([
-    'network.online → attempting.connectingIt tells transport transport.connect, begins transport.',
+    'network.online → attempting.connectingIt sends transport.connect to transport, spawns transport.',
   ])
   await person.click(screen.getByRole('button', { name: 'Try transport.closed' }))
   const code = screen.getByRole('textbox', { name: /^code/ })
   await person.type(code, 'x')
   await person.click(screen.getByRole('button', { name: 'Preview' }))
-  expect(screen.getByRole('alert').textContent).toBe('code: A number.')
+  expect(screen.getByRole('alert').textContent).toBe('code: Must be a number.')
   await person.clear(code)
   await person.type(code, '1006')
   await person.click(screen.getByRole('button', { name: 'Preview' }))
@@ -180,13 +180,16 @@ it('shows what would come of other events, without sending any', async () => {
   expect(screen.queryByRole('list', { name: 'Result' })).toBe(null)
 })
 
-/** Answers what was played before: a world takes the timers of its thread, which a page needs. */
+/**
+ * Fake worker that returns recorded results. A simulation would replace the timers of this thread,
+ * which the page needs.
+ */
 function playedBefore(all: ReadonlyMap<number, Played>) {
   return class {
     onmessage: ((event: MessageEvent<Answered>) => void) | null = null
     terminate(): void {}
     postMessage(asked: Asked): void {
-      if (!('given' in asked)) throw new Error('no scenario is asked for')
+      if (!('given' in asked)) throw new Error('expected two scenarios')
       const { ask, given, instead } = asked
       const [one, other] = [given, instead].map(({ steps }) => all.get(steps.length)!)
       const comparison = compare(one!.trace, other!.trace)
@@ -196,7 +199,7 @@ function playedBefore(all: ReadonlyMap<number, Played>) {
   }
 }
 
-it('plays an edited scenario beside what it was, says who parts first, and opens it', async () => {
+it('runs an edited scenario, shows the first difference to the original, and opens it', async () => {
   const scenario = toScenario(JSON.parse(TEXT), 'what if')
   const steps = scenario.steps.slice(0, 6)
   const all = [await play(scenario), await play({ ...scenario, steps })]
@@ -214,7 +217,7 @@ it('plays an edited scenario beside what it was, says who parts first, and opens
     person.clear(box).then(() => person.click(box).then(() => person.paste(text)))
   await edit('{')
   await person.click(screen.getByRole('button', { name: 'Play' }))
-  expect(screen.getByRole('alert').textContent).toMatch(/^no JSON/)
+  expect(screen.getByRole('alert').textContent).toMatch(/^invalid JSON/)
   await edit(JSON.stringify({ ...scenario, steps }))
   await person.click(screen.getByRole('button', { name: 'Play' }))
   await screen.findByText(/is the first that/)
@@ -224,7 +227,7 @@ it('plays an edited scenario beside what it was, says who parts first, and opens
   expect(source.history().scenario?.steps).toEqual(steps)
 })
 
-it('copies what is kept as a test of the chosen actor, and saves a bug report with versions', async () => {
+it('copies a test of the selected actor, and saves a bug report with versions', async () => {
   const { person, choose } = await opened()
   choose(CONNECTION)
   await person.click(screen.getByText('Share'))
@@ -242,7 +245,7 @@ it('copies what is kept as a test of the chosen actor, and saves a bug report wi
   )
 })
 
-it('draws what streams in a few times a second, all of it in the end', async () => {
+it('throttles drawing while events stream in, and shows all of them in the end', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { actors, events } = JSON.parse(TEXT) as Trace

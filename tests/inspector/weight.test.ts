@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
 
-/** Records always, in a page where nobody may ever look. */
+/** The recorder always runs, even if no inspector is ever attached. */
 const RECORDER_BUDGET_BYTES = 3 * 1000
 
-it('the recorder has no more than 3 kB, without what writes and redacts', async () => {
+it('recorder is at most 3 kB gzipped, without serialization and redaction', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'error',

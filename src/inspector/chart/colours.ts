@@ -1,4 +1,4 @@
-/** The colours of a drawn chart: custom properties, so that who shows it may set them, by name. */
+/** Colours of a chart drawing, as CSS custom properties that a host page can override. */
 
 type Colour =
   | 'canvas'
@@ -54,9 +54,9 @@ const all = (colours: Record<Colour, string>): string =>
     .map(([name, value]) => `--chart-${name}:${value}`)
     .join(';')
 
-/** For a stylesheet: all of them, as they are in the dark. */
+/** Declarations of all dark colours, for a stylesheet. */
 export const dark = (): string => all(IN_DARK)
 
-/** For the stylesheet of a page. */
+/** Rules for the stylesheet of a page. */
 export const lightAndDark = (): string =>
   `:root{${all(IN_LIGHT)}}@media (prefers-color-scheme:dark){:root{${dark()}}}`

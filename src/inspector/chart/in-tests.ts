@@ -1,6 +1,12 @@
-/** How the tests take a transition, as a heat of its own: the more of the client runs, the warmer. */
+/**
+ * Test coverage of transitions as a heat map: transitions taken in whole-client simulations are
+ * hottest.
+ */
 
-/** By the id of the machine: what simulated episodes of the whole client take; all else unit tests do. */
+/**
+ * Transitions taken in simulated episodes of the whole client, by machine id. All others are only
+ * covered by unit tests.
+ */
 export type InEpisodes = Readonly<Record<string, readonly string[]>>
 
 const NEVER = 0
@@ -8,8 +14,8 @@ const IN_UNIT_TESTS = 1
 const IN_EPISODES = 100
 
 /**
- * @param names all transitions of a chart
- * @param episodes those that simulated episodes take
+ * @param names all transitions of a machine
+ * @param episodes those taken in simulated episodes
  * @param never those that no actor can take
  */
 export const heatOfTests = (
@@ -26,7 +32,7 @@ export const heatOfTests = (
   )
 }
 
-/** In words. */
+/** Label of a heat value. */
 export function testsTold(heat: number): string {
   if (heat === NEVER) return 'by no actor'
   return heat === IN_UNIT_TESTS ? 'unit tests' : 'simulated episodes'

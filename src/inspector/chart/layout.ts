@@ -1,6 +1,6 @@
 /**
- * Where everything of a drawn chart stands. `npm run charts` (tools/charts/drawn) makes it and keeps
- * it packed in layouts.json; states and transitions have the names that the coverage tool gives them.
+ * Layout of a drawn chart. `npm run charts` (tools/charts/drawn) generates it and stores it packed
+ * in layouts.json. States and transitions have the names that the coverage tool uses.
  */
 import {
   linesOf,
@@ -28,15 +28,15 @@ export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 export interface StateBox extends Box {
   /** `anonymous.signingIn.user`; the root is `(session)`. */
   id: string
-  /** The last part of it. */
+  /** The last segment of the id. */
   name: string
   parent: string | null
   kind: StateKind
-  /** Entered with its parent. */
+  /** Whether it is the initial state of its parent. */
   initial: boolean
-  /** How far its texts keep off its left side, for a line to pass. */
+  /** Left padding of its texts, px, which leaves room for an edge. */
   inset: number
-  /** A region of a parallel state. */
+  /** Whether it is a region of a parallel state. */
   region: boolean
   lines: TextLine[]
 }
@@ -54,7 +54,7 @@ export interface ChartLayout {
   chart: string
   width: number
   height: number
-  /** A parent stands before its children. */
+  /** Parents precede their children. */
   states: StateBox[]
   edges: Edge[]
 }
@@ -62,8 +62,8 @@ export interface ChartLayout {
 export const KINDS: StateKind[] = ['atomic', 'compound', 'parallel', 'final', 'history']
 
 /**
- * Name, index of the parent, kind, initial, x and y from the parent's corner, lines, how tall their
- * columns are; for what is no leaf width, height, and how far its texts keep off its left side.
+ * Name, index of the parent, kind, initial, x and y relative to the parent's corner, lines, column
+ * height in rows; for a state with children also width, height and left padding of its texts.
  */
 export type PackedState = [
   string,
@@ -77,8 +77,9 @@ export type PackedState = [
   ...([number, number, number] | []),
 ]
 /**
- * Indices of source and target; 0 if the first move is a level one; the beginning from the source's
- * corner; moves, level and upright by turns; the label from the beginning; lines.
+ * Indices of source and target; 0 if the first segment is horizontal; start relative to the
+ * source's corner; segment lengths, alternately horizontal and vertical; label position relative to
+ * the start; lines.
  */
 export type PackedEdge = [
   number,
@@ -97,7 +98,7 @@ export interface PackedLayout {
   edges: PackedEdge[]
 }
 
-/** By the id of the machine. */
+/** By machine id. */
 export type PackedLayouts = Record<string, PackedLayout>
 
 function readState(packed: PackedState, before: readonly StateBox[]): StateBox {
@@ -137,7 +138,7 @@ function wayOf(begin: Point, moves: readonly number[], upright: 0 | 1): Point[] 
 function readEdge(packed: PackedEdge, states: readonly StateBox[]): Edge {
   const [source, target, upright, dx, dy, moves, labelX, labelY, texts] = packed
   const [from, to] = [states[source], states[target]]
-  if (!from || !to) throw new Error('an edge leads nowhere')
+  if (!from || !to) throw new Error('edge without source or target')
   const begin = { x: from.x + dx, y: from.y + dy }
   const corner = { x: begin.x + labelX, y: begin.y + labelY }
   const lines = linesOf(texts, from.id, to.id, { x: corner.x, y: corner.y + TEXT }, 0)

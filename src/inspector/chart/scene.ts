@@ -1,7 +1,7 @@
 /**
- * A drawn chart as a tree of SVG elements, with what is lit in it: for `svg.ts`, which writes it
- * down, and for whoever makes elements of it. Attributes bear the names that SVG gives them; those
- * that begin with `data-` say whose an element is.
+ * Builds a drawn chart, with its highlights, as a tree of SVG elements. `svg.ts` serializes the
+ * tree; the inspector renders it with React. Attributes have their SVG names; `data-` attributes
+ * identify the state or transition of an element.
  */
 import { colour } from './colours.ts'
 import type { ChartLayout, Edge, Point, StateBox } from './layout.ts'
@@ -13,23 +13,23 @@ export interface SceneElement {
   children: (SceneElement | string)[]
 }
 
-/** What is to be seen in a chart beside itself; states and transitions by the names of the layout. */
+/** Highlights of a chart; states and transitions by the names of the layout. */
 export interface Lit {
-  /** Where it stands: every active state, the ones around it too. */
+  /** All active states, including the ancestors of active leaf states. */
   active?: ReadonlySet<string>
-  /** Taken by the last step. */
+  /** Transitions taken by the last step. */
   last?: ReadonlySet<string>
-  /** Would not be taken now, with why, in words. */
+  /** Transitions whose guard would reject them now, with the reason as text. */
   refused?: ReadonlyMap<string, string>
-  /** The part that is left of the time of an `after`, from 1 to 0. */
+  /** Remaining fraction of each `after` delay, from 1 to 0. */
   countdowns?: ReadonlyMap<string, number>
-  /** How often each was taken; without an entry never. */
+  /** How often each transition was taken; absent = never. */
   heat?: ReadonlyMap<string, number>
-  /** What that is in words, where it is no number of times. */
+  /** Label of a heat value that is not a number of times. */
   heatTold?: (heat: number) => string
-  /** States and transitions that a search found. */
+  /** States and transitions that match a search. */
   found?: ReadonlySet<string>
-  /** The one of them that is looked at. */
+  /** The current match. */
   looked?: string | undefined
 }
 
@@ -47,7 +47,7 @@ const some = (names: readonly string[], of: ReadonlySet<string> | undefined): bo
 const hottest = (names: readonly string[], { heat }: Lit): number =>
   Math.max(0, ...names.map((name) => heat?.get(name) ?? 0))
 
-/** From 0, never, to 4, a hundred times and more. */
+/** Heat level from 0 (never) to 4 (a hundred times or more). */
 const degreeOf = (times: number): number =>
   times === 0 ? 0 : Math.min(4, 1 + Math.floor(Math.log10(times) * 1.5))
 
@@ -57,12 +57,12 @@ function textOf(
   look: Record<string, string | number>,
 ): SceneElement {
   const bold = look['font-weight'] !== undefined
-  // Other fonts are broader in bold by far.
+  // Fallback fonts are much wider in bold.
   const fit = bold ? { lengthAdjust: 'spacingAndGlyphs' } : {}
   return element('text', { x, y, textLength: widthOf(text, size, bold), ...fit, ...look }, [text])
 }
 
-/** What is left is a sector that shrinks; the rim stands for the whole time. */
+/** Draws the remaining time as a shrinking sector of a clock. */
 function clockOf({ x, y }: Point, left: number | undefined): SceneElement {
   const radius = 5
   const rim = element('circle', { cx: x, cy: y, r: radius, fill: 'none', stroke: colour('edge') })
@@ -88,7 +88,7 @@ function clockOf({ x, y }: Point, left: number | undefined): SceneElement {
 
 const timesTold = (times: number): string => (times === 0 ? 'never taken' : `taken ${times}×`)
 
-/** Beside a line: filled if it was ever taken, the wider the oftener. */
+/** Heat mark next to a line: filled if the transition was ever taken, wider the more often. */
 function heatOf({ rows, transitions, clock }: TextLine, lit: Lit): SceneElement[] {
   const [row] = rows
   if (!lit.heat || transitions.length === 0 || !row) return []
@@ -141,7 +141,7 @@ const activeBorder = { stroke: colour('active'), 'stroke-width': 3 }
 function boxOf(state: StateBox, lit: Lit): SceneElement {
   const { kind, region, parent, x, y, width, height, id } = state
   const isLeaf = kind === 'atomic' || kind === 'final'
-  // The deeper, the darker; the outermost is as the canvas.
+  // Deeper states are darker; the root has the colour of the canvas.
   const fill = isLeaf
     ? { fill: colour('leaf') }
     : { fill: colour('nest'), 'fill-opacity': parent === null ? 0 : 0.6 }
@@ -162,7 +162,7 @@ function boxOf(state: StateBox, lit: Lit): SceneElement {
   })
 }
 
-/** A dot and an arrow to the state that is entered first, at its corner, where no edge ends. */
+/** A dot and an arrow to the initial state, at its corner, where no edge ends. */
 function beginningOf({ x, y }: Point): SceneElement[] {
   return [
     element('circle', { cx: x - 9, cy: y - 7, r: 3, fill: colour('edge') }),
@@ -195,7 +195,7 @@ function stateOf(state: StateBox, lit: Lit): SceneElement {
 
 const ROUND = 6
 
-/** With its corners rounded. */
+/** SVG path with rounded corners. */
 export function pathOf(points: readonly Point[]): string {
   const [first] = points
   const last = points.at(-1)
@@ -210,7 +210,7 @@ export function pathOf(points: readonly Point[]): string {
   return `${path}L${last.x} ${last.y}`
 }
 
-/** At the end of a line. */
+/** Arrow head at the end of a line. */
 export function headOf(points: readonly Point[]): string {
   const [before, last] = points.slice(-2)
   if (!before || !last) return ''
@@ -224,7 +224,7 @@ export function headOf(points: readonly Point[]): string {
 
 const round = (number: number): number => Math.round(number * 10) / 10
 
-/** From a corner as far as its rounding goes, at most half the way. */
+/** The point where the rounding of a corner starts, at most half way to `end`. */
 function towards(corner: Point, end: Point): Point {
   const length = Math.hypot(end.x - corner.x, end.y - corner.y) || 1
   const part = Math.min(ROUND, length / 2) / length

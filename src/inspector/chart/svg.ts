@@ -1,8 +1,8 @@
-/** A scene as text, for documents and reports. */
+/** Serializes a scene as SVG text, for documents and reports. */
 import { dark } from './colours.ts'
 import type { SceneElement } from './scene.ts'
 
-/** A text as it may stand in markup. */
+/** Escapes a text for markup. */
 export const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -10,7 +10,7 @@ export const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** Without `data-` attributes, which are for whoever makes elements of it. */
+/** Omits `data-` attributes, which are only used for rendered elements. */
 export function markupOf({ tag, attributes, children }: SceneElement): string {
   const given = Object.entries(attributes)
     .filter(([name]) => !name.startsWith('data-'))
@@ -24,7 +24,7 @@ export function markupOf({ tag, attributes, children }: SceneElement): string {
   return `<${tag}${given}>${inside.join('')}</${tag}>`
 }
 
-/** A file of its own, which follows the light or dark of whoever looks at it. */
+/** A standalone SVG file that follows the viewer's light or dark colour scheme. */
 export function svgOf(scene: SceneElement): string {
   const style: SceneElement = {
     tag: 'style',

@@ -1,4 +1,7 @@
-/** The texts in a drawn chart: how wide they are, how their rows stand, and whom each line tells of. */
+/**
+ * Texts of a drawn chart: their widths, the positions of their rows, and the transition of each
+ * line.
+ */
 
 export const FONT = "'Onest Variable', Onest, system-ui, sans-serif"
 export const TEXT = 12
@@ -6,14 +9,14 @@ export const NAME = 13
 export const ROW = 16
 export const NAME_ROW = 26
 export const PAD = 10
-/** What the rows of one line after its first, and the ways out under their target, stand further in. */
+/** Indentation of continuation rows, and of the transitions listed below a target, px. */
 export const INSET = 12
-/** The clock before an `after`. */
+/** Width of the clock symbol before an `after`, px. */
 const CLOCK = 14
 
 /**
- * Advance widths of Onest from the blank to `~`, regular, then semibold: a sign for each, whose code is
- * 28 more than hundredths of the size.
+ * Advance widths of Onest for the characters from space to `~`, regular and semibold: one character
+ * per width, whose code is 28 plus the width in hundredths of the font size.
  */
 const REGULAR =
   '77@]^l`2;;ES6J5L_@UX[ZZOZZ56SSSO~_^bdYXde6T[Urfh[h^]Ue`~WYX<L<SJTTXSXUAXW25P2nWXXXAOAVRpPXPC6CS'
@@ -21,7 +24,7 @@ const BOLD =
   '89C_^rb4>>IV9J7N^BTY\\ZZOZZ79VVVPb_ceZXef8V^Wuhi]i`^Web\\^Y>N>VIWTZTZUBZX46S4pXXZZCOAVSrSYOD8DV'
 const OTHER = 84
 
-/** The same on every machine: what draws a text holds it to this by `textLength`. */
+/** Text width, px. The same on every machine, because `textLength` makes the renderer use it. */
 export function widthOf(text: string, size: number = TEXT, bold = false): number {
   let sum = 0
   for (const letter of text) {
@@ -32,14 +35,14 @@ export function widthOf(text: string, size: number = TEXT, bold = false): number
 }
 
 /**
- * - `do`: what the state runs. `entry`, `exit`: actions of the state.
- * - `acts`: an event that leads nowhere and does something.
- * - `to`: names a target, for the lines after it: an escape chip.
- * - `leaves`: an event that goes to the target above, or, at an edge, to the edge's.
+ * - `do`: an invoked actor. `entry`, `exit`: actions of the state.
+ * - `acts`: an event with actions and no target.
+ * - `to`: the target of the lines that follow (an escape chip).
+ * - `leaves`: an event that leads to the target above, or, on an edge, to the target of the edge.
  */
 export type LineKind = 'do' | 'entry' | 'exit' | 'acts' | 'to' | 'leaves'
 
-/** A baseline's beginning. */
+/** Start of a text baseline. */
 export interface Row {
   x: number
   y: number
@@ -49,13 +52,16 @@ export interface Row {
 export interface TextLine {
   kind: LineKind
   rows: Row[]
-  /** What it tells of, by the names of the coverage tool; none in `do`, `entry` and `exit`. */
+  /**
+   * Names of the transitions it describes, as in the coverage tool; empty for `do`, `entry` and
+   * `exit`.
+   */
   transitions: string[]
-  /** The middle of its clock, before an `after`. */
+  /** Centre of the clock symbol before an `after`. */
   clock: { x: number; y: number } | null
 }
 
-/** As it is kept: a sign for its kind, then its text, broken by `\n` where a blank was. */
+/** Packed form: a character for the kind, then the text, with `\n` as line breaks. */
 export type PackedLine = string
 
 const KINDS: Record<string, LineKind> = {
@@ -73,13 +79,13 @@ const WORDS: Partial<Record<LineKind, string>> = {
   to: '⇒ ',
 }
 
-/** What is written before a text to say what it is. */
+/** Prefix that indicates the kind of a line. */
 export const wordsOf = (kind: LineKind): string => WORDS[kind] ?? ''
 
 export const signOf = (kind: LineKind): string =>
   Object.keys(KINDS).find((sign) => KINDS[sign] === kind) ?? ''
 
-/** The event and guard of a line that tells of a transition, as the name of that begins. */
+/** Name of the transition that a line describes. */
 function nameOfTransition(from: string, text: string, to: string | null): string {
   const [told = ''] = text.replaceAll('\n', ' ').split(' / ')
   const use = / \(\d+\)$/.exec(told)?.[0] ?? ''
@@ -94,14 +100,14 @@ function rowsOf(kind: LineKind, text: string, x: number, y: number, timed: boole
     .map((part, index) => ({ x: index === 0 ? first : x + INSET, y: y + index * ROW, text: part }))
 }
 
-/** Between two columns of lines. */
+/** Space between two columns of lines, px. */
 const GUTTER = 28
 
 /**
- * Lines one under the other.
- * @param from whose they are; `to`: where an edge leads
- * @param y the first baseline
- * @param tall after how many rows a new column begins; 0 = never
+ * Places lines below each other.
+ * @param from id of their state; `to`: target of the edge, if they are its label
+ * @param y first baseline
+ * @param tall number of rows after which a new column begins; 0 = never
  */
 export function linesOf(
   packed: readonly PackedLine[],
@@ -133,7 +139,7 @@ export function linesOf(
   })
 }
 
-/** As wide as if all were bold, for a line is when it was the last. */
+/** Computed with bold widths, because the line of the last transition is bold. */
 const rightOf = (rows: readonly Row[]): number =>
   Math.max(0, ...rows.map(({ x, text }) => x + Math.ceil(widthOf(text, TEXT, true))))
 
@@ -142,13 +148,13 @@ export interface Size {
   height: number
 }
 
-/** @param to where an edge leads, whose label they are */
+/** @param to target of the edge, if the lines are its label */
 export function sizeOfLines(lines: readonly PackedLine[], to: string | null, tall = 0): Size {
   const rows = linesOf(lines, '', to, { x: 0, y: ROW }, tall).flatMap((line) => line.rows)
   return { width: rightOf(rows), height: Math.max(0, ...rows.map(({ y }) => y)) }
 }
 
-/** A name and the lines below it; the dot of an active state has its place too. */
+/** Size of a state's name and lines, with room for the dot of an active state. */
 export function sizeOfHead(name: string, lines: readonly PackedLine[], tall = 0): Size {
   const below = sizeOfLines(lines, null, tall)
   return {

@@ -1,21 +1,21 @@
 /**
- * What the charts do, as `@statelyai/inspect` says it to a page that draws charts: three kinds of
- * messages. All of it comes from parts of a trace, so nobody's words are in it.
+ * Converts trace parts into the messages of `@statelyai/inspect` (three kinds) for a page that
+ * draws charts. Trace parts are redacted, so no user content is sent.
  */
 import type { TraceEvent } from '../../../trace/schema.ts'
 import type { Batch } from '../channel.ts'
 import { chartNamed } from '../model/charts.ts'
 import { type ActorNode, createHistory, type State } from '../model/history.ts'
 
-/** The release of that package whose words these are. */
+/** The version of `@statelyai/inspect` whose message format is used. */
 const VERSION = '0.4.0'
 
 interface Said {
   _version: typeof VERSION
-  /** The actor, as traces name it. */
+  /** Actor name as in the trace. */
   sessionId: string
   rootId: string | undefined
-  /** ms since 1970, as a text. */
+  /** ms since 1970, as a string. */
   createdAt: string
   id: string
 }
@@ -27,14 +27,14 @@ export type Told =
       type: '@xstate.actor'
       name: string
       parentId: string | undefined
-      /** The chart, as JSON. */
+      /** Machine config as JSON. */
       definition: string | undefined
       snapshot: Shown
     })
   | (Said & { type: '@xstate.event'; event: TraceEvent['event']; sourceId: string | undefined })
   | (Said & { type: '@xstate.snapshot'; event: TraceEvent['event']; snapshot: Shown })
 
-/** A chart as JSON: what it would run is told by its name. */
+/** Machine config as JSON; functions are replaced by their names. */
 function definitionOf(machine: string | null): string | undefined {
   const chart = machine === null ? null : chartNamed(machine)
   return chart === null
@@ -47,7 +47,7 @@ function definitionOf(machine: string | null): string | undefined {
 const flat = (nodes: readonly ActorNode[]): ActorNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)])
 
-/** @returns what is to be said of each batch of one page */
+/** @returns a function that converts each batch of one page into messages */
 export function createFeed(): (batch: Batch) => Told[] {
   const history = createHistory()
   const nodes = new Map<string, ActorNode>()

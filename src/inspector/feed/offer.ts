@@ -1,15 +1,19 @@
 /**
- * `?feed=https://…` in the address of the app: offers to open that page and to tell it what the charts
- * do, and tells nobody else. A link is not enough: somebody has to press the button.
+ * `?feed=https://…` in the app's URL: offers a button that opens that page and sends it the
+ * inspection events of the app. Nothing is sent without a press on the button, so that a link alone
+ * cannot start the feed.
  */
 import { CHANNEL, type FromHost, type FromPanel, lockOf } from '../channel.ts'
 import { createFeed } from './feed.ts'
 
-/** As a page says, once it listens, that was opened to draw charts. */
+/** Type of the message that the drawing page sends once it listens. */
 const READY = '@statelyai.connected'
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The page that may be told; null for one that others could listen to on the way. */
+/**
+ * The URL to send to; null unless it is https or on this machine, because others could intercept
+ * the events.
+ */
 export function feedAddress(given: string): URL | null {
   if (!URL.canParse(given)) return null
   const address = new URL(given)
@@ -24,7 +28,7 @@ interface Wanted {
   onReady(): void
 }
 
-/** Tells the page at an address, as soon as it says that it listens, all that is kept and comes. */
+/** Sends the page all recorded and future events, as soon as it reports that it listens. */
 function begin(window: Window, page: Window, { address, tab, onReady }: Wanted): void {
   const channel = new BroadcastChannel(CHANNEL)
   const panel = `feed-${Math.random().toString(36).slice(2)}`
@@ -35,7 +39,7 @@ function begin(window: Window, page: Window, { address, tab, onReady }: Wanted):
     if (page.closed) return channel.close()
     for (const told of feed(data.batch)) page.postMessage(told, address.origin)
   }
-  // Held as long as this page lives: the host writes no more when it is given back.
+  // Held while this page lives. The host stops sending when the lock is released.
   void window.navigator.locks?.request(lockOf(panel), () => new Promise(() => {}))
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== page || origin !== address.origin || data?.type !== READY) return
@@ -63,7 +67,7 @@ export function offerFeed(window: Window, tab: string, given: string): void {
   button.textContent = `Send statechart events to ${address.origin}`
   button.addEventListener('click', () => {
     const page = window.open(address.href, 'xstateinspector')
-    // Where a page is cut off from what it opens, it never hears of it: this stays.
+    // A page isolated from its opener never reports that it listens; this text then stays.
     box.textContent = `Waiting for ${address.origin}.`
     if (page !== null) begin(window, page, { address, tab, onReady: () => box.remove() })
   })

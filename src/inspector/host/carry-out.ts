@@ -4,8 +4,8 @@ import type { SeenActor } from '../../../trace/recorder.ts'
 import type { Redactor, Text } from '../../../trace/redact.ts'
 
 /**
- * Sends a live actor what an inspector asks for.
- * @returns why it was not sent; null when it was
+ * Sends an event from an inspector to a live actor.
+ * @returns why it was not sent; null if it was sent
  */
 export function carryOut(
   actors: ReadonlySet<SeenActor>,
@@ -24,13 +24,13 @@ export function carryOut(
   } catch (error) {
     return (error as Error).message
   }
-  // What of an actor's reference takes events is the same for all.
+  // `send` is common to all actor references.
   const ref = actor.ref as unknown as { send(event: EventObject): void }
   ref.send(event)
   return null
 }
 
-/** The event with the words its placeholders stand for; throws where there are none. */
+/** Replaces the event's placeholders by their texts; throws if one is unknown. */
 const withWords = (given: unknown, redactor: Redactor): EventObject =>
   JSON.parse(JSON.stringify(given), (_, one: unknown) => {
     if (typeof one !== 'object' || one === null) return one
@@ -42,6 +42,6 @@ const withWords = (given: unknown, redactor: Redactor): EventObject =>
 
 function text({ $text, before = '', after = '' }: Text, redactor: Redactor): string {
   const words = redactor.said($text)
-  if (words === undefined) throw new Error(`No text has the number ${$text}.`)
+  if (words === undefined) throw new Error(`There is no text with number ${$text}.`)
   return `${before}${words}${after}`
 }

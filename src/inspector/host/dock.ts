@@ -1,6 +1,9 @@
-/** The inspector inside the app's page: an element of the page, for frames are forbidden here. */
+/**
+ * The inspector docked inside the app's page. It is an element, because the page's CSP forbids
+ * frames.
+ */
 
-/** Alt+Shift+I; by its place on the keyboard, for with Alt it writes another letter on some. */
+/** Alt+Shift+I. Uses the key code, because Alt changes the character on some keyboards. */
 const isToggle = ({ altKey, shiftKey, code }: KeyboardEvent): boolean =>
   altKey && shiftKey && code === 'KeyI'
 
@@ -25,7 +28,7 @@ export function watchDock({ document, location }: Window, tab: string): void {
     const unmount = mountPanel(panel, tab)
     return () => {
       unmount()
-      // Nobody's place on the page is lost with what is taken away.
+      // Return the focus to the page before the focused element is removed.
       if (element.contains(document.activeElement)) before?.focus()
       element.remove()
     }

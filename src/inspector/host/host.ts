@@ -1,6 +1,7 @@
 /**
- * The app's side of the inspector. It records always, which keeps references alone, and writes only
- * while an inspector is attached: a batch a frame for each, with a redactor of its own.
+ * The app's side of the inspector. It always records, which only retains references. It serializes
+ * only while an inspector is attached: one batch per frame and inspector, each with its own
+ * redactor.
  */
 import type { InspectionEvent } from 'xstate'
 import { hearAlone } from '../../../trace/internals.ts'
@@ -11,7 +12,7 @@ import { type Channel, type FromHost, type FromPanel, lockOf } from '../channel.
 import { carryOut } from './carry-out.ts'
 
 const FRAME_MS = 16
-/** Events of one batch: who attaches late gets all that is kept without a long frame. */
+/** Maximum events per batch, so that an inspector that attaches late causes no long frame. */
 const BATCH_MOST = 500
 
 export interface HostOptions {
@@ -22,12 +23,12 @@ export interface HostOptions {
 }
 
 export interface Host {
-  /** To start the app with. */
+  /** The environment to start the app with. */
   environment: Environment
   inspect(event: InspectionEvent): void
-  /** The page is there. */
+  /** Announces the page. */
   show(): void
-  /** The page goes. */
+  /** Announces that the page is leaving. */
   leave(): void
 }
 

@@ -4,8 +4,8 @@ import { watchDock } from './dock.ts'
 import { createHost, type Host } from './host.ts'
 
 /**
- * The host of this page, from its first moment; the inspector is docked in it on `?inspect`, and
- * another page is told on `?feed=`.
+ * Starts the inspector host of this page. `?inspect` docks the inspector, `?feed=` offers to send
+ * events to another page.
  */
 export function startHost(window: Window, environment: Environment): Host {
   const tab = `t${Math.random().toString(36).slice(2, 6)}`

@@ -1,14 +1,13 @@
 /**
- * The address of a page on which a chart lives: `/inspector#chart=session`, and with `scenario=` what
- * is played there, as JSON or, since a scenario can be long, packed. What stands behind `#` is sent
- * to nobody.
+ * URL of a live demo page: `/inspector#chart=session`, and optionally `scenario=` with the scenario
+ * to play, as JSON or compressed. The fragment is not sent to the server.
  */
 import type { Scenario } from '../../../world/scenario.ts'
 import { scenarioIn } from '../sandbox/sandbox.ts'
 
 export interface LiveAddress {
   chart: string | null
-  /** As it is read, or why it cannot be; null = none was given. */
+  /** The scenario, or why it is invalid; null = none was given. */
   scenario: { scenario: Scenario } | { wrong: string } | null
 }
 
@@ -30,7 +29,7 @@ const bytesOf = (text: string): Uint8Array =>
     sign.charCodeAt(0),
   )
 
-/** Where a scenario is played in front of whoever looks. */
+/** URL of a live demo that plays the scenario. */
 export async function liveAddress(
   scenario: Scenario,
   origin: string,
@@ -57,6 +56,6 @@ async function readScenario(given: string): Promise<NonNullable<LiveAddress['sce
     const bytes = await through(bytesOf(given), new DecompressionStream('deflate-raw'))
     return scenarioIn(new TextDecoder().decode(bytes))
   } catch {
-    return { wrong: 'it is not whole' }
+    return { wrong: 'the data is incomplete' }
   }
 }

@@ -1,4 +1,4 @@
-/** What may befall the two tabs and their line: steps of a scenario, by buttons. */
+/** Buttons for the steps that affect the two tabs and their network. */
 import { useState } from 'react'
 import { button } from '../../../styled-system/recipes'
 import type { Scenario, Step } from '../../../world/scenario.ts'
@@ -11,7 +11,7 @@ interface DeedsProps {
 
 const CODES = [1006, 1000, 1001, 1008, 1011, 1013, 4001, 4003, 4004] as const
 
-/** A slow line, ms. */
+/** Delay of a slow network, ms. */
 const SLOW_MS = 4000
 const RESTART_MS = 5000
 

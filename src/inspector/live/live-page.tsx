@@ -14,21 +14,21 @@ import type { LiveState, Living } from './living.ts'
 import { tabsOf } from './story.ts'
 import { actorsOf, standing, TabView } from './tab-view.tsx'
 
-/** Where `npm run lab` listens (docs/qa.md). */
+/** Origin of `npm run lab` (docs/qa.md). */
 const LAB = 'http://localhost:4100'
 const SPEEDS = [1, 10, 100, 1000]
 const look = button({ look: 'outline', size: 'sm' })
 
 interface LivePageProps {
   living: Living
-  /** The scenario is somebody's, and not the one that every chart has. */
+  /** Whether the scenario comes from the URL, as opposed to the default one. */
   isGiven: boolean
   onChart(chart: string): void
-  /** All that was done, as a trace for the inspector. */
+  /** Opens the run so far in the inspector, as a trace. */
   onLook(): Promise<Trace>
 }
 
-/** A chart with a world in which it lives: two tabs of the client side by side. */
+/** Live demo of a chart: two tabs of the client side by side in a simulation. */
 export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
   const state = useSyncExternalStore(living.subscribe, living.state)
   const [asTable, setAsTable] = useState(false)
@@ -47,7 +47,7 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
     <div className="inspector">
       <section className="inspector-part" aria-labelledby="inspector-live">
         <header className="inspector-bar">
-          <h2 id="inspector-live">The chart {state.chart}, alive</h2>
+          <h2 id="inspector-live">Live demo of {state.chart}</h2>
           <label>
             Chart
             <select value={state.chart} onChange={({ target }) => choose(target.value)}>
@@ -143,7 +143,7 @@ function Controls({ living, state: { playing, speed, now, began } }: PartProps) 
   )
 }
 
-/** In words what became of it: at the world's own speed, or step by step. */
+/** Status text, announced at real-time speed or step by step. */
 function Said({ living, state, tabs }: PartProps & { tabs: readonly string[] }) {
   const { chart, playing, speed, wrong, refused } = state
   const all = tabs
@@ -167,7 +167,7 @@ function Said({ living, state, tabs }: PartProps & { tabs: readonly string[] }) 
   )
 }
 
-/** The steps of a scenario that somebody gave, and how far it is. */
+/** The steps of a given scenario, and its progress. */
 function Steps({ living, state: { done } }: PartProps) {
   const { name, about, steps } = living.scenario
   return (
@@ -181,14 +181,14 @@ function Steps({ living, state: { done } }: PartProps) {
       {about !== undefined && <p className="inspector-text inspector-about">{about}</p>}
       <section
         className="inspector-scroll inspector-text"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
         tabIndex={0}
         aria-label="Scenario steps"
       >
         <ol className="inspector-forked">
           {steps.map((step, place) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps stay where they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are never reordered
               key={place}
               aria-current={place === done ? 'step' : undefined}
             >
@@ -208,12 +208,12 @@ function stepText({ do: deed, ...rest }: Step): string {
   return [deed, ...told].join(', ')
 }
 
-/** What was done, to be played again here, in the lab, or looked into. */
+/** Links to the run so far: a permalink, the lab and the inspector. */
 function Kept({ living, state, onLook }: PartProps & Pick<LivePageProps, 'onLook'>) {
   const [address, setAddress] = useState('')
   const { chart, lived, playing } = state
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was lived is what changes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step changes the permalink
   useEffect(() => {
     let isLast = true
     if (!playing)

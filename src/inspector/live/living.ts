@@ -1,31 +1,31 @@
-/** The living world as a page has it: it plays or rests, and what its actors did is a history. */
+/** State of a live simulation for a page: whether it plays, and the history of its actors. */
 import type { TraceEvent } from '../../../trace/schema.ts'
 import type { Scenario, Step } from '../../../world/scenario.ts'
 import { createHistory, type History } from '../model/history.ts'
 import type { News } from '../sandbox/living.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
-/** So often a playing world is let go on, ms. */
+/** Interval at which a playing simulation advances, ms. */
 const TICK_MS = 100
-/** A step ends here where nothing happens before, in the world's ms. */
+/** Maximum duration of a manual step without events, in simulated ms. */
 const STEP_MOST_MS = 600_000
 
 export interface LiveState {
   chart: string
   playing: boolean
-  /** How many times as fast as the world's own time. */
+  /** Speed relative to simulated time. */
   speed: number
-  /** On the world's clock; null before it has begun. */
+  /** Time of the simulation; null before it has started. */
   now: number | null
-  /** On the clock of each tab's device. */
+  /** Time of each tab's device. */
   times: Readonly<Record<string, number>>
   began: number
-  /** Steps of the scenario that are done. */
+  /** Number of scenario steps carried out. */
   done: number
   lived: readonly Step[]
-  /** Why the world, or its scenario, goes no further. */
+  /** Error that stopped the simulation or its scenario. */
   wrong: string | null
-  /** Why what was asked for last was not done. */
+  /** Why the last requested action was rejected. */
   refused: string | null
 }
 
@@ -35,7 +35,7 @@ export interface LivingOptions {
   chart: string
   plays: boolean
   speed: number
-  /** It rests once the scenario is over. */
+  /** Pauses when the scenario is over. */
   ends: boolean
   wait(ms: number): Promise<void>
   elapsed(): number
@@ -47,7 +47,7 @@ export class Living {
   readonly #listeners = new Set<() => void>()
   #history = createHistory()
   #state: LiveState
-  /** What is told to the world, one after the other. */
+  /** Tail of the queue of commands to the simulation. */
   #last: Promise<unknown> = Promise.resolve()
   #isGoing = false
   #isOver = false
@@ -75,7 +75,7 @@ export class Living {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The scenario from its beginning. */
+  /** Restarts the scenario. */
   async begin(): Promise<void> {
     this.#isOver = false
     await this.#tell(
@@ -97,7 +97,7 @@ export class Living {
     this.#change({ speed })
   }
 
-  /** To the next moment at which the chart hears something. */
+  /** Advances to the next event of the chart. */
   async step(): Promise<void> {
     this.#change({ playing: false })
     await this.#tell((sandbox) => sandbox.live({ pass: STEP_MOST_MS, chart: this.#state.chart }))
@@ -110,7 +110,7 @@ export class Living {
     )
   }
 
-  /** What an actor is told by hand; no scenario holds it. */
+  /** Sends an event to an actor; it is not part of the scenario. */
   async send(actor: string, event: TraceEvent['event']): Promise<void> {
     await this.#tell(
       (sandbox) => sandbox.live({ send: event, actor }),
@@ -123,7 +123,7 @@ export class Living {
     await this.#tell((sandbox) => sandbox.live({ show: chart }))
   }
 
-  /** All that was done so far, to be played again. */
+  /** The steps carried out so far, as a scenario. */
   lived(): Scenario {
     const { name, about, seed, people } = this.scenario
     return {

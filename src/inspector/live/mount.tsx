@@ -8,12 +8,12 @@ import { Living } from './living.ts'
 import { STORY } from './story.ts'
 import '../panel/panel.css'
 
-/** Where most goes wrong. */
+/** Default chart: the one with the most error handling. */
 const FIRST = 'connection'
-/** A scenario of somebody's may be long. */
+/** Given scenarios may be long. */
 const GIVEN_SPEED = 10
 
-/** A page that is loaded again shows the same chart. */
+/** Keeps the chart in the URL, so that a reload shows it again. */
 function keepChart(chart: string): void {
   const kept = new URLSearchParams(location.hash.slice(1))
   kept.set('chart', chart)
@@ -21,8 +21,8 @@ function keepChart(chart: string): void {
 }
 
 /**
- * Puts the living chart that an address names into an element.
- * @param onLook gets all that was done, and the element back
+ * Mounts the live demo of the chart in the URL fragment.
+ * @param onLook receives the run as a trace, after the demo is unmounted from the element
  */
 export async function mountLive(
   element: HTMLElement,
@@ -36,7 +36,7 @@ export async function mountLive(
     sandbox,
     scenario: isGiven ? given.scenario : STORY,
     chart: chart !== null && Object.hasOwn(CHARTS, chart) ? chart : FIRST,
-    // What moves by itself can be paused, and does not where nothing is to move.
+    // Reduced motion: start paused.
     plays: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     speed: isGiven ? GIVEN_SPEED : 1,
     ends: isGiven,

@@ -1,6 +1,6 @@
 import type { Scenario } from '../../../world/scenario.ts'
 
-/** Two tabs of one browser, somebody signed in, and a conversation. */
+/** The default scenario: two tabs of one browser, a signed-in user and a conversation. */
 export const STORY: Scenario = {
   version: 1,
   name: 'Two tabs of one browser',
@@ -24,17 +24,17 @@ export const STORY: Scenario = {
   ],
 }
 
-/** The tabs of a scenario, in the order of their opening. */
+/** The tabs of a scenario, in the order of opening. */
 export const tabsOf = ({ steps }: Scenario): string[] => [
   ...new Set(steps.flatMap((step) => (step.do === 'open' ? [step.tab] : []))),
 ]
 
-/** Who sits in front of a tab: who signs in there first, or who is named first. */
+/** The user of a tab: the first to sign in there, or else the first of the scenario. */
 export function personOf({ people, steps }: Scenario, tab: string): string {
   const signs = steps.find((step) => step.do === 'sign-in' && step.tab === tab)
   return (signs as { person: string } | undefined)?.person ?? people[0] ?? ''
 }
 
-/** Somebody else, if there is anybody. */
+/** Another user of the scenario; the same one if there is no other. */
 export const otherThan = ({ people }: Scenario, person: string): string =>
   people.find((each) => each !== person) ?? person

@@ -14,11 +14,11 @@ import { TransitionTable } from '../panel/transition-table.tsx'
 import { eventText, shortName } from '../panel/words.ts'
 import { Tell } from './tell.tsx'
 
-/** A drawing is not made smaller than this. */
+/** Minimum scale of a drawing. */
 const READABLE = 0.7
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Of one tab the actors with this chart, of the last load of the page, the living before the ended. */
+/** Actors of a tab that run this chart since the last page load; active ones first. */
 export function actorsOf(history: History, tab: string, chart: string): string[] {
   const names = history.names().filter((name) => name.startsWith(`${tab} `))
   const loaded = names.findLastIndex((name) => /^\S+ app(?:~\d+)?$/.test(name))
@@ -27,7 +27,7 @@ export function actorsOf(history: History, tab: string, chart: string): string[]
   return [...own.filter(isAlive), ...own.filter((name) => !isAlive(name)).toReversed()]
 }
 
-/** Where an actor stands, and what it heard last. */
+/** State of an actor, and its last event. */
 export function standing(history: History, actor: string): string {
   const state = history.stateAt(actor)
   const last = history.eventsOf(actor).at(-1)
@@ -38,9 +38,9 @@ export function standing(history: History, actor: string): string {
 
 interface TabViewProps {
   history: History
-  /** Rises with the history. */
+  /** Version of the history. */
   version: number
-  /** By the clock of its device. */
+  /** Time of the tab's device. */
   now: number
   tab: string
   chart: string
@@ -49,7 +49,7 @@ interface TabViewProps {
   onSend(actor: string, event: TraceEvent['event']): void
 }
 
-/** The chart as it stands in one of the tabs. */
+/** The chart with the state of an actor in one tab. */
 export function TabView(props: TabViewProps) {
   const { history, now, tab, chart, layout, asTable, onSend } = props
   const [wanted, setWanted] = useState('')
@@ -92,7 +92,7 @@ export function TabView(props: TabViewProps) {
   )
 }
 
-/** What it means to stand there, as the chart itself says it, innermost states last. */
+/** Descriptions of the active states, innermost last. */
 function Meaning({ situation: { machine, active } }: { situation: Situation }) {
   const root = chartNamed(machine)?.root as AnyStateNode | undefined
   const inside = root === undefined ? [] : [...nodesOf(root)].filter((node) => node !== root)
@@ -128,7 +128,7 @@ function Drawing({ layout, situation, now, tab }: DrawingProps) {
   const { height: _, ...attributes } = scene.attributes
   const state = layout.states.findLast(({ id }) => situation?.active.has(id))
 
-  // Where it stands is in view.
+  // Keep the active state in view.
   useEffect(() => {
     const element = box.current
     const width = element?.firstElementChild?.clientWidth ?? 0
@@ -140,7 +140,7 @@ function Drawing({ layout, situation, now, tab }: DrawingProps) {
     <section
       ref={box}
       className="inspector-scroll inspector-drawing"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
       tabIndex={0}
       aria-label={`Chart of tab ${tab}`}
     >

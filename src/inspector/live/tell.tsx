@@ -10,13 +10,13 @@ import { eventText, isOfXState } from '../panel/words.ts'
 interface TellProps {
   history: History
   actor: string
-  /** Its last step. */
+  /** The actor's last step. */
   seq: number
   tab: string
   onSend(actor: string, event: TraceEvent['event']): void
 }
 
-/** Any event that an actor knows where it stands, by hand. */
+/** Form to send an actor any event that its current state knows. */
 export function Tell({ history, actor, seq, tab, onSend }: TellProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [type, setType] = useState('')

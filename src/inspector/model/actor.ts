@@ -1,4 +1,4 @@
-/** One actor of a history: what is kept of it, and what it was after each step. */
+/** One actor of a history: its retained events, and its state after each step. */
 import { contextAfter } from '../../../trace/lists.ts'
 import type { TraceActor, TraceEvent } from '../../../trace/schema.ts'
 import { type Timer, timersAfter } from './timers.ts'
@@ -7,31 +7,31 @@ export type Status = 'active' | 'done' | 'error' | 'stopped'
 
 export interface State {
   value: unknown
-  /** As it is written in a trace: with `$text` and the like (`trace/schema.ts`). */
+  /** Serialized as in a trace, with `$text` and similar placeholders (`trace/schema.ts`). */
   context: Readonly<Record<string, unknown>>
   status: Status
   timers: readonly Timer[]
 }
 
-/** What is kept of an actor. */
+/** The retained data of an actor. */
 export interface Kept {
   readonly name: string
   readonly tab: string
-  /** Ids from the root down to it. */
+  /** Ids from the root to the actor. */
   readonly path: readonly string[]
-  /** 1 for the first that bears this path. */
+  /** 1 for the first actor with this path. */
   readonly incarnation: number
-  /** Null for promises and callbacks. */
+  /** Machine id; null for promises and callbacks. */
   readonly machine: string | null
-  /** The name of its parent. */
+  /** Name of the parent. */
   parent: string | null
-  /** Before its first event that is kept; null where its beginning is kept. */
+  /** State before its first retained event; null if all its events are retained. */
   before: State | null
   beforeChildren: string[]
   events: TraceEvent[]
-  /** After each of them; what did not change is shared. */
+  /** State after each event; unchanged parts are shared. */
   states: State[]
-  /** When a promise or a callback, which have no status, came to an end. */
+  /** Step at which a promise or callback ended, since they have no status. */
   endedAt: number | null
 }
 
@@ -79,16 +79,16 @@ export function take(actor: Kept, step: TraceEvent): void {
   actor.events.push(step)
 }
 
-/** After its last event. */
+/** State after the last event. */
 export const lastState = ({ before, states }: Kept): State | null => states.at(-1) ?? before
 
-/** After all its steps up to a number; null where it had not begun. */
+/** State after all steps up to `seq`; null if it had not started. */
 export function stateUpTo({ events, before, states }: Kept, seq: number): State | null {
   const count = placeOf(events, seq + 1)
   return count === 0 ? before : (states[count - 1] ?? null)
 }
 
-/** Its beginning is not kept. */
+/** Whether the start of the actor is not retained. */
 export const isFromBefore = ({ machine, before, events }: Kept): boolean =>
   before !== null || (machine === null && events.length === 0)
 
@@ -97,12 +97,14 @@ export const hasBegun = (actor: Kept, seq: number): boolean =>
 
 export const idOf = ({ path }: Kept): string => path.at(-1) ?? ''
 
-/** It ended: its chart is not active any more, or a promise was answered, a callback stopped. */
+/**
+ * Whether it ended: the machine is no longer active, the promise settled, or the callback stopped.
+ */
 export const hasEnded = (actor: Kept, seq = Number.POSITIVE_INFINITY): boolean =>
   (actor.endedAt !== null && actor.endedAt <= seq) ||
   (stateUpTo(actor, seq)?.status ?? 'active') !== 'active'
 
-/** Forgets all steps up to a number. */
+/** Drops all steps up to `seq`. */
 export function forgetUpTo(actor: Kept, seq: number): void {
   const count = placeOf(actor.events, seq + 1)
   if (count === 0) return
@@ -111,7 +113,7 @@ export function forgetUpTo(actor: Kept, seq: number): void {
   actor.states.splice(0, count)
 }
 
-/** The place of the first event that has this number or a higher one. */
+/** Index of the first event with this or a higher sequence number. */
 export function placeOf(events: readonly TraceEvent[], seq: number): number {
   let low = 0
   let high = events.length
@@ -123,7 +125,7 @@ export function placeOf(events: readonly TraceEvent[], seq: number): number {
   return low
 }
 
-/** As a file holds it. */
+/** Serializes the actor as in a trace file. */
 export function written({ name, machine, before, beforeChildren }: Kept): TraceActor {
   if (before === null || machine === null) return { name, machine }
   const { value, context } = before

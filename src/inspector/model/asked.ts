@@ -1,4 +1,7 @@
-/** Which transitions an event is offered to in a state, which is taken, and which guard refuses. */
+/**
+ * Which transitions of a state are candidates for an event, which one is taken, and which guards
+ * reject it.
+ */
 import type { AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate'
 import { passes } from '../../../trace/internals.ts'
 import { asked, nameOf, stateName } from '../../../trace/parts.ts'
@@ -6,7 +9,7 @@ import type { Snapshot } from '../../../trace/stage.ts'
 import { namesOf } from './charts.ts'
 import { shown } from './shown.ts'
 
-/** A value that a guard looked at. */
+/** A value that a guard read. */
 export interface Seen {
   of: 'context' | 'event'
   path: readonly string[]
@@ -14,30 +17,33 @@ export interface Seen {
 }
 
 export interface Candidate {
-  /** As the coverage and the drawn charts name it. */
+  /** Name as in the coverage tool and the drawn charts. */
   id: string
-  /** The state it belongs to. */
+  /** State that defines the transition. */
   state: string
-  /** What it hears: the type of the event, or a wildcard. */
+  /** Event type or wildcard. */
   on: string
   guard: string | null
   targets: readonly string[]
   actions: readonly string[]
-  /** `unasked`: one before it was taken. */
+  /** `unasked`: not evaluated, because an earlier candidate was taken. */
   result: 'taken' | 'refused' | 'unasked'
   saw: readonly Seen[]
-  /** What the guard threw. */
+  /** Message of an error thrown by the guard. */
   error?: string
 }
 
-/** All of them, in the order they are asked. */
+/** All candidates, in order of evaluation. */
 export function candidates(snapshot: Snapshot, event: EventObject): Candidate[] {
   const found: Candidate[] = []
   walk(snapshot.machine.root as AnyStateNode, snapshot.value, snapshot, event, found)
   return found
 }
 
-/** From the innermost states outwards; a state is asked when nobody inside it took the event. */
+/**
+ * Visits the innermost states first. A state is only evaluated if none of its descendants took the
+ * event.
+ */
 function walk(
   node: AnyStateNode,
   value: unknown,
@@ -77,7 +83,7 @@ function partsOf(node: AnyStateNode, transition: AnyTransitionDefinition, id: st
   }
 }
 
-/** With what and(), or() and not() ask in their turn. */
+/** Name of a guard, with the operands of and(), or() and not(). */
 export function guardName(guard: unknown): string {
   const { guards } = guard as { guards?: unknown[] }
   const name = nameOf(guard)
@@ -100,7 +106,7 @@ function ask({ guard }: AnyTransitionDefinition, snapshot: Snapshot, event: Even
   }
 }
 
-/** The same object, that notes what is read of it; lists and actors are read whole. */
+/** A proxy that records which properties are read. Arrays and actors are recorded as a whole. */
 function watched<T>(object: T, of: Seen['of'], path: readonly string[], saw: Map<string, Seen>): T {
   return new Proxy(object as object, {
     get(target, key, receiver) {
@@ -114,14 +120,14 @@ function watched<T>(object: T, of: Seen['of'], path: readonly string[], saw: Map
   }) as T
 }
 
-/** What is frozen must be given as it is (the rules of a Proxy). */
+/** Frozen objects cannot be wrapped (Proxy invariants). */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
   Object.getPrototypeOf(value) === Object.prototype &&
   !Object.isFrozen(value)
 
-/** An object that was looked into is told by what was looked at in it. */
+/** Removes objects of which nested properties were read. */
 const innermost = (saw: ReadonlyMap<string, Seen>): Seen[] =>
   [...saw]
     .filter(([key]) => ![...saw.keys()].some((other) => other.startsWith(`${key}.`)))

@@ -1,4 +1,4 @@
-/** Heartbeats: what goes by the clock and changes nothing. */
+/** Detects heartbeats: periodic events that change nothing. */
 import type { TraceEvent } from '../../../trace/schema.ts'
 
 const changesNothing = ({ value, context, status }: TraceEvent): boolean =>
@@ -12,7 +12,7 @@ interface Wrapping {
   frames?: unknown
 }
 
-/** Frames that only say that somebody is there, in whatever they are wrapped. */
+/** Whether a value is, or contains only, ping or pong frames. */
 function isPulse(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0 && value.every(isPulse)
   if (typeof value !== 'object' || value === null) return false
@@ -21,8 +21,8 @@ function isPulse(value: unknown): boolean {
 }
 
 /**
- * The numbers of own timers, pings and pongs that changed nothing, and of what they made charts say in
- * the same moment, if that changed nothing either.
+ * Sequence numbers of heartbeats: own timers, pings and pongs that changed nothing, and the events
+ * they caused at the same time if those changed nothing either.
  */
 export function beatsOf(
   events: readonly TraceEvent[],

@@ -1,11 +1,11 @@
-/** The charts of the house as data, by the names that traces give them. */
+/** The app's machines as data, by id. */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { transitionsOf } from '../../../trace/parts.ts'
 import { CHARTS } from '../../machines/all.ts'
 
 const made = new Map<string, AnyStateMachine>()
 
-/** Only to be read: it has no time, chance or ids. Null for a chart that is not known here. */
+/** A machine that must only be read: its environment is a stub. Null for an unknown id. */
 export function chartNamed(machine: string): AnyStateMachine | null {
   const known = made.get(machine)
   if (known !== undefined) return known
@@ -18,11 +18,11 @@ export function chartNamed(machine: string): AnyStateMachine | null {
 
 const named = new WeakMap<AnyStateMachine, ReadonlyMap<AnyTransitionDefinition, string>>()
 
-/** The names of some that were taken; the first state of a chart is entered by none. */
+/** Names of the transitions taken; the initial transition of a machine has no name. */
 export const namesIn = (taken: readonly AnyTransitionDefinition[]): string[] =>
   taken.flatMap((one) => namesOf(one.source.machine).get(one) ?? [])
 
-/** The name of each transition of a chart. */
+/** Name of each transition of a machine. */
 export function namesOf(chart: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, string> {
   const known = named.get(chart) ?? new Map([...transitionsOf(chart)].map(([name, t]) => [t, name]))
   named.set(chart, known)

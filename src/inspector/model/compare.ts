@@ -1,10 +1,10 @@
-/** Two traces side by side: where they first part, by actor, and which of their steps are the same. */
+/** Compares two traces: where they first differ, per actor, and which of their steps are equal. */
 import type { Trace, TraceEvent } from '../../../trace/schema.ts'
 import { stateText } from '../../../trace/to-mermaid.ts'
 
 export interface Parting {
   actor: string
-  /** Null where one of them has no more of this actor. */
+  /** Null if this trace has no more events of the actor. */
   one: TraceEvent | null
   other: TraceEvent | null
   what: 'event' | 'state' | 'end'
@@ -16,15 +16,15 @@ export interface SideBySide {
 }
 
 export interface Comparison {
-  /** The earliest; null where no chart did anything else. */
+  /** The earliest difference; null if the machines behaved the same. */
   first: Parting | null
-  /** Of each actor that did something else, in the order of its parting. */
+  /** The first difference of each actor that has one, in order of time. */
   partings: Parting[]
-  /** Steps of charts in order; the same ones stand beside each other. */
+  /** Steps of the machines in order, with equal steps in the same row. */
   rows: SideBySide[]
 }
 
-/** So many steps around the first parting are put side by side. */
+/** Maximum number of steps around the first difference that are shown. */
 const MOST = 400
 
 export function compare(one: Trace, other: Trace): Comparison {
@@ -74,7 +74,7 @@ function parting(
   return null
 }
 
-/** ms after the beginning of its trace; where both have a step, the earlier of them. */
+/** ms since the start of the trace; the earlier of the two steps if both exist. */
 function whenOf({ one, other }: Parting, left: Trace, right: Trace): number {
   const since = (step: TraceEvent | null, { events }: Trace): number =>
     step === null ? Number.POSITIVE_INFINITY : step.at - (events[0]?.at ?? 0) + step.seq / 1e9
@@ -83,7 +83,10 @@ function whenOf({ one, other }: Parting, left: Trace, right: Trace): number {
 
 const keyOf = (step: TraceEvent): string => `${step.actor}\n${eventOf(step)}\n${cameOf(step)}`
 
-/** What both begin with is passed over, but for the last steps of it; then the longest they share. */
+/**
+ * Aligns the steps: the common beginning is skipped except for its last steps, the rest is aligned
+ * by longest common subsequence.
+ */
 function aligned(left: readonly TraceEvent[], right: readonly TraceEvent[]): SideBySide[] {
   const [lefts, rights] = [left.map(keyOf), right.map(keyOf)]
   let same = 0
@@ -109,7 +112,7 @@ function aligned(left: readonly TraceEvent[], right: readonly TraceEvent[]): Sid
   return rows
 }
 
-/** How many both share from each pair of places on. */
+/** Longest common subsequence lengths of all pairs of suffixes. */
 function sharedLengths(a: readonly string[], b: readonly string[]): Uint16Array[] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let x = a.length - 1; x >= 0; x -= 1)

@@ -1,6 +1,6 @@
 /**
- * Which transitions a history took, of all that its charts define: each step is taken again on the
- * charts, without effects. The names are those of the coverage of the tests and of the drawn charts.
+ * Transition coverage of a history: replays each step on the machines without effects. Names are
+ * those of the test coverage and the drawn charts.
  */
 import type { AnyTransitionDefinition } from 'xstate'
 import { createStage, type Stage } from '../../../trace/stage.ts'
@@ -21,7 +21,7 @@ export class Coverage {
     })
   }
 
-  /** Takes what has come since it was last asked, in the order of handling. */
+  /** Replays the events since the last call, in order of handling. */
   update(history: History): this {
     for (const actor of history.beginnings()) this.#stage.meet(actor)
     for (const event of history.eventsSince(this.#until)) {
@@ -32,14 +32,15 @@ export class Coverage {
       try {
         this.#stage.take(part, event)
       } catch {
-        // A step that threw when it was recorded, or whose beginning is not kept: nothing follows.
+        // The step threw when it was recorded, or earlier events are missing. Skip the rest of
+        // the actor.
         this.#stuck.add(event.actor)
       }
     }
     return this
   }
 
-  /** Of any chart: all its transitions. */
+  /** Counts of all transitions of a machine. */
   of(machine: string): ReadonlyMap<string, number> {
     const chart = chartNamed(machine)
     const names = chart === null ? [] : namesOf(chart).values()
@@ -56,11 +57,11 @@ export class Coverage {
 
 export interface ChartCoverage {
   machine: string
-  /** How often each was taken, by its name; 0 = never. */
+  /** How often each transition was taken, by name; 0 = never. */
   taken: ReadonlyMap<string, number>
 }
 
-/** Of each chart that a history knows, by its name. */
+/** Coverage of each machine in a history, sorted by id. */
 export function chartsTaken(coverage: Coverage, history: History): ChartCoverage[] {
   const machines = new Set(history.names().flatMap((name) => history.machineOf(name) ?? []))
   return [...machines].toSorted().map((machine) => ({ machine, taken: coverage.of(machine) }))

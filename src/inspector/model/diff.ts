@@ -1,23 +1,26 @@
-/** What one step changed of an actor's state value and context. */
+/** Changes that one step made to an actor's state value and context. */
 import { isObject } from '../../protocol/base/json.ts'
 import type { History } from './history.ts'
 
 export interface Change {
   path: readonly string[]
   kind: 'added' | 'removed' | 'changed'
-  /** Undefined where it was added. */
+  /** Undefined if it was added. */
   before: unknown
-  /** Undefined where it was removed. */
+  /** Undefined if it was removed. */
   after: unknown
 }
 
 export interface StepDiff {
-  /** Null where it is the same. */
+  /** Null if unchanged. */
   value: { before: unknown; after: unknown } | null
   context: Change[]
 }
 
-/** Of the actor that handled the event of this number; null where there is none, or it has no chart. */
+/**
+ * Changes by the event with this number; null if there is no such event or its actor is not a
+ * machine.
+ */
 export function stepDiff(history: History, seq: number): StepDiff | null {
   const step = history.eventAt(seq)
   if (step === null || history.machineOf(step.actor) === null) return null
@@ -31,7 +34,7 @@ export function stepDiff(history: History, seq: number): StepDiff | null {
   }
 }
 
-/** What is another in one of two JSON values, by path. */
+/** Differences of two JSON values, by path. */
 export function changes(before: unknown, after: unknown, path: readonly string[] = []): Change[] {
   if (isSame(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, path)
@@ -59,7 +62,10 @@ const changed = (
     ? changes(before, after, path)
     : [{ path, kind: was ? 'removed' : 'added', before, after }]
 
-/** What is the same at both ends stays; items that went have their old place, those that came the new. */
+/**
+ * Common items at both ends are unchanged. Removed items have their old index, added ones their new
+ * index.
+ */
 function listChanges(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -83,7 +89,7 @@ function listChanges(
   ).flat()
 }
 
-/** `{ $text: 3 }` and the like stand for one value. */
+/** Objects such as `{ $text: 3 }` represent a single value. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && !Object.keys(value).some((key) => key.startsWith('$'))
 

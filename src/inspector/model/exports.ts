@@ -1,4 +1,4 @@
-/** What can be made of a history: files, and an address at which the lab plays it. */
+/** Exports of a history: files, and a URL at which the lab plays it. */
 import { type Trace, traceText } from '../../../trace/schema.ts'
 import { toMermaid } from '../../../trace/to-mermaid.ts'
 import { toScenario } from '../../../trace/to-scenario.ts'
@@ -20,7 +20,7 @@ export const traceFile = (history: History): File => ({
   text: traceText(history.toTrace()),
 })
 
-/** A vitest case for `tests/trace/`; of the charts that moved where none is named. */
+/** A vitest test for `tests/trace/`; without names, of the machines that changed state. */
 export const testText = (history: History, actors: readonly string[] = []): string =>
   toTest(history.toTrace(), 'trace.json', actors)
 
@@ -29,19 +29,21 @@ export const scenarioOf = (history: History, name = 'trace'): Scenario =>
 
 export const mermaidText = (history: History): string => toMermaid(history.toTrace())
 
-/** The lab offers the scenario that its address holds (docs/qa.md); what stands behind `#` is sent to nobody. */
+/**
+ * URL at which the lab offers the scenario (docs/qa.md). The fragment is not sent to the server.
+ */
 export const labAddress = (scenario: Scenario, lab: string): string =>
   `${new URL('/__lab/', lab).href}#scenario=${encodeURIComponent(JSON.stringify(scenario))}`
 
 export interface Versions {
-  /** Of the app, as its build names it. */
+  /** Build version of the app. */
   app: string
   userAgent: string
-  /** What went wrong, in the words of whoever reports it; they are written as they are. */
+  /** The user's description of the problem; not redacted. */
   about: string
 }
 
-/** A trace with what was run, and on what: for whoever looks into it. It replays as any trace does. */
+/** A trace with the versions it was recorded on. It replays like any other trace. */
 export function bugReport(history: History, { app, userAgent, about }: Versions): File {
   const trace = history.toTrace()
   const said = [about.trim(), `app ${app}`, `trace ${trace.version}`, userAgent].filter(Boolean)

@@ -1,6 +1,6 @@
 /**
- * What one chart would have done from any step on, had other events come: pure transitions, whose
- * effects are told and not carried out. Its children answer nothing and stay where they stood.
+ * What one machine would have done from any step on if other events had come: pure transitions
+ * whose effects are listed and not executed. Its children do not respond and keep their state.
  */
 import { type Action, isNobody, timerIn } from '../../../trace/internals.ts'
 import { nameOf } from '../../../trace/parts.ts'
@@ -16,32 +16,32 @@ import { type Answer, possibleIn } from './why-not.ts'
 
 export interface ForkEvent {
   event: TraceEvent['event']
-  /** So long after the one before; 0 where nothing is said. */
+  /** Delay after the previous event, ms; default 0. */
   after?: number
 }
 
 export interface ForkStep extends State {
   event: TraceEvent['event']
   at: number
-  /** Transitions, by name, in order. */
+  /** Names of the transitions taken, in order. */
   taken: string[]
-  /** What it would do, in order. */
+  /** Actions it would execute, in order. */
   actions: string[]
-  /** It threw, and stands where it stood. */
+  /** Message of the error it threw; the state is unchanged. */
   error?: string
 }
 
-/** So many ids, and as much chance, is there for a step. */
+/** Number of ids and random numbers available per step. */
 const GIVEN = 50
 
 export interface Fork {
-  /** One for each event. */
+  /** One per event. */
   steps: ForkStep[]
-  /** What is possible then. */
+  /** Possible events afterwards. */
   possible: Answer[]
 }
 
-/** None where the actor does not stand after that step. */
+/** Empty if the actor is not active after that step. */
 export function fork(
   history: History,
   actor: string,
@@ -105,17 +105,17 @@ interface Params {
   delay?: number
 }
 
-/** An action in words; of timers and their taking back nothing is said. */
+/** Describes an action; timers and their cancellation are omitted. */
 function deedsOf({ type, params }: Action): string[] {
   const { event, to, id, src, delay } = (params ?? {}) as Params
   const whom = typeof to === 'string' ? to : isNobody(to) ? 'its parent' : (to?.id ?? '')
   switch (type) {
     case 'xstate.sendTo':
-      return [`tells ${whom} ${event?.type}`]
+      return [`sends ${event?.type} to ${whom}`]
     case 'xstate.raise':
       return delay === undefined ? [`raises ${event?.type}`] : []
     case 'xstate.spawnChild':
-      return [`begins ${id ?? nameOf(src)}`]
+      return [`spawns ${id ?? nameOf(src)}`]
     case 'xstate.stopChild':
       return ['stops a child']
     case 'xstate.cancel':

@@ -1,7 +1,7 @@
 /**
- * A history: parts of a trace as they arrive, and what every actor was at every step. Everything the
- * inspector shows is read off one. A history is of one recording: the parts of a live page's tab, or a
- * file; its numbers rise, so that a part that comes again adds nothing.
+ * The history of one recording: trace parts as they arrive, and the state of every actor at every
+ * step. All inspector views read it. The recording is one load of a page in a tab, or a file.
+ * Sequence numbers increase, so adding a part twice has no effect.
  */
 import {
   TRACE_VERSION,
@@ -32,17 +32,17 @@ export type { ActorNode } from './tree.ts'
 
 export type Line = NonNullable<Trace['journal']>[number]
 
-/** What may arrive: any part of a trace, and the time on the app's clock. */
+/** Input of a history: any part of a trace, and the app's current time. */
 export interface Part {
   actors?: readonly TraceActor[]
   events?: readonly TraceEvent[]
   journal?: readonly Line[]
-  /** How many events the sender keeps no more, in all. */
+  /** Total number of events that the sender has dropped. */
   dropped?: number
   now?: number
 }
 
-/** As many as the recorder keeps (`trace/recorder.ts`). */
+/** Same limit as the recorder (`trace/recorder.ts`). */
 export const KEPT_EVENTS = 20_000
 
 type About = Omit<Trace, 'version' | 'actors' | 'events' | 'dropped' | 'journal'>
@@ -51,7 +51,7 @@ export class History {
   readonly #limit: number
   readonly #about: About
   readonly #actors = new Map<string, Kept>()
-  /** Ghosts of whom nothing is kept; they do not come again. */
+  /** Names of ended actors whose data was dropped; they are not added again. */
   readonly #forgotten = new Set<string>()
   readonly #events: TraceEvent[] = []
   #journal: Line[] = []
@@ -65,7 +65,10 @@ export class History {
     this.#about = about
   }
 
-  /** In the order of handling. The same list all the time: `version` says that it grew. */
+  /**
+   * In order of handling. The same array for the lifetime of the history; `version` changes when it
+   * grows.
+   */
   get events(): readonly TraceEvent[] {
     return this.#events
   }
@@ -74,34 +77,34 @@ export class History {
     return this.#journal
   }
 
-  /** Rises with each part. */
+  /** Increases with each part. */
   get version(): number {
     return this.#version
   }
 
-  /** When the journal's times begin, ms since 1970. */
+  /** Time origin of the journal, ms since 1970. */
   get start(): number {
     return this.#about.start ?? this.#events[0]?.at ?? 0
   }
 
-  /** What was played, if it was a scenario. */
+  /** The scenario that was run, if there was one. */
   get scenario(): Scenario | null {
     return this.#about.scenario ?? null
   }
 
-  /** The last time known on the app's clock, ms since 1970. */
+  /** Last known time of the app, ms since 1970. */
   get now(): number {
     return this.#now
   }
 
-  /** How many events are not kept: neither here nor where they were recorded. */
+  /** Number of events dropped here or by the sender. */
   get dropped(): number {
     return this.#given + this.#dropped
   }
 
   add({ actors = [], events = [], journal = [], dropped, now }: Part): void {
     this.#version += 1
-    // What the sender drops later is kept here.
+    // Events that the sender drops later are still retained here.
     if (this.#events.length === 0 && dropped !== undefined) this.#given = dropped
     for (const actor of actors) this.#meet(actor)
     let last = this.#events.at(-1)?.seq ?? -1
@@ -111,27 +114,27 @@ export class History {
       this.#take(event)
     }
     if (journal.length > 0) this.#journal = [...this.#journal, ...journal].slice(-this.#limit)
-    // A device's clock may be set back.
+    // May go back, because a device clock may be set back.
     this.#now = now ?? events.at(-1)?.at ?? this.#now
     if (this.#events.length > this.#limit) this.#drop()
   }
 
-  /** The actors now, or as they were after a step. */
+  /** The actors now, or after a step. */
   actors(seq: number = Number.POSITIVE_INFINITY): ActorNode[] {
     return treeAt(this.#actors.values(), seq)
   }
 
-  /** What an actor handled. */
+  /** Events handled by an actor. */
   eventsOf(actor: string): readonly TraceEvent[] {
     return this.#actors.get(actor)?.events ?? []
   }
 
-  /** The chart of an actor; null for promises, callbacks and strangers. */
+  /** Machine id of an actor; null for promises, callbacks and unknown actors. */
   machineOf(actor: string): string | null {
     return this.#actors.get(actor)?.machine ?? null
   }
 
-  /** The names of all actors, in the order of their beginning. */
+  /** Names of all actors, in order of their start. */
   names(): string[] {
     return [...this.#actors.keys()]
   }
@@ -141,28 +144,28 @@ export class History {
     return event?.seq === seq ? event : null
   }
 
-  /** Those with a higher number. */
+  /** Events with a higher sequence number. */
   eventsSince(seq: number): readonly TraceEvent[] {
     return this.#events.slice(placeOf(this.#events, seq + 1))
   }
 
-  /** The last so many, up to a number. */
+  /** The last `most` events up to a sequence number. */
   eventsUpTo(seq: number, most: number): readonly TraceEvent[] {
     const end = placeOf(this.#events, seq + 1)
     return this.#events.slice(Math.max(0, end - most), end)
   }
 
-  /** All actors, as a trace begins with them. */
+  /** All actors with their initial state, as in a trace. */
   beginnings(): TraceActor[] {
     return [...this.#actors.values()].map(written)
   }
 
-  /** The time of the last event up to a number. */
+  /** Time of the last event up to a sequence number. */
   timeAt(seq: number): number {
     return this.#events[placeOf(this.#events, seq + 1) - 1]?.at ?? this.#events[0]?.at ?? this.#now
   }
 
-  /** All events of a type that actors with a chart handled. */
+  /** All events of a type that actors of a machine handled. */
   allOf(machine: string, type: string): TraceEvent['event'][] {
     return [...this.#actors.values()]
       .filter((one) => one.machine === machine)
@@ -171,7 +174,7 @@ export class History {
       .map(({ event }) => event)
   }
 
-  /** The last events of some types that actors with a chart handled. */
+  /** The last event of each type that actors of a machine handled. */
   lastOf(machine: string, types: ReadonlySet<string>): Map<string, TraceEvent['event']> {
     const found = new Map<string, TraceEvent['event']>()
     for (const one of this.#actors.values())
@@ -180,13 +183,13 @@ export class History {
     return found
   }
 
-  /** What an actor was after all steps up to a number; null where it had not begun. */
+  /** State of an actor after all steps up to `seq`; null if it had not started. */
   stateAt(actor: string, seq: number = Number.POSITIVE_INFINITY): State | null {
     const kept = this.#actors.get(actor)
     return kept === undefined ? null : stateUpTo(kept, seq)
   }
 
-  /** A chart and those below it as they were after a step, as a trace begins with them. */
+  /** An actor and its active descendants with their state after a step, as in a trace. */
   standing(actor: string, seq: number): TraceActor[] {
     const of = this.#actors.get(actor)
     if (of === undefined) return []
@@ -203,7 +206,7 @@ export class History {
     })
   }
 
-  /** All that is kept, as a file holds it. */
+  /** The retained data as a trace. */
   toTrace(): Trace {
     const first = this.#events[0]?.seq ?? 0
     const dropped = this.dropped
@@ -227,7 +230,7 @@ export class History {
     this.#actors.set(actor.name, actor)
   }
 
-  /** The last that bears the path above an actor's. */
+  /** Name of the last actor with the parent path. */
   #bearerOf({ tab, path }: Kept): string | null {
     const above = path.slice(0, -1).join('/')
     let found: string | null = null
@@ -250,7 +253,7 @@ export class History {
       from.endedAt = event.seq
   }
 
-  /** The oldest tenth goes, as the recorder drops. */
+  /** Drops the oldest tenth, like the recorder. */
   #drop(): void {
     const over = this.#events.length - this.#limit
     const gone = this.#events.splice(0, Math.max(over, Math.floor(this.#limit / 10)))
@@ -265,7 +268,7 @@ export class History {
     this.#renewChildren()
   }
 
-  /** A ghost is forgotten when nothing is kept of it, and nobody kept is its child. */
+  /** Removes ended actors without retained events, unless a retained actor is their child. */
   #forget(ghosts: readonly string[]): void {
     for (const name of ghosts.toReversed()) {
       const isParent = [...this.#actors.values()].some(({ parent }) => parent === name)

@@ -1,6 +1,6 @@
 /**
- * What an event may carry, as the fields of a form. The types of events are not there at run time: what
- * goes over the wire is known by the schemas of the protocol, the rest by what a history saw of it.
+ * Payload of an event as form fields. Event types do not exist at run time: fields of wire events
+ * come from the protocol schemas, all others from events in the history.
  */
 import type { TraceEvent } from '../../../trace/schema.ts'
 import { isObject } from '../../protocol/base/json.ts'
@@ -9,25 +9,25 @@ import given from './wire-fields.json' with { type: 'json' }
 
 export interface Field {
   name: string
-  /** `json`: a list, an object, or now this and now that. */
+  /** `json`: an array, an object, or values of different kinds. */
   kind: 'text' | 'number' | 'flag' | 'choice' | 'json' | 'object'
-  /** It may be left out. */
+  /** Whether it may be omitted. */
   optional?: boolean
   nullable?: boolean
-  /** Of a choice all there are. */
+  /** Options of a `choice`. */
   choices?: readonly string[]
-  /** What it is where nothing is said: the last that was seen, or a likely one. */
+  /** Default value: the last one seen, or a plausible one. */
   initial?: unknown
 }
 
-/** By event. `npm run charts` reads them off the schemas (tools/charts/wire-fields.ts). */
+/** By event type. Generated from the schemas by `npm run charts` (tools/charts/wire-fields.ts). */
 export type WireFields = Readonly<Record<string, readonly Field[]>>
 const WIRE = given as WireFields
 
-/** So many of a type are looked at, the last ones. */
+/** Maximum number of recent events of a type that are considered. */
 const LOOKED_AT = 50
 
-/** The fields of an event for actors of a chart; empty where it is known to carry nothing, or unknown. */
+/** Form fields of an event for a machine; empty if it has no payload or is unknown. */
 export function payloadForm(history: History, machine: string, type: string): Field[] {
   const seen = history.allOf(machine, type).slice(-LOOKED_AT)
   const wire = new Map(
@@ -43,10 +43,10 @@ export function payloadForm(history: History, machine: string, type: string): Fi
   })
 }
 
-/** What else an event shall carry, over the rest. */
+/** Additional properties, which override the other fields. */
 export const MORE: Field = { name: 'More, as JSON', kind: 'object', optional: true }
 
-/** The event that a form says; fields that were not touched keep what they were. */
+/** Builds the event from the form; untouched fields keep their default value. */
 export function eventFrom(
   type: string,
   fields: readonly Field[],
@@ -73,20 +73,20 @@ function readField(
   if (text === '' && optional) return { value: undefined }
   if (nullable && (text === 'null' || (text === '' && kind !== 'text'))) return { value: null }
   if (kind === 'text') return { value: typed }
-  // Picked from a list.
+  // The value comes from a list of options.
   if (kind === 'choice') return { value: text }
   if (kind === 'flag') return { value: text === 'true' }
   if (kind === 'number')
     return text !== '' && Number.isFinite(Number(text))
       ? { value: Number(text) }
-      : { wrong: 'A number.' }
+      : { wrong: 'Must be a number.' }
   try {
     const value: unknown = JSON.parse(text)
     if (kind === 'json' || isObject(value)) return { value }
   } catch {
-    // It is told below, as what is no object is.
+    // Reported below, like a value that is not an object.
   }
-  return { wrong: 'In JSON texts stand in "…", objects in {…}.' }
+  return { wrong: 'Invalid JSON. Use "…" for strings and {…} for objects.' }
 }
 
 const isWords = (value: unknown): boolean =>

@@ -1,4 +1,4 @@
-/** A sequence as a tree of SVG elements, of the kind the drawn charts are. */
+/** Renders a sequence as a tree of SVG elements, like the chart drawings. */
 import { colour } from '../chart/colours.ts'
 import type { Box } from '../chart/layout.ts'
 import { element, type SceneElement } from '../chart/scene.ts'
@@ -8,23 +8,23 @@ const LANE = 168
 const ROW = 30
 const HEAD = 44
 const TEXT = 12
-/** Longer texts run into other lanes. */
+/** Maximum label length; longer labels overlap other lanes. */
 const SAID_MOST = 46
 
 export interface SequenceScene {
   width: number
   height: number
-  /** With the names of the lanes, to be kept in sight. */
+  /** Lane names, which stay visible while scrolling. */
   head: SceneElement
   body: SceneElement
-  /** Where the chosen row's arrow is, or the last one's; null where there is none. */
+  /** Position of the chosen row's arrow, or of the last row's; null if there is none. */
   chosen: Box | null
 }
 
 const clipped = (text: string): string =>
   text.length > SAID_MOST ? `${text.slice(0, SAID_MOST - 1)}…` : text
 
-/** @param chosen the step that is looked at */
+/** @param chosen the selected step */
 export function sequenceScene({ lanes, rows }: Sequence, chosen?: number): SequenceScene {
   const places = new Map(lanes.map(({ id }, place) => [id, place * LANE + LANE / 2]))
   const width = Math.max(1, lanes.length) * LANE
@@ -46,7 +46,7 @@ export function sequenceScene({ lanes, rows }: Sequence, chosen?: number): Seque
   }
 }
 
-/** Its lanes and what lies between, below the names of the lanes. */
+/** The lanes of an arrow and the space between them, below the lane names. */
 function boxOf(
   rows: readonly Row[],
   chosen: number | undefined,
@@ -150,7 +150,7 @@ function labelOf(
 ): SceneElement {
   const left = from === to ? from + 24 : Math.min(from, to) + 8
   const said = clipped(`${text}${state === undefined ? '' : ` → ${state}`}`)
-  // What would run over the edge ends there.
+  // Labels near the right edge are shifted to fit.
   const x = Math.min(left, Math.max(4, width - said.length * 6.4))
   return element(
     'text',

@@ -1,7 +1,8 @@
 /**
- * A history as a sequence: a lane for each actor, one for what is outside in each tab (people, services,
- * the platform: promises and callbacks are how they speak), one for the wire, and a row for each event,
- * timer and line of the journal. Heartbeats that follow one another are one row.
+ * Converts a history to a sequence diagram: a lane per actor, one per tab for everything outside
+ * the machines (users, services, the platform; their events come from promises and callbacks), one
+ * for the network, and a row per event, timer and journal entry. Consecutive heartbeats are folded
+ * into one row.
  */
 import type { TraceEvent } from '../../../trace/schema.ts'
 import { merged, steady, tabOf } from '../../../trace/steady.ts'
@@ -11,7 +12,7 @@ import { beatsOf } from './beats.ts'
 import type { History, Line } from './history.ts'
 
 export interface Lane {
-  /** The name of an actor without its incarnation, a tab, or `wire`. */
+  /** Actor name without incarnation, a tab, or `wire`. */
   id: string
   kind: 'actor' | 'outside' | 'wire'
 }
@@ -19,39 +20,39 @@ export interface Lane {
 export interface Row {
   kind: 'event' | 'timer' | 'beats' | 'wire' | 'fault'
   at: number
-  /** Ids of lanes; the same for what one tells itself. */
+  /** Lane ids; equal for events an actor sends to itself. */
   from: string
   to: string
   text: string
-  /** The state that came of it, in a short form. */
+  /** Resulting state, as short text. */
   state?: string
-  /** The event; of folded ones the last. */
+  /** Sequence number of the event; of the last one if folded. */
   seq?: number
-  /** Of folded ones: how many. */
+  /** Number of folded events. */
   count?: number
 }
 
 export interface Sequence {
   lanes: Lane[]
   rows: Row[]
-  /** How many rows before the first that is shown. */
+  /** Number of rows omitted before the first one. */
   cut: number
 }
 
 export interface SequenceOptions {
-  /** Of the events it is asked for those alone that it lets through. */
+  /** Filter for the events. */
   lets?: (step: TraceEvent) => boolean
-  /** The last row is of this step; the last of all where there is none. */
+  /** The step of the last row; default: the last step. */
   until?: number
-  /** So many rows, the last ones. */
+  /** Maximum number of rows; the last ones are kept. */
   most?: number
-  /** Heartbeats are shown one by one. */
+  /** Show each heartbeat in its own row. */
   unfolded?: boolean
 }
 
 export const WIRE = 'wire'
 
-/** So many events are looked at, the last ones: a picture of more is nobody's. */
+/** Maximum number of recent events that are considered. */
 const LOOKED_AT = 2_000
 
 export function sequence(history: History, options: SequenceOptions = {}): Sequence {
@@ -67,7 +68,7 @@ export function sequence(history: History, options: SequenceOptions = {}): Seque
     (step) => isChart(step.actor) && !isLife(step.event.type) && lets(step),
   )
   const beats = unfolded ? new Set<number>() : beatsOf(looked, isChart)
-  // Where nothing has to be put between them, those that are looked at say enough.
+  // Without a journal to merge, the times of these events are sufficient.
   const timed = history.journal.length > 0 ? history.events : looked
   const times = steady(timed, history.scenario)
   const timeOf = (step: TraceEvent | undefined): number =>
@@ -101,7 +102,7 @@ function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isBeat: boo
   }
 }
 
-/** Sockets speak for the wire; where no journal is there, they alone do. */
+/** Socket events represent network traffic, which has no other source without a journal. */
 const outsideOf = ({ actor, event }: TraceEvent): string =>
   event.type.startsWith('socket.') ? WIRE : tabOf(actor)
 
@@ -129,7 +130,7 @@ function wireRow({ at, tab, by, what }: Line, start: number): Row {
   return { kind, at: start + at, from, to, text: kind === 'fault' ? `${by}: ${what}` : what }
 }
 
-/** Each tab with its actors in the order of their beginning, then the wire; those alone that are used. */
+/** Lanes that are used: each tab with its actors in order of their start, then the network. */
 function lanesOf(rows: readonly Row[], order: readonly string[]): Lane[] {
   const used = new Set(rows.flatMap(({ from, to }) => [from, to]))
   const tabs = new Set([...order, ...used].filter((id) => id !== WIRE).map(tabOf))

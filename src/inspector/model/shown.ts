@@ -1,8 +1,10 @@
-/** Values that a chart holds, as a trace would write them: for what is reckoned here, not recorded. */
+/**
+ * Serializes values of a machine as in a trace, for values that are computed here and not recorded.
+ */
 import { idOf, isActor, isMachine } from '../../../trace/internals.ts'
 import { numberIn } from '../../../trace/placeholders.ts'
 
-/** Of words only a number and their length: they are stand-ins here (`trace/placeholders.ts`). */
+/** A text is a stand-in (`trace/placeholders.ts`), so only its number and length are returned. */
 export function shown(value: unknown): unknown {
   if (typeof value === 'string') return text(value)
   if (typeof value === 'function' || value === undefined) return { $left: typeof value }

@@ -1,4 +1,4 @@
-/** A chart of a history, without effects, where it stood after a step. */
+/** A machine of a history, without effects, in its state after a step. */
 import type { Hearing } from '../../../trace/internals.ts'
 import { createStage, type Part, type Snapshot, type Stage } from '../../../trace/stage.ts'
 import type { History } from './history.ts'
@@ -6,11 +6,11 @@ import type { History } from './history.ts'
 export interface Standing {
   stage: Stage
   part: Part & { snapshot: Snapshot }
-  /** When, ms since 1970. */
+  /** Time of the step, ms since 1970. */
   at: number
 }
 
-/** Null where it had not begun, has ended, or has no chart. */
+/** Null if the actor had not started, has ended, or is not a machine. */
 export function standingAt(
   history: History,
   actor: string,

@@ -1,4 +1,6 @@
-/** Which timers of an actor run, read off what it set, what fired and where it stands. */
+/**
+ * Computes the pending timers of an actor from the timers it set, those that fired, and its state.
+ */
 import type { TraceEvent } from '../../../trace/schema.ts'
 
 export interface Timer {
@@ -10,13 +12,13 @@ export interface Timer {
 
 const AFTER = /^xstate\.after\.[^.]+\.(.+)$/
 
-/** The ids from the chart down to the state whose timer it is; null for an event raised later. */
+/** Path of the state whose `after` it is; null for a delayed raise. */
 function stateOf(event: string): string[] | null {
   const id = AFTER.exec(event)?.[1]
   return id === undefined ? null : id.split('.').slice(1)
 }
 
-/** Whether a state value stands in the state with this path. */
+/** Whether the state with this path is active in a state value. */
 export function standsIn(value: unknown, path: readonly string[]): boolean {
   const [first, ...rest] = path
   if (first === undefined) return true
@@ -24,7 +26,7 @@ export function standsIn(value: unknown, path: readonly string[]): boolean {
   return Object.hasOwn(value, first) && standsIn((value as Record<string, unknown>)[first], rest)
 }
 
-/** Those that run after a step; `value` is where the actor stands then. */
+/** Pending timers after a step; `value` is the state value afterwards. */
 export function timersAfter(timers: readonly Timer[], step: TraceEvent, value: unknown): Timer[] {
   if ((step.status ?? 'active') !== 'active') return []
   const left = [...timers]
@@ -37,7 +39,7 @@ export function timersAfter(timers: readonly Timer[], step: TraceEvent, value: u
     ...set,
   ].filter(({ event, due }) => {
     const state = stateOf(event)
-    // What was taken back is not told; it shows when its time has gone by.
+    // Cancellations are not recorded. A cancelled timer is dropped when its time has passed.
     return state === null ? due >= step.at : standsIn(value, state)
   })
 }

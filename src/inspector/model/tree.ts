@@ -1,4 +1,6 @@
-/** The actors of a history as a tree: who is of whom, who has ended, and who outlives its parent. */
+/**
+ * The actors of a history as a tree: parents, ended actors, and actors that outlive their parent.
+ */
 import { hasBegun, hasEnded, idOf, type Kept, type Status, stateUpTo } from './actor.ts'
 
 export interface ActorNode {
@@ -6,7 +8,7 @@ export interface ActorNode {
   name: string
   tab: string
   path: readonly string[]
-  /** The last of its path. */
+  /** Last segment of the path. */
   id: string
   incarnation: number
   /** Null for promises and callbacks. */
@@ -15,14 +17,13 @@ export interface ActorNode {
   /** Null for promises and callbacks. */
   value: unknown
   status: Status
-  /** A ghost. */
   ended: boolean
-  /** Alive, though its parent has ended. */
+  /** Still active although its parent has ended. */
   leak: boolean
   children: ActorNode[]
 }
 
-/** Those that had begun by a number, roots first, in the order of their beginning. */
+/** Actors that had started by a step, roots first, in order of their start. */
 export function treeAt(actors: Iterable<Kept>, seq: number): ActorNode[] {
   const nodes = new Map<string, ActorNode>()
   const roots: ActorNode[] = []

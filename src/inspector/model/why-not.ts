@@ -1,6 +1,6 @@
 /**
- * What an event does to an actor at a step, or why it does nothing: asked of the chart itself, without
- * effects. Which events it knows there, and what would become of each.
+ * What an event does to an actor at a step, or why it does nothing, evaluated on the machine
+ * without effects. Also lists the events that are possible in a state and their outcomes.
  */
 import { nodesOf } from '../../../trace/parts.ts'
 import type { TraceEvent } from '../../../trace/schema.ts'
@@ -10,8 +10,8 @@ import type { History } from './history.ts'
 import { type Standing, standingAt } from './standing.ts'
 
 /**
- * `taken`: something is done. `refused`: a guard refuses it, and nothing is done. `ignored`: the chart
- * says that nothing is to be done. `unexpected`: the state does not know it.
+ * `taken`: a transition with actions or a target is taken. `refused`: a guard rejects it.
+ * `ignored`: the matching transition is empty by design. `unexpected`: no active state handles it.
  */
 export type Outcome = 'taken' | 'ignored' | 'refused' | 'unexpected'
 
@@ -19,11 +19,11 @@ export interface Answer {
   event: TraceEvent['event']
   outcome: Outcome
   candidates: readonly Candidate[]
-  /** A guard looked at the event: another of its type may come out otherwise. */
+  /** A guard read the event, so another event of this type may have a different outcome. */
   depends: boolean
 }
 
-/** What an event would do after a step; null where the actor does not stand. */
+/** Outcome of an event after a step; null if the actor is not active. */
 export function whyNot(
   history: History,
   actor: string,
@@ -34,7 +34,9 @@ export function whyNot(
   return standing === null ? null : answer(standing, event)
 }
 
-/** What a recorded event met with; null for the first of an actor, and where there is no chart. */
+/**
+ * Outcome of a recorded event; null for an actor's first event and for actors without a machine.
+ */
 export function whyOf(history: History, seq: number): Answer | null {
   const step = history.eventAt(seq)
   if (step === null) return null
@@ -42,10 +44,7 @@ export function whyOf(history: History, seq: number): Answer | null {
   return standing === null ? null : answer({ ...standing, at: step.at }, step.event)
 }
 
-/**
- * The transitions that a recorded step took, by name and in order: also those that came of it without an
- * event.
- */
+/** Names of the transitions that a recorded step took, in order, including eventless ones. */
 export function microstepsOf(history: History, seq: number): string[] {
   const step = history.eventAt(seq)
   const took: string[] = []
@@ -59,14 +58,14 @@ export function microstepsOf(history: History, seq: number): string[] {
   try {
     standing.stage.take(standing.part, step)
   } catch {
-    // It threw when it was recorded, too.
+    // The recorded step threw as well.
   }
   return took
 }
 
 /**
- * Each event that is known where the actor stands after a step; what it carries is what the last one of
- * its type carried that such a chart handled.
+ * Outcome of each event type that the actor handles after a step. The payload is that of the last
+ * event of this type handled by the same machine.
  */
 export function possible(history: History, actor: string, seq: number): Answer[] {
   const standing = standingAt(history, actor, seq)

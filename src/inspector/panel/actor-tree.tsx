@@ -14,7 +14,7 @@ interface Row {
 }
 
 interface Shown {
-  /** Actors that have ended, which are charts. */
+  /** Ended actors that are machines. */
   ghosts: boolean
   /** Promises and callbacks. */
   services: boolean
@@ -39,7 +39,7 @@ function rowsOf(
 const isShown = ({ machine, ended, leak }: ActorNode, { ghosts, services }: Shown): boolean =>
   leak || ((machine !== null || services) && (!ended || ghosts))
 
-/** Who there is, who was, and who outlived its parent. */
+/** The actors: active, ended, and orphaned ones. */
 export function ActorTree() {
   const history = useHistory()
   const seq = useSlowShown()
@@ -80,8 +80,8 @@ export function ActorTree() {
     >
       {leaks > 0 && (
         <Wrong>
-          {pluralForm(leaks, 'One actor lives', `${leaks} actors live`)} although its parent
-          stopped.
+          {pluralForm(leaks, 'One actor still runs', `${leaks} actors still run`)} although its
+          parent stopped.
         </Wrong>
       )}
       <Rows rows={rows} onFold={fold} />
@@ -94,7 +94,7 @@ interface RowsProps {
   onFold: (name: string, close: boolean) => void
 }
 
-/** Drawn when the actors are others, or another is chosen: events come oftener. */
+/** Memoized, because events arrive more often than actors or the selection change. */
 const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
   const chosen = usePanel(({ context }) => context.actor)
   const send = useSend()
@@ -102,7 +102,7 @@ const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
   const isMoving = useRef(false)
   const current = rows.some(({ node }) => node.name === chosen) ? chosen : rows[0]?.node.name
 
-  // Keys move the focus along with the choice; a choice made elsewhere leaves the focus where it is.
+  // Keyboard navigation moves the focus with the selection; other selection changes leave it.
   useEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false

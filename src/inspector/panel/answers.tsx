@@ -10,8 +10,9 @@ export const OUTCOMES: Record<Outcome, string> = {
 }
 
 /**
- * What an event would meet with: who is asked, which guard refuses, and what it saw.
- * @param result those alone with whom it comes out so
+ * Candidates of an event: which states are evaluated, which guard rejects it, and which values the
+ * guard read.
+ * @param result limits the list to candidates with this result
  */
 export function Asked({ answer, result }: { answer: Answer; result?: Candidate['result'] }) {
   const told = answer.candidates.filter((one) => result === undefined || one.result === result)
@@ -37,12 +38,12 @@ function Told({ one }: { one: Candidate }) {
     <>
       {state}:{' '}
       {result === 'refused' ? (
-        <strong>the guard {guard} refuses</strong>
+        <strong>guard {guard} is false</strong>
       ) : result === 'unasked' ? (
-        <>not asked{guard === null ? '' : ` for ${guard}`}</>
+        <>not evaluated{guard === null ? '' : `: guard ${guard}`}</>
       ) : (
         <>
-          {guard !== null && `${guard} agrees; `}
+          {guard !== null && `guard ${guard} is true; `}
           {does === '' ? 'does nothing' : does}
         </>
       )}
@@ -51,13 +52,12 @@ function Told({ one }: { one: Candidate }) {
   )
 }
 
-/** Why a guard refuses, in words. */
-export const refusalText = (one: Candidate): string =>
-  `the guard ${one.guard} refuses${sawText(one)}`
+/** Why a guard rejects an event, as text. */
+export const refusalText = (one: Candidate): string => `guard ${one.guard} is false${sawText(one)}`
 
 const sawText = ({ saw, error }: Candidate): string =>
-  `${saw.length > 0 ? `, having seen ${saw.map(seenText).join(', ')}` : ''}${
-    error === undefined ? '' : `; it threw: ${error}`
+  `${saw.length > 0 ? `, with ${saw.map(seenText).join(', ')}` : ''}${
+    error === undefined ? '' : `; threw: ${error}`
   }`
 
 const seenText = ({ of, path, value }: Seen): string =>

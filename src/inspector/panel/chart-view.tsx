@@ -17,14 +17,14 @@ const READABLE = 0.7
 const MOST = 3
 const STEP = 1.25
 
-/** The chosen actor's chart as it stands, drawn and as a table. */
+/** The selected actor's chart with its current state, as a drawing or a table. */
 export function ChartView() {
   const actor = usePanel(({ context }) => context.actor)
   const situation = useSituation()
   const [asTable, setAsTable] = useState(false)
   const [taker, setTaker] = useState<Taker>('nobody')
   const [search, setSearch] = useState('')
-  /** Which of what was found is looked at; keys go on and back, round about. */
+  /** Index of the current match; Enter and Shift+Enter cycle through the matches. */
   const [place, setPlace] = useState(0)
   const heat = useHeat(situation?.machine ?? '', taker)
   return (
@@ -132,12 +132,12 @@ function Drawing({ situation, search, place, heat }: DrawingProps) {
         </span>
         <span className="inspector-count">{Math.round(zoom * 100)} %</span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing to scroll in is no field set */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a scrollable drawing is not a fieldset */}
       <div
         ref={box}
         role="group"
         aria-label="Drawn chart: arrow keys move it, + and - zoom, 0 fits it"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
         tabIndex={0}
         className="inspector-scroll inspector-drawing"
         onKeyDown={onKeys({ '+': nearer, '=': nearer, '-': further, '0': fit })}
@@ -149,7 +149,7 @@ function Drawing({ situation, search, place, heat }: DrawingProps) {
   )
 }
 
-/** The app's time: it runs while the last step is shown and a timer waits. */
+/** Time of the app; advances while the last step is shown and a timer is pending. */
 function useNow({ timers }: Situation): number {
   const source = useSource()
   const history = useHistory()
@@ -162,14 +162,14 @@ function useNow({ timers }: Situation): number {
     const id = setInterval(() => setTick((old) => old + 1), 100)
     return () => clearInterval(id)
   }, [runs])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick is what says that time went on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick signals that time has passed
   return useMemo(
     () => (timers.length === 0 ? 0 : isLast ? source.now() : history.timeAt(shown)),
     [tick, isLast, source, history, isLast ? 0 : shown, timers],
   )
 }
 
-/** How big it is drawn, and what moves it about. */
+/** Zoom level and panning of the drawing. */
 function useZoom(layout: ChartLayout | null, { active }: Situation) {
   const box = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
@@ -182,13 +182,13 @@ function useZoom(layout: ChartLayout | null, { active }: Situation) {
     setZoom(Math.min(1, Math.max(LEAST, most)))
   }
 
-  // A chart begins as wide as its place, or as small as it can be read.
+  // Initially fits the width, but not below a readable scale.
   useEffect(() => {
     const width = box.current?.clientWidth ?? 0
     if (layout !== null && width > 0) setZoom(Math.min(1, Math.max(READABLE, width / layout.width)))
   }, [layout])
 
-  // Where it stands is in view.
+  // Keep the active state in view.
   const state = layout?.states.findLast(({ id }) => active.has(id))
   useEffect(() => {
     if (box.current !== null && state !== undefined) bringIntoView(box.current, state, zoom)
@@ -217,7 +217,7 @@ function useZoom(layout: ChartLayout | null, { active }: Situation) {
   }
 }
 
-/** States and transitions whose names have the text in them. */
+/** States and transitions whose names contain the text. */
 export function foundIn(layout: ChartLayout | null, text: string): Set<string> {
   const looked = text.trim().toLowerCase()
   if (layout === null || looked === '') return new Set()

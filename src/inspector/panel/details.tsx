@@ -9,7 +9,7 @@ import { useHistory, usePanel, useSend, useSource } from './use-panel.ts'
 import { useSlowShown } from './use-slow.ts'
 import { clockText, eventText, secondsText, shortName, valueText } from './words.ts'
 
-/** The step that is shown, and what the chosen actor was after it. */
+/** The current step, and the selected actor's state after it. */
 export function Details() {
   const history = useHistory()
   const seq = useSlowShown()
@@ -54,7 +54,7 @@ function Step({ step }: { step: TraceEvent }) {
   )
 }
 
-/** What the event met with, and why nothing came of it if nothing did. */
+/** Outcome of the event, and the reason if nothing happened. */
 function Why({ seq }: { seq: number }) {
   const history = useHistory()
   const answer = useMemo(() => whyOf(history, seq), [history, seq])
@@ -80,7 +80,7 @@ function Why({ seq }: { seq: number }) {
 
 const MARKS: Record<Change['kind'], string> = { added: 'new', removed: 'gone', changed: 'changed' }
 
-/** What the step made another. */
+/** Changes made by the step. */
 function Changes({ seq }: { seq: number }) {
   const history = useHistory()
   const diff = useMemo(() => stepDiff(history, seq), [history, seq])
@@ -107,7 +107,7 @@ function Changes({ seq }: { seq: number }) {
   )
 }
 
-/** Where the chosen actor stands, what it knows and waits for. */
+/** State, context and timers of the selected actor. */
 function ActorState({ seq }: { seq: number }) {
   const actor = usePanel(({ context }) => context.actor)
   const history = useHistory()

@@ -16,13 +16,13 @@ interface EventFormProps {
   onSend(event: ForkEvent['event']): void
 }
 
-/** An event in the fields that such events carried: for the chart alone, or for a page that runs. */
+/** Form for an event: preview it on the machine, or send it to a running page. */
 export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
   const history = useHistory()
   const isAttached = usePanel((snapshot) => snapshot.matches({ source: 'attached' }))
   const [after, setAfter] = useState('0')
   const form = useRef<HTMLFormElement>(null)
-  // It stands below a table, and is what somebody wanted.
+  // The form opens below a table, so it takes the focus.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, button')?.focus(), [])
 
   return (
@@ -35,7 +35,7 @@ export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
       {(read) => (
         <>
           <label>
-            ms after the step before
+            ms after the previous step
             <input
               className={input()}
               inputMode="numeric"
@@ -65,13 +65,13 @@ interface EventFieldsProps {
   type: string
   title: string
   ref?: Ref<HTMLFormElement>
-  /** Of a form that was submitted. */
+  /** Called when the form is submitted. */
   onEvent: Done
-  /** What stands below the fields; it may read the event for other ends. */
+  /** Content below the fields; `read` validates the form and passes on the event. */
   children(read: (done: Done) => void): ReactNode
 }
 
-/** The fields that such events carried, and what is wrong with what is typed there. */
+/** The payload fields of an event, with validation errors. */
 export function EventFields(props: EventFieldsProps) {
   const { history, actor, type, title, ref, onEvent, children } = props
   const [fields] = useState(() => [
@@ -140,7 +140,7 @@ function PayloadField({ field, value, wrong, onChange }: PayloadFieldProps) {
           id={id}
           className={input()}
           value={value ?? ''}
-          // What is left as it is, is sent as it was.
+          // An untouched field sends its default value.
           placeholder={initial === undefined ? 'nothing' : lineText(initial)}
           spellCheck={false}
           autoCapitalize="none"

@@ -8,12 +8,12 @@ import { useHistory, usePanel, useSend, useShown } from './use-panel.ts'
 import { clockText, eventText, shortName } from './words.ts'
 
 const ROW_PX = 26
-/** The height of the list until it is known. */
+/** Height of the list before it is measured. */
 const UNMEASURED_PX = 400
-/** Rows above and below those that are seen. */
+/** Rows rendered above and below the visible ones. */
 const MORE_ROWS = 8
 
-/** What was handled, in the order of handling. */
+/** All handled events, in order. */
 export function EventLog() {
   const history = useHistory()
   const { filter, actor } = usePanel(({ context }) => context)
@@ -73,10 +73,10 @@ function Rows({ rows }: { rows: readonly TraceEvent[] }) {
   const chosen = placeAt(rows, shown)
   const first = Math.max(0, Math.floor(top / ROW_PX) - MORE_ROWS)
   const last = Math.min(rows.length, Math.ceil((top + height) / ROW_PX) + MORE_ROWS)
-  // Of the rows that are there one is reached by Tab, though none is chosen.
+  // One of the rendered rows is reachable by Tab, even if none is selected.
   const reached = Math.min(last - 1, Math.max(first, chosen))
 
-  // A chosen row is in view, wherever it was chosen; keys take the focus along.
+  // Scroll to the selected row; keyboard navigation also moves the focus.
   useLayoutEffect(() => {
     const element = box.current
     if (isLive || element === null || chosen < 0) return
@@ -130,11 +130,11 @@ function Rows({ rows }: { rows: readonly TraceEvent[] }) {
   )
 }
 
-/** In the place of rows that are not in view. */
+/** Placeholder for rows that are not rendered. */
 const Gap = ({ rows }: { rows: number }) =>
   rows > 0 && <tr aria-hidden style={{ height: rows * ROW_PX }} />
 
-/** Choosing a step stops the time there and looks at who handled it. */
+/** Selecting a step pauses at it and selects the actor that handled it. */
 function useChoice(history: History): (row: TraceEvent | undefined) => void {
   const send = useSend()
   return (row) => {
@@ -144,7 +144,7 @@ function useChoice(history: History): (row: TraceEvent | undefined) => void {
   }
 }
 
-/** What of the list is in view; while time runs the end of it is, unless somebody scrolled away. */
+/** Visible part of the list. Follows the end while live, unless the user has scrolled away. */
 function useWindow(isLive: boolean, rows: number) {
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 0 })
@@ -153,13 +153,13 @@ function useWindow(isLive: boolean, rows: number) {
   useEffect(() => {
     if (isLive) setIsAtEnd(true)
   }, [isLive])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list is what moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list moves the end
   useLayoutEffect(() => {
     const element = box.current
     if (element !== null && follows) element.scrollTop = element.scrollHeight
   }, [follows, rows])
-  // Where it stands is known while it follows: to ask the page for it would draw every row twice.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it is left when it follows no more
+  // While it follows, the position is computed: reading it from the page would render rows twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read the position when following ends
   useLayoutEffect(() => {
     const element = box.current
     if (element !== null && element.clientHeight > 0)
@@ -217,7 +217,7 @@ function LogRow({ row, index, isChosen, isReached, onChoose }: LogRowProps) {
   )
 }
 
-/** The place of the last row up to a number. */
+/** Index of the last row up to a sequence number. */
 function placeAt(rows: readonly TraceEvent[], seq: number): number {
   let place = rows.length - 1
   while (place >= 0 && (rows[place]?.seq ?? 0) > seq) place -= 1

@@ -1,6 +1,6 @@
 import type { Box } from '../chart/layout.ts'
 
-/** Scrolls a box of a drawing into the middle of its place, unless all of it is seen. */
+/** Scrolls a box of a drawing to the centre, unless it is fully visible. */
 export function bringIntoView(place: Element, { x, y, width, height }: Box, zoom: number): void {
   const inView = (from: number, size: number, scroll: number, room: number): number =>
     from * zoom >= scroll && (from + size) * zoom <= scroll + room

@@ -1,4 +1,4 @@
-/** What is lit in the chart of an actor at a step. */
+/** Highlights of an actor's chart at a step. */
 import type { Lit } from '../chart/scene.ts'
 import { chartNamed, namesOf } from '../model/charts.ts'
 import type { History, Timer } from '../model/history.ts'
@@ -6,7 +6,7 @@ import { type Answer, microstepsOf, possible } from '../model/why-not.ts'
 import { refusalText } from './answers.tsx'
 import type { Heat } from './use-heat.ts'
 
-/** The states that a state value stands in, with those around them, as the drawn chart names them. */
+/** The active states of a state value with their ancestors, by their names in the drawn chart. */
 export function activeStates(machine: string, value: unknown): Set<string> {
   const found = new Set([`(${machine})`])
   const walk = (inner: unknown, path: readonly string[]): void => {
@@ -21,14 +21,14 @@ export function activeStates(machine: string, value: unknown): Set<string> {
   return found
 }
 
-/** What of an actor is the same as long as it handles nothing. */
+/** The parts of an actor's state that only change when it handles an event. */
 export interface Situation {
   machine: string
   active: ReadonlySet<string>
   timers: readonly Timer[]
-  /** By its last step. */
+  /** Transitions taken by its last step. */
   taken: ReadonlySet<string>
-  /** Would be refused by a guard, with why, in words. */
+  /** Transitions that a guard would reject, with the reason as text. */
   refused: ReadonlyMap<string, string>
 }
 
@@ -55,7 +55,7 @@ export function situationOf(history: History, actor: string, seq: number): Situa
   }
 }
 
-/** What is left of each timer's time, by the transitions that wait for it. */
+/** Remaining fraction of each timer, by the transitions that wait for it. */
 export function countdowns({ machine, timers }: Situation, now: number): Map<string, number> {
   const chart = chartNamed(machine)
   const left = new Map<string, number>()

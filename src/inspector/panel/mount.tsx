@@ -4,10 +4,10 @@ import { Panel } from './panel.tsx'
 import { createSource } from './source.ts'
 
 /**
- * Puts an inspector into an element.
- * @param wanted the tab to look at; null = the first that answers
- * @param opened a trace to begin with
- * @returns takes it away
+ * Mounts an inspector in an element.
+ * @param wanted the tab to attach to; null = the first that responds
+ * @param opened a trace to open at the start
+ * @returns a function that unmounts it
  */
 export function mountPanel(
   element: HTMLElement,

@@ -4,7 +4,7 @@ import { mountPanel } from './mount.tsx'
 const element = document.getElementById('root')
 if (!element) throw new Error('inspector.html has no #root')
 
-// The address names a chart that is to live here, or a scenario to play.
+// The URL names a chart for the live demo, or a scenario to play.
 if (/^#(?:chart|scenario)=/.test(location.hash)) {
   void import('../live/mount.tsx').then(({ mountLive }) =>
     mountLive(element, location.hash, (trace) =>

@@ -1,4 +1,6 @@
-/** What the inspector looks at: whom it hears, at which moment, which actor, which events. */
+/**
+ * State of the inspector: its source, the shown moment, the selected actor and the event filter.
+ */
 import { assign, setup } from 'xstate'
 import { notImplementedAction } from '../../machines/not-implemented.ts'
 import type { Filter } from './sieve.ts'
@@ -10,19 +12,19 @@ export interface Tab {
 }
 
 export interface PanelContext {
-  /** The tab to attach to as soon as it answers; null = the first that does. */
+  /** The tab to attach to as soon as it responds; null = the first one that does. */
   wanted: string | null
   tabs: Tab[]
   tab: string | null
-  /** The name of the open file. */
+  /** Name of the open file. */
   file: string | null
-  /** Why what was asked for last was not done. */
+  /** Error message of the last failed action. */
   wrong: string | null
-  /** The step that is looked at; null = the last there is. */
+  /** Sequence number of the selected step; null = the last step. */
   seq: number | null
   actor: string | null
   filter: Filter
-  /** How many events are to be sent, and were. */
+  /** Number of events sent; identifies the response to the last one. */
   asked: number
 }
 
@@ -48,7 +50,7 @@ export const panelMachine = setup({
     input: {} as { wanted: string | null },
   },
   actions: {
-    /** Hears the chosen tab from now on, from the first event that is kept of it. */
+    /** Requests all recorded and future events of the selected tab. */
     attach: notImplementedAction('attach'),
     detach: notImplementedAction('detach'),
     read: notImplementedAction('read'),
@@ -78,7 +80,7 @@ export const panelMachine = setup({
   },
 }).createMachine({
   id: 'panel',
-  description: 'The inspector. It lives as long as its page, or its place in one.',
+  description: 'The inspector. Runs as long as its page, or the dock it is mounted in.',
   context: ({ input }) => ({
     wanted: input.wanted,
     tabs: [],
@@ -102,7 +104,7 @@ export const panelMachine = setup({
   },
   states: {
     source: {
-      description: 'Whose trace is shown.',
+      description: 'The source of the shown trace.',
       initial: 'none',
       on: {
         'tab.here': { actions: 'meet' },
@@ -112,7 +114,7 @@ export const panelMachine = setup({
       },
       states: {
         none: {
-          description: 'Nobody’s. Waits for a page of the app, or for a file, without a bound.',
+          description: 'No source. Waits for a page of the app or a file, without a timeout.',
           on: {
             'tab.here': [
               { guard: 'isWanted', target: 'attached', actions: ['meet', 'beginAnew'] },
@@ -121,7 +123,7 @@ export const panelMachine = setup({
           },
         },
         attached: {
-          description: 'A page’s that runs. Ends when it goes, or something else is chosen.',
+          description: 'A running page. Ends when the page closes or another source is selected.',
           entry: 'attach',
           exit: 'detach',
           on: {
@@ -138,12 +140,12 @@ export const panelMachine = setup({
             },
           },
         },
-        lost: { description: 'A page’s that is gone: what was heard of it stays.' },
-        file: { description: 'A file’s.' },
+        lost: { description: 'A closed page; its recorded events are retained.' },
+        file: { description: 'A trace file.' },
       },
     },
     time: {
-      description: 'Which moment is shown.',
+      description: 'The shown moment.',
       initial: 'live',
       on: {
         'tab.choose': '.live',
@@ -152,11 +154,11 @@ export const panelMachine = setup({
       },
       states: {
         live: {
-          description: 'The last step there is.',
+          description: 'The last step.',
           entry: assign({ seq: null }),
         },
         paused: {
-          description: 'A step that was chosen; the recording goes on.',
+          description: 'A selected step; the recording continues.',
           on: { 'time.live': 'live' },
         },
       },

@@ -8,7 +8,7 @@ import { Toolbar } from './toolbar.tsx'
 import { SourceContext, usePanel, useSend } from './use-panel.ts'
 import { Views } from './views.tsx'
 
-/** The whole inspector, in a page of its own or docked in the app's. */
+/** The whole inspector, on a page of its own or docked in the app. */
 export function Panel({ source }: { source: Source }) {
   return (
     <SourceContext value={source}>
@@ -26,7 +26,7 @@ export function Panel({ source }: { source: Source }) {
   )
 }
 
-/** What stands in the way. */
+/** Errors and connection status. */
 function News() {
   const wrong = usePanel(({ context }) => context.wrong)
   const state = usePanel((snapshot) => snapshot.value.source)

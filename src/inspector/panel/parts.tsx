@@ -1,15 +1,15 @@
-/** What the parts of the inspector are made of. */
+/** Shared components of the inspector. */
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
 
 interface PartProps {
   title: string
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   tools?: ReactNode
   look?: string
   children: ReactNode
 }
 
-/** A part with its title. */
+/** A section with a title. */
 export function Part({ title, tools, look = '', children }: PartProps) {
   const id = useId()
   return (
@@ -38,7 +38,7 @@ export const Check = ({ name, value, onChange }: CheckProps) => (
 
 interface PressProps {
   onPress: () => void
-  /** What it is called where its text says too little. */
+  /** Accessible name, if the text is not sufficient. */
   name?: string
   look?: string
   children: ReactNode
@@ -57,7 +57,7 @@ interface ScrollProps {
   children: ReactNode
 }
 
-/** What scrolls is reached by keys. */
+/** A scrollable area, focusable so that it can be scrolled with the keyboard. */
 export const Scroll = ({ name, look = '', ref, children }: ScrollProps) => (
   <section
     ref={ref}
@@ -70,7 +70,7 @@ export const Scroll = ({ name, look = '', ref, children }: ScrollProps) => (
   </section>
 )
 
-/** The first row of a table. */
+/** Header row of a table. */
 export const Heads = ({ names }: { names: readonly string[] }) => (
   <thead>
     <tr>
@@ -89,7 +89,7 @@ export const Wrong = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** What a key does, instead of what it does elsewhere. */
+/** Key handlers that replace the default action of the key. */
 export function onKeys(keys: Readonly<Record<string, () => void>>) {
   return (event: KeyboardEvent): void => {
     const act = keys[event.key]

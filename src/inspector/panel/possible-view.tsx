@@ -8,13 +8,16 @@ import { useHistory, usePanel, useSend } from './use-panel.ts'
 import { useSlowShown } from './use-slow.ts'
 import { eventText, secondsText, shortName } from './words.ts'
 
-/** Which events the chosen actor knows at the step that is shown, what would come of each, and a form. */
+/**
+ * The events that the selected actor handles at the shown step, their outcomes, and a form to try
+ * or send them.
+ */
 export function PossibleView() {
   const actor = usePanel(({ context }) => context.actor)
   const shown = useSlowShown()
   const history = useHistory()
   const [said, setSaid] = useState('')
-  // Nothing is asked anew while others do something.
+  // Events of other actors do not change the result, so use the actor's own last step.
   const own = history.eventsOf(actor ?? '').findLast(({ seq }) => seq <= shown)
   const seq = own?.seq ?? shown
   return (
@@ -50,7 +53,7 @@ function Tried({ actor, seq, onSaid }: TriedProps) {
   )
   if (possible.length === 0) return <p>Not running at this step, or not a machine.</p>
 
-  /** The step stays what it is while somebody tries. */
+  /** Pauses at the step while an event is tried. */
   function choose(type: string): void {
     send({ type: 'time.go', seq })
     onSaid('')
@@ -62,7 +65,7 @@ function Tried({ actor, seq, onSaid }: TriedProps) {
     setChosen(null)
   }
 
-  /** What comes of it is shown. */
+  /** Switches to the live step to show the result. */
   function sendIt(event: ForkEvent['event']): void {
     send({ type: 'event.send', actor, event })
     send({ type: 'time.live' })
@@ -86,7 +89,7 @@ function Tried({ actor, seq, onSaid }: TriedProps) {
           ))}
         </ol>
       )}
-      <Scroll name="Events that are known here">
+      <Scroll name="Events handled in this state">
         <table className="inspector-compared">
           <Heads names={['Event', 'Outcome', 'Why', 'Try']} />
           <tbody>

@@ -9,7 +9,7 @@ import { svgElement } from './svg-elements.tsx'
 import { useHistory, usePanel, useSend, useShown } from './use-panel.ts'
 import { useSlow } from './use-slow.ts'
 
-/** Who told whom what, with the wire and the timers; the events of the log as a picture. */
+/** Sequence diagram of the events between actors, with network traffic and timers. */
 export function SequenceView() {
   const history = useHistory()
   const { filter, actor, seq } = usePanel(({ context }) => context)
@@ -19,7 +19,7 @@ export function SequenceView() {
   const [unfolded, setUnfolded] = useState(false)
   const box = useRef<HTMLElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a history is the same one when it has grown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a history grows in place
   const told = useMemo(() => {
     const until = seq === null ? {} : { until: seq }
     const lets = (step: TraceEvent): boolean => passes(step, { ...filter, own: false }, actor)
@@ -27,7 +27,7 @@ export function SequenceView() {
   }, [history, version, filter, actor, seq, unfolded])
   const scene = useMemo(() => sequenceScene(told, shown), [told, shown])
 
-  // What is looked at is in view, and what came last.
+  // Keep the selected step in view, or the last one.
   useEffect(() => {
     if (box.current !== null && scene.chosen !== null) bringIntoView(box.current, scene.chosen, 1)
   }, [scene])
@@ -42,7 +42,7 @@ export function SequenceView() {
   }
   const onKeyDown = onKeys({
     ArrowUp: () => go(told.rows.findLast((row) => (row.seq ?? shown) < shown)?.seq),
-    // The picture ends with the step that is shown.
+    // The diagram ends at the shown step, so take the next one from the history.
     ArrowDown: () => go(history.eventsSince(shown)[0]?.seq),
   })
 
@@ -61,7 +61,7 @@ export function SequenceView() {
       <section
         ref={box}
         className="inspector-scroll inspector-sequence"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and arrow keys go through its steps.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, arrow keys select steps
         tabIndex={0}
         aria-label="Sequence diagram: arrow keys move between steps; the Events view has the same as text"
         onClick={onClick}

@@ -6,7 +6,7 @@ import { Press } from './parts.tsx'
 import { saveFile } from './save-file.ts'
 import { useHistory, usePanel } from './use-panel.ts'
 
-/** Of the build (vite.config.ts). */
+/** Set by the build (vite.config.ts). */
 declare const __APP_VERSION__: string | undefined
 const version = typeof __APP_VERSION__ === 'undefined' ? 'not built' : __APP_VERSION__
 
@@ -16,7 +16,7 @@ const MADE: readonly [name: string, make: (history: History, actor: string | nul
   ['Mermaid', files.mermaidText],
 ]
 
-/** What is kept, as something that others can use. */
+/** Exports of the history. */
 export function Share() {
   const history = useHistory()
   const actor = usePanel(({ context }) => context.actor)

@@ -3,15 +3,15 @@ import type { History } from '../model/history.ts'
 import { isOfXState, shortName } from './words.ts'
 
 export interface Filter {
-  /** A part of the type of an event, or of the name of who handled it. */
+  /** Part of an event type or actor name. */
   text: string
-  /** What the chosen actor handled or sent. */
+  /** Only events that the selected actor handled or sent. */
   chosen: boolean
-  /** Without what xstate itself tells: beginnings, ends, answers of promises. */
+  /** Hides xstate's own events: start, stop and promise results. */
   own: boolean
 }
 
-/** The events that a filter lets through. What it has let through once is not asked again. */
+/** Incremental filter: events that passed once are not checked again. */
 export function createSieve() {
   let of: History | null = null
   let by: { filter: Filter; actor: string | null } | null = null
@@ -31,7 +31,7 @@ export function createSieve() {
     while (place > 0 && (events[place - 1]?.seq ?? 0) > until) place -= 1
     const fresh = events.slice(place).filter((event) => passes(event, filter, actor))
     until = events.at(-1)?.seq ?? until
-    // A longer list is another one, for those who compare.
+    // A new array, so that memoized consumers notice the change.
     if (fresh.length > 0) rows = [...rows, ...fresh]
     return rows
   }

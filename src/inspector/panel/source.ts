@@ -1,4 +1,4 @@
-/** Where the inspector's history comes from: a page of the app, heard over the channel, or a file. */
+/** Provides the inspector's history: from a page of the app over the channel, or from a file. */
 import { type Actor, createActor } from 'xstate'
 import { readTrace } from '../../../trace/schema.ts'
 import { type Channel, type FromHost, type FromPanel, lockOf } from '../channel.ts'
@@ -8,21 +8,21 @@ import { panelMachine } from './panel.machine.ts'
 export interface SourceOptions {
   channel: Channel
   locks: Pick<LockManager, 'request'> | undefined
-  /** Names this inspector on the channel. */
+  /** Id of this inspector on the channel. */
   panel: string
-  /** The tab to attach to; null = the first that answers. */
+  /** The tab to attach to; null = the first that responds. */
   wanted: string | null
-  /** Monotonic, ms. */
+  /** Monotonic time, ms. */
   elapsed(): number
 }
 
 export interface Source {
   readonly actor: Actor<typeof panelMachine>
   history(): History
-  /** The time on the app's clock, ms since 1970. */
+  /** Time of the app, ms since 1970. */
   now(): number
   subscribe(listener: () => void): () => void
-  /** Rises with every change of the history. */
+  /** Increases with every change of the history. */
   version(): number
   stop(): void
 }
@@ -31,7 +31,7 @@ export function createSource(options: SourceOptions): Source {
   const { channel, locks, panel, wanted, elapsed } = options
   const listeners = new Set<() => void>()
   let history = createHistory()
-  /** When the last batch came, on this page's own watch. */
+  /** When the last batch arrived, on this page's monotonic clock. */
   let heardAt = elapsed()
   let stopped: () => void = () => {}
   let isStopped = false
@@ -92,7 +92,8 @@ export function createSource(options: SourceOptions): Source {
 
   channel.onmessage = ({ data }) => hear(data as FromHost)
   actor.start()
-  // Whoever holds the lock lives: without one the page is told of the end alone.
+  // The lock signals that this inspector is open. Without locks the page only learns of a
+  // `detach`.
   const lives = new Promise<void>((resolve) => {
     stopped = resolve
   })

@@ -1,13 +1,13 @@
 import { createElement, type ReactNode } from 'react'
 import type { SceneElement } from '../chart/scene.ts'
 
-/** React writes `strokeWidth` where SVG has `stroke-width`; of `data-` and `aria-` it takes the name. */
+/** Converts SVG attribute names to React's camel case, except `data-` and `aria-` attributes. */
 const nameOf = (attribute: string): string =>
   /^(?:data|aria)-/.test(attribute)
     ? attribute
     : attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** A drawn element, as React has it. */
+/** Converts a scene element to a React element. */
 export function svgElement(element: SceneElement | string, key?: number): ReactNode {
   if (typeof element === 'string') return element
   const { tag, attributes, children } = element

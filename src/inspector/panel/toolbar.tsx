@@ -7,7 +7,7 @@ import { Share } from './share.tsx'
 import { useHistory, usePanel, useSend, useShown, useSource } from './use-panel.ts'
 import { clockText } from './words.ts'
 
-/** Whom it hears, which moment is shown, and the trace as a file. */
+/** Source, shown moment, and import and export of traces. */
 export function Toolbar() {
   const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
   const send = useSend()
@@ -55,7 +55,7 @@ function Source() {
   )
 }
 
-/** Through the recorded steps. */
+/** Slider through the recorded steps. */
 function Scrubber() {
   const { events } = useHistory()
   const shown = useShown()

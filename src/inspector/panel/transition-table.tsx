@@ -30,13 +30,13 @@ function rowsOf(machine: string): Row[] {
 interface TransitionTableProps {
   situation: Situation
   search: string
-  /** How often each was taken, if that is asked for. */
+  /** How often each transition was taken; null = column hidden. */
   heat: Heat | null
-  /** Whose they are, where there are several. */
+  /** Suffix of the accessible name, if there are several tables. */
   of?: string
 }
 
-/** All that the drawn chart says, in words: every transition, and how it stands with it now. */
+/** The drawn chart as a table: every transition and its current status. */
 export function TransitionTable({ situation, search, heat, of = '' }: TransitionTableProps) {
   const { machine, active, taken, refused } = situation
   const rows = useMemo(() => rowsOf(machine), [machine])
@@ -45,7 +45,7 @@ export function TransitionTable({ situation, search, heat, of = '' }: Transition
   function now({ name, state }: Row): string {
     if (taken.has(name)) return 'taken by the last step'
     const why = refused.get(name)
-    if (why !== undefined) return `would be refused: ${why}`
+    if (why !== undefined) return `would be rejected: ${why}`
     return active.has(state) ? 'possible' : ''
   }
 

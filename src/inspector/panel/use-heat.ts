@@ -5,12 +5,12 @@ import { Coverage } from '../model/coverage.ts'
 import { useHistory, usePanel } from './use-panel.ts'
 import { useSlow } from './use-slow.ts'
 
-/** Of whom it is shown what they took. */
+/** Source of the coverage data. */
 export type Taker = 'nobody' | 'session' | 'tests'
 
 export interface Heat {
   of: ReadonlyMap<string, number>
-  /** What one of them is in words. */
+  /** Label of a value. */
   told: (heat: number) => string
 }
 
@@ -27,15 +27,15 @@ function useTests(machine: string, isAsked: boolean): Heat | null {
   }, [machine, isAsked, episodes])
 }
 
-/** What was taken of a chart, in all that is kept or in the tests; null while nobody asks. */
+/** Coverage of a chart by the retained history or by the tests; null if it is off. */
 export function useHeat(machine: string, taker: Taker): Heat | null {
   const history = useHistory()
   const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
   const last = useSlow(history.events.at(-1)?.seq ?? 0, isLive)
   const tests = useTests(machine, taker === 'tests')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was counted is of one history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coverage belongs to one history
   const coverage = useMemo(() => new Coverage(), [history])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the last step is what says that more came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last step signals new events
   const session = useMemo(
     () => (taker === 'session' ? { of: coverage.update(history).of(machine), told: String } : null),
     [history, coverage, machine, taker, last],

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type ChartLayout, type PackedLayouts, readLayout } from '../chart/layout.ts'
 
-/** Where everything of a chart stands, once it is fetched. */
+/** Layout of a chart, once it is loaded. */
 export function useLayout(machine: string | undefined): ChartLayout | null {
   const [layouts, setLayouts] = useState<PackedLayouts | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ export const SourceContext = createContext<Source | null>(null)
 
 export function useSource(): Source {
   const source = useContext(SourceContext)
-  if (source === null) throw new Error('no source for the inspector')
+  if (source === null) throw new Error('SourceContext is missing')
   return source
 }
 
@@ -22,14 +22,14 @@ export function useSend(): (event: PanelEvent) => void {
   return (event) => actor.send(event)
 }
 
-/** The history, anew whenever something came. */
+/** The history; re-renders when it changes. */
 export function useHistory(): History {
   const source = useSource()
   useSyncExternalStore(source.subscribe, source.version)
   return source.history()
 }
 
-/** The number of the step that is shown; the last there is while nothing is chosen. */
+/** Sequence number of the shown step; the last one if none is selected. */
 export function useShown(): number {
   const chosen = usePanel(({ context }) => context.seq)
   const history = useHistory()

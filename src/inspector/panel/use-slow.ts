@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePanel, useShown } from './use-panel.ts'
 
-/** Pictures of what streams in are drawn so often, ms: the rest of the inspector keeps its frames. */
+/** Redraw interval of diagrams while events stream in, ms, to keep the frame rate. */
 const AGAIN_MS = 250
 
-/** A value that is followed at once, or, while many come, a few times a second. */
+/** Throttles a value while `isSlow` is set. */
 export function useSlow<T>(value: T, isSlow: boolean): T {
   const [seen, setSeen] = useState(value)
   const last = useRef(value)
@@ -21,7 +21,7 @@ export function useSlow<T>(value: T, isSlow: boolean): T {
   return isSlow ? seen : value
 }
 
-/** The step that is shown, a few times a second while time runs. */
+/** The shown step, throttled while live. */
 export function useSlowShown(): number {
   const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
   return useSlow(useShown(), isLive)

@@ -12,7 +12,7 @@ const VIEWS: readonly [name: string, view: () => ReactNode][] = [
   ['What if', () => <WhatIfView />],
 ]
 
-/** The history in one of several ways. */
+/** Tabs with the views of the history. */
 export function Views() {
   const [chosen, setChosen] = useState(0)
   const tabs = useRef<HTMLDivElement>(null)

@@ -11,11 +11,14 @@ import { Heads, Part, Press, Scroll, Wrong } from './parts.tsx'
 import { useHistory, useSend } from './use-panel.ts'
 import { eventText, shortName } from './words.ts'
 
-/** Where `npm run lab` listens (docs/qa.md). */
+/** Origin of `npm run lab` (docs/qa.md). */
 const LAB = 'http://localhost:4100'
 const look = button({ look: 'outline', size: 'sm' })
 
-/** The scenario of what is shown, edited and played beside itself by the real client in a world. */
+/**
+ * Editor for the scenario of the history. Runs the original and the edited scenario with the real
+ * client in a simulation, and compares them.
+ */
 export function WhatIfView() {
   const history = useHistory()
   const send = useSend()

@@ -1,20 +1,18 @@
 import { pluralise } from '../../protocol/base/text.ts'
 
-/** How what is in a trace is written for people. */
-
-/** A time of day on this device, to the millisecond. */
+/** Local time of day with milliseconds. */
 export function clockText(at: number): string {
   const time = new Date(at)
   return `${time.toTimeString().slice(0, 8)}.${String(time.getMilliseconds()).padStart(3, '0')}`
 }
 
-/** Of a name in a trace, without its tab. */
+/** Actor name without its tab. */
 export const shortName = (name: string): string => name.slice(name.indexOf(' ') + 1)
 
-/** Whether an event is xstate's own: a beginning, an end, the answer of a promise. */
+/** Whether an event is xstate's own: start, stop or a promise result. */
 export const isOfXState = (type: string): boolean => /^xstate\.(?!after\.)/.test(type)
 
-/** `xstate.after.5000.connection.waiting` as what it means. */
+/** Readable form of an event type such as `xstate.after.5000.connection.waiting`. */
 export function eventText(type: string): string {
   const after = /^xstate\.after\.([^.]+)\./.exec(type)?.[1]
   if (after === undefined) return type
@@ -32,7 +30,7 @@ interface Placeholder {
   $error?: string
 }
 
-/** A value of a trace as indented text, with what is not written named. */
+/** A trace value as indented text, with readable placeholders. */
 export function valueText(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing'
   const hidden = placeholderText(value)
@@ -47,7 +45,7 @@ export function valueText(value: unknown, indent = ''): string {
   return lines.length === 0 ? open + close : `${open}\n${lines.join('\n')}\n${indent}${close}`
 }
 
-/** The same in one line. */
+/** The same on one line. */
 export const lineText = (value: unknown): string => valueText(value).replace(/\s+/g, ' ')
 
 function placeholderText(value: object): string | null {

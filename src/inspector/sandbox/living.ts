@@ -1,4 +1,7 @@
-/** A world that goes on: it is let run, stepped through and meddled with, and tells what its actors did. */
+/**
+ * A running simulation that can be advanced, stepped and modified, and that reports the events of
+ * its actors.
+ */
 import { createPartWriter, type PartWriter, type TracePart } from '../../../trace/record.ts'
 import { createRecorders, type Recorder } from '../../../trace/recorder.ts'
 import type { TraceEvent } from '../../../trace/schema.ts'
@@ -14,19 +17,19 @@ import { exhibits } from './routes.ts'
 const DAY_MS = 86_400_000
 
 export interface News {
-  /** What is new since the news before. */
+  /** Trace part since the last report. */
   part: TracePart
-  /** On the world's clock, ms since 1970. */
+  /** Time of the simulation, ms since 1970. */
   now: number
-  /** On the clock of each tab's device, which may be set wrong: timers are due by it. */
+  /** Time of each tab's device, which may be wrong; timers are due by it. */
   times: Readonly<Record<string, number>>
-  /** How many steps of the scenario are done. */
+  /** Number of scenario steps carried out. */
   done: number
-  /** Why the scenario went no further; null = it did. */
+  /** Why the scenario stopped; null if it did not. */
   wrong: string | null
-  /** Why what was asked for could not be done; null = it was. */
+  /** Why the requested action was rejected; null if it was carried out. */
   refused: string | null
-  /** All that was done so far: played again it gives the same. */
+  /** All steps carried out so far; replaying them gives the same result. */
   lived: readonly Step[]
 }
 
@@ -40,10 +43,10 @@ export class LivingWorld {
   #done = 0
   #wrong: string | null = null
   #lived: Step[] = []
-  /** Until when what was lived is told, waiting and all. */
+  /** Time up to which `#lived` covers the run, including waits. */
   #livedUntil: number
 
-  /** @param chart is to be seen in every tab once the scenario is over */
+  /** @param chart is driven to a state in every tab once the scenario is over */
   constructor(scenario: Scenario, chart: string | null) {
     const recorders = createRecorders()
     for (const step of scenario.steps) if (step.do === 'open') recorders.of(step.tab)
@@ -63,20 +66,20 @@ export class LivingWorld {
     void this.#live()
   }
 
-  /** @param chart it stands as soon as one of these has handled something */
+  /** @param chart stops as soon as an actor of this chart has handled an event */
   async pass(ms: number, chart: string | null): Promise<News> {
     const since = this.#lastSeq()
     await this.#clock.pass(ms, chart === null ? null : () => this.#hasMoved(chart, since))
     return this.news()
   }
 
-  /** What a person does, or what befalls the line, between two moments. */
+  /** Carries out a user or network step while time is paused. */
   async act(step: Step): Promise<News> {
     await this.#clock.stands
     return this.#news(await this.#do(step))
   }
 
-  /** An actor hears an event that nobody in the world sent. */
+  /** Sends an event to an actor directly. */
   async send(actor: string, event: TraceEvent['event']): Promise<News> {
     await this.#clock.stands
     const actors = new Set(this.#recorders.flatMap((recorder) => [...recorder.actors]))
@@ -85,7 +88,7 @@ export class LivingWorld {
     return this.#news(refused)
   }
 
-  /** Another chart is to be seen in every tab. */
+  /** Drives another chart to a state in every tab. */
   async show(chart: string): Promise<News> {
     await this.#clock.stands
     this.#chart = chart
@@ -127,7 +130,7 @@ export class LivingWorld {
     const told = this.#tell(step)
     let wrong: string | null = null
     try {
-      if (!(await act(this.#world, step))) wrong = 'the page offers no such thing now.'
+      if (!(await act(this.#world, step))) wrong = 'the page does not offer this action now.'
     } catch (error) {
       wrong = (error as Error).message
     }
@@ -135,7 +138,7 @@ export class LivingWorld {
     return wrong
   }
 
-  /** Waiting is told by the time that has passed when something else is done. */
+  /** Records a step. Waits are recorded as the time that has passed when the next step follows. */
   #tell(step: Step): Step | null {
     if (step.do === 'wait' || step.do === 'until') return null
     this.#lived = [...this.#livedNow(), step]
@@ -155,7 +158,7 @@ export class LivingWorld {
     for (const tab of this.#world.openTabs) {
       const { app } = tab
       await rouse(this.#chart, app.handle, (ms, deed) => {
-        // Not in a page that was left meanwhile.
+        // Skip it if the page was reloaded in the meantime.
         this.#clock.set(() => tab.isOpen && tab.app === app && deed(), ms)
       })
     }

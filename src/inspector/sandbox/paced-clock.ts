@@ -1,6 +1,6 @@
 import { eventLoopTurn, WorldClock } from '../../../world/clock.ts'
 
-/** A world's time that passes only as far as it is let. Whoever waits in that world, waits with it. */
+/** A simulated clock that only advances by the time granted with `pass`. */
 export class PacedClock extends WorldClock {
   #until: number
   #isEnough: (() => boolean) | null = null
@@ -12,14 +12,14 @@ export class PacedClock extends WorldClock {
     this.#until = this.now
   }
 
-  /** When the world waits for more time. */
+  /** Resolves when the simulation has used up its granted time. */
   get stands(): Promise<void> {
     return this.#stands.promise
   }
 
   /**
-   * Lets time pass. @returns when it stands again
-   * @param isEnough asked after every moment at which something was due: it stands there
+   * Grants time. Resolves when it is used up.
+   * @param isEnough called after every due time; if it returns true, the clock stops there
    */
   async pass(ms: number, isEnough: (() => boolean) | null = null): Promise<void> {
     await this.stands

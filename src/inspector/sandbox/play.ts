@@ -1,4 +1,4 @@
-/** Plays a scenario with the real client in a world of its own, and records every actor of every tab. */
+/** Runs a scenario with the real client in a simulation, and records every actor of every tab. */
 import { recordTrace } from '../../../trace/record.ts'
 import { createRecorders } from '../../../trace/recorder.ts'
 import type { Trace } from '../../../trace/schema.ts'
@@ -9,11 +9,11 @@ import { type Comparison, compare } from '../model/compare.ts'
 
 export interface Played {
   trace: Trace
-  /** The step that could not be done, by its place from 1, and why; null = all were done. */
+  /** The step that failed (index from 1) and the reason; null if none failed. */
   stopped: { step: number; why: string } | null
 }
 
-/** A scenario as it was and another beside it: what came of it, and where the two part. */
+/** Results of the original and the edited scenario, and their comparison. */
 export interface Tried {
   before: Played['stopped']
   played: Played
@@ -42,13 +42,14 @@ export async function play(scenario: Scenario): Promise<Played> {
   return { trace: recordTrace({ recorders: all, seed, scenario, journal, start }), stopped }
 }
 
-/** What had been done before a step that could not be is kept. */
+/** Runs the steps; a failed step ends the run without an error. */
 async function steps(world: World, { steps }: Scenario): Promise<Played['stopped']> {
   let place = 0
   try {
     for (const step of steps) {
       place += 1
-      if (!(await act(world, step))) return { step: place, why: 'the page offers no such thing' }
+      if (!(await act(world, step)))
+        return { step: place, why: 'the page does not offer this action' }
     }
     return null
   } catch (error) {

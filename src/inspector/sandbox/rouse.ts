@@ -1,12 +1,12 @@
 /**
- * What a page would ask for, and what a person would do there, so that a chart comes to life and moves
- * that no step of a scenario begins: the first thing at once, the others while time passes.
+ * Drives a chart to a state with requests of a page and actions of a user, if no step of the
+ * scenario starts it. The first event is sent at once, the others as time passes.
  */
 import { waitFor } from 'xstate'
 import { currentUser } from '../../machines/session/session/session.selectors.ts'
 import type { AppHandle, Member } from '../../views/app-context.tsx'
 
-/** The deeds of somebody who reads before the next one, ms. */
+/** Pause between simulated user actions, ms. */
 const PAUSE_MS = 1000
 
 const FORM = { kind: 'post', id: null } as const
@@ -17,7 +17,7 @@ const PROJECT = { projectId: 1 }
 interface Roused {
   handle: AppHandle
   member: Member | null
-  /** One event after the other, with a pause before all but the first. */
+  /** Sends events one by one, with a pause before all but the first. */
   tell<E>(actor: { send(event: E): void } | null | undefined, ...events: E[]): void
 }
 
@@ -110,7 +110,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     const editor = member?.find('editor', FORM)
     if (!editor) return
     const file = handle.files.put(new File(['a picture'], 'picture.png', { type: 'image/png' }))
-    // What was kept of the form is looked for first; the world's time has to go on for that.
+    // The editor first looks for a saved draft, which takes simulated time.
     void waitFor(editor, (snapshot) => snapshot.matches({ form: 'editing' })).then(
       () => editor.send({ type: 'files.add', field: 'images', files: [file] }),
       () => {},
@@ -147,7 +147,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     if (user !== null) (await firstSteps.create(user))?.start()
   },
   async googleButton({ handle, tell }) {
-    // Nothing is drawn: a place is all that the button needs to ask the server.
+    // Without rendering, any container element is sufficient for the button's requests.
     const button = await handle.createGoogleButton(() => PLACE as HTMLElement)
     button.start()
     tell(button, { type: 'google.ask' })
@@ -156,7 +156,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
 
 const PLACE: Partial<HTMLElement> = { querySelector: () => null }
 
-/** @param later does something when so much of the world's time has passed */
+/** @param later runs a callback after some simulated time (ms) */
 export async function rouse(
   chart: string,
   handle: AppHandle,

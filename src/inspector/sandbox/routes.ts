@@ -1,7 +1,7 @@
 /**
- * What the living world's server knows beside the simulation's (`world/server`): things to read, like,
- * buy, apply to and report, so that the charts about them come to a good end. What is sent is answered
- * and kept nowhere: nothing here has a state.
+ * Additional routes of the live demo's model server (`world/server`): content to read, like, buy,
+ * apply to and report, so that the machines for these features can succeed. The routes are
+ * stateless: requests are answered and nothing is stored.
  */
 import {
   type Asked,
@@ -14,7 +14,7 @@ import {
 } from '../../../world/server/routes.ts'
 import { personJson } from '../../../world/server/talk.ts'
 
-/** A list of two pages. */
+/** Lists have two pages. */
 const PAGE_SIZE = 10
 const PAGES = 2
 
@@ -52,7 +52,7 @@ function posts(server: Served): Handlers {
   }
 }
 
-/** The last one there is: somebody else than who looks, mostly. */
+/** The last user of the scenario, so that authors usually differ from the current user. */
 const author = ({ people }: Served) => {
   const last = people.all.at(-1)
   return last === undefined ? null : personJson(last)

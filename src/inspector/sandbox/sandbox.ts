@@ -1,11 +1,11 @@
-/** Asks the sandbox what comes of a scenario; it lives in a worker of the same origin. */
+/** Client of the sandbox, a worker of the same origin that runs scenarios. */
 import * as v from 'valibot'
 import { Scenario } from '../../../world/scenario.ts'
 import type { News } from './living.ts'
 import type { Played, Tried } from './play.ts'
 import type { Answered, Asked, Live } from './worker.ts'
 
-/** What of a worker is used. */
+/** The used part of `Worker`. */
 export interface Thread {
   postMessage(message: Asked): void
   onmessage: ((event: MessageEvent<Answered>) => void) | null
@@ -14,11 +14,11 @@ export interface Thread {
 }
 
 export interface Sandbox {
-  /** Refused where the world itself breaks, or the sandbox ends. */
+  /** Rejects if the simulation fails or the sandbox stops. */
   play(scenario: Scenario): Promise<Played>
-  /** Two scenarios, and where what came of them parts. */
+  /** Runs two scenarios and compares their results. */
   tryOut(given: Scenario, instead: Scenario): Promise<Tried>
-  /** What the living world did. */
+  /** Sends a command to the running simulation; resolves with the news since the last command. */
   live(told: Live): Promise<News>
   stop(): void
 }
@@ -26,10 +26,10 @@ export interface Sandbox {
 const worker = (): Thread =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sandbox' })
 
-/** Of any of the questions, without its number. */
+/** Any request, without its number. */
 type What = Asked extends infer One ? (One extends Asked ? Omit<One, 'ask'> : never) : never
 
-/** Begins its worker when it is first asked. */
+/** Starts the worker on the first request. */
 export function createSandbox(begin: () => Thread = worker): Sandbox {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let thread: Thread | null = null
@@ -71,16 +71,16 @@ export function createSandbox(begin: () => Thread = worker): Sandbox {
   }
 }
 
-/** The scenario in a text, or what is wrong with it: where, and what is expected. */
+/** Parses a scenario. Returns it, or an error message with path and expected value. */
 export function scenarioIn(text: string): { scenario: Scenario } | { wrong: string } {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch (error) {
-    return { wrong: `no JSON: ${(error as Error).message}` }
+    return { wrong: `invalid JSON: ${(error as Error).message}` }
   }
   const read = v.safeParse(Scenario, given)
   if (read.success) return { scenario: read.output }
   const [issue] = read.issues
-  return { wrong: `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}` }
+  return { wrong: `${v.getDotPath(issue) ?? 'scenario'}: ${issue.message}` }
 }

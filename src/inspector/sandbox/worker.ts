@@ -1,10 +1,10 @@
-/** The sandbox: worlds away from the page, one a message, and one that goes on between messages. */
+/** The sandbox worker: runs one simulation per message, and one that continues between messages. */
 import type { TraceEvent } from '../../../trace/schema.ts'
 import type { Scenario, Step } from '../../../world/scenario.ts'
 import { LivingWorld, type News } from './living.ts'
 import { type Played, play, type Tried, tryOut } from './play.ts'
 
-/** What the living world is told. */
+/** Commands for the running simulation. */
 export type Live =
   | { begin: Scenario; chart: string | null }
   | { pass: number; chart: string | null }
@@ -25,7 +25,10 @@ export type Answered = { ask: number } & (
   | { wrong: string }
 )
 
-/** A world takes the timers of its thread: one after the other, or within the living one's rest. */
+/**
+ * A simulation replaces the timers of its thread, so simulations run one after the other, or while
+ * the running one is paused.
+ */
 let last: Promise<unknown> = Promise.resolve()
 let living: LivingWorld | null = null
 
@@ -35,7 +38,7 @@ function tell(live: Live): Promise<News> {
     living = new LivingWorld(live.begin, live.chart)
     return living.news()
   }
-  if (living === null) throw new Error('no world lives here')
+  if (living === null) throw new Error('no simulation is running')
   if ('pass' in live) return living.pass(live.pass, live.chart)
   if ('send' in live) return living.send(live.actor, live.send)
   return 'act' in live ? living.act(live.act) : living.show(live.show)

@@ -16,22 +16,22 @@ const faultsIn = (states: PackedState[], edges: PackedLayout['edges'] = []) =>
 const at = (state: PackedState, x: number, y: number): PackedState =>
   state.with(4, x).with(5, y) as PackedState
 
-describe('what is wrong with a drawing', () => {
-  test('nothing, where each has its own place', () => {
+describe('faultsOf', () => {
+  test('reports nothing for a drawing without overlaps', () => {
     expect(faultsIn([ROOT, SHUT, OPEN], [EDGE])).toEqual([])
   })
 
-  test('boxes that overlap', () => {
+  test('reports overlapping boxes', () => {
     expect(faultsIn([ROOT, SHUT, at(OPEN, 60, 90)])).toEqual(['door: shut and open overlap'])
   })
 
-  test('a box that leaves its parent, or covers what that says', () => {
+  test('reports a box that leaves its parent or covers its texts', () => {
     const told = ['door: open does not lie in (door) below what that says']
     expect(faultsIn([ROOT, SHUT, at(OPEN, 380, 200)])).toEqual(told)
     expect(faultsIn([ROOT, SHUT, at(OPEN, 100, 20)])).toEqual(told)
   })
 
-  test('a label that lies over a state or over another label', () => {
+  test('reports a label that overlaps a state or another label', () => {
     const overState = EDGE.with(7, 10) as typeof EDGE
     expect(
       faultsIn([ROOT, SHUT, at(OPEN, 40, 130)], [overState.with(5, [13]) as typeof EDGE]),
@@ -42,7 +42,7 @@ describe('what is wrong with a drawing', () => {
     ])
   })
 
-  test('a label that lies on a border', () => {
+  test('reports a label on a border', () => {
     const around = at(['room', 0, 1, 0, 0, 0, [], 0, 200, 100, 0], 90, 60)
     const bed: PackedState = ['bed', 3, 0, 1, 80, 40, [], 0]
     expect(faultsIn([ROOT, SHUT, OPEN, around, bed], [EDGE.with(6, 20) as typeof EDGE])).toContain(
@@ -50,7 +50,7 @@ describe('what is wrong with a drawing', () => {
     )
   })
 
-  test('a line may cross what a box has beside its texts, not those', () => {
+  test('reports a line only if it crosses the texts of a box', () => {
     const wide = ['hall', 0, 1, 0, 20, 130, ['/b / c'], 0, 300, 120, 0] as PackedState
     const inner = ['open', 3, 0, 0, 20, 70, [], 0] as PackedState
     const states = [ROOT, SHUT, OPEN.with(4, 300).with(5, 350) as PackedState, wide, inner]
@@ -59,14 +59,14 @@ describe('what is wrong with a drawing', () => {
     expect(faultsIn(states, [edge.with(3, 90) as typeof EDGE])).toEqual([])
   })
 
-  test('a line that runs through a state', () => {
+  test('reports a line that runs through a state', () => {
     const between = at(['ajar', 0, 0, 0, 0, 0, [], 0], 40, 140)
     expect(faultsIn([ROOT, SHUT, OPEN, between], [EDGE.with(6, 120) as typeof EDGE])).toEqual([
       'door: the line shut to open runs through ajar',
     ])
   })
 
-  test('a text that is wider than its box', () => {
+  test('reports a text that is wider than its box', () => {
     const narrow = [
       'shut',
       0,
@@ -85,7 +85,7 @@ describe('what is wrong with a drawing', () => {
     ])
   })
 
-  test('a chart that is wider than 2,400 px', () => {
+  test('reports a chart that is wider than 2,400 px', () => {
     expect(faultsIn([ROOT.with(8, 2_370) as PackedState])).toEqual([
       'door: 2402 px wide, more than 2400',
     ])

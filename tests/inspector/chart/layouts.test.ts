@@ -20,17 +20,17 @@ const drawnIn = ({ states, edges }: Layout): string[] =>
     ...edges.flatMap((e) => e.transitions),
   ].toSorted()
 
-describe('the layouts that are kept', () => {
-  test('are of all charts', () => {
+describe('layouts.json', () => {
+  test('has a layout for every chart', () => {
     expect(Object.keys(kept).toSorted()).toEqual(machines.map(({ id }) => id).toSorted())
   })
 
-  test('take at most 16 kB on the wire', () => {
+  test('is at most 16 kB gzipped', () => {
     expect(gzipSync(readFileSync(FILE), { level: 9 }).length).toBeLessThanOrEqual(16 * 1000)
   })
 
   test.each(machines.map((machine) => [machine.id, machine] as const))(
-    '%s: all states and all that is not ignored, each once, by the names of the coverage',
+    '%s: draws every state and every transition with an effect once, by its coverage name',
     (name, machine) => {
       const packed = kept[name]
       const layout = readLayout(name, packed ?? { states: [], edges: [] })
@@ -43,7 +43,7 @@ describe('the layouts that are kept', () => {
   )
 })
 
-describe('a chart that is laid out', () => {
+describe('layoutFor', () => {
   const lamp = setup({
     types: { events: {} as { type: 'press' } | { type: 'break' } | { type: 'look' } },
     actions: { count: () => {} },
@@ -64,7 +64,7 @@ describe('a chart that is laid out', () => {
     },
   })
 
-  test('has edges between states, merged, and chips for what leads inwards', async () => {
+  test('merges the edges between two states, and lists transitions into descendants as chips', async () => {
     const layout = readLayout('lamp', await layoutFor(lamp))
     expect(faultsOf(layout)).toEqual([])
     expect(layout.edges.map(({ from, to, transitions }) => [from, to, transitions])).toEqual([
@@ -85,7 +85,7 @@ describe('a chart that is laid out', () => {
     ])
   })
 
-  test('names a state that more than four others lead to where they leave it', async () => {
+  test('replaces the edges to a state with more than four sources by target names at the sources', async () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     const star = (sources: string[]) =>
       setup({}).createMachine({
@@ -103,7 +103,7 @@ describe('a chart that is laid out', () => {
     expect(drawnIn(five)).toEqual(names.map((name) => `${name}: go -> end`))
   })
 
-  test('is the same every time', async () => {
+  test('is deterministic', async () => {
     expect(await layoutFor(lamp)).toEqual(await layoutFor(lamp))
   })
 })

@@ -3,7 +3,7 @@ import { type PackedLayout, readLayout } from '../../../src/inspector/chart/layo
 import { headOf, pathOf, type SceneElement, sceneOf } from '../../../src/inspector/chart/scene.ts'
 import { markupOf, svgOf } from '../../../src/inspector/chart/svg.ts'
 
-/** A door as it would be packed: ajar, or shut and there locked or not. */
+/** A packed layout of a door: ajar, or shut and then possibly locked. */
 const DOOR: PackedLayout = {
   states: [
     ['door', -1, 1, 0, 16, 16, ['/look\n[isNew] / greet, count'], 0, 400, 300, 0],
@@ -24,7 +24,7 @@ const part = (scene: SceneElement, name: string, value: string): SceneElement | 
 const marks = (scene: SceneElement | undefined, tag: string) =>
   scene ? [...within(scene)].filter((each) => each.tag === tag).map((each) => each.attributes) : []
 
-describe('a packed layout', () => {
+describe('readLayout', () => {
   test('names states as the coverage tool does', () => {
     expect(door.states.map(({ id, parent, initial }) => [id, parent, initial])).toEqual([
       ['(door)', null, false],
@@ -48,7 +48,7 @@ describe('a packed layout', () => {
     expect(door.edges[0]?.transitions).toEqual(['ajar: push [isStrong] -> shut'])
   })
 
-  test('puts each row of a text below the one before', () => {
+  test('places the rows of a text below each other', () => {
     expect(door.states[1]?.lines.flatMap(({ rows }) => rows)).toEqual([
       { x: 50, y: 128, text: 'do / watch' },
       { x: 50, y: 144, text: '⇒ shut.locked' },
@@ -57,7 +57,7 @@ describe('a packed layout', () => {
     ])
   })
 
-  test('leads an edge by turns upright and level', () => {
+  test('alternates vertical and horizontal edge segments', () => {
     expect(door.edges[0]).toMatchObject({
       from: 'ajar',
       to: 'shut',
@@ -71,7 +71,7 @@ describe('a packed layout', () => {
     })
   })
 
-  test('makes a leaf as large as its texts, in columns where that is said', () => {
+  test('sizes a leaf state to its texts, in columns if a column height is given', () => {
     const sizeWith = (tall: number) => {
       const lines = ['/a / b', '>c', ':d', '/e / f']
       const packed: PackedLayout = { states: [['x', -1, 0, 0, 0, 0, lines, tall]], edges: [] }
@@ -85,13 +85,13 @@ describe('a packed layout', () => {
     expect(sizeWith(1)).toEqual([149, 63, ...at('10 38', '65 38', '77 54', '114 38')])
   })
 
-  test('is as large as its root with a margin', () => {
+  test('has the size of its root plus a margin', () => {
     expect([door.width, door.height]).toEqual([432, 332])
   })
 })
 
-describe('a scene', () => {
-  test('tells an active state by more than its colour', () => {
+describe('sceneOf', () => {
+  test('marks an active state by more than its colour', () => {
     const state = part(sceneOf(door, { active: new Set(['(door)', 'ajar']) }), 'data-state', 'ajar')
     expect(state?.attributes['data-active']).toBe('true')
     expect(marks(state, 'rect')[0]).toMatchObject({ 'stroke-width': 3 })
@@ -101,17 +101,17 @@ describe('a scene', () => {
     expect(marks(other, 'circle').map(({ r }) => r)).not.toContain(4)
   })
 
-  test('draws the edge that was taken last broad and underlines its event', () => {
+  test('draws the last taken edge wider and underlines its event', () => {
     const last = new Set(['ajar: push [isStrong] -> shut'])
     const edge = part(sceneOf(door, { last }), 'data-to', 'shut')
     expect(marks(edge, 'g')[1]).toMatchObject({ 'stroke-width': 3 })
     expect(marks(edge, 'text')[0]).toMatchObject({ 'text-decoration': 'underline' })
   })
 
-  test('strikes out what would be refused, and says why', () => {
+  test('strikes out transitions that would be rejected, with the reason as a title', () => {
     const refused = new Map([
-      ['ajar: kick -> shut.locked', 'the guard isBold refuses'],
-      ['ajar: push [isStrong] -> shut', 'the guard isStrong refuses, having seen context.age = 3'],
+      ['ajar: kick -> shut.locked', 'guard isBold is false'],
+      ['ajar: push [isStrong] -> shut', 'guard isStrong is false, with context.age = 3'],
     ])
     const scene = sceneOf(door, { refused })
     const kick = part(scene, 'data-transition', 'ajar: kick -> shut.locked')
@@ -125,14 +125,14 @@ describe('a scene', () => {
     expect(new Set(titles.flatMap(({ children }) => children))).toEqual(new Set(refused.values()))
   })
 
-  test('shows how much of an `after` is left', () => {
+  test('shows the remaining fraction of an `after` delay', () => {
     const countdowns = new Map([['ajar: after draught -> shut.locked (2)', 0.25]])
     const clock = part(sceneOf(door, { countdowns }), 'data-left', '0.25')
     expect(marks(clock, 'path')[0]?.d).toBe('M67 172V167A5 5 0 0 0 62.00 172.00Z')
     expect(part(sceneOf(door), 'data-left', '0.25')).toBeUndefined()
   })
 
-  test('tells what was never taken from what was, and rarely from often', () => {
+  test('distinguishes transitions taken never, rarely and often', () => {
     const heat = new Map([
       ['ajar: push [isStrong] -> shut', 1],
       ['ajar: kick -> shut.locked', 500],
@@ -149,15 +149,15 @@ describe('a scene', () => {
     )
   })
 
-  test('outlines what a search found', () => {
+  test('outlines the states that a search found', () => {
     const scene = sceneOf(door, { found: new Set(['shut', 'ajar']), looked: 'ajar' })
     expect(marks(part(scene, 'data-state', 'shut'), 'rect')[0]).toMatchObject({ 'stroke-width': 5 })
     expect(marks(part(scene, 'data-state', 'ajar'), 'rect')[0]).toMatchObject({ 'stroke-width': 9 })
   })
 })
 
-describe('text of a scene', () => {
-  test('a line is rounded at its corners and ends in a head', () => {
+describe('SVG output', () => {
+  test('rounds the corners of a line and draws its arrow head', () => {
     const corner = [
       { x: 0, y: 0 },
       { x: 0, y: 20 },
@@ -167,7 +167,7 @@ describe('text of a scene', () => {
     expect(headOf(corner)).toBe('M24 23.6L30 20L24 16.4')
   })
 
-  test('writes what is in a text as text', () => {
+  test('escapes text and attributes', () => {
     const text = {
       tag: 'text',
       attributes: { x: 1, 'aria-label': 'a "b"' },
@@ -176,7 +176,7 @@ describe('text of a scene', () => {
     expect(markupOf(text)).toBe('<text x="1" aria-label="a &quot;b&quot;">1 &lt; 2 &amp; 3</text>')
   })
 
-  test('a file follows the dark of whoever looks at it and asks for nothing', () => {
+  test('a file follows the colour scheme of the viewer and loads nothing', () => {
     const svg = svgOf(sceneOf(door))
     expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 432 332"')).toBe(
       true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { beatsOf } from '../../../src/inspector/model/beats.ts'
 import type { TraceEvent } from '../../../trace/schema.ts'
 
-describe('heartbeats', () => {
+describe('beatsOf', () => {
   const step = (seq: number, more: Partial<TraceEvent>): TraceEvent => ({
     seq,
     at: 1_000,
@@ -12,14 +12,14 @@ describe('heartbeats', () => {
   })
   const beats = (...events: TraceEvent[]) => [...beatsOf(events, (name) => name !== 'a x/socket')]
 
-  it('are a timer that changes nothing, and what it makes charts say in the same moment', () => {
+  it('returns timers that change nothing, and the events they cause at the same time', () => {
     const timer = step(1, { timer: true, from: 'a x' })
     expect(
       beats(
         timer,
         step(2, { actor: 'a y', from: 'a x', by: 1 }),
         step(3, { actor: 'a x/socket', from: 'a y', by: 2 }),
-        // A socket speaks for itself.
+        // A socket's own events are not caused by a heartbeat.
         step(4, { from: 'a x/socket', by: 3 }),
         step(5, { from: 'a x', by: 1, at: 2_000 }),
       ),
@@ -27,7 +27,7 @@ describe('heartbeats', () => {
     expect(beats({ ...timer, value: 'other' }, step(2, { from: 'a x', by: 1 }))).toEqual([])
   })
 
-  it('are pings and pongs in whatever they are wrapped, and no other frames', () => {
+  it('returns wrapped pings and pongs, and no other frames', () => {
     const ping = { type: 'transport.send', payload: { type: 'ping' } }
     const data = { type: 'socket.received', data: [{ $json: { type: 'pong' } }] }
     const frames = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compare } from '../../../src/inspector/model/compare.ts'
 import type { Trace, TraceEvent } from '../../../trace/schema.ts'
 
-/** `a x: go = on` as a step, 10 ms after the one before. */
+/** Parses steps such as `a x: go = on`, each 10 ms after the previous one. */
 function trace(...lines: string[]): Trace {
   const events = lines.map((line, place): TraceEvent => {
     const [, actor = '', type = '', value] = /^(.*?): (\S+)(?: = (.*))?$/.exec(line) ?? []
@@ -32,8 +32,8 @@ function told(one: Trace, other: Trace) {
   }
 }
 
-describe('two traces side by side', () => {
-  it('are the same where every chart did the same, whatever promises did', () => {
+describe('compare', () => {
+  it('finds no difference if only promises differ', () => {
     const one = trace('a x: go = on', 'a p: xstate.init', 'a y: stop')
     expect(told(one, trace('a x: go = on', 'a y: stop'))).toEqual({
       first: null,
@@ -42,7 +42,7 @@ describe('two traces side by side', () => {
     })
   })
 
-  it('part where a chart heard another event, came to another state, or heard no more', () => {
+  it('reports the first different event, different state or missing event per actor', () => {
     const one = trace('a x: go = on', 'a y: wake = up', 'a x: hold', 'a x: end')
     expect(
       told(one, trace('a x: go = on', 'a y: wake = out', 'a x: drop', 'a x: end')).partings,
@@ -53,7 +53,7 @@ describe('two traces side by side', () => {
     ])
   })
 
-  it('stand beside each other again where they do the same', () => {
+  it('aligns equal steps after a difference', () => {
     const one = trace('a x: go', 'a x: hold', 'a y: wake', 'a x: end')
     expect(told(one, trace('a x: go', 'a y: wake', 'a y: rest', 'a x: end')).rows).toEqual([
       'a x: go | a x: go',
@@ -64,14 +64,14 @@ describe('two traces side by side', () => {
     ])
   })
 
-  it('are told apart by the code with which something was closed', () => {
+  it('distinguishes events by their close code', () => {
     const [one, other] = [trace('a x: closed'), trace('a x: closed')]
     Object.assign(one.events[0]!.event, { code: 1006 })
     Object.assign(other.events[0]!.event, { code: 4001 })
     expect(told(one, other).partings).toEqual(['a x event: a x: closed | a x: closed'])
   })
 
-  it('show the last steps before they part, of many', () => {
+  it('shows only the last common steps before a difference', () => {
     const same = Array.from({ length: 1_000 }, () => 'a x: tick')
     const { rows } = compare(trace(...same, 'a x: one'), trace(...same, 'a x: other'))
     expect(rows).toHaveLength(102)

@@ -12,13 +12,13 @@ const all = new Coverage().update(whole)
 const counts = (coverage: Coverage, history = whole) =>
   chartsTaken(coverage, history).map(({ machine, taken }) => [machine, Object.fromEntries(taken)])
 
-describe('the transitions of a history', () => {
-  it('are counted by name, of all that the chart defines', () => {
+describe('Coverage', () => {
+  it('counts all transitions of a chart by name', () => {
     const connection = all.of('connection')
     expect([...connection.keys()]).toEqual([...transitionsOf(CHARTS.connection!(env)).keys()])
     const taken = Object.fromEntries([...connection].filter(([, count]) => count > 0))
-    // Three sockets are opened, lost, tried again in vain, and opened when the line is back;
-    // then one message comes.
+    // Three sockets open, drop, fail to reconnect, and open again when the network is back;
+    // then one message arrives.
     expect(taken).toEqual({
       '(connection): conversation.choose [isOther] -> attempting': 1,
       'attempting.connecting: transport.opened -> attempting.open': 6,
@@ -31,7 +31,7 @@ describe('the transitions of a history', () => {
     })
   })
 
-  it('are the same when the history comes in parts', () => {
+  it('gives the same counts if the history arrives in parts', () => {
     const history = createHistory()
     const coverage = new Coverage()
     for (const event of trace.events) {
@@ -41,7 +41,7 @@ describe('the transitions of a history', () => {
     expect(counts(coverage.update(history), history)).toEqual(counts(all))
   })
 
-  it('are none of a chart that nobody knows', () => {
+  it('returns nothing for an unknown chart', () => {
     expect(all.of('nobody').size).toBe(0)
   })
 })

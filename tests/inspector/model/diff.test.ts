@@ -4,17 +4,17 @@ import { fromTrace } from '../../../src/inspector/model/history.ts'
 import { FILES, kept } from './kept.ts'
 import { SMALL } from './small.ts'
 
-describe('what a step changed', () => {
+describe('stepDiff', () => {
   const history = fromTrace(SMALL)
 
-  it('is the state, and the fields of the context with what they were', () => {
+  it('returns the state and the context fields with their old values', () => {
     expect(stepDiff(history, 7)).toEqual({
       value: { before: { attempting: 'connecting' }, after: 'waiting' },
       context: [{ path: ['attempts'], kind: 'changed', before: 0, after: 1 }],
     })
   })
 
-  it('is all there is for the first step, and nothing for one that changes nothing', () => {
+  it('returns everything for the first step, and nothing for a step without changes', () => {
     expect(stepDiff(history, 2)).toEqual({
       value: { before: undefined, after: { attempting: 'connecting' } },
       context: [
@@ -25,11 +25,11 @@ describe('what a step changed', () => {
     expect(stepDiff(history, 8)).toEqual({ value: null, context: [] })
   })
 
-  it('is unknown for a promise, and for a number nobody has', () => {
+  it('returns null for a promise and for an unknown step', () => {
     expect([stepDiff(history, 4), stepDiff(history, 5)]).toEqual([null, null])
   })
 
-  it.each(FILES)('names a field of the context wherever %s wrote it anew', (file) => {
+  it.each(FILES)('names every context field that %s recorded as changed', (file) => {
     const trace = kept(file)
     const whole = fromTrace(trace)
     const later = trace.events.filter(({ event }) => event.type !== 'xstate.init')
@@ -42,8 +42,8 @@ describe('what a step changed', () => {
   })
 })
 
-describe('what is another in a value', () => {
-  it('is told for lists by what came and what went', () => {
+describe('changes', () => {
+  it('reports added and removed list items', () => {
     expect(changes([1, 2, 3], [1, 9, 2, 3])).toEqual([
       { path: ['1'], kind: 'added', before: undefined, after: 9 },
     ])
@@ -55,14 +55,14 @@ describe('what is another in a value', () => {
     ])
   })
 
-  it('is told for objects by field, where it is deep in them', () => {
+  it('reports nested object fields by path', () => {
     expect(changes({ a: { b: 1, c: 2 } }, { a: { b: 1, d: 3 } })).toEqual([
       { path: ['a', 'c'], kind: 'removed', before: 2, after: undefined },
       { path: ['a', 'd'], kind: 'added', before: undefined, after: 3 },
     ])
   })
 
-  it('takes words, which are not written, as one value', () => {
+  it('treats a text placeholder as one value', () => {
     const [one, other] = [
       { $text: 3, length: 4 },
       { $text: 4, length: 5 },

@@ -15,19 +15,19 @@ const read = (text: string): Trace => {
   return result.trace
 }
 
-describe('what is made of a history', () => {
-  it('is a trace that reads as it was', () => {
+describe('exports of a history', () => {
+  it('exports a trace that parses to the original', () => {
     const { name, type, text } = files.traceFile(history)
     expect([name, type, read(text)]).toEqual(['trace.json', 'application/json', whole])
   })
 
-  it('is a test of the chosen actors', () => {
+  it('exports a test of the selected actors', () => {
     const text = files.testText(history, ['a app/refresh'])
-    expect(text).toContain("it.each(WALKS)('%s goes from state to state as in trace.json'")
+    expect(text).toContain("it.each(WALKS)('%s passes through the states recorded in trace.json'")
     expect(text.match(/"machine":"\w+"/g)).toEqual(['"machine":"refresh"'])
   })
 
-  it('is a diagram', () => {
+  it('exports a Mermaid diagram', () => {
     expect(files.mermaidText(fromTrace(SMALL)).split('\n').slice(0, 3)).toEqual([
       'sequenceDiagram',
       '  participant p1 as outside',
@@ -35,7 +35,7 @@ describe('what is made of a history', () => {
     ])
   })
 
-  it('is a scenario, in an address of the lab that sends it to nobody', () => {
+  it('exports a scenario in the fragment of a lab URL', () => {
     const scenario = files.scenarioOf(history, 'Slow refresh!')
     const address = new URL(files.labAddress(scenario, 'http://localhost:4100/chat?x=1'))
     expect([address.origin, address.pathname, address.search]).toEqual([
@@ -48,7 +48,7 @@ describe('what is made of a history', () => {
     )
   })
 
-  it('is a report with the versions and what was said, that replays', () => {
+  it('exports a bug report with versions and description that replays', () => {
     const { name, text } = files.bugReport(history, {
       app: '0.9.1',
       userAgent: 'Browser/1',

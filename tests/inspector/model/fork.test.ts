@@ -5,7 +5,7 @@ import { FILES, kept } from './kept.ts'
 
 const history = fromTrace(kept('drop-reconnect-sign-out.json'))
 const CONNECTION = 'a app/member/connection'
-/** The general socket was lost at `LOST`: the connection waits 3 s for its next try. */
+/** The general socket dropped at `LOST`: the connection retries after 3 s. */
 const WAITING = 109
 const LOST = 1_767_603_600_000
 
@@ -18,8 +18,8 @@ const brief = ({ event, at, value, taken, actions, timers }: ForkStep) => ({
   due: timers.map(({ due }) => due - LOST),
 })
 
-describe('a fork from a step', () => {
-  it('tells for other events the states, transitions, deeds and timers that come of them', () => {
+describe('fork', () => {
+  it('returns the states, transitions, actions and timers that other events would cause', () => {
     const { steps, possible } = fork(history, CONNECTION, WAITING, [
       { event: { type: 'network.online' }, after: 1_000 },
       { event: { type: 'transport.opened' }, after: 100 },
@@ -31,7 +31,7 @@ describe('a fork from a step', () => {
         after: 1_000,
         value: { attempting: 'connecting' },
         taken: ['waiting: network.online -> attempting'],
-        actions: ['tells transport transport.connect', 'begins transport'],
+        actions: ['sends transport.connect to transport', 'spawns transport'],
         due: [],
       },
       {
@@ -39,7 +39,7 @@ describe('a fork from a step', () => {
         after: 1_100,
         value: { attempting: { open: 'listening' } },
         taken: ['attempting.connecting: transport.opened -> attempting.open'],
-        actions: ['tells its parent connection.opened'],
+        actions: ['sends connection.opened to its parent'],
         due: [31_100],
       },
       {
@@ -47,7 +47,7 @@ describe('a fork from a step', () => {
         after: 1_500,
         value: 'waiting',
         taken: ['attempting: transport.closed [hasRetryLeft] -> waiting'],
-        actions: ['tells its parent connection.lost', 'stops a child'],
+        actions: ['sends connection.lost to its parent', 'stops a child'],
         due: [4_500],
       },
     ])
@@ -58,7 +58,7 @@ describe('a fork from a step', () => {
     expect(types).not.toContain('transport.opened')
   })
 
-  it('is the recorded way where the recorded events come', () => {
+  it('reproduces the recording for the recorded events', () => {
     const first = history.eventsOf(CONNECTION).filter(({ seq }) => seq > WAITING)
     let last = LOST
     const events = first.map(({ event, at }) => {
@@ -78,7 +78,7 @@ describe('a fork from a step', () => {
     )
   })
 
-  it('says what threw, and stands where it stood', () => {
+  it('reports a thrown error and keeps the state', () => {
     const { steps } = fork(history, 'a app/member/chat-1', 158, [
       { event: { type: 'messages.arrived' } },
     ])
@@ -87,14 +87,14 @@ describe('a fork from a step', () => {
     expect(step?.value).toEqual(history.stateAt('a app/member/chat-1', 158)?.value)
   })
 
-  it('leaves the history as it is', () => {
+  it('does not change the history', () => {
     const whole = fromTrace(kept(FILES[1]))
     const before = structuredClone(whole.toTrace())
     fork(whole, 'a app/member/chat-1', 126, [{ event: { type: 'chat.closed' } }])
     expect(whole.toTrace()).toEqual(before)
   })
 
-  it('is empty for who does not stand', () => {
+  it('is empty for an actor that is not active', () => {
     const none = fork(history, CONNECTION, 1, [{ event: { type: 'network.online' } }])
     expect(none).toEqual({ steps: [], possible: [] })
   })

@@ -5,7 +5,7 @@ import type { Trace, TraceEvent } from '../../../trace/schema.ts'
 import { FILES, kept } from './kept.ts'
 import { SMALL } from './small.ts'
 
-/** A tree in lines: a ghost is in brackets. */
+/** Draws a tree as lines; ended actors are in parentheses. */
 function drawn(nodes: readonly ActorNode[], depth = 0): string[] {
   return nodes.flatMap(({ name, value, ended, leak, children }) => {
     const said = `${name.split('/').at(-1)} ${JSON.stringify(value)}`
@@ -19,8 +19,8 @@ function drawn(nodes: readonly ActorNode[], depth = 0): string[] {
 const allOf = (nodes: readonly ActorNode[]): ActorNode[] =>
   nodes.flatMap((node) => [node, ...allOf(node.children)])
 
-describe('the history of a trace', () => {
-  it('shows the actors as a tree, those that ended too', () => {
+describe('History.actors', () => {
+  it('returns the actors as a tree, including ended ones', () => {
     expect(drawn(fromTrace(SMALL).actors())).toEqual([
       'a app "signedOut"',
       '  connection {"attempting":"connecting"}',
@@ -30,7 +30,7 @@ describe('the history of a trace', () => {
     ])
   })
 
-  it('shows the tree as it was after a step', () => {
+  it('returns the tree after a step', () => {
     expect(drawn(fromTrace(SMALL).actors(4))).toEqual([
       'a app "signedOut"',
       '  connection {"attempting":"connecting"}',
@@ -39,7 +39,7 @@ describe('the history of a trace', () => {
     ])
   })
 
-  it('tells what an actor is: its path, which of its path, its chart, its parent', () => {
+  it('describes an actor by path, incarnation, machine and parent', () => {
     const again = allOf(fromTrace(SMALL).actors()).find(({ incarnation }) => incarnation === 2)
     expect(again).toEqual({
       name: 'a app/connection/transport~2',
@@ -57,7 +57,7 @@ describe('the history of a trace', () => {
     })
   })
 
-  it('warns of an actor that is alive after its parent ended', () => {
+  it('flags an actor that is active after its parent has ended', () => {
     const events: TraceEvent[] = [
       ...SMALL.events,
       {
@@ -78,7 +78,7 @@ describe('the history of a trace', () => {
     expect(all.filter(({ leak }) => leak)).toEqual([])
   })
 
-  it('knows who is left when somebody has signed out', () => {
+  it('has no active actors of the authenticated scope after sign-out', () => {
     const left = allOf(fromTrace(kept('drop-reconnect-sign-out.json')).actors())
       .filter(({ ended, path }) => !ended && path.length > 1)
       .map(({ path }) => path.join('/'))
@@ -87,18 +87,18 @@ describe('the history of a trace', () => {
   })
 })
 
-describe('what an actor was after a step', () => {
+describe('History.stateAt', () => {
   const history = fromTrace(SMALL)
   const CONNECTION = 'a app/connection'
 
-  it('is nothing before it began, and for a stranger', () => {
+  it('returns null before the actor started, and for an unknown actor', () => {
     expect([history.stateAt(CONNECTION, 1), history.stateAt('a app/nobody', 9)]).toEqual([
       null,
       null,
     ])
   })
 
-  it('is its state, all of its context, its status and its timers with the time they are due', () => {
+  it('returns state, context, status and timers with their due times', () => {
     expect(history.stateAt(CONNECTION, 8)).toEqual({
       value: 'waiting',
       context: { attempts: 1, error: null },
@@ -107,7 +107,7 @@ describe('what an actor was after a step', () => {
     })
   })
 
-  it('has no timer any more that fired, or whose state was left', () => {
+  it('drops timers that fired or whose state was exited', () => {
     expect(history.stateAt(CONNECTION)?.timers).toEqual([])
     expect(history.stateAt('a app/connection/transport', 5)?.timers).toEqual([
       { event: 'xstate.after.tokenMaxWait.transport.token', delay: 150_000, due: 151_000 },
@@ -115,7 +115,7 @@ describe('what an actor was after a step', () => {
     expect(history.stateAt('a app/connection/transport', 6)?.timers).toEqual([])
   })
 
-  it('counts from anew for a timer that is set again, and keeps those of states around it', () => {
+  it('restarts a timer that is set again, and keeps the timers of ancestor states', () => {
     const step = (seq: number, more: Partial<TraceEvent>): TraceEvent => ({
       seq,
       at: seq * 100,
@@ -147,8 +147,8 @@ describe('what an actor was after a step', () => {
   })
 })
 
-describe('a history of parts', () => {
-  it('is the same as of the whole, in whatever parts it comes, and twice the same', () => {
+describe('History.add', () => {
+  it('gives the same result for overlapping parts as for the whole trace', () => {
     const trace = kept(FILES[0]!)
     const history = createHistory()
     for (const [place, event] of trace.events.entries()) {
@@ -164,31 +164,31 @@ describe('a history of parts', () => {
     })
   })
 
-  it.each(FILES)('gives %s back as it was read', (file) => {
+  it.each(FILES)('returns %s unchanged from toTrace', (file) => {
     expect(fromTrace(kept(file)).toTrace()).toEqual(kept(file))
   })
 
-  it('says that it grew, and what time it is', () => {
+  it('updates version and current time', () => {
     const history = createHistory()
     expect([history.version, history.now]).toEqual([0, 0])
     history.add({ actors: SMALL.actors, events: SMALL.events })
     expect([history.version, history.now]).toEqual([1, 4_200])
     history.add({ now: 5_000 })
     expect([history.version, history.now, history.events.length]).toEqual([2, 5_000, 9])
-    // The clock was set back; what comes without a time says nothing of it.
+    // The clock was set back. A part without a time does not change `now`.
     history.add({ now: 2_000 })
     history.add({ journal: [{ at: 0, tab: null, by: 'step', what: 'mark' }] })
     expect(history.now).toBe(2_000)
   })
 
-  it('counts what the sender had dropped before, not what it drops later', () => {
+  it('counts only the events that the sender had dropped at the start', () => {
     const history = createHistory()
     history.add({ actors: SMALL.actors, events: SMALL.events, dropped: 40 })
     history.add({ events: [], dropped: 45 })
     expect(history.dropped).toBe(40)
   })
 
-  it('keeps what it can hold, and what everybody was before', () => {
+  it('drops events beyond the limit, but keeps the state of every actor', () => {
     const trace = kept(FILES[0]!)
     const history = createHistory(100)
     const whole = fromTrace(trace)
@@ -204,7 +204,7 @@ describe('a history of parts', () => {
     expect(alive.filter(({ name }) => !names.has(name))).toEqual([])
   })
 
-  it('forgets a ghost of whom it holds nothing, though it is named again', () => {
+  it('drops an ended actor without retained events, even if it is added again', () => {
     const trace = kept(FILES[0]!)
     const history = createHistory(100)
     for (const event of trace.events) history.add({ actors: trace.actors, events: [event] })
@@ -213,7 +213,7 @@ describe('a history of parts', () => {
     expect(allOf(history.actors()).map(({ name }) => name)).not.toContain(promise)
   })
 
-  it('writes what it still holds as a trace that can be replayed', () => {
+  it('exports the retained events as a trace that can be replayed', () => {
     const trace = kept(FILES[0]!)
     const history = createHistory(120)
     for (const event of trace.events) history.add({ actors: trace.actors, events: [event] })

@@ -6,7 +6,7 @@ import { WIRE_FIELDS, wireFieldsText } from '../../../tools/charts/wire-fields.t
 import type { Trace } from '../../../trace/schema.ts'
 import { kept } from './kept.ts'
 
-/** What one chart heard, by hand. */
+/** A trace in which one machine handles the given events. */
 const heard = (...events: Record<string, unknown>[]): Trace => ({
   version: 1,
   actors: [
@@ -24,8 +24,8 @@ const heard = (...events: Record<string, unknown>[]): Trace => ({
 const form = (...events: Record<string, unknown>[]): Field[] =>
   payloadForm(fromTrace(heard(...events)), 'x', 'go')
 
-describe('the form of a payload', () => {
-  it('has the fields that were seen, with their kinds and the last that was seen', () => {
+describe('payloadForm', () => {
+  it('returns the fields seen in the history, with kind and last value', () => {
     expect(
       form(
         { code: 1006, cause: 'drop', wasClean: false, user: null, ids: [1] },
@@ -40,7 +40,7 @@ describe('the form of a payload', () => {
     ])
   })
 
-  it('takes what is not written for a text, and what changes its kind for JSON', () => {
+  it('treats placeholders as text, and fields of changing kind as JSON', () => {
     const words = { $text: 3, length: 8 }
     expect(form({ text: words, id: 1 }, { text: words, id: 'x' })).toEqual([
       { name: 'text', kind: 'text', optional: false, nullable: false, initial: words },
@@ -48,7 +48,7 @@ describe('the form of a payload', () => {
     ])
   })
 
-  it('asks those alone whose chart it is', () => {
+  it('considers only actors of the same machine', () => {
     expect(payloadForm(fromTrace(heard({ code: 1 })), 'y', 'go')).toEqual([])
     const closed = payloadForm(
       fromTrace(kept('drop-reconnect-sign-out.json')),
@@ -61,11 +61,11 @@ describe('the form of a payload', () => {
     ])
   })
 
-  it('has of the wire what the schemas say', () => {
+  it('wire-fields.json matches the protocol schemas', () => {
     expect(readFileSync(WIRE_FIELDS, 'utf8')).toBe(wireFieldsText())
   })
 
-  it('knows what goes over the wire without having seen it', () => {
+  it('knows the fields of wire events without having seen them', () => {
     const nothing = fromTrace(heard())
     expect(payloadForm(nothing, 'session', 'session.login')).toEqual([
       { name: 'username', kind: 'text', initial: 'text' },
@@ -84,7 +84,7 @@ describe('the form of a payload', () => {
   })
 })
 
-describe('the event that a form says', () => {
+describe('eventFrom', () => {
   const fields: Field[] = [
     { name: 'code', kind: 'number', optional: false, nullable: true, initial: 1006 },
     {
@@ -106,7 +106,7 @@ describe('the event that a form says', () => {
     { name: 'list', kind: 'json', optional: false, nullable: false, initial: [] },
   ]
 
-  it('keeps what was not touched, and reads the rest by its kind', () => {
+  it('keeps untouched fields, and parses the others by their kind', () => {
     expect(eventFrom('go', fields, {})).toEqual({
       event: {
         type: 'go',
@@ -125,7 +125,7 @@ describe('the event that a form says', () => {
     })
   })
 
-  it('has what is given as JSON over the rest, and stays the event it is', () => {
+  it('overrides fields by the JSON field, except for the event type', () => {
     const more = (text: string) => eventFrom('go', [...fields, MORE], { [MORE.name]: text })
     expect(more(' ')).toEqual(eventFrom('go', fields, {}))
     expect(more('{"type": "other", "code": 4001, "user": {"id": 7}}')).toEqual({
@@ -141,15 +141,18 @@ describe('the event that a form says', () => {
     })
   })
 
-  it.each(['{', '[1]', 'null', '"text"', '7'])('says of %s that it is no object', (text) => {
+  it.each(['{', '[1]', 'null', '"text"', '7'])('rejects %s, which is not an object', (text) => {
     expect(eventFrom('go', [MORE], { [MORE.name]: text })).toEqual({
-      wrong: { 'More, as JSON': 'In JSON texts stand in "…", objects in {…}.' },
+      wrong: { 'More, as JSON': 'Invalid JSON. Use "…" for strings and {…} for objects.' },
     })
   })
 
-  it('says for each field what is wrong with it', () => {
+  it('returns an error for each invalid field', () => {
     expect(eventFrom('go', fields, { code: 'x', list: '[' })).toEqual({
-      wrong: { code: 'A number.', list: 'In JSON texts stand in "…", objects in {…}.' },
+      wrong: {
+        code: 'Must be a number.',
+        list: 'Invalid JSON. Use "…" for strings and {…} for objects.',
+      },
     })
   })
 })

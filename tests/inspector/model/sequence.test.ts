@@ -29,8 +29,8 @@ const CLOSED =
 const RETRY = 'a app/connection > a app/connection: timer after.untilRetry = attempting.connecting'
 const DONE = 'a > a app/connection/transport: event done.actor.usableToken = closed'
 
-describe('a sequence', () => {
-  it('has a lane for each actor, one for what is outside, one for the wire; and what was said', () => {
+describe('sequence', () => {
+  it('has lanes for actors, the outside and the network, and a row for each message', () => {
     expect(shown()).toEqual({
       lanes: ['a', 'a app/connection', 'a app/connection/transport', 'wire'],
       rows: [
@@ -45,7 +45,7 @@ describe('a sequence', () => {
     })
   })
 
-  it('has what a socket says come from the wire, which has no journal of a page that runs', () => {
+  it('shows socket events as coming from the network if there is no journal', () => {
     const at = { seq: 5, at: 1_100, actor: 'a app/connection/transport' }
     const from = 'a app/connection/transport/usableToken'
     const [before, after] = [SMALL.events.slice(0, 4), SMALL.events.slice(4)]
@@ -62,7 +62,7 @@ describe('a sequence', () => {
     ])
   })
 
-  it('ends with a step, and shows the last rows', () => {
+  it('ends at a step, and shows the last rows', () => {
     expect(shown({ until: 7, most: 2 })).toEqual({
       lanes: ['a', 'a app/connection', 'a app/connection/transport'],
       rows: [DONE, CLOSED],
@@ -70,12 +70,12 @@ describe('a sequence', () => {
     })
   })
 
-  it('shows what the filter lets through', () => {
+  it('shows only events that pass the filter', () => {
     const lets = ({ event }: TraceEvent): boolean => event.type.endsWith('closed')
     expect(shown({ lets }, SMALL).rows).toEqual([CLOSED])
   })
 
-  it('puts the wire beside what was handled then, though the clock was set back, paused or not', () => {
+  it('places network rows at the right time after a clock was set back, live and paused', () => {
     const trace = kept('clock-set-back.json')
     const rows = (until?: number) =>
       sequence(fromTrace(trace), until === undefined ? {} : { until })
@@ -97,7 +97,7 @@ describe('a sequence', () => {
     expect(rows(closed[1]?.seq)).toEqual([...first, ...second, ...third])
   })
 
-  it('folds heartbeats that follow one another', () => {
+  it('folds consecutive heartbeats', () => {
     const beat = (seq: number): TraceEvent => ({
       seq,
       at: 10_000 + seq,
@@ -123,10 +123,10 @@ const all = (element: SceneElement | string): SceneElement[] =>
 const texts = (element: SceneElement): string[] =>
   all(element).flatMap(({ tag, children }) => (tag === 'text' ? [children.join('')] : []))
 
-describe('a drawn sequence', () => {
+describe('sequenceScene', () => {
   const scene = sequenceScene(sequence(fromTrace(TRACE)), 7)
 
-  it('names the lanes, and says each row with the time between', () => {
+  it('draws the lane names, the row labels and the time between rows', () => {
     expect(texts(scene.head)).toEqual([
       '',
       'outside of a',
@@ -151,7 +151,7 @@ describe('a drawn sequence', () => {
     ])
   })
 
-  it('says of which step each row is, and which is looked at', () => {
+  it('marks each row with its step, and the selected row', () => {
     const rows = all(scene.body).filter(({ attributes }) => 'data-kind' in attributes)
     expect(rows.map(({ attributes }) => attributes['data-seq'] ?? null)).toEqual([
       null,
@@ -165,7 +165,7 @@ describe('a drawn sequence', () => {
     expect(chosen.map(({ attributes }) => attributes['data-seq'])).toEqual([7])
   })
 
-  it('tells where the arrow is that is looked at, or the last', () => {
+  it('returns the position of the selected arrow, or of the last one', () => {
     const told = sequence(fromTrace(TRACE))
     const heads = told.lanes.map(({ id }) => id)
     const boxFor = (row: (typeof told.rows)[number], place: number) => {
@@ -183,7 +183,7 @@ describe('a drawn sequence', () => {
     expect(sequenceScene({ ...told, rows: [] }).chosen).toBe(null)
   })
 
-  it('keeps every row of a real trace within its picture', () => {
+  it('keeps every label of a real trace within the drawing', () => {
     const whole = sequence(fromTrace(kept('drop-reconnect-sign-out.json')))
     const drawn = sequenceScene(whole)
     expect(whole.rows.length).toBeGreaterThan(100)

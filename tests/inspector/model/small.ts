@@ -1,6 +1,6 @@
 import type { Trace } from '../../../trace/schema.ts'
 
-/** A connection that is lost and tries again, and a promise it asked; written by hand. */
+/** A connection that drops and reconnects, with a promise it invoked; written by hand. */
 export const SMALL: Trace = {
   version: 1,
   actors: [

@@ -12,16 +12,16 @@ const CONNECTION = 'a app/member/connection'
 
 /** The messages are read, the draft is empty. */
 const READ = 158
-/** The general socket was lost: the connection waits for its next try. */
+/** The general socket dropped: the connection waits for its next retry. */
 const WAITING = 109
 
 const asked = (found: readonly Candidate[]) =>
   found.map(({ state, on, guard, result }) => `${state}: ${on} [${guard}] ${result}`)
 
-describe('why an event was refused', () => {
-  it('names the guard, and the values of the context that it saw', () => {
+describe('whyNot', () => {
+  it('returns the guard and the values it read', () => {
     const answer = whyNot(history, CONNECTION, WAITING, { type: 'conversation.choose', id: 1 })
-    // There was no conversation before.
+    // No conversation was open before.
     expect(answer?.outcome).toBe('taken')
     const open = whyNot(history, 'a app/member/conversationConnection', READ, {
       type: 'conversation.choose',
@@ -55,7 +55,7 @@ describe('why an event was refused', () => {
     ])
   })
 
-  it('asks the guards in order until one passes', () => {
+  it('evaluates the guards in order until one passes', () => {
     const answer = whyNot(history, CHAT, READ, { type: 'message.send' })
     expect(answer?.outcome).toBe('taken')
     const [lacks, blank, ...rest] = answer?.candidates ?? []
@@ -72,19 +72,19 @@ describe('why an event was refused', () => {
     expect(new Set(rest.map(({ result }) => result))).toEqual(new Set(['unasked']))
   })
 
-  it('says what a state does not know, and what it says nothing is to be done about', () => {
+  it('distinguishes unknown events from ignored ones', () => {
     const of = (type: string) => whyNot(history, CONNECTION, WAITING, { type })?.outcome
     expect(of('nobody.knows')).toBe('unexpected')
     expect(of('transport.opened')).toBe('ignored')
   })
 
-  it('says what a guard threw, as a refusal', () => {
+  it('reports a throwing guard as a rejection with the error', () => {
     const [first] = whyNot(history, CHAT, READ, { type: 'messages.arrived' })?.candidates ?? []
     expect([first?.guard, first?.result]).toEqual(['bringNews', 'refused'])
     expect(first?.error).toMatch(/undefined/)
   })
 
-  it('knows nothing of who has not begun, has ended, or has no chart', () => {
+  it('returns null for an actor that has not started, has ended, or is not a machine', () => {
     const event = { type: 'network.online' }
     expect(whyNot(history, CHAT, 1, event)).toBe(null)
     expect(whyNot(history, CHAT, 256, event)).toBe(null)
@@ -93,15 +93,15 @@ describe('why an event was refused', () => {
   })
 })
 
-describe('the microsteps of a step', () => {
-  it('are the transitions it took, by name', () => {
+describe('microstepsOf', () => {
+  it('returns the names of the transitions taken', () => {
     const lost = ['attempting: transport.closed [hasRetryLeft] -> waiting']
     expect(microstepsOf(history, WAITING)).toEqual(lost)
     // A promise has no transitions.
     expect(microstepsOf(history, 11)).toEqual([])
   })
 
-  it('have those that come without an event, in order', () => {
+  it('includes eventless transitions, in order', () => {
     const several = FILES.flatMap((file) => {
       const of = fromTrace(kept(file))
       return of.events.map(({ seq }) => microstepsOf(of, seq)).filter(({ length }) => length > 1)
@@ -112,7 +112,7 @@ describe('the microsteps of a step', () => {
     expect(after.length).toBeGreaterThan(0)
   })
 
-  it.each(FILES)('are there for every step of %s that went to another state', (file) => {
+  it.each(FILES)('returns transitions for every step of %s that changed the state', (file) => {
     const of = fromTrace(kept(file))
     const moved = of.events.filter(
       ({ actor, value, event }) =>
@@ -124,8 +124,8 @@ describe('the microsteps of a step', () => {
   })
 })
 
-describe('what is possible where an actor stands', () => {
-  it('is each event that its state and those around it know, with what would come of it', () => {
+describe('possible', () => {
+  it('returns each event of the active states with its outcome', () => {
     const outcomes = possible(history, CONNECTION, WAITING).map(({ event, outcome }) => [
       event.type,
       outcome,
@@ -137,7 +137,7 @@ describe('what is possible where an actor stands', () => {
     expect(outcomes.filter(([type]) => type === 'transport.opened')).toEqual([])
   })
 
-  it('carries what the last event of its type carried', () => {
+  it('uses the payload of the last event of the same type', () => {
     const choose = possible(history, CONNECTION, WAITING).find(
       ({ event }) => event.type === 'conversation.choose',
     )
@@ -146,9 +146,9 @@ describe('what is possible where an actor stands', () => {
   })
 })
 
-describe('who is asked for an event', () => {
-  // xstate's own choice is the judge.
-  it.each(FILES)('is whom xstate takes, for every event of %s', (file) => {
+describe('candidates', () => {
+  // xstate's own selection is the oracle.
+  it.each(FILES)('selects the same transitions as xstate for every event of %s', (file) => {
     const trace = kept(file)
     const stage = createStage(trace.actors)
     let compared = 0
@@ -168,7 +168,7 @@ describe('who is asked for an event', () => {
     expect(compared).toBeGreaterThan(50)
   })
 
-  it('is asked from within, and regions each by themselves', () => {
+  it('evaluates innermost states first, and each region separately', () => {
     const found = whyNot(history, CHAT, READ, { type: 'chat.closed' })?.candidates ?? []
     expect(asked(found)).toEqual([
       'attention.openVisible: chat.closed [null] taken',
