@@ -1,7 +1,7 @@
 /**
- * `npm run bench:chat`: a chat and a feed at speed, in a real browser, beside the least that could
- * do the same (bench/beside). `-- --rounds 5`, `-- --client path/to/another/dist`,
- * `-- --only burst,enter,open,arrival,feed`, `-- --cpu 1,4` (times slower in the bursts),
+ * `npm run bench:chat`: performance of chat and feed in a real browser, compared with a minimal
+ * implementation (bench/beside). `-- --rounds 5`, `-- --client path/to/another/dist`,
+ * `-- --only burst,enter,open,arrival,feed`, `-- --cpu 1,4` (CPU slowdown in the bursts),
  * `-- --profile folder` for CPU profiles of the bursts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -6,7 +6,7 @@ type Of<T extends Report['type']> = Extract<Report, { type: T }>
 export interface Feeder {
   origin: string
   seeded: Seeded
-  /** Settles when the last one is pushed. */
+  /** Resolves after the last message was pushed. */
   push(order: Order): Promise<Of<'pushed'>>
   end(): Promise<void>
 }
@@ -20,18 +20,21 @@ function next<T extends Report['type']>(child: ChildProcess, type: T): Promise<O
     const hear = (report: Report) => {
       stop()
       if (report.type === type) resolve(report as Of<T>)
-      else reject(new Error(report.type === 'failed' ? report.reason : `heard ${report.type}`))
+      else
+        reject(
+          new Error(report.type === 'failed' ? report.reason : `unexpected report ${report.type}`),
+        )
     }
     const ended = (code: number | null) => {
       stop()
-      reject(new Error(`the server ended with ${code}`))
+      reject(new Error(`the server exited with code ${code}`))
     }
     child.on('message', hear)
     child.on('exit', ended)
   })
 }
 
-/** Starts the server of the bench with a client and the pages beside it. */
+/** Starts the benchmark server with a client build and the minimal pages. */
 export async function startFeeder(clientDir: string, besideDir: string): Promise<Feeder> {
   const child = fork(`${import.meta.dirname}/server.ts`, [clientDir, besideDir])
   const { origin, seeded } = await next(child, 'ready')

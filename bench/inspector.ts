@@ -1,9 +1,10 @@
 /**
- * `npm run bench:inspector`: what the recorder costs the client, beside a client without one, and how
- * smooth the inspector is while a client's steps stream into it, beside an empty page. The second
- * needs a client with the inspector in it (`KINYETI_INSPECTOR=1 npm run build`). `-- --only
- * recorder,frames`, `-- --rounds 11`, `-- --sides present,closed,attached`, `-- --cpu 1,4` (times slower), `-- --scenes "a chart"`,
- * `-- --profile folder` for CPU profiles of the page.
+ * `npm run bench:inspector`: cost of the recorder compared with a client without one, and
+ * smoothness of the inspector while events stream into it compared with an empty page. The second
+ * suite needs a client with the inspector (`KINYETI_INSPECTOR=1 npm run build`).
+ * `-- --only recorder,frames`, `-- --rounds 11`, `-- --sides present,closed,attached`,
+ * `-- --cpu 1,4` (CPU slowdown), `-- --scenes "a chart"`, `-- --profile folder` for CPU profiles of
+ * the page.
  */
 import { parseArgs } from 'node:util'
 import { ALL_SCENES, frames } from './inspector/frames.ts'
@@ -38,6 +39,6 @@ const SUITES: Record<string, () => Promise<string[][]>> = {
 
 for (const name of options.only.split(',')) {
   const suite = SUITES[name]
-  if (suite === undefined) throw new Error(`there is no suite ${name}`)
+  if (suite === undefined) throw new Error(`unknown suite ${name}`)
   console.log(`\n${table(await suite())}`)
 }

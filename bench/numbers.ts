@@ -1,7 +1,7 @@
 const FRAME_MS = 1000 / 60
 export const LONG_FRAME_MS = 50
 
-/** The value below which `part` of the list lies. */
+/** The `part` quantile (nearest rank). */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil(part * sorted.length) - 1))
@@ -10,10 +10,10 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Where the median lies with a likelihood of 95 %: medians of the same values drawn again and again. */
+/** 95 % confidence interval of the median (bootstrap). */
 export function interval(values: readonly number[]): [least: number, most: number] {
   const draws = 2_000
-  // The same answer every time (mulberry32).
+  // Seeded (mulberry32), for reproducible results.
   let state = 1
   const random = (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -28,9 +28,9 @@ export function interval(values: readonly number[]): [least: number, most: numbe
 }
 
 export interface Smoothness {
-  /** Frames of more than 50 ms. */
+  /** Frames longer than 50 ms. */
   long: number
-  /** Frames of a 60 Hz screen that showed nothing new because the one before took too long. */
+  /** Frames at 60 Hz that were skipped because the previous frame took too long. */
   dropped: number
 }
 
@@ -42,7 +42,10 @@ export function smoothness(frames: readonly number[]): Smoothness {
   }
 }
 
-/** Columns as wide as their widest cell, the first to the left, the others to the right. */
+/**
+ * Text table: columns as wide as their widest cell; the first left-aligned, the others
+ * right-aligned.
+ */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,14 +1,14 @@
 /**
- * `npm run bench:pages` (after a build): how long the server takes for a public page, written for
- * this reader and kept from another, one after the other, over the demo. `-- --times 40`,
- * `-- --data folder` uses a demo again. Fails where a goal is missed.
+ * `npm run bench:pages` (after a build): response times of the server for public pages, rendered
+ * and from the page cache, requested one after the other, with the demo data. `-- --times 40`,
+ * `-- --data folder` reuses demo data. Fails if a goal is missed.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { median, quantile, table } from './numbers.ts'
 import { openPlace } from './reach/place.ts'
 
-/** Of 95 in 100 pages, ms. */
+/** Goals for the 95th percentile, ms. */
 const GOALS = { cold: 40, kept: 3 } as const
 
 const { values: options } = parseArgs({
@@ -22,7 +22,7 @@ async function takes(url: string): Promise<number> {
   const start = performance.now()
   const answer = await fetch(url)
   const text = await answer.text()
-  if (!text.includes('id="written"')) throw new Error(`${url} was not written`)
+  if (!text.includes('id="written"')) throw new Error(`${url} was not server-rendered`)
   return performance.now() - start
 }
 
@@ -44,7 +44,7 @@ try {
   let missed = false
   for (const path of paths) {
     const url = place.origin + path
-    // The code comes with the first page.
+    // The first page loads the code.
     await times(3, (n) => `${url}?warm=${n}`)
     const cold = await times(Number(options.times), (n) => `${url}?cold=${n}`)
     await takes(url)

@@ -1,14 +1,17 @@
-/** What watches from inside of the page. It is serialised, so it holds all it needs. */
+/** Measurement functions in the page. They are serialized, so they must be self-contained. */
 export interface Probe {
-  /** Begins to note how long each frame takes. */
+  /** Starts recording frame durations. */
   start(): void
-  /** Ends it; ms from each frame to the next. */
+  /** Stops recording; returns the frame durations, ms. */
   stop(): number[]
-  /** When the last row says `text` and the list stands at its end, ms since 1970. */
+  /** Resolves when the last row shows `text` and the list is scrolled to its end; ms since 1970. */
   reached(text: string): Promise<number>
-  /** From the next event of this type until the first frame after it that shows `text`, ms. */
+  /** Time from the next event of this type to the first frame that shows `text`, ms. */
   shown(event: 'keydown' | 'click', text: string): Promise<number>
-  /** From the next click until `pressed` shows, ms, and how many articles were drawn anew for it. */
+  /**
+   * Time from the next click until `aria-pressed` changes, ms, and the number of articles that
+   * changed.
+   */
   liked(button: Element): Promise<{ took: number; cards: number }>
 }
 
@@ -22,7 +25,7 @@ export function installProbe(): void {
   let frames: number[] = []
   let running = 0
 
-  /** Resolves in the first task behind a frame in which `holds` is true. */
+  /** Resolves in the first task after a frame in which `holds` is true. */
   const afterFrame = (holds: () => boolean): Promise<number> =>
     new Promise((resolve) => {
       const channel = new MessageChannel()
@@ -69,7 +72,7 @@ export function installProbe(): void {
     },
     stop() {
       cancelAnimationFrame(running)
-      // The first one only says when it began.
+      // The first frame only marks the start.
       return frames.slice(1)
     },
     reached: async (text) => performance.timeOrigin + (await afterFrame(() => showsLast(text))),

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:reach` (after a build): how soon a phone on a slow line reaches a page, in a real
- * browser against the demo. `-- --rounds 3`, `-- --pages /,/explore`, `-- --lines '1.6 Mbps,plain'`,
- * `-- --data folder` uses a demo again, `-- --lighthouse` asks Lighthouse as well, `-- --keep` puts
- * the results into bench/reach.json. Fails where a goal is missed.
+ * `npm run bench:reach` (after a build): how fast a phone on a slow network loads a page, in a real
+ * browser with the demo data. `-- --rounds 3`, `-- --pages /,/explore`,
+ * `-- --lines '1.6 Mbps,plain'`, `-- --data folder` reuses demo data, `-- --lighthouse` also runs
+ * Lighthouse, `-- --keep` stores the results in bench/reach.json. Fails if a goal is missed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -84,7 +84,7 @@ async function judgeAll(place: Place, chrome: string): Promise<Record<string, Ju
   return judged
 }
 
-/** Its performance is the median of the rounds; the rest is the worst that any of them said. */
+/** Performance is the median of the rounds, the other scores are the worst of all rounds. */
 async function judgeOften(url: string, chrome: string): Promise<Judged> {
   const verdicts: Judged[] = []
   for (let round = 0; round < Number(options.rounds); round += 1) {
@@ -100,7 +100,7 @@ async function judgeOften(url: string, chrome: string): Promise<Judged> {
   return { scores, faults: [...new Set(verdicts.flatMap(({ faults }) => faults))] }
 }
 
-/** What was measured replaces what stood there of the same pages and lines. */
+/** Replaces the stored results of the same pages and networks. */
 function keep(results: readonly Result[], lighthouse: Record<string, Judged>): void {
   const before = readKept()
   const isNew = (old: Result) =>

@@ -5,7 +5,7 @@ import type { Person, Seeded, SeededConversation } from './words.ts'
 
 export const SIZES = [100, 1_000, 10_000] as const
 export const POSTS = 500
-/** Other conversations in the inbox. */
+/** Number of other conversations in the inbox. */
 const OTHERS = 60
 const BATCH = 2_000
 const MINUTE = 60_000
@@ -15,7 +15,7 @@ const WORDS =
     ' ',
   )
 
-/** The nth text: 3 to 30 words, always the same ones. */
+/** The nth text: 3 to 30 words, deterministic. */
 export function text(n: number): string {
   const length = 3 + ((n * 7) % 28)
   const words = Array.from({ length }, (_, k) => WORDS[(n * 5 + k * 3) % WORDS.length])
@@ -55,15 +55,15 @@ async function conversation(db: Db, a: number, b: number): Promise<number> {
 interface Wanted {
   conversationId: number
   count: number
-  /** Of the nth message. */
+  /** Sender and time of the nth message. */
   senderOf: (n: number) => number
   at: (n: number) => number
   read: boolean
-  /** Numbers the texts from here on. */
+  /** Offset of the text numbers. */
   from?: number
 }
 
-/** Stores messages; their rows in order. */
+/** Stores messages; returns their rows in order. */
 export async function addMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
   const { conversationId, count, senderOf, at, read, from = 0 } = wanted
   const rows: MessageRow[] = []
@@ -84,7 +84,7 @@ export async function addMessages(db: Db, wanted: Wanted): Promise<MessageRow[]>
   return rows
 }
 
-/** People, conversations of each size, an inbox around them, and posts. */
+/** Creates users, conversations of each size, an inbox around them, and posts. */
 export async function seed(db: Db, tokens: Tokens): Promise<Seeded> {
   const now = Date.now()
   const reader = await person(db, 'Ayen', 'Deng', 0)

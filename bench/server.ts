@@ -1,6 +1,6 @@
 /**
- * The reference server of the bench, in a process of its own so that feeding costs the browser
- * nothing. It answers the seeded lists whole, as the bare arrays the specification permits, and
+ * The server of the benchmark, in a process of its own so that it does not slow down the browser.
+ * It returns the seeded lists unpaginated, as the plain arrays that the specification permits, and
  * pushes stored messages through its hub to both messaging sockets.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,9 +20,10 @@ import type { Order, Report, Seeded } from './words.ts'
 
 const [clientDir = 'dist', besideDir = ''] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'kinyeti-bench-'))
-// Root runs PostgreSQL as someone else, who has to get in.
+// Under root, PostgreSQL runs as another user, who needs access to the folder.
 chmodSync(folder, 0o755)
-// Whoever cuts the bench off reaches both processes; this one ends, and tidies, with the other.
+// An interrupt reaches both processes. This one exits, and cleans up, when the other
+// disconnects.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 const config = {
@@ -57,7 +58,7 @@ app.addHook('onRequest', async (request, reply) => {
   return reply.type(type).send(readFileSync(join(besideDir, file), 'utf8'))
 })
 
-/** JSON texts by the path that answers with them. */
+/** JSON responses by path. */
 async function wholeLists({ conversations }: Seeded): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const { id } of conversations) {
@@ -119,7 +120,7 @@ const end = () => {
     })
 }
 process.on('disconnect', end)
-// It may have been cut off while the lists were seeded.
+// The parent may have disconnected during seeding.
 if (process.connected) await serve()
 else end()
 

@@ -13,7 +13,7 @@ export interface Bench {
   browser: Browser
   feeder: Feeder
   rounds: number
-  /** How many times slower the CPU is made in the bursts. */
+  /** CPU slowdown factors of the bursts. */
   throttles: readonly number[]
   /** Folder for CPU profiles; null = none. */
   profile: string | null
@@ -27,7 +27,7 @@ const BURST = { count: 1_000, rate: 200 }
 const PRESSES = 15
 const OPENINGS = 7
 const LIKES = 10
-/** One at a time, each in a frame of its own. */
+/** Few enough per second for each to get a frame of its own. */
 const DRIP = { count: 60, rate: 15 }
 
 const ms = (value: number): string => value.toFixed(1)
@@ -60,18 +60,18 @@ const chatPath = (side: Side, id: number): string =>
 
 const lastText = ({ size }: SeededConversation): string => text(size - 1)
 
-/** A conversation with everything there, both sockets open. */
+/** Opens a conversation and waits until it is loaded and both sockets are open. */
 async function openChat(bench: Bench, side: Side, one: SeededConversation): Promise<Opened> {
   const opened = await openPage(bench, chatPath(side, one.id))
   await opened.page.evaluate((last) => window.probe.reached(last), lastText(one))
-  // What else a page does at its start is done by then.
+  // Wait for the other work of a page start.
   await wait(1_500)
   return opened
 }
 
 function conversationOf({ feeder }: Bench, size: number): SeededConversation {
   const found = feeder.seeded.conversations.find((one) => one.size === size)
-  if (!found) throw new Error(`no conversation of ${size}`)
+  if (!found) throw new Error(`no conversation with ${size} messages`)
   return found
 }
 
@@ -99,9 +99,9 @@ async function burst(bench: Bench): Promise<Row[]> {
 }
 
 interface BurstResult extends Smoothness {
-  /** From the last push until the end of the list shows it, ms. */
+  /** Time from the last push until the end of the list shows it, ms. */
   late: number
-  /** Of the main thread's time, %. */
+  /** Main thread utilization, %. */
   busy: number
 }
 
@@ -143,7 +143,7 @@ async function oneBurst(
   return { ...smoothness(frames), late: reached - at, busy: (busy / took) * 100 }
 }
 
-/** What the main thread has worked so far, ms of its own time: other load does not count. */
+/** Main thread CPU time so far, ms. Other load on the machine is not included. */
 async function threadTime(cdp: CDPSession): Promise<number> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const { metrics } = await cdp.send('Performance.getMetrics')
@@ -175,7 +175,7 @@ async function enter(bench: Bench): Promise<Row[]> {
 
 async function open(bench: Bench): Promise<Row[]> {
   const one = conversationOf(bench, 10_000)
-  const rows: Row[] = [[`Opening, ${one.size} there already`, 'median', 'p95']]
+  const rows: Row[] = [[`Opening, ${one.size} already loaded`, 'median', 'p95']]
   for (const side of SIDES) {
     const { page, close } =
       side === 'app' ? await openPage(bench, '/messages') : await openChat(bench, side, one)
@@ -232,7 +232,7 @@ async function arrival(bench: Bench): Promise<Row[]> {
 }
 
 async function feed(bench: Bench): Promise<Row[]> {
-  const rows: Row[] = [['A like in a feed of 500', 'cards drawn anew', 'median', 'p95']]
+  const rows: Row[] = [['A like in a feed of 500', 'cards re-rendered', 'median', 'p95']]
   for (const side of SIDES) {
     const { page, close } = await openPage(bench, side === 'app' ? '/posts' : '/bench/index.html')
     const buttons = page.getByRole('button', { name: /^Like / })

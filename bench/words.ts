@@ -1,4 +1,4 @@
-/** What the bench and its server say to each other, over the channel of a forked process. */
+/** Messages between the benchmark and its server process. */
 
 export interface Person {
   id: number
@@ -9,7 +9,7 @@ export interface Person {
 
 export interface SeededConversation {
   id: number
-  /** How many messages it holds at the start. */
+  /** Number of messages at the start. */
   size: number
   writerId: number
 }
@@ -19,7 +19,7 @@ export interface Seeded {
   conversations: SeededConversation[]
 }
 
-/** `count` new messages of the writer, `rate` a second on both messaging sockets. */
+/** Pushes `count` new messages of the writer, `rate` per second, to both messaging sockets. */
 export interface Order {
   conversationId: number
   writerId: number
@@ -29,6 +29,6 @@ export interface Order {
 
 export type Report =
   | { type: 'ready'; origin: string; seeded: Seeded }
-  /** All are pushed: the text of the last one, and when it went out, ms since 1970. */
+  /** All messages were pushed: text of the last one, and when it was sent, ms since 1970. */
   | { type: 'pushed'; last: string; at: number }
   | { type: 'failed'; reason: string }

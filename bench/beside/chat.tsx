@@ -24,7 +24,10 @@ const Row = memo(function Row({ message }: { message: Message }) {
   )
 })
 
-/** Both sockets; what arrives before a paint becomes one change. */
+/**
+ * Subscribes to both sockets and batches the messages that arrive in one frame into one state
+ * update.
+ */
 function useMessages(id: string) {
   const [messages, setMessages] = useState<Message[]>([])
   useEffect(() => {
@@ -63,7 +66,7 @@ function useMessages(id: string) {
   return [messages, setMessages] as const
 }
 
-/** The least a chat can be: a windowed list, its end kept in view, a text to send. */
+/** A minimal chat: a virtualized list that follows its end, and a text area to send. */
 export function Chat({ id }: { id: string }) {
   const [messages, setMessages] = useMessages(id)
   const [open, setOpen] = useState(true)
@@ -102,7 +105,7 @@ function List({ messages }: { messages: Message[] }) {
   const toEnd = () => {
     if (box.current && following.current) box.current.scrollTop = box.current.scrollHeight
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is kept in view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the end on new messages
   useLayoutEffect(toEnd, [messages])
   return (
     <div

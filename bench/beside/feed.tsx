@@ -25,7 +25,7 @@ const Card = memo(function Card({ post, liked, onLike }: CardProps) {
   )
 })
 
-/** The least a feed can be: every post a card, and a like that draws one of them anew. */
+/** A minimal feed: a card per post, and a like button that re-renders one of them. */
 export function Feed() {
   const [posts, setPosts] = useState<Post[]>([])
   const [liked, setLiked] = useState<ReadonlySet<number>>(new Set())

@@ -11,7 +11,7 @@ import { installStream, recordTalk } from './stream.ts'
 
 const PER_SECOND = 500
 const SECONDS = 6
-/** Are there before the stream begins. */
+/** Number of events before the stream starts. */
 const FIRST = 500
 
 interface Setup {
@@ -22,7 +22,7 @@ interface Setup {
   profile: string | null
 }
 
-/** What is looked at while all of it streams in. */
+/** The pages and views that are measured during the stream. */
 const SCENES: Record<string, { path: string; look?: (page: Page) => Promise<void> }> = {
   'an empty page': { path: '/empty' },
   'the inspector': { path: '/inspector' },
@@ -44,17 +44,17 @@ async function choose(page: Page, actor: string): Promise<void> {
 }
 
 interface Smooth {
-  /** Drawn in a second. */
+  /** Frames per second. */
   frames: number
   dropped: number
-  /** Of more than 50 ms. */
+  /** Frames longer than 50 ms. */
   long: number
   longest: number
-  /** Of the main thread's time, %. */
+  /** Main thread utilization, %. */
   busy: number
 }
 
-/** Serves the client that was built with the inspector, and pages with nothing on them. */
+/** Serves the client that was built with the inspector, and an empty page. */
 async function serve(client: string): Promise<{ origin: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     const path = url.split('?')[0] ?? '/'
@@ -78,7 +78,7 @@ async function serve(client: string): Promise<{ origin: string; close(): void }>
   return { origin: `http://localhost:${address.port}`, close: () => void server.close() }
 }
 
-/** A page with nothing to do but to tell the inspector beside it. */
+/** Opens a page that only sends events to the inspector. */
 async function openFeeder(context: BrowserContext, { origin, trace }: Setup) {
   const page = await context.newPage()
   await page.goto(`${origin}/empty`)
@@ -86,7 +86,7 @@ async function openFeeder(context: BrowserContext, { origin, trace }: Setup) {
   const { actors, events } = trace
   const given = [events.slice(FIRST, FIRST + PER_SECOND * SECONDS), PER_SECOND] as const
   return {
-    // What installStream leaves in its page no other page has.
+    // Only this page has the globals of installStream.
     begin: () =>
       page.evaluate(
         (first) => (window as unknown as { begin(first: object): Promise<void> }).begin(first),
@@ -133,7 +133,7 @@ async function profiling(cdp: CDPSession, folder: string) {
   }
 }
 
-/** From now until all has been told. */
+/** Measures until all events are sent. */
 async function watched(page: Page, cdp: CDPSession, stream: () => Promise<void>): Promise<Smooth> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const busyTime = async (): Promise<number> => {
@@ -162,7 +162,7 @@ export interface FramesOptions {
   profile: string | null
 }
 
-/** How smooth the inspector's page is while the steps of a client stream into it. */
+/** Smoothness of the inspector while events of a client stream into it. */
 export async function frames(options: FramesOptions): Promise<string[][]> {
   const { client, rounds, throttles, scenes, profile } = options
   const trace = await recordTalk()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { interval, median } from '../numbers.ts'
 import { LOADS, type Load, type Ran, type Side } from './words.ts'
 
-/** Until the code of a side is as quick as it gets, and a recorder as full. */
+/** Rounds until the code of a side is fully optimized and its recorder is full. */
 const WARM_UP = 24
-/** There and back through the sides: what drifts meets all of them alike. */
+/** The order of the sides alternates, so that drift affects all of them equally. */
 const TURNS = 24
 
 async function open(side: Side): Promise<ChildProcess> {
@@ -18,7 +18,7 @@ async function open(side: Side): Promise<ChildProcess> {
 async function heard(child: ChildProcess): Promise<unknown> {
   const over = new AbortController()
   const ended = once(child, 'exit', over).then(([code]) => {
-    throw new Error(`a side ended with ${code}`)
+    throw new Error(`a side exited with code ${code}`)
   })
   try {
     const [said] = await Promise.race([once(child, 'message', over), ended])
@@ -39,7 +39,7 @@ interface Sum {
   steps: number
 }
 
-/** What each side took for many short rounds of a load, by turns. */
+/** Total time of each side for many short rounds of a load, in alternation. */
 async function sums(children: ReadonlyMap<Side, ChildProcess>, load: Load) {
   const sides = [...children.keys()]
   const found = new Map<Side, Sum>(sides.map((side) => [side, { took: 0, tookInAll: 0, steps: 0 }]))
@@ -56,7 +56,7 @@ async function sums(children: ReadonlyMap<Side, ChildProcess>, load: Load) {
   return found
 }
 
-/** Both loads in processes that are begun anew: no two of them are compiled alike. */
+/** Runs both loads in new processes, because the JIT compiles each process differently. */
 async function batch(sides: readonly Side[]): Promise<Map<Load, Map<Side, Sum>>> {
   const children = new Map<Side, ChildProcess>()
   try {
@@ -71,7 +71,7 @@ async function batch(sides: readonly Side[]): Promise<Map<Load, Map<Side, Sum>>>
 
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
 
-/** What of a side's throughput is left beside the client alone, batch by batch. */
+/** Throughput of a side relative to the client without a recorder, per batch. */
 function rowOf(side: Side, load: Load, batches: readonly Map<Load, Map<Side, Sum>>[]): string[] {
   const kept = (of: 'took' | 'tookInAll'): number[] =>
     batches.map((each) => {
@@ -90,13 +90,13 @@ function rowOf(side: Side, load: Load, batches: readonly Map<Load, Map<Side, Sum
   ]
 }
 
-/** Throughput of transitions with a recorder, of that without. */
+/** Relative throughput of transitions with a recorder. */
 export async function recorder(rounds: number, sides: readonly Side[]): Promise<string[][]> {
   const batches: Map<Load, Map<Side, Sum>>[] = []
   for (let n = 0; n < rounds; n += 1)
     batches.push(await batch(n % 2 === 0 ? ['absent', ...sides] : [...sides, 'absent']))
   return [
-    ['throughput', 'median', '95 % sure', 'all threads', 'least', 'most'],
+    ['throughput', 'median', '95 % interval', 'all threads', 'min', 'max'],
     ...LOADS.flatMap((load) => sides.map((side) => rowOf(side, load, batches))),
   ]
 }

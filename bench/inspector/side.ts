@@ -1,7 +1,6 @@
 /**
- * One side of the bench of the recorder, in a process of its own: what one side makes of xstate's
- * code at run time does not reach the others. It runs the real client in a world, and one load of
- * work whenever it is told which.
+ * One side of the recorder benchmark, in a process of its own so that JIT optimizations of one side
+ * do not affect the others. Runs the real client in a simulation, and one load per message.
  */
 import { serialize } from 'node:v8'
 import type { ActorRefLike, AnyActorRef, InspectionEvent } from 'xstate'
@@ -18,7 +17,7 @@ const FRAME_MS = 16
 const PANEL = 'bench'
 const DRAFTS = 1_000
 const MESSAGES = 16
-/** The line breaks in one of so many rounds. */
+/** The connection breaks in one of this many rounds. */
 const BREAK_EVERY = 4
 
 const side = process.argv[2] as Side
@@ -26,7 +25,7 @@ let steps = 0
 let talks = 0
 let host: Host | null = null
 
-/** A page's end of a channel: what is said is written as a browser would, and counted. */
+/** The page's end of a channel: serializes messages as a browser would, and counts events. */
 const channel: Channel = {
   onmessage: null,
   postMessage(message) {
@@ -38,10 +37,10 @@ const channel: Channel = {
 }
 const hear = (message: object): void => channel.onmessage?.({ data: message } as MessageEvent)
 
-/** Of the side that is quick without a recorder. */
+/** Actors of the side with the `quick` optimization but no recorder. */
 const actors: ActorRefLike[] = []
 
-/** As the recorder reads contexts, after which V8 is quicker at what xstate makes them of. */
+/** Reads contexts like the recorder; this makes V8 faster at creating them. */
 function quicken(): void {
   for (const actor of actors) {
     const { context } = (actor as AnyActorRef).getSnapshot() as { context?: object }
@@ -53,7 +52,7 @@ const meet = (told: InspectionEvent): void => {
   if (told.type === '@xstate.actor') actors.push(told.actorRef)
 }
 
-/** What a world has around its client, side by side. */
+/** How each side wraps the client. */
 const around: Pick<WorldOptions, 'watch' | 'around'> = {
   watch: () => (event) => host?.inspect(event),
   around: (tab, environment) => {
@@ -74,7 +73,7 @@ const AROUND: Partial<Record<Side, typeof around>> = {
 const world = new World({ seed: 1, people: ['ayen', 'deng'], ...(AROUND[side] ?? around) })
 
 async function does(step: Step): Promise<void> {
-  if (!(await act(world, step))) throw new Error(`${step.do} is not possible`)
+  if (!(await act(world, step))) throw new Error(`${step.do} cannot be carried out`)
 }
 
 const LOADS: Record<Load, () => Promise<void>> = {

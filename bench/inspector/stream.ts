@@ -1,4 +1,6 @@
-/** What streams into the inspector: the real client's steps, recorded in a world. */
+/**
+ * The events that stream into the inspector: those of the real client, recorded in a simulation.
+ */
 import { play } from '../../src/inspector/sandbox/play.ts'
 import type { Trace } from '../../trace/schema.ts'
 import type { Step } from '../../world/scenario.ts'
@@ -6,7 +8,7 @@ import type { Step } from '../../world/scenario.ts'
 const MESSAGES = 120
 const OUTAGE_EVERY = 20
 
-/** Two people talk; the line breaks now and then, and comes back. */
+/** Two users exchange messages while the connection drops now and then. */
 function* talk(): Generator<Step> {
   yield { do: 'open', tab: 'a' }
   yield { do: 'until', tab: 'a', sight: { see: 'signed-out' } }
@@ -37,7 +39,7 @@ export async function recordTalk(): Promise<Trace> {
   return trace
 }
 
-/** In a page beside the inspector's. It is serialised, so it holds all it needs. */
+/** Runs in a page next to the inspector. It is serialized, so it must be self-contained. */
 export function installStream(channelName: string): void {
   const FRAME_MS = 16
   const ATTACH_MS = 5_000
@@ -52,7 +54,7 @@ export function installStream(channelName: string): void {
     tell({ say: 'batch', to: panel, batch: { tab: 'a', actors: [], dropped: 0, ...part } })
   Object.assign(window, { begin, stream })
 
-  /** Tells whoever is attached by then the actors and what is there before the stream. */
+  /** Sends the actors and the first events to the attached inspector. */
   async function begin({ actors, events }: Pick<Trace, 'actors' | 'events'>): Promise<void> {
     const end = performance.now() + ATTACH_MS
     while (panel === '' && performance.now() < end)
@@ -60,7 +62,7 @@ export function installStream(channelName: string): void {
     batch({ actors, events, now: events.at(-1)?.at })
   }
 
-  /** Tells the others, so many a second. */
+  /** Sends the remaining events at `rate` per second. */
   async function stream(events: Trace['events'], rate: number): Promise<void> {
     const begun = performance.now()
     for (let sent = 0; sent < events.length; ) {

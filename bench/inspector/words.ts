@@ -1,24 +1,24 @@
-/** What the bench of the recorder and its sides say to each other, over the channel of a forked process. */
+/** Messages between the recorder benchmark and its child processes. */
 
 /**
- * `absent`: the client as it is built. `present`: with a recorder, and nobody has ever looked.
- * `attached`: an inspector hears everything. `closed`: one did, and is gone. `quick`: without a
- * recorder, with contexts that were spread once, as it spreads them.
+ * `absent`: the client as built. `present`: with a recorder, never attached. `attached`: an
+ * inspector receives all events. `closed`: an inspector was attached and has detached. `quick`:
+ * without a recorder, but with contexts spread once, as the recorder does.
  */
 export type Side = 'absent' | 'present' | 'attached' | 'closed' | 'quick'
 
 /**
- * `drafts`: events straight to one chart of the tree, nothing but transitions. `talk`: messages that
- * come and go over a model of the line, and a line that breaks, with all that the client does for it.
+ * `drafts`: events sent directly to one machine, transitions only. `talk`: messages over a
+ * simulated network with connection drops, including all resulting work of the client.
  */
 export const LOADS = ['drafts', 'talk'] as const
 export type Load = (typeof LOADS)[number]
 
 export interface Ran {
-  /** The processor's time of the thread that runs the client, ms. */
+  /** CPU time of the thread that runs the client, ms. */
   took: number
-  /** With the threads that collect garbage and compile beside it. */
+  /** Including garbage collection and compiler threads. */
   tookInAll: number
-  /** Steps that all actors handled; null where nobody counts. */
+  /** Events handled by all actors; null if they are not counted. */
   steps: number | null
 }

@@ -1,7 +1,7 @@
 import { median } from '../numbers.ts'
 import { KINDS, type Line, type Visit } from './visit.ts'
 
-/** What is measured of a page on a line, medians of the rounds; ms and bytes. */
+/** Measurements of a page on a network, medians of the rounds; ms and bytes. */
 export type Figures = { readonly [name in Figure]?: number | undefined }
 
 export const FIGURES = [
@@ -34,7 +34,7 @@ const ON_LINE: { readonly [name in Line['name']]: { readonly [name in Figure]?: 
   plain: {},
 }
 
-/** What a figure must not be above; undefined: nothing is asked of it. */
+/** Upper limit of a figure; undefined if there is none. */
 export function goalOf({ page, line, visit }: Case, figure: Figure): number | undefined {
   if (figure === 'cls') return 0.02
   if (visit === 'repeat') {
@@ -75,7 +75,7 @@ function told(figure: Figure, value: number): string {
   return bytes ? `${(value / kB).toFixed(0)} kB` : `${value.toFixed(0)} ms`
 }
 
-/** The value, and behind a stroke what it must not be above; `!` where it is. */
+/** The value and its limit, separated by a slash; `!` marks a value above the limit. */
 export function cell(of: Case, figure: Figure, value: number | undefined): string {
   if (value === undefined) return ''
   const goal = goalOf(of, figure)

@@ -4,14 +4,14 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Newer ones ask for a Node that is not the pinned one. */
+/** Newer versions require another Node version than the pinned one. */
 const PACKAGE = 'lighthouse@13.5.0'
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Scores = { readonly [category in (typeof CATEGORIES)[number]]: number }
 
 export interface Judged {
   readonly scores: Scores
-  /** Titles of what it faults outside of performance. */
+  /** Titles of failed audits outside of performance. */
   readonly faults: readonly string[]
 }
 
@@ -22,7 +22,7 @@ interface Report {
   audits: { [id: string]: { title: string; score: number | null } }
 }
 
-/** Asks Lighthouse, as for a phone; npm fetches it for the time being. */
+/** Runs Lighthouse with its mobile settings; npm installs it temporarily. */
 export async function judge(url: string, chrome: string): Promise<Judged> {
   const report = join(tmpdir(), `kinyeti-lighthouse-${process.pid}.json`)
   const args = [
@@ -36,7 +36,7 @@ export async function judge(url: string, chrome: string): Promise<Judged> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}`)
+  if (code !== 0) throw new Error(`Lighthouse exited with code ${code} on ${url}`)
   const { categories, audits } = JSON.parse(readFileSync(report, 'utf8')) as Report
   rmSync(report)
   const scoreOf = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
@@ -48,5 +48,5 @@ export async function judge(url: string, chrome: string): Promise<Judged> {
   return { scores: Object.fromEntries(CATEGORIES.map((id) => [id, scoreOf(id)])) as Scores, faults }
 }
 
-/** What each category must reach. */
+/** Minimum score of each category. */
 export const minimumOf = (category: keyof Scores): number => (category === 'performance' ? 95 : 100)

@@ -1,12 +1,12 @@
 import { accounts } from '../../demo/accounts.ts'
 import { ask, type DemoSession, endedUnless, signInTo, startDemo } from '../../tools/demo-server.ts'
 
-/** One page, what says that it can be read, and who looks at it. */
+/** A page to measure, the condition for it being readable, and whether the user is signed in. */
 export interface Stop {
-  /** As the route says it, `/posts/{}`. */
+  /** Route pattern, `/posts/{}`. */
   readonly name: string
   readonly path: string
-  /** It can be read once an element that matches shows this text. */
+  /** The page is readable once an element that matches shows this text. */
   readonly selector: string
   readonly text: string
   readonly signedIn: boolean
@@ -30,8 +30,8 @@ interface Listed {
 }
 
 /**
- * The server as `npm start` runs it, with the demo's people and works.
- * @param kept a folder whose demo is used again; left out, one is made and thrown away
+ * The server as `npm start` runs it, with the demo data.
+ * @param kept folder with demo data to reuse; without it, temporary data is created
  */
 export async function openPlace(kept: string | undefined): Promise<Place> {
   const server = await startDemo({ kept })
@@ -49,7 +49,7 @@ function signIn(origin: string): Promise<DemoSession> {
   return signInTo(origin, account.username)
 }
 
-/** What people would share: a post with pictures and comments, an asset with pictures. */
+/** Pages that users would share: a post with images and comments, and an asset with images. */
 async function choose(origin: string): Promise<Pick<Place, 'stops' | 'profile'>> {
   const lists = await Promise.all(
     ['posts', 'creative-assets'].map((name) =>
@@ -65,7 +65,8 @@ async function choose(origin: string): Promise<Pick<Place, 'stops' | 'profile'>>
     { headers: { authorization: `Bearer ${access}` } },
   )
   const [chat] = results
-  if (!post?.author || !asset || !chat) throw new Error('the demo lacks what is to be looked at')
+  if (!post?.author || !asset || !chat)
+    throw new Error('the demo data lacks a suitable post, asset or chat')
   const guest = { signedIn: false }
   return {
     profile: `/u/${post.author.username}`,

@@ -5,10 +5,10 @@ import { installWatch, type Seen } from './watch.ts'
 
 export interface Line {
   readonly name: 'plain' | '1.6 Mbps' | '700 kbps'
-  /** Bytes a second to the phone; null: as it is. */
+  /** Download rate, bytes per second; null = unlimited. */
   readonly down: number | null
   readonly latencyMs: number
-  /** How many times slower the CPU is. */
+  /** CPU slowdown factor. */
   readonly cpu: number
 }
 
@@ -23,7 +23,7 @@ type Kind = (typeof KINDS)[number]
 
 export interface Visit extends Seen {
   requests: number
-  /** What came over the line, compressed, with the heads of the answers; of style its own bytes alone. */
+  /** Transferred bytes, compressed, including response headers; for styles the body only. */
   bytes: Record<Kind, number>
 }
 
@@ -32,12 +32,12 @@ export interface Journey {
   readonly place: Pick<Place, 'origin' | 'signIn'>
   readonly stop: Stop
   readonly line: Line
-  /** As of a phone that asks for little data. */
+  /** Sets the `Save-Data` header, as a phone in data saver mode does. */
   readonly saver?: boolean
 }
 
 const PHONE = { width: 360, height: 740 }
-/** A page is done when nothing was on its way for so long. */
+/** A page is finished when the network was idle for this long. */
 const QUIET_MS = 1_500
 const PATIENCE_MS = 90_000
 
@@ -52,7 +52,7 @@ const KIND_OF: { readonly [type: string]: Kind } = {
 interface Traffic {
   readonly requests: Set<string>
   readonly bytes: Record<Kind, number>
-  /** Settles when nothing was on its way for some time. */
+  /** Resolves when the network was idle for some time. */
   quiet(): Promise<void>
 }
 
@@ -83,7 +83,7 @@ function listen(cdp: CDPSession, page: Page): Traffic {
     last = performance.now()
     if (cached.has(requestId)) requests.delete(requestId)
     const kind = kinds.get(requestId)
-    // The build holds it to the same bound, and knows no heads.
+    // The build checks the same limit for styles, without headers.
     const head = kind === 'style' ? (heads.get(requestId) ?? 0) : 0
     if (kind !== undefined) bytes[kind] += Math.max(0, length - head)
   }
@@ -91,7 +91,8 @@ function listen(cdp: CDPSession, page: Page): Traffic {
     done(requestId, encodedDataLength),
   )
   cdp.on('Network.loadingFailed', ({ requestId }) => done(requestId, 0))
-  // Of a worker's own script a page hears that it was asked for, and no more until the worker stands.
+  // The page only gets the request event of a worker's own script, and nothing else until the
+  // worker has started.
   const scripts = new Map<string, Request>()
   page.on('request', (request) => scripts.set(request.url(), request))
   page.on('worker', async (worker) => {
@@ -107,14 +108,14 @@ function listen(cdp: CDPSession, page: Page): Traffic {
     async quiet() {
       const until = performance.now() + PATIENCE_MS
       while (open.size > 0 || performance.now() - last < QUIET_MS) {
-        if (performance.now() > until) throw new Error('the page never came to rest')
+        if (performance.now() > until) throw new Error('the page did not become idle')
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
   }
 }
 
-/** Bytes of an answer with its head; 0: it was in the cache. */
+/** Size of a response with headers, bytes; 0 if it came from the cache. */
 async function lengthOf(request: Request | undefined): Promise<number> {
   if (request === undefined) return 0
   const [sizes, response] = await Promise.all([request.sizes(), request.response()])
@@ -174,7 +175,7 @@ async function phone({ browser, place, stop, saver }: Journey): Promise<BrowserC
   return context
 }
 
-/** A first visit and one after it, by the same phone. */
+/** A first and a repeat visit on the same phone. */
 export async function visits(journey: Journey): Promise<{ cold: Visit; repeat: Visit }> {
   const context = await phone(journey)
   try {
@@ -185,7 +186,7 @@ export async function visits(journey: Journey): Promise<{ cold: Visit; repeat: V
   }
 }
 
-/** A first visit of somebody who presses at once; ms until a press did something. */
+/** A first visit with immediate clicks; time until a click has an effect, ms. */
 export async function press(journey: Journey): Promise<number> {
   const context = await phone(journey)
   try {

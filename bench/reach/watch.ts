@@ -1,9 +1,9 @@
-/** What watches from inside of a page. It is serialised, so it holds all it needs. */
+/** Measurement functions in the page. They are serialized, so they must be self-contained. */
 export interface Watch {
-  /** When each came first, ms since the navigation began; null until then. */
+  /** Time of the first occurrence, ms since navigation start; null until then. */
   readable: number | null
   pressed: number | null
-  /** Of the pages' own performance entries so far. */
+  /** Reads the page's performance entries so far. */
   read(): Seen
 }
 
@@ -12,7 +12,7 @@ export interface Seen {
   pressed: number | null
   fcp: number | null
   lcp: number | null
-  /** Blocking time: what of each task after the first paint is above 50 ms. */
+  /** Blocking time: the part of each task after the first paint beyond 50 ms. */
   tbt: number
   longest: number
   cls: number
@@ -21,7 +21,7 @@ export interface Seen {
 export interface Wish {
   selector: string
   text: string
-  /** Presses the menu's button until the menu shows. */
+  /** Clicks the menu button until the menu opens. */
   press: boolean
   saver: boolean
 }
@@ -58,7 +58,10 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
     )
   const isOpen = (): boolean => document.querySelector('dialog[aria-label=Menu][open]') !== null
 
-  /** Calls back in the first task behind a frame in which `holds` is true, with when that began. */
+  /**
+   * Calls `act` in the first task after a frame in which `holds` is true, with the time the frame
+   * started.
+   */
   const onFrame = (holds: () => boolean, act: (at: number, began: number) => void): void => {
     const channel = new MessageChannel()
     let began = 0
@@ -73,7 +76,7 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
     requestAnimationFrame(tick)
   }
 
-  /** The largest sum of shifts less than a second apart within five seconds. */
+  /** CLS: the largest sum of shifts in a session window (gaps below 1 s, at most 5 s). */
   const shifted = (): number => {
     let worst = 0
     let sum = 0
@@ -105,7 +108,8 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
       const tasks = (seen.longtask ?? []).filter(
         ({ startTime, duration }) => startTime + duration > (fcp ?? 0),
       )
-      // What the first frame shows is there as it is painted, whatever stands before the task behind it.
+      // Content of the first frame is readable when it is painted, even if the task after it is
+      // delayed.
       const inFirst = this.readable !== null && fcp !== undefined && fcp >= frame
       return {
         readable: inFirst ? Math.min(fcp, this.readable ?? fcp) : this.readable,
@@ -126,7 +130,7 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
     window.watch.readable = at
   })
   if (!press) return
-  // A press before React knows the button is lost, as a person's is.
+  // Like a user's, a click before hydration is lost.
   const presses = setInterval(() => {
     document.querySelector<HTMLButtonElement>('header button[aria-label=Menu]')?.click()
   }, 50)
