@@ -9,7 +9,7 @@ const told = (machine: AnyStateMachine): object => ({
   definition: JSON.parse(JSON.stringify(machine.definition)),
 })
 
-it('a chart that is read late is the chart that is read at once', async () => {
+it('lazy initialization produces the same machines as eager initialization', async () => {
   const atOnce = made().map(told)
   await import('../../world/read-late.ts')
   const late = made()

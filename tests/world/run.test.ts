@@ -8,7 +8,7 @@ import { Scenario, type Step } from '../../world/scenario.ts'
 const scenario = (steps: Step[], seed = 1): Scenario =>
   v.parse(Scenario, { version: 1, name: 'A test', people: ['ayen', 'deng'], seed, steps })
 
-/** Ayen is in her conversation with Deng, and everything is open. */
+/** A signed-in user in a conversation, with all sockets open. */
 const TALKING: Step[] = [
   { do: 'open', tab: 'a', page: '/messages' },
   { do: 'wait', ms: 50 },
@@ -22,13 +22,13 @@ const TALKING: Step[] = [
 const whileTalking = (...steps: Step[]): Scenario =>
   scenario([...TALKING, { do: 'mark' }, ...steps])
 
-/** When sockets of this role were opened after the mark, ms. */
+/** Times after the mark at which sockets of this role were opened, ms. */
 async function opened(role: string, it: Scenario): Promise<number[]> {
   const { journal } = await run(it)
   return comparedActions(journal).flatMap(({ what, at }) => (what === `opens ${role}` ? [at] : []))
 }
 
-/** A failure is known one way of the line after it was made: at most 25 ms, and as much for each retry. */
+/** A failure is noticed after the one-way latency of at most 25 ms, and as much for each retry. */
 const near = (times: number[], expected: number[]): void => {
   const most = expected.map((_, index) => 25 * 2 * (index + 1))
   expect(times.map((at, index) => at - (expected[index] ?? 0) <= (most[index] ?? 0))).toEqual(
@@ -37,8 +37,8 @@ const near = (times: number[], expected: number[]): void => {
   expect(times.every((at, index) => at >= (expected[index] ?? 0))).toBe(true)
 }
 
-describe('a world', () => {
-  it('has the same journal, byte for byte, for the same seed, and another for another', async () => {
+describe('World', () => {
+  it('produces identical journals for the same seed, and different ones for different seeds', async () => {
     const steps: Step[] = [
       ...TALKING,
       { do: 'write', tab: 'a', text: 'Are you there?' },
@@ -53,7 +53,7 @@ describe('a world', () => {
     expect(texts[0]).not.toBe(texts[2])
   })
 
-  it('[SEND-02] stores what is written once, and shows it as sent', async () => {
+  it('[SEND-02] stores a message once and shows it as sent', async () => {
     const world = await run(
       scenario([
         ...TALKING,
@@ -67,7 +67,7 @@ describe('a world', () => {
     ])
   })
 
-  it('[SEND-03] stores a message once though its answer was lost and it was sent again', async () => {
+  it('[SEND-03] stores a message once when its response is lost and it is retried', async () => {
     const world = await run(
       whileTalking(
         {
@@ -76,7 +76,7 @@ describe('a world', () => {
           times: 1,
           fault: { kind: 'lose' },
         },
-        // The echo is lost, too, or it would answer for the call.
+        // The echo is lost as well; otherwise it would confirm the message.
         { do: 'socket', role: 'general', fault: { kind: 'refuse' } },
         { do: 'socket', role: 'conversation', fault: { kind: 'refuse' } },
         { do: 'close-sockets', code: 1006 },
@@ -93,7 +93,7 @@ describe('a world', () => {
     ])
   })
 
-  it('[SOCKGEN-03] tries the general socket again 3 s after each failure, five times', async () => {
+  it('[SOCKGEN-03] retries the general socket 3 s after each failure, five times', async () => {
     const times = await opened(
       'general',
       whileTalking(
@@ -106,7 +106,7 @@ describe('a world', () => {
     near(times, [3000, 6000, 9000, 12_000, 15_000])
   })
 
-  it('[SOCKCONV-04] tries the conversation again every 3 s without end', async () => {
+  it('[SOCKCONV-04] retries the conversation socket every 3 s without limit', async () => {
     const times = await opened(
       'conversation',
       whileTalking(
@@ -122,7 +122,7 @@ describe('a world', () => {
     expect(times).toHaveLength(10)
   })
 
-  it('[SOCKNOTIF-03] waits 3 s more before each try for notifications, then leaves it', async () => {
+  it('[SOCKNOTIF-03] retries the notification socket with 3 s more delay each time, then gives up', async () => {
     const times = await opened(
       'notification',
       whileTalking(
@@ -135,7 +135,7 @@ describe('a world', () => {
     near(times, [3000, 9000, 18_000, 30_000, 45_000])
   })
 
-  it('[SOCKGEN-09] opens one more socket with a new token 1 s after one was refused', async () => {
+  it('[SOCKGEN-09] opens one more socket with a refreshed token 1 s after close code 4001', async () => {
     const { journal, server } = await run(
       whileTalking(
         { do: 'revoke' },
@@ -150,7 +150,7 @@ describe('a world', () => {
     expect(server.isUp).toBe(true)
   })
 
-  it('fails where a step could not be done, and says which', async () => {
+  it('fails with the step that could not be carried out', async () => {
     await expect(run(scenario([{ do: 'hide', tab: 'b' }]))).rejects.toThrow('There is no tab b.')
     await expect(
       run(
@@ -163,21 +163,21 @@ describe('a world', () => {
     ).rejects.toThrow('Step 3 (sign-out) is not possible now.')
   })
 
-  it('gives the process its timers back', async () => {
+  it('restores the process timers', async () => {
     const { setTimeout } = globalThis
     await run(scenario(TALKING))
     expect(globalThis.setTimeout).toBe(setTimeout)
   })
 })
 
-describe('what a scenario expects', () => {
+describe('missed', () => {
   const journal = [
     { at: 0, tab: null, by: 'step', what: 'mark' },
     { at: 1010, tab: 'a', by: 'client', what: 'opens general' },
     { at: 4020, tab: 'a', by: 'client', what: 'opens general' },
   ] as const
 
-  it('is missed where it does not come, too late, or in another order', () => {
+  it('reports expectations that are missing, late or out of order', () => {
     const expected = [
       { at: 1000, does: 'opens general' },
       { at: 4000, tab: 'a', does: 'opens general' },

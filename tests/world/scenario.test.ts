@@ -10,7 +10,7 @@ const entry = (at: number, what: string, tab: string | null = 'a'): Entry => ({
   what,
 })
 
-describe('a scenario', () => {
+describe('Scenario', () => {
   const steps = [
     { do: 'open', tab: 'a', page: '/messages' },
     { do: 'sign-in', tab: 'a', person: 'ayen' },
@@ -22,23 +22,23 @@ describe('a scenario', () => {
   ]
   const scenario = { version: 1, name: 'A slow refresh', people: ['ayen', 'deng'], steps }
 
-  it('is what its file says, with a seed where it names none', () => {
+  it('parses a scenario, with a default seed', () => {
     expect(v.parse(Scenario, scenario)).toEqual({ ...scenario, seed: 1 })
   })
 
   it.each([
-    ['a step nobody knows', { do: 'fly', tab: 'a' }],
-    ['a word too many', { do: 'mark', tab: 'a' }],
-    ['a code no socket is closed with', { do: 'close-sockets', code: 99 }],
+    ['an unknown step', { do: 'fly', tab: 'a' }],
+    ['an unknown property', { do: 'mark', tab: 'a' }],
+    ['an invalid close code', { do: 'close-sockets', code: 99 }],
     ['a route without a method', { do: 'http', route: '/api/', fault: { kind: 'hang' } }],
     ['an unknown role', { do: 'socket', role: 'video', fault: { kind: 'mute' } }],
-    ['a tab nobody could name', { do: 'hide', tab: '../a' }],
-  ])('refuses %s', (_, step) => {
+    ['an invalid tab name', { do: 'hide', tab: '../a' }],
+  ])('rejects %s', (_, step) => {
     expect(v.safeParse(Scenario, { ...scenario, steps: [step] }).success).toBe(false)
   })
 })
 
-describe('journals of one scenario', () => {
+describe('journals', () => {
   const mark: Entry = { at: 500, tab: null, by: 'step', what: 'mark' }
   const journal = [
     entry(100, 'opens general'),
@@ -49,14 +49,14 @@ describe('journals of one scenario', () => {
     { at: 1510, tab: 'a', by: 'server', what: 'accepts general' } as const,
   ]
 
-  it('are compared by client actions after the mark, with times from there', () => {
+  it('are compared by client actions after the mark, with relative times', () => {
     expect(comparedActions(journal)).toEqual([
       entry(10, 'POST /api/messaging/conversations/{id}/messages/'),
       entry(1000, 'opens general'),
     ])
   })
 
-  it('agree within 250 ms, whatever the ids', () => {
+  it('agree within 250 ms, regardless of ids', () => {
     const other = [
       { ...mark, at: 0 },
       entry(20, 'POST /api/messaging/conversations/c-9/messages/'),
@@ -68,18 +68,18 @@ describe('journals of one scenario', () => {
     ])
   })
 
-  it('disagree where an action is missing, and say it once', () => {
+  it('disagree once for a missing action', () => {
     expect(disagreements(journal, [mark, entry(1500, 'opens general')])).toEqual([
       'a 1: POST /api/messaging/conversations/{id}/messages/ at 10 ms | opens general at 1000 ms',
     ])
   })
 
-  it('are compared tab by tab', () => {
+  it('are compared per tab', () => {
     const [one, other] = [entry(5, 'opens general', 'b'), entry(5, 'opens general', 'a')]
     expect(disagreements([one, other], [other, one])).toEqual([])
   })
 
-  it('are written one line a happening', () => {
+  it('are printed with one line per entry', () => {
     expect(journalText(journal.slice(0, 2))).toBe(
       '     100 a client opens general\n     500 - step mark\n',
     )

@@ -8,7 +8,7 @@ await import('../../world/share-charts.ts')
 const shared = Object.fromEntries(NAMES.map((name) => [name, prototype[name]]))
 afterEach(() => void Object.assign(prototype, shared))
 
-/** A page on which whoever signs in gets a chart with an effect of their own. */
+/** A page on which each sign-in creates a machine with its own implementations. */
 function pageFor(greet: (who: string) => void) {
   const memberFor = (who: string) =>
     setup({ actions: { greet: () => {} } })
@@ -33,7 +33,7 @@ function pageFor(greet: (who: string) => void) {
 }
 const members: AnyActorRef[] = []
 
-it('a page reads a chart once, and each sign-in has effects of its own', () => {
+it('initializes a machine once per page, with separate implementations per sign-in', () => {
   const greeted: string[] = []
   const page = createActor(pageFor((who) => void greeted.push(who))).start()
   for (const who of ['ayen', 'deng']) page.send({ type: 'signIn', who } as never)
@@ -46,7 +46,7 @@ it('a page reads a chart once, and each sign-in has effects of its own', () => {
   expect(first?.root).toBe(second?.root)
 })
 
-it('shared charts leave every journal as it is', async () => {
+it('sharing machines does not change any journal', async () => {
   const { simulate } = await import('../simulation/simulate.ts')
   const played = async (): Promise<string[]> => {
     const journals: string[] = []

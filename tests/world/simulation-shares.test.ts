@@ -3,8 +3,8 @@ import { playShares, sharesOf } from '../../tools/simulation-shares.ts'
 
 const MINUTES = 60_000
 
-describe('shares of a simulation', () => {
-  it('are of one size, together all that was asked for, and no seed is in two', () => {
+describe('simulation shares', () => {
+  it('divide the episodes evenly, without overlapping seeds', () => {
     const shares = sharesOf({ seed: 5, episodes: 103, counted: true }, 4)
     expect(shares.map(({ episodes }) => episodes)).toEqual([26, 26, 26, 25])
     const seeds = shares.flatMap(({ seed, episodes }) =>
@@ -15,13 +15,13 @@ describe('shares of a simulation', () => {
     expect(shares.map(({ counted }) => counted)).toEqual([true, false, false, false])
   })
 
-  it('are none where there is nothing for one to play', () => {
+  it('are no more than there are episodes', () => {
     const sizes = sharesOf({ seed: 1, episodes: 3, counted: false }, 5).map((s) => s.episodes)
     expect(sizes).toEqual([1, 1, 1])
     expect(sharesOf({ seed: 1, episodes: 0, counted: false }, 5)).toHaveLength(1)
   })
 
-  it('begin no further episode when their processor seconds are used up', async () => {
+  it('start no further episode when their CPU time is used up', async () => {
     const [played] = await playShares(
       [{ seed: 1, episodes: 1_000_000, seconds: 0, counted: false }],
       1,
@@ -30,7 +30,7 @@ describe('shares of a simulation', () => {
   })
 
   it(
-    'are played beside each other as each is by itself',
+    'give the same results in parallel as one by one',
     async () => {
       const shares = sharesOf({ seed: 7, episodes: 8, counted: true }, 2)
       const beside = await playShares(shares, 2)
