@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Trace } from '../../trace/schema.ts'
 import { recorded } from './recorded.ts'
 
-/** Where a scenario carried out again first goes another way than its trace says; null = nowhere. */
+/** The first difference between a trace and a new run of its scenario; null if there is none. */
 export async function carriedOutOtherwise(trace: Trace): Promise<string | null> {
   const { scenario } = trace
   if (scenario === undefined) return null
   let again: Trace
   try {
-    // As a file has it.
+    // Serialized, like the stored trace.
     again = JSON.parse(JSON.stringify(await recorded(scenario)))
   } catch (error) {
     return `the scenario cannot be carried out: ${(error as Error).message}`
@@ -16,15 +16,16 @@ export async function carriedOutOtherwise(trace: Trace): Promise<string | null> 
   const event = firstOther(trace.events, again.events)
   if (event !== null) {
     const [was, is] = event
-    if (was === undefined) return `event ${is?.seq}, ${is?.actor}, ${is?.event.type}: is new`
+    if (was === undefined)
+      return `event ${is?.seq}, ${is?.actor}, ${is?.event.type}: occurs only in the new run`
     const what = `event ${was.seq}, ${was.actor}, ${was.event.type}`
-    return is === undefined ? `${what}: does not come now` : `${what}: ${turned(was, is)}`
+    return is === undefined ? `${what}: is missing in the new run` : `${what}: ${turned(was, is)}`
   }
   const line = firstOther(trace.journal ?? [], again.journal ?? [])
   return line && `journal: ${lineText(line[1])} instead of ${lineText(line[0])}`
 }
 
-/** The first place at which two lists are not the same. */
+/** The first pair of different items of two lists. */
 function firstOther<T>(
   then: readonly T[],
   now: readonly T[],
@@ -36,7 +37,7 @@ function firstOther<T>(
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What of an event is another now. */
+/** The first field of an event that differs. */
 function turned(was: Fields, is: Fields): string {
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   const key = keys.find((one) => !isDeepStrictEqual(was[one], is[one])) ?? ''

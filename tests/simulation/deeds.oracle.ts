@@ -1,6 +1,6 @@
 /**
- * What must come of a message that was written without network, of a failed one that was sent again or
- * thrown away, and of a chat that was left (B12, B6, A1.4).
+ * Oracle for messages: written while offline, retried or deleted after a failure; and for the
+ * socket of a chat that was left (B12, B6, A1.4).
  */
 import type { Step } from '../../world/scenario.ts'
 import type { World } from '../../world/world.ts'
@@ -8,13 +8,13 @@ import type { Finding } from './findings.ts'
 import { attempt, isKnown, isSignedIn, type Place, TABS } from './stage.ts'
 import { storedBetween } from './state.oracle.ts'
 
-/** A message that is sent again on a good line is there by then, ms. */
+/** A message retried on a healthy network is stored by then, ms. */
 const SENT_MS = 2000
-/** A page that is loaded anew shows its chat by then, ms. */
+/** A reloaded page shows its chat by then, ms. */
 const SHOWN_MS = 1000
-/** So many failed messages of a tab are sent again at a rest. */
+/** Maximum number of failed messages that a tab retries at a rest. */
 const MOST_RETRIES = 4
-/** After these nothing can be said of a message that was being sent again. */
+/** After these steps the outcome of a pending retry is undefined. */
 const DISTURBING: ReadonlySet<Step['do']> = new Set([
   'http',
   'offline',
@@ -34,7 +34,7 @@ interface Deed {
   at: number
 }
 
-/** The oldest message a tab shows as failed. */
+/** The oldest failed message that a tab shows. */
 export function oldestFailed(world: World, { tab: name }: Place): string | null {
   const tab = world.tab(name)
   const messages = tab.isOpen ? tab.onlooker.messages() : null
@@ -54,7 +54,9 @@ export class DeedsOracle {
   #retried: Deed[] = []
   #removed: Deed[] = []
 
-  /** A step was done; `failed` is the oldest failed message the tab showed before it. */
+  /**
+   * Records a completed step; `failed` is the oldest failed message that the tab showed before it.
+   */
   did(world: World, step: Step, place: Place | undefined, failed: string | null): Finding[] {
     if (DISTURBING.has(step.do)) this.#retried = []
     if (step.do === 'storage' && step.state !== 'fine')
@@ -68,14 +70,14 @@ export class DeedsOracle {
     return showsFailed(world, place, failed) ? [ofRemoved(deed)] : []
   }
 
-  /** Messages that were sent again have had their time. */
+  /** Checks the retries whose time is up. */
   look(world: World): Finding[] {
     const due = this.#retried.filter(({ at }) => world.elapsed - at >= SENT_MS)
     this.#retried = this.#retried.filter((deed) => !due.includes(deed))
     return due.flatMap((deed) => ofRetried(world, deed))
   }
 
-  /** A person loads the page anew where something was thrown away, and sends again what failed. */
+  /** Reloads the pages of deleted messages, and retries failed messages. */
   async atRest(world: World, retries: boolean): Promise<Finding[]> {
     const removed = this.#removed.splice(0)
     this.#retried = []
@@ -104,7 +106,7 @@ async function retryAll(world: World, place: Place): Promise<Finding[]> {
   return []
 }
 
-/** What another tab of the browser still shows is kept for it. */
+/** A message that another tab of the browser still shows is stored for that tab. */
 function isBackAgain(world: World, deed: Deed): boolean {
   const { place, text } = deed
   const others = TABS.filter(({ browser, tab }) => browser === place.browser && tab !== place.tab)
@@ -112,7 +114,7 @@ function isBackAgain(world: World, deed: Deed): boolean {
   return !isOthers && showsFailed(world, place, text)
 }
 
-/** B12: without network nothing is tried. */
+/** B12: nothing is sent while offline. */
 function ofWritten(world: World, { tab }: Place, text: string): Finding[] {
   if (world.browserOf(tab).line.online) return []
   const shown = world
@@ -120,18 +122,18 @@ function ofWritten(world: World, { tab }: Place, text: string): Finding[] {
     .onlooker.messages()
     ?.find(({ body }) => body === text)
   if (shown?.status === 'pending' && shown.waits) return []
-  return [{ rule: 'B12', what: `${tab} has no network, and ${text} does not wait for it` }]
+  return [{ rule: 'B12', what: `${tab} is offline, but ${text} is not queued` }]
 }
 
 const ofRemoved = ({ place, text }: Deed): Finding => ({
   rule: 'B6',
-  what: `${place.tab} shows ${text}, which was thrown away`,
+  what: `${place.tab} shows ${text}, which was deleted`,
 })
 
 function ofRetried(world: World, deed: Deed): Finding[] {
   const { place, text } = deed
   if (isStored(world, deed) && !showsFailed(world, place, text)) return []
-  return [{ rule: 'B6', what: `${place.tab} sent ${text} again on a good line, to no avail` }]
+  return [{ rule: 'B6', what: `${place.tab} retried ${text} on a healthy network without success` }]
 }
 
 function isGood(world: World, place: Place): boolean {
@@ -140,13 +142,13 @@ function isGood(world: World, place: Place): boolean {
   return isUp && storage.state === 'fine' && isSignedIn(world, place) && isKnown(world, place)
 }
 
-/** Nobody waits for the socket of a chat that was left. */
+/** The socket of a chat that was left must be closed. */
 export function ofLeftChats(world: World): Finding[] {
   return world.openTabs.flatMap((tab) => {
     const isLeft = tab.onlooker.chatId() === null
     const count = tab.sockets.filter(({ role }) => role === 'conversation').length
     return isLeft && count > 0
-      ? [{ rule: 'A1.4 c5', what: `${tab.name} has left its chat and keeps its socket` }]
+      ? [{ rule: 'A1.4 c5', what: `${tab.name} has left its chat but kept its socket` }]
       : []
   })
 }

@@ -6,20 +6,20 @@ import { PEOPLE, TABS } from './stage.ts'
 
 const tab = fc.constantFrom(...TABS.map((place) => place.tab))
 const role = fc.constantFrom(...ROLES)
-/** So often, or until all is put right. */
+/** Number of times, or undefined until faults are reset. */
 const times = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 3 }) },
   { weight: 1, arbitrary: fc.constant(undefined) },
 )
 
-/** Around the moments the tables name. */
+/** Values around the delays of the specification's tables. */
 const wait = fc.oneof(
   fc.integer({ min: 0, max: 400 }),
   fc.constantFrom(990, 1010, 2990, 3010, 6020),
   fc.integer({ min: 1000, max: 15_000 }),
 )
 
-/** What has no number of times lasts. */
+/** Removes `times` if it is undefined. */
 const lasting = <S extends { times: number | undefined }>({ times, ...step }: S) =>
   times === undefined ? step : { ...step, times }
 
@@ -65,7 +65,7 @@ const socketFault: fc.Arbitrary<SocketFault> = fc.oneof(
   }),
 )
 
-/** Whoever is signed out costs a sign-in for each tab: less often than all else. */
+/** Sign-outs are rare, because each costs a sign-in per tab. */
 const people: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 12,
@@ -206,19 +206,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const upTo = (maxLength: number): fc.Arbitrary<Step[]> =>
   fc.array(step, { minLength: 1, maxLength })
 
-/** How all comes to rest after it. */
+/** How the simulation recovers after an episode. */
 const rest: fc.Arbitrary<Rest> = fc.record({
   edge: fc.constantFrom<Edge>('both', 'both', 'line', 'sight'),
   retries: fc.boolean(),
 })
 
-/** What happens between two rests, and how the second comes. */
+/** The steps between two rests, and how the second rest happens. */
 export interface Episode {
   steps: Step[]
   rest: Rest
 }
 
-/** Most often little happens, as most of what goes wrong takes few steps. */
+/** Mostly few steps, because most bugs need only few. */
 export const episode: fc.Arbitrary<Episode> = fc.record({
   steps: fc.oneof({ weight: 4, arbitrary: upTo(6) }, { weight: 1, arbitrary: upTo(14) }),
   rest,

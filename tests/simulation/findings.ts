@@ -1,6 +1,6 @@
-/** What an oracle holds against the client. */
+/** A violation found by an oracle. */
 export interface Finding {
-  /** The decision or clause that says otherwise. */
+  /** The violated decision or clause. */
   rule: string
   what: string
 }

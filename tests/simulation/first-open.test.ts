@@ -1,11 +1,11 @@
-/** A page asks for its lists while its sockets are still opening: nothing falls between the two. */
+/** A message arrives while a page loads its lists and its sockets are still opening. */
 import { expect, it } from 'vitest'
 import { Play } from './play.ts'
 
-/** From before the first request to after the last socket, ms. */
+/** From before the first request to after the last socket opened, ms. */
 const MOMENTS = Array.from({ length: 160 }, (_, n) => n)
 
-it('[A11] a message that comes at any moment of a page’s beginning is shown', async () => {
+it('[A11] shows a message that arrives at any moment of a page load', async () => {
   const play = await Play.begin({ seed: 1 })
   try {
     for (const ms of MOMENTS) {

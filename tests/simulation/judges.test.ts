@@ -1,10 +1,10 @@
-/** What the judges must not hold against a client that does as the decisions say. */
+/** Correct client behaviour that the oracles must accept. */
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../../world/scenario.ts'
 import type { Finding } from './findings.ts'
 import { Play } from './play.ts'
 
-/** Episodes by hand; what was objected to in any of them. */
+/** Plays the given episodes; returns the findings of the first one that has any. */
 const judged = (...episodes: Step[][]): Promise<Finding[]> => judgedFrom(1, ...episodes)
 
 async function judgedFrom(seed: number, ...episodes: Step[][]): Promise<Finding[]> {
@@ -23,8 +23,8 @@ async function judgedFrom(seed: number, ...episodes: Step[][]): Promise<Finding[
 const SEND = 'POST /api/messaging/conversations/*/messages/'
 const MARK = 'POST /api/messaging/conversations/*/mark-messages-read/'
 
-describe('the judges of the simulation accept', () => {
-  it('[D14 B13] notifications that rest after six tries without a token, none of which the line saw', async () => {
+describe('the oracles of the simulation accept', () => {
+  it('[D14 B13] a notification connection that stops after six attempts without a token, none of which reached the network', async () => {
     const steps: Step[] = [
       { do: 'reload', tab: 'a1' },
       { do: 'storage', tab: 'a1', state: 'blocked' },
@@ -33,7 +33,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[A8 B14] a message taken off twice, as its marking was asked for again after a lost answer', async () => {
+  it('[A8 B14] a message subtracted twice because marking it as read was repeated after a lost response', async () => {
     const unread: Step[] = [{ do: 'message', from: 'achol', to: 'deng', text: '-' }]
     const lost: Step[] = [
       { do: 'http', route: MARK, times: 1, fault: { kind: 'lose' } },
@@ -49,7 +49,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(unread, lost, again)).toEqual([])
   })
 
-  it('[A2.1] sockets of a tab that signed in where there was no room for its tokens', async () => {
+  it('[A2.1] sockets of a tab that signed in while storage was full', async () => {
     const steps: Step[] = [
       { do: 'storage', tab: 'a1', state: 'full' },
       { do: 'sign-out', tab: 'a2' },
@@ -59,7 +59,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[A1.3] a chat chosen while no token could be read, opened by the try after that one', async () => {
+  it('[A1.3] a chat selected while no token could be read, whose socket opens with the next attempt', async () => {
     const refused: Step[] = [{ do: 'revoke' }]
     const chosen: Step[] = [
       { do: 'leave-chat', tab: 'a2' },
@@ -69,7 +69,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(refused, chosen)).toEqual([])
   })
 
-  it('[A1.3] a chat chosen while the server restarts, opened by the third try for a token', async () => {
+  it('[A1.3] a chat selected during a server restart, whose socket opens after the third token attempt', async () => {
     const steps: Step[] = [
       { do: 'wait', ms: 260_000 },
       { do: 'leave-chat', tab: 'a1' },
@@ -81,7 +81,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[A1.3] a try 3 s after one that found no token, though the page came into sight between them', async () => {
+  it('[A1.3] a retry 3 s after an attempt without a token, although the page became visible in between', async () => {
     const steps: Step[] = [
       { do: 'reload', tab: 'a1' },
       { do: 'hide', tab: 'a1' },
@@ -91,7 +91,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[A1.5] notifications that wait 12 s, as their third try fell in the moment without a line', async () => {
+  it('[A1.5] a notification connection that waits 12 s because its third attempt was made while offline', async () => {
     const steps: Step[] = [
       { do: 'restart', ms: 3000 },
       {
@@ -106,7 +106,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[A8 B14] a badge right again, though the clock was set back between a marking and the number', async () => {
+  it('[A8 B14] a badge that is correct although the clock was set back between marking and count', async () => {
     const steps: Step[] = [
       { do: 'message', from: 'ayen', to: 'deng', text: '-' },
       { do: 'wait', ms: 26 },
@@ -116,13 +116,13 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[A8] numbers in the order the server told them, though the device slept between two', async () => {
+  it('[A8] counts in the order the server sent them, although the device slept in between', async () => {
     const said: Step = { do: 'message', from: 'achol', to: 'deng', text: '-' }
     const steps: Step[] = [said, { do: 'sleep', tab: 'd1', ms: 5000 }, said]
     for (const seed of [7, 8, 9, 10]) expect(await judgedFrom(seed, steps)).toEqual([])
   })
 
-  it('[B10 B11] a person signed out, as a fallback refuses what a gateway did not answer', async () => {
+  it('[B10 B11] a user signed out because a fallback endpoint rejected what a gateway error left open', async () => {
     const steps: Step[] = [
       {
         do: 'http',
@@ -136,7 +136,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[B10 A3] a tab that found no user when it was loaded, as the API refused to say who it is', async () => {
+  it('[B10 A3] a tab without a user after a reload because the API failed to return the user', async () => {
     const steps: Step[] = [
       { do: 'http', route: 'GET /api/users/me/', fault: { kind: 'answer', status: 500 } },
       { do: 'reload', tab: 'd1' },
@@ -145,7 +145,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[A3 B7] tokens of somebody who signs in as the other tab signs out', async () => {
+  it('[A3 B7] tokens of a sign-in during the sign-out of another tab', async () => {
     const steps: Step[] = [
       { do: 'sign-out', tab: 'a1' },
       { do: 'wait', ms: 10 },
@@ -155,7 +155,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[B6] a message that was thrown away and is shown, as the server had it all the same', async () => {
+  it('[B6] a deleted message that is shown because the server had stored it', async () => {
     const steps: Step[] = [
       { do: 'offline', tab: 'd1' },
       { do: 'http', route: SEND, times: 1, fault: { kind: 'lose' } },
@@ -168,7 +168,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[B6] a message that fails again on a line that is still bad', async () => {
+  it('[B6] a message that fails again on a network that is still faulty', async () => {
     const steps: Step[] = [
       { do: 'http', route: SEND, fault: { kind: 'answer', status: 500 } },
       { do: 'write', tab: 'a1', text: '-' },
@@ -179,7 +179,7 @@ describe('the judges of the simulation accept', () => {
     expect(await judged(steps)).toEqual([])
   })
 
-  it('[A1.3] a try after one without a token, in a tab of which another socket is open by then', async () => {
+  it('[A1.3] a retry after an attempt without a token, in a tab with another open socket', async () => {
     const steps: Step[] = [
       { do: 'storage', tab: 'a1', state: 'blocked' },
       { do: 'close-sockets', tab: 'a1', role: 'general', code: 1006 },

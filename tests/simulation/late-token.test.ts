@@ -1,11 +1,11 @@
-/** A device falls asleep while its token is being renewed, for longer than the new one lasts. */
+/** A device sleeps during a token refresh for longer than the new token is valid. */
 import { expect, it } from 'vitest'
 import { Play } from './play.ts'
 
-/** From before a socket that was refused asks for a token to after it has one, ms. */
+/** From before a rejected socket requests a token to after it has one, ms. */
 const MOMENTS = Array.from({ length: 100 }, (_, n) => 990 + n)
 
-it('[A2.3 B8] no socket opens with a token that expired on its way', async () => {
+it('[A2.3 B8] opens no socket with a token that expired during the refresh', async () => {
   const play = await Play.begin({ seed: 1 })
   try {
     for (const ms of MOMENTS) {

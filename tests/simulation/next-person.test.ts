@@ -1,4 +1,4 @@
-/** Two people use one browser, one after the other. */
+/** Two users use one browser, one after the other. */
 import { expect, it } from 'vitest'
 import { act } from '../../world/run.ts'
 import type { Step } from '../../world/scenario.ts'
@@ -7,7 +7,9 @@ import { setStage } from './rest.ts'
 const REST: Step = { do: 'wait', ms: 500 }
 const SENDS = 'POST /api/messaging/conversations/*/messages/'
 
-/** Whoever used the tab leaves it to somebody, who looks at the chat with another. */
+/**
+ * Signs out the current user of the tab, and signs in `person`, who opens the chat with `other`.
+ */
 const taken = (person: string, other: string): Step[] => [
   { do: 'sign-out', tab: 'a1' },
   REST,
@@ -18,7 +20,7 @@ const taken = (person: string, other: string): Step[] => [
   REST,
 ]
 
-it('[SEND-03 B5 B6] what somebody could not send is shown to nobody else, and to them when they are back', async () => {
+it('[SEND-03 B5 B6] shows an unsent message to no other user, and again to its sender after signing in', async () => {
   const world = await setStage({ seed: 1 })
   const after = async (...steps: readonly Step[]) => {
     for (const step of steps) await act(world, step)
@@ -33,7 +35,7 @@ it('[SEND-03 B5 B6] what somebody could not send is shown to nobody else, and to
       REST,
     )
     expect(written).toEqual(failed)
-    // The same conversation, from its other side.
+    // The same conversation, as the other participant.
     expect(await after(...taken('deng', 'ayen'))).toEqual([])
     expect(await after(...taken('ayen', 'deng'))).toEqual(failed)
   } finally {

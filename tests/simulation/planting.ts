@@ -1,19 +1,19 @@
-/** How a bug is put into a chart of the running client. */
+/** Seeds bugs into the machines of the running client. */
 import { type AnyStateMachine, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
 import type { Watch } from '../../world/parts.ts'
 
 export interface Plant {
   name: string
-  /** What it does, in a person's words. */
+  /** Description of the faulty behaviour; part of a test title. */
   does: string
-  /** The rule it breaks, whose judge has to find it. */
+  /** The rule it violates, whose oracle must find it. */
   breaks: string
-  /** The seed it is looked for from, where a common one takes long. */
+  /** First seed to try, if the default seed takes too long. */
   seed: number
   watch: Watch
 }
 
-/** What of a chart a plant may change. */
+/** The parts of a machine that a seeded bug may change. */
 export interface Ground {
   actions: { [name: string]: unknown }
   guards: { [name: string]: unknown }
@@ -24,7 +24,7 @@ export interface Ground {
 
 export type Sow = (ground: Ground) => void
 
-/** Changes each chart of this name as soon as an actor runs it. */
+/** Changes each machine with this id as soon as an actor runs it. */
 export function inChart(name: string, sow: Sow): Watch {
   const sown = new WeakSet<object>()
   return () => (event: InspectionEvent) => {
@@ -37,7 +37,7 @@ export function inChart(name: string, sow: Sow): Watch {
   }
 }
 
-/** Changes several charts. */
+/** Combines several seeded changes. */
 export const everyOf =
   (...watches: readonly Watch[]): Watch =>
   (tab, load) => {
@@ -47,7 +47,7 @@ export const everyOf =
     }
   }
 
-/** Takes every transition of an event away. */
+/** Removes all transitions of an event. */
 export const deafTo =
   (event: string): Sow =>
   ({ chart }) => {
@@ -58,7 +58,7 @@ export const deafTo =
     walk(chart.root)
   }
 
-/** An action that does nothing. */
+/** Replaces an action by one that does nothing. */
 export const silent =
   (name: string): Sow =>
   ({ actions }) => {
@@ -68,7 +68,7 @@ export const silent =
 type Promised = { config: (args: { input: unknown }) => Promise<unknown> }
 type Call = (input: unknown) => Promise<unknown>
 
-/** A call that does something else with the effect that stands behind it. */
+/** Wraps the promise actor of this name. */
 export const around =
   (name: string, wrap: (call: Call, input: unknown) => Promise<unknown>): Sow =>
   ({ actors }) => {
@@ -80,7 +80,7 @@ export const around =
 
 type Running = { config: (args: object) => (() => void) | undefined }
 
-/** An effect that runs `count` times at once, and is cleaned up after or not. */
+/** Runs a callback actor `count` times in parallel, optionally without cleanup. */
 export const running =
   (name: string, { count = 1, ends = true }: { count?: number; ends?: boolean }): Sow =>
   ({ actors }) => {
@@ -93,7 +93,7 @@ export const running =
     })
   }
 
-/** One after the other. */
+/** Applies several changes in order. */
 export const both =
   (...sows: readonly Sow[]): Sow =>
   (ground) => {

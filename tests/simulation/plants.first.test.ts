@@ -10,7 +10,7 @@ import { simulate } from './simulate.ts'
 
 judgePlants(0)
 
-it('each part of the planted bugs has a file', () => {
+it('each part of the seeded bugs has a test file', () => {
   const files = readdirSync(import.meta.dirname).filter((name) =>
     /^plants\..*\.test\.ts$/.test(name),
   )
@@ -18,7 +18,7 @@ it('each part of the planted bugs has a file', () => {
 })
 
 it(
-  'a planted bug is kept as a scenario that runs, and as a trace that shows where a chart went wrong',
+  'a seeded bug yields a runnable scenario, and a trace whose replay diverges at the faulty machine',
   async () => {
     const plant = PLANTS.find(({ name }) => name === 'counts-below')
     const { failure } = await simulate(plant?.seed ?? 1, 2000, { plant })

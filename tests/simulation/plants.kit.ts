@@ -9,22 +9,23 @@ import { alone, drawnOf, simulate } from './simulate.ts'
 export const MINUTES = 60_000
 export const PARTS = 3
 
-/** Where a replay says that a recorded run went another way than the client goes. */
+/** The first difference between a recorded run and the unmodified client. */
 async function divergence(recording: Trace): Promise<string | null> {
-  // As a file has it.
+  // Serialized, like a stored trace.
   const trace: Trace = JSON.parse(JSON.stringify(recording))
   return replay(trace).divergence?.difference ?? (await carriedOutOtherwise(trace))
 }
 
 /**
- * Each takes its ten seconds of one processor: they stand in several files, which are run side by side.
+ * Defines the tests of one part. Each bug takes about ten seconds of CPU time, so the parts are in
+ * separate files that run in parallel.
  * @param part of `PARTS`, from 0
  */
 export function judgePlants(part: number): void {
   const plants = PLANTS.filter((_, place) => place % PARTS === part)
-  describe('a planted bug', () => {
+  describe('a seeded bug', () => {
     it.each(plants)(
-      'that $does is found by the judge of $breaks, in at most 12 drawn steps, which find nothing without it, and shows in a replay of its trace',
+      'that $does is found by the oracle of $breaks in at most 12 steps, which pass without it, and in a replay of its trace',
       async (plant) => {
         const { failure } = await simulate(plant.seed, 2000, { plant })
         if (failure === null)
@@ -34,7 +35,7 @@ export function judgePlants(part: number): void {
         const without = await alone(plant.seed, failure.steps)
         expect(without.findings).toEqual([])
         expect(await divergence(await recorded(failure.scenario, plant))).not.toBeNull()
-        // What was possible with the plant alone is no part of it.
+        // Steps that were only possible with the bug are not part of the comparison.
         expect(await divergence(await recorded(without.scenario))).toBeNull()
       },
       10 * MINUTES,

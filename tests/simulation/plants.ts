@@ -1,7 +1,6 @@
 /**
- * Bugs that are put into the running client, so that it is known that they would be found: one for
- * each rule of the judges, and one for each act of a person. Each is planted into the charts as they
- * start; no source of the client knows of it.
+ * Seeded bugs, which prove that the oracles work: one for each rule of the oracles, and one for
+ * each user action. They change the machines of the running client; its sources are not affected.
  */
 import { assign, sendParent } from 'xstate'
 import type { Watch } from '../../world/parts.ts'
@@ -31,7 +30,7 @@ const guard =
     guards[name] = () => answer
   }
 
-/** A token for a socket where there is none: the last one of the tab. */
+/** Uses the tab's last token for a socket if there is no valid one. */
 const keepsLast: Sow = (ground) => {
   let last: unknown = null
   around('usableToken', async (call, input) => {
@@ -40,14 +39,14 @@ const keepsLast: Sow = (ground) => {
   })(ground)
 }
 
-/** Every try of a message goes out under a name of its own. */
+/** Every attempt to send a message uses a new client id. */
 const newIds: Sow = ({ chart }) => {
   const sending = chart.root.states.sending?.invoke[0] as
     | {
         input: (args: { context: { message: { clientId: string }; attempts: number } }) => unknown
       }
     | undefined
-  if (sending === undefined) throw new Error('outgoing sends no more as it did')
+  if (sending === undefined) throw new Error('the outgoing machine no longer has this invoke')
   sending.input = ({ context: { message, attempts } }) => ({
     ...message,
     clientId: `${message.clientId}-${attempts}`,
@@ -78,29 +77,29 @@ const sendTwice = around('sendMessage', async (call, input) => {
 type Row = [name: string, breaks: string, does: string, watch: Watch, seed?: number]
 
 const ROWS: readonly Row[] = [
-  // The live sockets.
+  // WebSockets.
   [
     'wrong-delay',
     'A1.3',
-    'tries a lost socket again after 2 s',
+    'retries a dropped socket after 2 s',
     inChart('connection', delay('untilRetry', 2000)),
   ],
   [
     'lost-retry',
     'A1.3',
-    'never tries a lost socket again',
+    'never retries a dropped socket',
     inChart('connection', guard('hasRetryLeft', false)),
   ],
   [
     'endless-tries',
     'A1.3 p6',
-    'tries without end',
+    'retries without limit',
     inChart('connection', guard('hasRetryLeft', true)),
   ],
   [
     'hasty-token',
     'D3',
-    'tries after a refused token at once',
+    'retries immediately after a rejected token',
     inChart('transport', delay('untilRefresh', 10)),
   ],
   [
@@ -118,13 +117,13 @@ const ROWS: readonly Row[] = [
   [
     'expired-token',
     'A2.3',
-    'opens sockets with its last token where there is none',
+    'opens sockets with its last token if there is no valid one',
     inChart('transport', keepsLast),
   ],
   [
     'unchosen',
     'A1.1',
-    'opens no socket for a chat that is chosen',
+    'opens no socket for a selected chat',
     inChart('connection', guard('isOther', false)),
   ],
   [
@@ -136,54 +135,59 @@ const ROWS: readonly Row[] = [
   [
     'deaf-online',
     'B4',
-    'does not hear that the network is back',
+    'ignores that the network is back',
     inChart('connection', deafTo('network.online')),
   ],
   [
     'deaf-visible',
     'D9',
-    'does not hear that the page is seen again',
+    'ignores that the page is visible again',
     inChart('connection', deafTo('page.visible')),
   ],
-  // What is said.
+  // Messages and counts.
   ['deaf-socket', 'A11', 'loses frames', inChart('transport', deafTo('socket.received'))],
-  ['new-id', 'B5', 'sends again under another client id', inChart('outgoing', newIds), 2],
-  ['sent-twice', 'B5', 'sends once more under another client id', inChart('outgoing', sendTwice)],
+  ['new-id', 'B5', 'retries under another client id', inChart('outgoing', newIds), 2],
+  ['sent-twice', 'B5', 'sends twice under different client ids', inChart('outgoing', sendTwice)],
   [
     'forever-pending',
     'SEND-03',
-    'never says that a send failed',
+    'never reports that a send failed',
     inChart('outgoing', silent('tellFailed')),
   ],
-  ['early-tick', 'SEND-02', 'shows as sent what was not stored', inChart('outgoing', tickEarly)],
-  ['no-outbox', 'SEND-03', 'forgets what was not sent', inChart('chat', silent('storeUnsent'))],
-  ['deaf-retry', 'B6', 'does not send again what failed', inChart('chat', deafTo('message.retry'))],
+  [
+    'early-tick',
+    'SEND-02',
+    'shows a message as sent that was not stored',
+    inChart('outgoing', tickEarly),
+  ],
+  ['no-outbox', 'SEND-03', 'loses unsent messages', inChart('chat', silent('storeUnsent'))],
+  ['deaf-retry', 'B6', 'does not retry a failed message', inChart('chat', deafTo('message.retry'))],
   [
     'deaf-remove',
     'B6',
-    'does not throw away what failed',
+    'does not delete a failed message',
     inChart('chat', deafTo('message.remove')),
     8,
   ],
-  ['eager', 'B12', 'sends without network', inChart('chat', guard('hasToWait', false))],
+  ['eager', 'B12', 'sends while offline', inChart('chat', guard('hasToWait', false))],
   [
     'deaf-return',
     'B12',
-    'keeps back what was written without network',
+    'does not send messages written while offline',
     inChart('chat', deafTo('network.online')),
   ],
-  ['counts-below', 'A8', 'counts down below zero', inChart('counters', countBelow)],
+  ['counts-below', 'A8', 'counts below zero', inChart('counters', countBelow)],
   [
     'deaf-badge',
     'A8',
-    'does not hear the server count',
+    'ignores the counts of the server',
     inChart('counters', silent('applyMessages')),
   ],
   // The session.
   [
     'doubled-refresh',
     'A2.4',
-    'asks for each new token twice',
+    'requests each new token twice',
     inChart(
       'refresh',
       around(
@@ -195,13 +199,13 @@ const ROWS: readonly Row[] = [
   [
     'refused-by-nobody',
     'B10',
-    'takes an outage for a refusal',
+    'treats an outage as a rejection',
     inChart('refresh', guard('wasRefused', true)),
   ],
   [
     'kept-tokens',
     'A3',
-    'leaves its tokens when somebody signs out',
+    'keeps its tokens after sign-out',
     inChart('session', silent('clearTokens')),
   ],
   [
@@ -219,7 +223,7 @@ const ROWS: readonly Row[] = [
   [
     'unkept-tokens',
     'SESSION',
-    'does not keep the tokens it was granted',
+    'does not store the tokens it received',
     inChart('session', silent('storeTokens')),
   ],
 ]

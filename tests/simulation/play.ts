@@ -21,10 +21,10 @@ export interface PlayOptions {
   plant?: Plant | undefined
 }
 
-/** A world with its judges: episodes are played in it one after the other. */
+/** A simulation with its oracles, in which episodes are played one after the other. */
 export class Play {
   readonly world: World
-  /** The episodes that were played, as they were drawn. */
+  /** The episodes played so far, as generated. */
   readonly played: Episode[] = []
   readonly #seed: number
   readonly #sockets: SocketsOracle
@@ -33,7 +33,7 @@ export class Play {
   #written: Written[] = []
   #findings: Finding[] = []
   #texts = 0
-  /** Tabs that may ask again for messages to be marked which the server marked before. */
+  /** Tabs that may mark messages as read again that the server has already marked. */
   readonly #mayRepeat = new Set<string>()
 
   constructor(world: World, seed: number, sockets: SocketsOracle) {
@@ -58,7 +58,7 @@ export class Play {
     return new Play(world, seed, new SocketsOracle(siblings))
   }
 
-  /** Plays steps, then lets all come to rest; what the judges hold against it. */
+  /** Plays steps, then lets the simulation recover; returns the findings of the oracles. */
   async episode(steps: readonly Step[], rest: Rest = PLAIN_REST): Promise<Finding[]> {
     this.world.journal.length = 0
     this.played.push({ steps: [...steps], rest })
@@ -80,7 +80,7 @@ export class Play {
       onRest: () =>
         this.#findings.push(...this.#session.atRest(world), ...this.#session.afterSignOut(world)),
     })
-    // A try that failed as the edges came waits longer than a rest, by the table (A1.5).
+    // A retry that failed during recovery may wait longer than the rest (A1.5).
     const due = this.#sockets.lastDue() - world.elapsed
     if (due > 0) await attempt(world, { do: 'wait', ms: due + 1000 })
     await this.#count()
@@ -95,7 +95,7 @@ export class Play {
     this.world.end()
   }
 
-  /** All that was done in this world, to be run again. */
+  /** All steps carried out, as a scenario. */
   scenario(name: string): Scenario {
     return {
       version: SCENARIO_VERSION,
@@ -106,7 +106,7 @@ export class Play {
     }
   }
 
-  /** Texts tell messages apart. */
+  /** Gives each message a unique text. */
   #worded(step: Step): Step {
     if (step.do !== 'write' && step.do !== 'message') return step
     this.#texts += 1
@@ -126,7 +126,7 @@ export class Play {
   #did(step: Step, place: Place | undefined, failed: string | null): void {
     this.#session.did(this.world, step)
     this.#findings.push(...this.#deeds.did(this.world, step, place, failed))
-    // What a person throws away nobody needs to keep.
+    // A deleted message need not be kept.
     if (step.do === 'remove')
       for (const each of this.#written) if (each.text === failed) each.mayBeGone = true
     if (step.do === 'write' && place !== undefined)
@@ -137,9 +137,9 @@ export class Play {
   }
 
   /**
-   * Where a message is marked twice, by two tabs of a person or after a lost answer, each takes it off
-   * (B14), and a look at the counts that fails shows 0 (A8): the server's next number puts that right,
-   * here as somebody from elsewhere writes.
+   * A message that is marked as read twice (by two tabs of a user, or after a lost response) is
+   * subtracted twice (B14), and a failed count request shows 0 (A8). The next count from the server
+   * corrects both, so another user sends a message here.
    */
   async #count(): Promise<void> {
     for (const to of ['ayen', 'deng']) {
@@ -154,7 +154,10 @@ export class Play {
     }
   }
 
-  /** The marking of a tab failed, now or before it was done now: the server may have done it twice. */
+  /**
+   * Whether marking messages failed in this tab, now or before it last succeeded; the server may
+   * have marked them twice.
+   */
   #mayRepeatMarks(place: Place): boolean {
     const { inVain, done } = marked(this.world, place)
     const may = inVain || this.#mayRepeat.has(place.tab)
@@ -183,14 +186,14 @@ export class Play {
     )
   }
 
-  /** A closed tab can be opened, an open one all else. */
+  /** A closed tab can only be opened, an open one allows all other steps. */
   #isPossible(step: Step): boolean {
     if (!('tab' in step) || step.tab === undefined || step.do === 'http' || step.do === 'socket')
       return true
     return this.world.tab(step.tab).isOpen === (step.do !== 'open')
   }
 
-  /** A browser that keeps nothing cannot keep what was not sent. */
+  /** A browser without working storage cannot keep unsent messages. */
   #forgetful(place: Place | undefined): void {
     for (const each of this.#written)
       if (each.place.browser === place?.browser) each.mayBeGone = true

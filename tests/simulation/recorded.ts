@@ -5,7 +5,7 @@ import { run } from '../../world/run.ts'
 import type { Scenario } from '../../world/scenario.ts'
 import type { Plant } from './plants.ts'
 
-/** Runs a scenario of the simulation once more, and records what every actor handled in every tab. */
+/** Runs a scenario again, and records every actor of every tab. */
 export async function recorded(scenario: Scenario, plant?: Plant): Promise<Trace> {
   const recorders = createRecorders()
   const { journal } = await run(scenario, {

@@ -1,4 +1,4 @@
-/** A page that is loaded anew begins its actors anew, and its trace says so. */
+/** A reloaded page starts new actors, which its trace must contain. */
 import { expect, it } from 'vitest'
 import { replay } from '../../trace/replay.ts'
 import { SCENARIO_VERSION, type Step } from '../../world/scenario.ts'
@@ -16,7 +16,7 @@ const STEPS: readonly Step[] = [
   { do: 'hide', tab: 'a' },
 ]
 
-it('the trace of a tab that was closed and opened anew replays, without whom the first load had', async () => {
+it('replays the trace of a tab that was closed and reopened, without the actors of the first load', async () => {
   const name = 'opened anew'
   const trace = await recorded({
     ...{ version: SCENARIO_VERSION, name, seed: 1, people: ['ayen'], steps: [...STEPS] },

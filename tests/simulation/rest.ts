@@ -1,4 +1,4 @@
-/** Between two episodes all comes to rest. */
+/** Recovery between two episodes. */
 import type { Step } from '../../world/scenario.ts'
 import { World, type WorldOptions } from '../../world/world.ts'
 import {
@@ -16,47 +16,50 @@ import {
   TABS,
 } from './stage.ts'
 
-/** What wakes a page: its line that was gone, its sight that was lost, or both at one moment. */
+/** What reconnects a page: the network coming back, the page becoming visible, or both at once. */
 export type Edge = 'line' | 'sight' | 'both'
 
-/** How all comes to rest: as drawn. */
+/** How the simulation recovers; generated. */
 export interface Rest {
   edge: Edge
-  /** Whether people send again what failed. */
+  /** Whether users retry failed messages. */
   retries: boolean
 }
 
-/** Where nothing is drawn. */
+/** The default, if nothing is generated. */
 export const PLAIN_REST: Rest = { edge: 'both', retries: false }
 
-/** What the judges know of those who rest. */
+/** What the oracles know about the tabs. */
 export interface Resting {
-  /** A notification socket rests by decision: no edge brings it back. */
+  /**
+   * Whether the notification connection of a tab has given up as specified, so that nothing
+   * reconnects it.
+   */
   rests(tab: string): boolean
-  /** A tab was signed out for no reason, as far as anybody knows. */
+  /** Whether a tab is signed out without a known cause. */
   isOwed(place: Place): boolean
-  /** Before those who are out sign in. */
+  /** Called before signed-out users sign in again. */
   onRest(): void
 }
 
 const NOBODY: Resting = { rests: () => false, isOwed: () => false, onRest: () => {} }
 
-/** A stage: a world in which both talk to each other, in every tab. */
+/** Creates a simulation in which both users have the conversation open in every tab. */
 export async function setStage(options: Omit<WorldOptions, 'people'>): Promise<World> {
   const world = new World({ ...options, people: PEOPLE })
   await calm(world)
   return world
 }
 
-/** Nobody waits for the socket of a chat that was left, or not yet chosen: to choose it opens one. */
+/** The conversation socket is only required while a chat is open. */
 const isInChat = (world: World, { tab }: Place): boolean =>
   world.tab(tab).onlooker.chatId() !== null
 
 /**
- * Browsers of which a tab lacks a socket, a page of the chat, or the session nobody ended, get edges.
- * So does one that is to be signed out as it asks for a token; of an access token that was taken back
- * a page hears as it asks for something, without edges.
- * @returns who was woken, and how
+ * Reconnects the browsers with a tab that lacks a socket, a page of the chat, or a session that was
+ * not ended. Also those with a tab that will be signed out at its next token refresh; a revoked
+ * access token alone is noticed with the next request.
+ * @returns the tabs that were reconnected, and how
  */
 async function wake(
   world: World,
@@ -73,7 +76,7 @@ async function wake(
   const asleep = TABS.filter((place) => (isSignedIn(world, place) ? !isBack(place) : isOwed(place)))
   const places = TABS.filter(({ browser }) => asleep.some((place) => place.browser === browser))
   if (places.length === 0) return new Map()
-  // A page of a chat is asked for again as a socket opens, and so is a token.
+  // A chat page and a token are requested again when a socket opens.
   const needsLine = asleep.some((place) => !isKnown(world, place) || lacksPage(place))
   const edge = needsLine ? 'both' : drawn
   await comeBack(world, places, edge)
@@ -99,7 +102,7 @@ async function comeBack(world: World, places: readonly Place[], edge: Edge): Pro
   await attempt(world, { do: 'wait', ms: CALM_MS })
 }
 
-/** Faults end, the line and the server are there, and every tab is open and seen. */
+/** Resets all faults, starts network and server, and opens and shows every tab. */
 async function putRight(world: World): Promise<void> {
   await attempt(world, { do: 'heal' })
   await every(world, ({ tab }) =>
@@ -117,9 +120,9 @@ async function putRight(world: World): Promise<void> {
 }
 
 /**
- * Everything that went wrong is put right, and whoever is not back by then gets edges. Whoever was
- * signed out signs in, and everybody is in the conversation.
- * @returns who was woken, and how
+ * Resets everything, and reconnects tabs that do not recover on their own. Then signs in all
+ * signed-out users and opens the conversation in every tab.
+ * @returns the tabs that were reconnected, and how
  */
 export async function calm(
   world: World,
@@ -132,7 +135,7 @@ export async function calm(
   const signIn = ({ tab, person }: Place): Step => ({ do: 'sign-in', tab, person })
   await every(world, (place) => (isSignedIn(world, place) ? null : signIn(place)))
   await attempt(world, { do: 'wait', ms: 1000 })
-  // A tab that stood by while another of its browser signed in finds the session when it is loaded.
+  // A tab that did not follow the sign-in of another tab finds the session after a reload.
   await every(world, (place) =>
     isSignedIn(world, place) ? null : { do: 'reload', tab: place.tab },
   )

@@ -1,4 +1,7 @@
-/** Who may be signed out, and what of a session may be left (A2.4, A3, A2.5, B7, B10, B11). */
+/**
+ * Oracle for the session: who may be signed out, and what may remain of a session (A2.4, A3, A2.5,
+ * B7, B10, B11).
+ */
 import { LOGOUT_KEYS } from '../../src/protocol/session/tokens.ts'
 import type { Entry } from '../../world/journal.ts'
 import type { Step } from '../../world/scenario.ts'
@@ -6,42 +9,42 @@ import type { World } from '../../world/world.ts'
 import type { Finding } from './findings.ts'
 import { isKnown, isSignedIn, type Place, TABS } from './stage.ts'
 
-/** With these a proxy or a restart spoke, not the API (B11). */
+/** Status codes of a proxy or a restarting server, as opposed to the API (B11). */
 const GATEWAY = [408, 425, 429, 502, 503, 504]
 const REFRESH = /POST \/api\/(auth\/token\/refresh|token\/refresh|auth\/jwt\/refresh)\/$/
 const THIRD = 'auth/jwt/refresh'
-/** The others of a browser have heard of a sign-out by then, ms. */
+/** The other tabs of a browser have received a sign-out by then, ms. */
 const HEARD_MS = 50
 
-/** The tries of a refresh that a tab is in. */
+/** The attempts of a tab's current token refresh. */
 interface Tries {
   last: string
   isByCookie: boolean
-  /** All of them were answered by the API. */
+  /** Whether the API responded to all of them. */
   answered: boolean
 }
 
 const browserOf = (tab: string): string => TABS.find((place) => place.tab === tab)?.browser ?? tab
 
 export class SessionOracle {
-  /** Browsers and tabs that have a cause to be signed out, since the last rest. */
+  /** Browsers and tabs that may be signed out, since the last rest. */
   readonly #causes = new Set<string>()
-  /** Browsers in which somebody signed out, and in which tab. */
+  /** Browsers in which a user signed out, with the time and tab. */
   readonly #left = new Map<string, { at: number; tab: string }>()
   readonly #tries = new Map<string, Tries>()
 
-  /** An episode begins, in which everybody is signed in. */
+  /** Starts an episode in which all users are signed in. */
   begin(world: World): void {
     this.#causes.clear()
     this.#left.clear()
     for (const place of TABS) {
       const { access } = world.browserOf(place.tab).storage.contents
-      // Who signed in where there was no room, or is refused as soon as a token is asked for.
+      // The tokens could not be stored, or will be rejected at the next refresh.
       if (!access || !isKnown(world, place)) this.#causes.add(place.browser)
     }
   }
 
-  /** What a person, a device or the server did. */
+  /** Records a step of a user, a device or the server. */
   did(world: World, step: Step): void {
     if (step.do === 'revoke' && step.refresh) {
       for (const { browser, person } of TABS)
@@ -65,19 +68,19 @@ export class SessionOracle {
     else if (by === 'server' && what.endsWith(' GET /api/users/me/')) this.#user(tab, what)
   }
 
-  /** Nobody may say that this tab is signed out: an edge brings it back (B10). */
+  /** Whether the tab is signed out without a cause; a reconnect must restore the session (B10). */
   isOwed(world: World, place: Place): boolean {
     const mayBeOut = this.#causes.has(place.browser) || this.#causes.has(place.tab)
     return !mayBeOut && !isSignedIn(world, place)
   }
 
-  /** After everything that went wrong was put right, and edges have come. */
+  /** Checks the sessions after recovery. */
   atRest(world: World): Finding[] {
     const out = TABS.filter((place) => this.isOwed(world, place))
-    return out.map(({ tab }) => ({ rule: 'B10', what: `${tab} was signed out by no answer` }))
+    return out.map(({ tab }) => ({ rule: 'B10', what: `${tab} was signed out without a cause` }))
   }
 
-  /** What is left where somebody signed out, once the others have heard of it. */
+  /** Checks what is left after a sign-out, once the other tabs have received it. */
   afterSignOut(world: World): Finding[] {
     return [...this.#left].flatMap(([browser, { at, tab }]) => {
       if (world.elapsed - at < HEARD_MS) return []
@@ -103,7 +106,10 @@ export class SessionOracle {
     if (refuses) this.#causes.add(browserOf(tab))
   }
 
-  /** A refused user ends the session of the browser (A2.5), any other answer that of the tab (A3). */
+  /**
+   * A 401 for the user request ends the session of the browser (A2.5), any other error that of the
+   * tab (A3).
+   */
   #user(tab: string, what: string): void {
     const status = Number.parseInt(what, 10)
     if (status === 401) this.#causes.add(browserOf(tab))

@@ -7,15 +7,17 @@ import type { Plant } from './plants.ts'
 import { Play } from './play.ts'
 import { PLAIN_REST, type Rest } from './rest.ts'
 
-/** A world grows with what is said in it; a fresh one is begun after so many episodes. */
+/**
+ * Episodes per simulation; a new one starts after that, because its state grows with every message.
+ */
 const EPISODES_A_WORLD = 40
-/** A failure is made as short as this many tries allow. */
+/** Maximum number of attempts to shrink a failure. */
 const MOST_TRIES = 120
 
-/** A step, or a rest after an episode, in which all is put right. */
+/** A step, or a rest after an episode, in which the simulation recovers. */
 export type Beat = Step | { rest: Rest }
 
-/** What was drawn of people, lines, servers and devices: rests are no part of it. */
+/** The generated steps, without the rests. */
 export const drawnOf = (beats: readonly Beat[]): Step[] => beats.filter((beat) => 'do' in beat)
 
 export interface Simulated {
@@ -27,17 +29,17 @@ export interface Simulated {
 }
 
 export interface Failure {
-  /** Where fast-check found it; with the seed it is found again at once. */
+  /** The fast-check path of the failure, which reproduces it together with the seed. */
   path: string
   findings: Finding[]
-  /** The shortest list of steps that still fails, in a world of its own. */
+  /** The shrunk steps, which still fail in a new simulation. */
   steps: readonly Beat[]
   scenario: Scenario
-  /** False where it only failed after what had happened before in its world. */
+  /** False if the failure depends on earlier episodes of its simulation. */
   alone: boolean
 }
 
-/** Episodes in a world of their own, until a judge objects. */
+/** Plays episodes in a new simulation until an oracle reports a finding. */
 export async function alone(seed: number, beats: readonly Beat[], plant?: Plant) {
   const play = await Play.begin({ seed, plant })
   try {
@@ -65,24 +67,24 @@ function episodesOf(beats: readonly Beat[]): Episode[] {
 
 const beatsOf = ({ steps, rest }: Episode): Beat[] => [...steps, { rest }]
 
-/** What is looked for: of a plant what the judge of its rule finds, else whatever is found. */
+/** Whether a finding counts: with a seeded bug only those of its rule, otherwise any. */
 const sought = (findings: readonly Finding[], plant: Plant | undefined): boolean =>
   plant === undefined ? findings.length > 0 : findings.some(({ rule }) => rule === plant.breaks)
 
-/** Ends the drawing of episodes; no failure of the client. */
+/** Ends the generation of episodes; not a failure of the client. */
 class TimeIsUp extends Error {}
 
 export interface SimulationOptions {
   readonly plant?: Plant | undefined
   onEpisode?(played: number, journal: string): void
-  /** Asked before each episode; true ends the simulation. */
+  /** Called before each episode; true ends the simulation. */
   isTimeUp?(): boolean
 }
 
 /**
- * Plays episodes drawn from the seed, one after the other, until a judge objects, there are enough, or
- * the time is up; with a plant until the judge of its rule objects. What failed is shortened in worlds
- * of its own.
+ * Plays episodes generated from the seed until an oracle reports a finding, `episodes` is reached
+ * or the time is up; with a seeded bug, until the oracle of its rule reports it. A failure is
+ * shrunk in new simulations.
  */
 export async function simulate(
   seed: number,
@@ -110,11 +112,11 @@ export async function simulate(
       failed = { play, findings }
       return false
     }
-    // Something else came of a plant first: its world is no good any more.
+    // A seeded bug caused another finding first, so this simulation is no longer usable.
     leave()
     return true
   })
-  // `shorten` has a bound on its tries; fast-check's own shrinking has none.
+  // `shorten` limits the number of attempts; fast-check's own shrinking does not.
   const result = await fc.check(property, { seed, numRuns: episodes, endOnFailure: true })
   leave()
   const isFailed = result.failed && !(result.errorInstance instanceof TimeIsUp)
@@ -136,7 +138,7 @@ async function toldFailure(
   const path = result.counterexamplePath ?? ''
   if (failed === null) {
     const cause = result.errorInstance
-    const what = `seed ${seed}, path ${path}: the world or an oracle threw, no rule was judged`
+    const what = `seed ${seed}, path ${path}: the simulation or an oracle threw, no rule was checked`
     throw new Error(`${what}: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
   const { play, findings: first } = failed
@@ -150,14 +152,14 @@ async function toldFailure(
   return { path, findings: first, steps: beatsOf(last), scenario, alone: false }
 }
 
-/** The steps that failed, then with more and more of the episodes that came before. */
+/** The failing steps, then with an increasing number of preceding episodes. */
 function* withBefore(beats: readonly Beat[], before: readonly Episode[]): Generator<Beat[]> {
   yield [...beats]
   for (let count = 1; count < 2 * before.length; count *= 2)
     yield [...before.slice(-count).flatMap(beatsOf), ...beats]
 }
 
-/** Takes out what is not needed for the failure, in ever smaller pieces, until nothing more can go. */
+/** Shrinks the steps: removes pieces of decreasing size as long as the failure remains. */
 async function shorten(seed: number, beats: readonly Beat[], plant?: Plant) {
   const fails = async (some: readonly Beat[]): Promise<boolean> =>
     sought((await alone(seed, some, plant)).findings, plant)

@@ -3,9 +3,9 @@ import { simulate } from './simulate.ts'
 
 const MINUTES = 60_000
 
-describe('simulated people, lines and servers', () => {
+describe('simulation of users, networks and servers', () => {
   it(
-    '[SEND-03] find nothing against the client in a hundred episodes',
+    '[SEND-03] finds no client bug in a hundred episodes',
     async () => {
       const { episodes, failure } = await simulate(1, 100)
       expect(failure).toBeNull()
@@ -14,7 +14,7 @@ describe('simulated people, lines and servers', () => {
     5 * MINUTES,
   )
 
-  it('name the seed when the world itself throws', async () => {
+  it('names the seed if the simulation itself throws', async () => {
     const watch = () => {
       throw new Error('no such tab')
     }
@@ -23,7 +23,7 @@ describe('simulated people, lines and servers', () => {
   })
 
   it(
-    'do the same again from the same seed',
+    'repeats identically with the same seed',
     async () => {
       const journals: string[][] = [[], []]
       for (const kept of journals)

@@ -1,4 +1,4 @@
-/** What the judge of the live sockets objects to, written by hand. */
+/** Tests of the WebSocket oracle with hand-written journals. */
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../world/journal.ts'
 import { PLAIN_REST } from './rest.ts'
@@ -19,20 +19,20 @@ const opened: JournalLine[] = [
   [1, 'client', 'opens general'],
   [40, 'server', 'accepts general'],
 ]
-/** A refresh that fails, so that tries for a socket may be in vain. */
+/** A failed refresh, after which retries may fail before they reach the network. */
 const refused: JournalLine[] = [
   [5000, 'client', REFRESH],
   [5040, 'server', `503 ${REFRESH}`],
 ]
 const dropped: JournalLine = [10_000, 'server', 'closes general 1006']
 
-describe('the judge of the live sockets', () => {
-  it('[A1.3] lets a try after one without a token be a multiple of 3 s late', () => {
+describe('SocketsOracle', () => {
+  it('[A1.3] allows a retry to be a multiple of 3 s late after an attempt without a token', () => {
     const late: JournalLine = [16_000, 'client', 'opens general']
     expect(judged(...opened, ...refused, dropped, late)).toEqual([])
   })
 
-  it('[A1.3] counts exactly again once a socket of the connection has been opened', () => {
+  it('[A1.3] requires exact delays again after a successful open', () => {
     const again: JournalLine[] = [
       [13_000, 'client', 'opens general'],
       [13_040, 'server', 'accepts general'],
@@ -44,7 +44,7 @@ describe('the judge of the live sockets', () => {
     ])
   })
 
-  it('[A1.3] counts loosely as long as the storage cannot be used, whatever opens', () => {
+  it('[A1.3] allows inexact delays while storage is unusable, even after a successful open', () => {
     const blocked: JournalLine = [5000, 'step', '{"do":"storage","tab":"a1","state":"blocked"}']
     const again: JournalLine[] = [
       [13_000, 'client', 'opens general'],
@@ -55,7 +55,7 @@ describe('the judge of the live sockets', () => {
     expect(judged(...opened, blocked, dropped, ...again)).toEqual([])
   })
 
-  describe('D7, after tries without a token', () => {
+  describe('D7, after attempts without a token', () => {
     const lines = (opensAt: number): JournalLine[] => [
       [0, 'server', '200 GET /api/users/me/'],
       [1, 'client', 'opens notification'],
@@ -82,7 +82,7 @@ describe('the judge of the live sockets', () => {
       expect(judged(...lines(28_050 + ms))).toEqual([late(ms)])
     })
 
-    it('[A1.5 D7] does not expect a retry at a time that is not known', () => {
+    it('[A1.5 D7] does not expect a retry if its time is unknown', () => {
       const oracle = new SocketsOracle((tab) => [tab])
       for (const [at, by, what] of lines(0).slice(0, -1)) oracle.read({ at, tab: 'a1', by, what })
       oracle.overdue(60_000, () => true)
@@ -121,7 +121,7 @@ describe('the judge of the live sockets', () => {
       },
     )
 
-    it('[A1.5] counts exactly again after a successful open', () => {
+    it('[A1.5] requires exact delays again after a successful open', () => {
       const again: JournalLine[] = [
         [40_090, 'server', 'accepts notification'],
         [50_000, 'server', 'closes notification 1006'],
@@ -133,7 +133,7 @@ describe('the judge of the live sockets', () => {
     })
   })
 
-  it('[A1.3 p6] objects to a seventh try', () => {
+  it('[A1.3 p6] objects to a seventh attempt', () => {
     const tries = [1, 2, 3, 4, 5, 6].flatMap((nth): JournalLine[] => {
       const at = 10_000 + 3000 * nth
       return [
@@ -142,7 +142,7 @@ describe('the judge of the live sockets', () => {
       ]
     })
     expect(judged(...opened, dropped, ...tries)).toEqual([
-      { rule: 'A1.3 p6', what: 'a1 at 28000 ms: general was opened with no try left' },
+      { rule: 'A1.3 p6', what: 'a1 at 28000 ms: general was opened with no retry left' },
     ])
   })
 })

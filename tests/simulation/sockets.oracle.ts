@@ -1,6 +1,6 @@
 /**
- * When a live socket may, and must, be opened: the tables of A1.2 to A1.5 and B4 as a judge of the
- * journal. It knows what the line saw and what the person did, nothing of the charts.
+ * Oracle for WebSockets: when one may and must be opened, by the tables of A1.2 to A1.5 and B4. It
+ * reads only the journal (network traffic and user steps) and knows nothing of the machines.
  */
 import type { Entry } from '../../world/journal.ts'
 import type { Role } from '../../world/scenario.ts'
@@ -12,13 +12,15 @@ const NORMAL_CODES = [1000, 1001]
 const AUTH_WAIT_MS = 1000
 const RETRY_MS = 3000
 const MOST_ATTEMPTS = 5
-/** An open that a refused token ends within this was none (D7). */
+/**
+ * If a rejected token closes a socket within this time, its open does not count as a success (D7).
+ */
 const PROBATION_MS = 3000
-/** A handshake gets the time of one request; then the client lets it go, and it has failed. */
+/** Timeout of a handshake, the same as for a request; afterwards it has failed. */
 const HANDSHAKE_MS = 30_000
-/** What happens "at once" may take some turns of the clock: a storage event, a 0 ms timer. */
+/** Tolerance for "at once": a storage event or a 0 ms timer takes some turns of the clock. */
 const AT_ONCE_MS = 5
-/** So many wishes, or ends of refreshes, may explain a try. */
+/** Maximum number of recent triggers and refresh ends that may explain an attempt. */
 const MOST_MOMENTS = 32
 const REFRESH = /POST \/api\/(?:auth\/token\/refresh|token\/refresh|auth\/jwt\/refresh)\/$/
 
@@ -34,7 +36,7 @@ const waitsOf = (attempts: number, orMore: boolean): number[] => {
   return possible.map((count) => RETRY_MS * count)
 }
 
-/** Tries of this role may have failed before the line saw them. */
+/** Whether attempts of this role may have failed before they reached the network. */
 const isInVain = ({ keepsNothing, of }: TabState, role: Role): boolean =>
   keepsNothing || of[role].vain
 
@@ -42,18 +44,18 @@ const tryInVain = ({ of }: TabState): void => {
   for (const role of roles) of[role].vain = true
 }
 
-/** Reads the journal as it grows. */
+/** Reads the journal incrementally. */
 export class SocketsOracle {
   readonly #tabs = new Map<string, TabState>()
   readonly #findings: Finding[] = []
-  /** The tabs of the browser a tab is of, which share tokens. */
+  /** The tabs of the same browser, which share tokens. */
   readonly #siblings: (tab: string) => readonly string[]
 
   constructor(siblings: (tab: string) => readonly string[]) {
     this.#siblings = siblings
   }
 
-  /** What was found since it was asked last. */
+  /** Returns the findings since the last call. */
   take(): Finding[] {
     return this.#findings.splice(0)
   }
@@ -64,8 +66,8 @@ export class SocketsOracle {
   }
 
   /**
-   * Tries that were due and did not come.
-   * @param mayConnect whether the tab is signed in with a token that is good for a while
+   * Reports attempts that were due and not made.
+   * @param mayConnect whether the tab is signed in with a token that is valid for a while
    */
   overdue(now: number, mayConnect: (tab: string) => boolean): void {
     for (const [tab, state] of this.#tabs) {
@@ -80,17 +82,20 @@ export class SocketsOracle {
     }
   }
 
-  /** Whether notifications stay closed by decision: closed normally, or no try left (D8, D14). */
+  /**
+   * Whether the notification socket stays closed as specified: closed normally, or no retry left
+   * (D8, D14).
+   */
   rests(tab: string): boolean {
     const state = this.#state(tab)
     const { closed, over, isLowerBound } = state.of.notification
-    // They are over after six tries without a token too, none of which the line saw.
+    // Six attempts without a token end the retries as well, but do not reach the network.
     const mayBeOver = over || isLowerBound
     const isOver = closed !== null && (NORMAL_CODES.includes(closed.code) || mayBeOver)
     return isOver || isInVain(state, 'notification')
   }
 
-  /** When the last of the tries is due that the tables name. */
+  /** Time of the last attempt that is due by the tables. */
   lastDue(): number {
     const all = [...this.#tabs.values()].flatMap((state) => roles.map((role) => state.of[role].due))
     return Math.max(...all.map((due) => due ?? 0))
@@ -120,7 +125,7 @@ export class SocketsOracle {
     } else if (deed === 'choose' || deed === 'leave-chat') {
       for (const each of tabs) this.#want(each, at, ['conversation'])
     } else if (deed === 'storage' && tab !== null) {
-      // Without the tokens a try fails before the line sees it.
+      // Without tokens an attempt fails before it reaches the network.
       for (const each of this.#siblings(tab)) {
         const state = this.#state(each)
         state.keepsNothing = step.state === 'full' || step.state === 'blocked'
@@ -129,7 +134,7 @@ export class SocketsOracle {
     } else if (deed === 'sleep' && tab !== null) {
       for (const each of this.#siblings(tab)) this.#delay(each, ms)
     } else if (deed === 'jump' && tab !== null) {
-      // How long a socket was open is told by the device's clock (B8).
+      // The open time of a socket is measured with the device clock (B8).
       for (const each of this.#siblings(tab))
         for (const connection of Object.values(this.#state(each).of))
           if (connection.openedAt !== null) connection.openedAt -= ms
@@ -141,7 +146,7 @@ export class SocketsOracle {
     }
   }
 
-  /** A reason to connect now: nothing that was due needs to come any more. */
+  /** Records a trigger to connect now, which replaces a pending retry. */
   #want(tab: string, at: number, which: readonly Role[]): void {
     const state = this.#state(tab)
     for (const role of which) {
@@ -183,7 +188,7 @@ export class SocketsOracle {
     if (by === 'fault') return
     state.refreshing -= 1
     if (!what.startsWith('200')) tryInVain(state)
-    // Who waited in another tab of the browser may go on with what this one stored.
+    // Other tabs of the browser that waited for this refresh may continue.
     for (const each of this.#siblings(tab)) this.#ended(this.#state(each), at)
   }
 
@@ -191,7 +196,7 @@ export class SocketsOracle {
     state.refreshEnds = withNewest(state.refreshEnds, at)
   }
 
-  /** A session begins, or goes on after a page was loaded. */
+  /** A session starts, or is restored after a page load. */
   #session(tab: string, at: number): void {
     const state = this.#state(tab)
     this.#want(tab, at, roles)
@@ -241,7 +246,7 @@ export class SocketsOracle {
     connection.closed = { at, code }
     connection.due = null
     if (NORMAL_CODES.includes(code)) return
-    // The 1 s rule comes first; how its refresh ends is not foreseen.
+    // The 1 s rule applies first, and its outcome depends on the refresh.
     if (isAuth && role !== 'notification' && !connection.retried) return
     const isCounted = role !== 'conversation' || isAuth
     if (isCounted && connection.attempts >= MOST_ATTEMPTS) {
@@ -269,11 +274,11 @@ export class SocketsOracle {
     const hasty = wasDown && role !== 'notification' && waited >= 0 && waited < AUTH_WAIT_MS
     if (hasty && !hasWish)
       this.#find(tab, at, 'D3', `${role} was opened ${waited} ms after its token was refused`)
-    // What was answered as its device fell asleep goes on a little.
+    // A response that arrived as the device fell asleep may be handled later.
     if (this.#isWanted(state, role, at) || (closed !== null && waited < 0)) return
     if (closed === null) {
-      // The try it was wanted for may have been in vain before the line saw it.
-      // Each try is counted from the end of the one before, which took a moment itself.
+      // The triggered attempt may have failed before it reached the network. Each attempt is
+      // timed from the end of the previous one, which takes a moment itself.
       const moments = [...state.wanted[role], ...state.refreshEnds]
       const fits =
         isInVain(state, role) && moments.some((moment) => (at - moment) % RETRY_MS <= AT_ONCE_MS)
@@ -285,7 +290,7 @@ export class SocketsOracle {
     this.#timer(tab, state, at, role, waited)
   }
 
-  /** At an edge, a choice, a session, or when the token that was waited for has come. */
+  /** Whether a trigger or a refresh end explains an attempt now. */
   #isWanted(state: TabState, role: Role, at: number): boolean {
     return [...state.wanted[role], ...state.refreshEnds].some(
       (moment) => moment >= 0 && at >= moment && at - moment <= AT_ONCE_MS,
@@ -296,7 +301,8 @@ export class SocketsOracle {
     const { attempts, isLowerBound, over } = state.of[role]
     const grows = role === 'notification'
     const vain = isInVain(state, role)
-    // A try without a token leaves no trace on the line: it may have come between.
+    // An attempt without a token leaves no trace on the network, so one may have come in
+    // between.
     const waits = grows ? waitsOf(vain ? 1 : attempts, vain || isLowerBound) : [RETRY_MS]
     const moments = [...state.wanted[role], ...state.refreshEnds]
     const anchors = vain ? [waited, ...moments.map((moment) => at - moment)] : [waited]
@@ -307,6 +313,6 @@ export class SocketsOracle {
       }),
     )
     if (!fits) this.#find(tab, at, 'A1.3', `${role} was opened ${waited} ms after its failure`)
-    if (over && !vain) this.#find(tab, at, 'A1.3 p6', `${role} was opened with no try left`)
+    if (over && !vain) this.#find(tab, at, 'A1.3 p6', `${role} was opened with no retry left`)
   }
 }

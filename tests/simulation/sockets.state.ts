@@ -1,40 +1,45 @@
-/** What the judge of the live sockets remembers of a tab. */
+/** State that the WebSocket oracle keeps per tab. */
 import type { Role } from '../../world/scenario.ts'
 
 export const roles: readonly Role[] = ['general', 'conversation', 'notification']
 
 export interface Connection {
   live: number
-  /** Failures in a row, and how many there were before the last open (A1.3). */
+  /** Consecutive failures, and their number before the last open (A1.3). */
   attempts: number
   before: number
   /** `attempts` is a lower bound: attempts that failed without a token do not show on the network. */
   isLowerBound: boolean
   /** The same for `before`. */
   isBeforeLowerBound: boolean
-  /** The one retry after a refused token is used in this connect call (D4). */
+  /** Whether the single retry after a rejected token has been used in this connect call (D4). */
   retried: boolean
-  /** No try is left. */
+  /** Whether no retry is left. */
   over: boolean
-  /** When the handshake that is under way began. */
+  /** Start time of the pending handshake. */
   askedAt: number | null
   openedAt: number | null
-  /** The last failure, and when it was known. */
+  /** Time and code of the last failure. */
   closed: { at: number; code: number } | null
-  /** Since its last failure a token could not be had, so that tries were in vain. */
+  /**
+   * Whether a token was unavailable since the last failure, so that attempts may have failed
+   * unnoticed.
+   */
   vain: boolean
-  /** A try is due then; null when none is, or when it cannot be told. */
+  /** Time of the next attempt; null if there is none or it is unknown. */
   due: number | null
 }
 
 export interface TabState {
   of: { [R in Role]: Connection }
-  /** When wishes to connect may have come, the newest last: a session, an edge, a choice. */
+  /** Times of triggers to connect (session, reconnect, selection), newest last. */
   wanted: { [R in Role]: number[] }
   refreshing: number
-  /** When the last refreshes of the browser ended. */
+  /** Times at which the last refreshes of the browser ended. */
   refreshEnds: number[]
-  /** The browser's storage cannot be used: tries fail before the line sees them. */
+  /**
+   * Whether the browser's storage is unusable, so that attempts fail before they reach the network.
+   */
   keepsNothing: boolean
   visible: boolean
 }

@@ -4,7 +4,9 @@ import type { Role, Step } from '../../world/scenario.ts'
 import type { Tab } from '../../world/tab.ts'
 import type { World } from '../../world/world.ts'
 
-/** Two people with two devices and three tabs, and one who writes to them from elsewhere. */
+/**
+ * Two users with two devices and three tabs, and a third user who writes to them from elsewhere.
+ */
 export const PEOPLE = ['ayen', 'deng', 'achol'] as const
 export const TABS = [
   { tab: 'a1', browser: 'a', person: 'ayen', other: 'deng' },
@@ -13,7 +15,7 @@ export const TABS = [
 ] as const
 export type Place = (typeof TABS)[number]
 
-/** Everything that takes its time by decision has ended after this, ms. */
+/** All specified delays have passed after this time, ms. */
 export const CALM_MS = 8000
 
 export async function every(world: World, step: (place: Place) => Step | null): Promise<void> {
@@ -23,7 +25,7 @@ export async function every(world: World, step: (place: Place) => Step | null): 
   }
 }
 
-/** What cannot be done now is left undone. */
+/** Carries out a step if it is possible. */
 export async function attempt(world: World, step: Step): Promise<boolean> {
   try {
     return await act(world, step)
@@ -41,7 +43,7 @@ export const PAGE_OF_CHAT = /^GET \/api\/messaging\/conversations\/[^/]+\/messag
 const MARKS = /^POST \/api\/messaging\/conversations\/[^/]+\/mark-(?:messages-)?read\/$/
 const COUNTS = /^GET \/api\/(?:messaging\/unread-count|notifications\/unread_count)\/$/
 
-/** How the calls of a tab ended, since the last rest began. */
+/** Outcomes of a tab's requests since the last rest started. */
 const endsOf = ({ journal }: World, tab: string, call: RegExp): string[] =>
   journal.flatMap((entry) => {
     if (entry.tab !== tab || entry.by === 'fault') return []
@@ -49,23 +51,25 @@ const endsOf = ({ journal }: World, tab: string, call: RegExp): string[] =>
     return call.test(what) ? [how] : []
   })
 
-/** Whether a tab asked in vain for something, since the last rest began. */
+/** Whether a request of a tab failed since the last rest started. */
 export const askedInVain = (world: World, tab: string, call: RegExp): boolean =>
   endsOf(world, tab, call).some((how) => !how.startsWith('2'))
 
-/** Whether the marking of what was read failed, and whether it was done. */
+/** Whether marking messages as read failed, and whether it succeeded. */
 export const marked = (world: World, { tab }: Place): { inVain: boolean; done: boolean } => ({
   inVain: askedInVain(world, tab, MARKS),
   done: endsOf(world, tab, MARKS).some((how) => how.startsWith('2')),
 })
 
-/** A look at the counts that fails shows 0 (A8), until the server tells its next number. */
+/**
+ * Whether a count request failed: the badge then shows 0 (A8) until the next count from the server.
+ */
 export const lostCount = (world: World, { tab }: Place): boolean => askedInVain(world, tab, COUNTS)
 
 export const isOpen = (world: World, place: Place, role: Role): boolean =>
   tabOf(world, place)?.sockets.some((each) => each.role === role && each.readyState === 1) ?? false
 
-/** Whether the tab is in the right conversation. */
+/** Whether the tab shows the right conversation and its socket is open. */
 export function isTalking(world: World, place: Place): boolean {
   const { people, talk } = world.server
   const [me, them] = [people.named(place.person), people.named(place.other)]
@@ -74,7 +78,7 @@ export function isTalking(world: World, place: Place): boolean {
   return isThere && isOpen(world, place, 'conversation')
 }
 
-/** Whether the server grants the browser new tokens for what it keeps. */
+/** Whether the server accepts the refresh token in the browser's storage. */
 export function isKnown(world: World, { tab, person }: Place): boolean {
   const { refresh = '' } = world.browserOf(tab).storage.contents
   const { people } = world.server

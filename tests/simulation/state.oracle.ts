@@ -1,4 +1,4 @@
-/** What must hold of what people see, and of what the server has, by A8, A11, B5 to B7 and A2. */
+/** Oracle for the state of client and server, by A8, A11, B5 to B7 and A2. */
 import { tokenExpiry } from '../../src/protocol/session/tokens.ts'
 import type { Handshake } from '../../world/parts.ts'
 import type { StoredMessage } from '../../world/server/talk.ts'
@@ -8,18 +8,18 @@ import type { Finding } from './findings.ts'
 import type { Edge } from './rest.ts'
 import { type Place, TABS } from './stage.ts'
 
-/** A token is expired so long before it is (A2.1), ms. */
+/** The client treats a token as expired this long before it expires (A2.1), ms. */
 const MARGIN_MS = 30_000
-/** Of a wrong clock nothing can be said about expiry: tokens seem expired as soon as they are granted. */
+/** With a clock error above this, expiry is not checked: new tokens appear expired at once. */
 const FAR_WRONG_MS = 240_000
-/** The newest page of a conversation. */
+/** Messages on the newest page of a conversation. */
 const PAGE = 20
 
-/** What people wrote, and where. */
+/** A message that a user wrote, and where. */
 export interface Written {
   text: string
   place: Place
-  /** The browser kept nothing for a while after it, or it was thrown away by the person. */
+  /** Whether the browser could not store it, or the user deleted it. */
   mayBeGone: boolean
 }
 
@@ -30,13 +30,13 @@ export function ofHandshake(handshake: Handshake): Finding[] {
   const isKnown = wrong < FAR_WRONG_MS
   if (expiry !== null && isKnown && expiry <= deviceNow + MARGIN_MS)
     found.push({ rule: 'A2.3', what: `${tab} opened ${role} with an expired token` })
-  // Who signs in where there is no room is signed in for the life of the tab.
+  // If the tokens could not be stored, the user is signed in only in this tab.
   if (!stored.access && !stored.refresh && !unkept.has('access'))
-    found.push({ rule: 'A1.3 p9', what: `${tab} opened ${role} while nobody was signed in` })
+    found.push({ rule: 'A1.3 p9', what: `${tab} opened ${role} while signed out` })
   return found
 }
 
-/** At every moment: no badge below 0 (A8). */
+/** Checked at every moment: no badge is below 0 (A8). */
 export function ofBadges(world: World): Finding[] {
   return world.openTabs.flatMap((tab) => {
     const unread = tab.onlooker.unread()
@@ -45,18 +45,18 @@ export function ofBadges(world: World): Finding[] {
   })
 }
 
-/** What is known of those who are calm again. */
+/** What is known about the tabs after recovery. */
 interface Calm {
-  /** A notification socket rests by decision. */
+  /** Whether the notification connection has given up as specified. */
   rests(tab: string): boolean
-  /** By what a tab was woken. */
+  /** How each tab was reconnected. */
   woken: ReadonlyMap<string, Edge>
 }
 
-/** What says that an edge brings the general socket back from wherever it rests (B13). */
+/** The rule by which a reconnect restores the general socket from any state (B13). */
 const BY_EDGE: Readonly<Record<Edge, string>> = { line: 'B4', sight: 'D9', both: 'A1.1' }
 
-/** When all is calm again. */
+/** Checks everything after recovery. */
 export function ofCalm(
   world: World,
   written: readonly Written[],
@@ -77,7 +77,7 @@ export function ofCalm(
       note(BY_EDGE[edge ?? 'both'], `${place.tab} has ${open.length} open ${role} sockets`)
     }
     found.push(...ofChat(world, tab, place))
-    // Without its socket the badge waits for the next look at the counts, 5 min apart (A8, B13).
+    // Without the socket the badge is only updated every 5 min (A8, B13).
     if (!rests(place.tab)) found.push(...ofUnread(world, place))
   }
   return [...found, ...ofStored(world), ...ofWritten(world, written)]
@@ -86,7 +86,9 @@ export function ofCalm(
 const textsOf = (messages: readonly { body: string }[]): string[] =>
   messages.map(({ body }) => body)
 
-/** The chat shows what the server has, once each, and nothing as sent that it has not (A11). */
+/**
+ * The chat shows each stored message exactly once, and shows none as sent that is not stored (A11).
+ */
 function ofChat(world: World, tab: Tab, { tab: name, person, other }: Place): Finding[] {
   const shown = tab.onlooker.messages()
   if (shown === null) return [{ rule: 'A11', what: `${name} shows no chat` }]
@@ -99,13 +101,13 @@ function ofChat(world: World, tab: Tab, { tab: name, person, other }: Place): Fi
   }
   const known = new Set(stored.map(({ text }) => text))
   for (const { body, status, waits } of shown) {
-    if (waits) found.push({ rule: 'B12', what: `${name} keeps ${body} back` })
+    if (waits) found.push({ rule: 'B12', what: `${name} still queues ${body}` })
     else if (status === 'pending')
       found.push({ rule: 'SEND-03', what: `${name} still sends ${body}` })
     else if (status !== 'failed' && !known.has(body))
       found.push({
         rule: 'SEND-02',
-        what: `${name} shows ${body} as sent, and the server has it not`,
+        what: `${name} shows ${body} as sent, but the server has not stored it`,
       })
   }
   return found
@@ -117,7 +119,7 @@ export function storedBetween(world: World, one: string, other: string): StoredM
   return first && second ? talk.between(first, second).messages : []
 }
 
-/** Badges say what the server counts (A8). */
+/** Badges show the server's counts (A8). */
 export function ofUnread(world: World, { tab: name, person }: Place): Finding[] {
   const { people, talk } = world.server
   const who = people.named(person)
@@ -145,7 +147,7 @@ function ofStored(world: World): Finding[] {
   )
 }
 
-/** Every message is on the server, or is shown as failed where it was written (SEND-03, B6). */
+/** Every message is stored, or shown as failed where it was written (SEND-03, B6). */
 function ofWritten(world: World, written: readonly Written[]): Finding[] {
   return written.flatMap(({ text, place, mayBeGone }): Finding[] => {
     const stored = storedBetween(world, place.person, place.other)

@@ -1,4 +1,4 @@
-/** What is written without network, in a whole client (B12). */
+/** Messages written while offline, in the whole client (B12). */
 import { expect, it, onTestFinished } from 'vitest'
 import { act } from '../../world/run.ts'
 import type { Step } from '../../world/scenario.ts'
@@ -30,14 +30,14 @@ const shown = (world: World, tab: string) =>
 const stored = (world: World): string[] =>
   storedBetween(world, 'ayen', 'deng').map(({ text }) => text)
 
-/** How calls to store a message ended, in the order of their answers. */
+/** Outcomes of the requests that store messages, in order of their responses. */
 const ends = ({ journal }: World): string[] =>
   journal.flatMap(({ by, what }) => {
     const [how = '', call] = what.split(/ (?=POST )/)
     return by !== 'fault' && call !== undefined && CALL.test(call) ? [how] : []
   })
 
-it('[B12] goes out by itself when the network returns, in the order of writing, and is tried once', async () => {
+it('[B12] sends messages written offline automatically, in order and once, when the network returns', async () => {
   const world = await stage()
   await does(world, { do: 'offline', tab: 'a1' }, write('a1', 'one'), write('a1', 'two'), REST)
   expect([shown(world, 'a1'), ends(world)]).toEqual([
@@ -58,7 +58,7 @@ it('[B12] goes out by itself when the network returns, in the order of writing, 
   ])
 })
 
-it('[B12] waits on while the page is loaded anew, and goes out with the network', async () => {
+it('[B12] keeps a message written offline across a page load, and sends it when online', async () => {
   const world = await stage()
   const tabs = ['a1', 'a2']
   await does(
@@ -70,12 +70,12 @@ it('[B12] waits on while the page is loaded anew, and goes out with the network'
     REST,
   )
   expect(stored(world)).toEqual([])
-  // The list of conversations, not the conversation.
+  // Opens the conversation list, not the conversation.
   await does(world, { do: 'open', tab: 'a1', browser: 'a', page: '/messages' }, REST)
   expect([stored(world), ends(world)]).toEqual([['before'], ['201']])
 })
 
-it('[B12] two tabs of a browser have it, and one of them sends it', async () => {
+it('[B12] shows a message written offline in both tabs of a browser, and sends it from one', async () => {
   const world = await stage()
   await does(
     world,
@@ -91,14 +91,14 @@ it('[B12] two tabs of a browser have it, and one of them sends it', async () => 
   await does(world, { do: 'online', tab: 'a1' }, REST)
   expect([shown(world, 'a1'), shown(world, 'a2'), stored(world), ends(world)]).toEqual([
     [['once', 'sent']],
-    // Of the tab that did not send it, it is the server's message.
+    // The other tab shows the server's message, which has no send status.
     [['once', undefined]],
     ['once'],
     ['201'],
   ])
 })
 
-it('[B6 B12] is not shown to the next person, and waits for its own', async () => {
+it('[B6 B12] does not show a message written offline to the next user, and sends it when its sender returns', async () => {
   const world = await stage()
   await does(
     world,
