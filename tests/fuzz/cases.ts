@@ -17,7 +17,7 @@ import { kindOf } from './kinds.ts'
 import { existing, HOSTILE, meant } from './values.ts'
 import type { Role, World } from './world.ts'
 
-/** One described way to ask the API. */
+/** An operation of the OpenAPI description. */
 export interface Operation {
   /** `GET /api/posts/{id}/` */
   readonly name: string
@@ -26,15 +26,15 @@ export interface Operation {
   readonly who: 'anyone' | 'person' | 'staff'
   readonly query: readonly { readonly name: string; readonly schema: Shape }[]
   readonly json: Shape | null
-  /** Names of files; null = it takes no form. */
+  /** Names of file fields; null if it accepts no form. */
   readonly files: readonly string[] | null
   readonly statuses: readonly string[]
 }
 
-/** One request, ready to be sent. */
+/** A request, ready to be sent. */
 export interface Case {
   readonly operation: Operation
-  /** Mostly the operation's own. */
+  /** Mostly the method of the operation. */
   readonly method: string
   readonly role: Role | 'nobody'
   readonly path: string
@@ -75,7 +75,7 @@ const whoOf = ({ security, description }: Described): Operation['who'] => {
   return description === 'For staff.' ? 'staff' : 'person'
 }
 
-/** What ends the account or the session of whoever asks; only those ask who may be lost. */
+/** Operations that end the user's account or session; only dedicated users may send them. */
 const ENDING = /\/users\/me\/$|change-password|\/sessions\/|\/auth\/logout/
 
 type Sent = Pick<Case, 'body'> & { readonly type: string | null }
@@ -83,7 +83,7 @@ type Sent = Pick<Case, 'body'> & { readonly type: string | null }
 const weighted = <T>(...choices: readonly (readonly [number, fc.Arbitrary<T>])[]) =>
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
-/** Requests of one operation: mostly as they are meant, with something hostile in them or not. */
+/** Requests for one operation: mostly valid, some with hostile parts. */
 export function casesOf(operation: Operation, world: World, files: Files): fc.Arbitrary<Case> {
   return fc
     .record({
@@ -148,7 +148,7 @@ function pathOf({ path }: Operation, world: World): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith('{')) return fc.constant(part)
     const kind = kindOf(path, part)
-    if (kind === null) throw new Error(`nothing is known of ${part} in ${path}`)
+    if (kind === null) throw new Error(`unknown parameter ${part} in ${path}`)
     const good = existing(world, kind).map((value) => encodeURIComponent(value))
     return weighted([4, good], [1, fc.constantFrom(...HOSTILE_SEGMENTS)])
   })
@@ -173,7 +173,7 @@ function queryOf({ query, path }: Operation, world: World): fc.Arbitrary<string>
   return weighted([5, described], [1, fc.constantFrom(...HOSTILE_QUERIES)])
 }
 
-/** As it goes over the wire; what UTF-8 cannot say becomes bytes that are none. */
+/** Percent-encodes a value; lone surrogates become invalid UTF-8 bytes. */
 function encoded(value: unknown): string {
   const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 4_000)
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('%EF%BF%BD', '%ED%A0%80')
@@ -216,7 +216,7 @@ function bodyOf(operation: Operation, world: World, files: Files): fc.Arbitrary<
   return shape === null ? weighted([9, forms], [1, sent]) : weighted([1, forms], [1, sent])
 }
 
-/** One to three fields are gone, hostile, or nobody's. */
+/** Drops, replaces or adds one to three fields. */
 const twisted = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(
@@ -243,7 +243,7 @@ const twisted = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       return Object.fromEntries(fields)
     })
 
-/** Every field is hostile. */
+/** Replaces every field by a hostile value. */
 const spoilt = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(good, fc.array(HOSTILE, { minLength: 8, maxLength: 8 }))

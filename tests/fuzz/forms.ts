@@ -3,7 +3,7 @@ import { ZIP } from '../contract/assets-kit.ts'
 import { plain } from '../contract/forms.ts'
 import { HOSTILE_FIELDS, HOSTILE_TEXTS } from './hostile.ts'
 
-/** Files as they come: whole, damaged, of another kind than they say. */
+/** Valid, damaged and mislabelled files. */
 export interface Files {
   readonly good: readonly Buffer[]
   readonly odd: readonly Buffer[]
@@ -38,11 +38,11 @@ export async function makeFiles(): Promise<Files> {
   }
 }
 
-/** Every 37th byte turned over. */
+/** Inverts every 37th byte. */
 const scratched = (file: Buffer): Buffer =>
   Buffer.from(file.map((byte, at) => (at > 24 && at % 37 === 0 ? byte ^ 0xff : byte)))
 
-/** A PNG that says it is 60,000 by 60,000. */
+/** A PNG whose header claims 60,000 by 60,000 px. */
 function huge(png: Buffer): Buffer {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(60_000, 16)
@@ -51,7 +51,7 @@ function huge(png: Buffer): Buffer {
 }
 
 export interface Part {
-  /** The part's headers, as they go over the wire. */
+  /** The headers of the part, as sent. */
   readonly head: string
   readonly body: Buffer
 }
@@ -63,7 +63,7 @@ const field = (name: string, value: string): Part => ({
   body: Buffer.from(value),
 })
 
-/** A body's fields as a form says them. */
+/** Form parts for the fields of a body. */
 export const fieldsOf = (body: unknown): Part[] =>
   typeof body !== 'object' || body === null
     ? []
@@ -96,7 +96,7 @@ const ODD_HEADS: readonly string[] = [
   'broken header without a colon',
 ]
 
-/** A file under a name that the route takes, or under another. */
+/** A file in a field that the route accepts, or in another one. */
 function file(names: readonly string[], files: Files): fc.Arbitrary<Part> {
   return fc
     .record({
@@ -127,7 +127,7 @@ export interface Form {
 const BOUNDARY = '----kinyeti'
 type Damage = 'none' | 'unclosed' | 'otherBoundary' | 'newlines' | 'cut' | 'preamble' | 'many'
 
-/** Forms with these parts, files of the route and odd ones among them, sometimes broken. */
+/** Forms with these fields, files and odd parts, sometimes malformed. */
 export function form(
   fields: fc.Arbitrary<Part[]>,
   names: readonly string[],

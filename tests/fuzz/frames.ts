@@ -5,18 +5,18 @@ import { HOSTILE } from './values.ts'
 export const CHANNELS = ['general', 'conversation', 'notifications'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** What a socket says to a frame: an answer to a ping, that it was not understood, or nothing. */
+/** Response to a frame: to a ping, an error, or none. */
 export type Reply = 'pong' | 'error' | 'nothing'
 
 export interface Step {
   readonly data: string | Buffer
-  /** Into how many fragments it is cut. */
+  /** Number of fragments the frame is split into. */
   readonly parts: number
-  /** What the rules say to it. */
+  /** The expected response. */
   readonly reply: (channel: Channel) => Reply
 }
 
-/** A bigger frame ends the socket. */
+/** Maximum frame size, bytes; a larger frame closes the socket. */
 const LARGEST = 64 * 1024
 const SERVER_TYPES = ['pong', 'new_message', 'authenticated', 'typing', 'error', 'unread_count']
 
@@ -66,7 +66,7 @@ const mark: fc.Arbitrary<Said> = fc.oneof(
   })),
 )
 
-/** No type that a client says, no JSON, no object, no text. */
+/** Unknown types, invalid JSON, non-objects and binary frames. */
 const nonsense: fc.Arbitrary<Said> = fc
   .oneof(
     fc.constantFrom(...HOSTILE_TEXTS),
@@ -82,7 +82,7 @@ const nonsense: fc.Arbitrary<Said> = fc
   .filter(fits)
   .map((data) => ({ data, reply: always('error') }))
 
-/** What a peer may send, one frame after the other. */
+/** A sequence of frames from a client. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc
     .tuple(
@@ -103,7 +103,7 @@ const frame = (first: number, payload: Buffer, masked = true): Buffer => {
   size[0] = (size[0] ?? 0) | (masked ? 0x80 : 0)
   return Buffer.concat([
     Buffer.from([first, ...size]),
-    // A mask of zeros leaves the payload as it is.
+    // A zero mask leaves the payload unchanged.
     masked ? Buffer.alloc(4) : Buffer.alloc(0),
     payload,
   ])
@@ -111,24 +111,31 @@ const frame = (first: number, payload: Buffer, masked = true): Buffer => {
 
 const word = Buffer.from('{"type":"ping"}')
 
-/** Bytes that break the protocol of sockets, and the code RFC 6455 has for them; ours for size is 1008. */
+/**
+ * Violations of the WebSocket protocol, with the close code of RFC 6455; the server's code for size
+ * is 1008.
+ */
 export const BREACHES: readonly (readonly [what: string, bytes: Buffer, code: number])[] = [
   ['a frame without a mask', frame(0x81, word, false), 1002],
-  ['a bit that no extension was agreed for', frame(0xc1, word), 1002],
+  ['a reserved bit without an extension', frame(0xc1, word), 1002],
   ['a reserved kind of frame', frame(0x83, word), 1002],
   ['a reserved kind of control frame', frame(0x8b, word), 1002],
-  ['a fragment of nothing', frame(0x80, word), 1002],
-  ['a new text within a text', Buffer.concat([frame(0x01, word), frame(0x81, word)]), 1002],
-  ['a ping in fragments', frame(0x09, word), 1002],
+  ['a continuation without a start', frame(0x80, word), 1002],
+  [
+    'a text frame within a fragmented text',
+    Buffer.concat([frame(0x01, word), frame(0x81, word)]),
+    1002,
+  ],
+  ['a fragmented ping', frame(0x09, word), 1002],
   ['a ping of more than 125 bytes', frame(0x89, Buffer.alloc(126)), 1002],
   ['a close of one byte', frame(0x88, Buffer.from([3])), 1002],
-  ['a close with a code that is none', frame(0x88, Buffer.from([3, 237])), 1002],
-  ['a close with a reason that is no text', frame(0x88, Buffer.from([3, 232, 0xff])), 1007],
-  ['a text that is no text', frame(0x81, Buffer.from([0xff, 0xfe, 0x80])), 1007],
-  ['a text that ends within a letter', frame(0x81, Buffer.from([0xe2, 0x82])), 1007],
-  ['a frame that says it has 4 GB', Buffer.from([0x81, 0xff, 0, 0, 0, 1, 0, 0, 0, 0]), 1008],
+  ['a close with an invalid code', frame(0x88, Buffer.from([3, 237])), 1002],
+  ['a close with a reason that is not UTF-8', frame(0x88, Buffer.from([3, 232, 0xff])), 1007],
+  ['a text that is not UTF-8', frame(0x81, Buffer.from([0xff, 0xfe, 0x80])), 1007],
+  ['a text that ends within a character', frame(0x81, Buffer.from([0xe2, 0x82])), 1007],
+  ['a frame that claims 4 GB', Buffer.from([0x81, 0xff, 0, 0, 0, 1, 0, 0, 0, 0]), 1008],
   [
-    'a frame that says it has more than there is',
+    'a frame that claims more than 2^63 bytes',
     Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
     1008,
   ],

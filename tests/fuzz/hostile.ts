@@ -1,6 +1,9 @@
-/** Values that have broken servers before: ours, those of others, and the review's of this one. */
+/** Values that have broken this server or others before, or came up in reviews. */
 
-/** Written into JSON text as it stands, without its quotes; no JSON value says it. */
+/**
+ * Marks text that is inserted into JSON without quotes, for values that JSON.stringify cannot
+ * produce.
+ */
 export const BARE = '\uf8ff'
 
 const parsed = (text: string): unknown => JSON.parse(text)
@@ -145,7 +148,7 @@ export const HOSTILE_SHAPES: readonly unknown[] = [
   nested(120),
 ]
 
-/** What no field is called, and what a field of a row is called that nobody may set. */
+/** Invalid field names, and columns that must not be settable. */
 export const HOSTILE_FIELDS: { readonly [name: string]: unknown } = parsed(
   JSON.stringify({
     id: 1,
@@ -171,7 +174,7 @@ export const HOSTILE_FIELDS: { readonly [name: string]: unknown } = parsed(
 const deep = (open: string, close: string, depth: number): string =>
   `${open.repeat(depth)}1${close.repeat(depth)}`
 
-/** Bodies that are no JSON object, or one that hurts. */
+/** Bodies that are not a JSON object, or a harmful one. */
 export const HOSTILE_BODIES: readonly (string | Buffer)[] = [
   '',
   ' ',
@@ -211,7 +214,7 @@ export const HOSTILE_BODIES: readonly (string | Buffer)[] = [
   Buffer.alloc(64),
 ]
 
-/** Over the limit of 1 MB, and just below it. */
+/** Above the limit of 1 MB, and just below it. */
 export const HUGE_BODIES: readonly string[] = [
   `{"title":"${'x'.repeat(1_048_577)}"}`,
   `{"body":"${'é'.repeat(400_000)}","title":"a"}`,
@@ -237,7 +240,7 @@ export const HOSTILE_TYPES: readonly (string | null)[] = [
   'x'.repeat(2_000),
 ]
 
-/** Of a path, already encoded as it goes over the wire. */
+/** Path segments, already percent-encoded. */
 export const HOSTILE_SEGMENTS: readonly string[] = [
   '0',
   '-1',
@@ -332,7 +335,7 @@ export const HOSTILE_TOKENS: readonly string[] = [
   'Token 1',
 ]
 
-/** Sent beside everything else. Names are lower case. */
+/** Additional headers. Names are lower case. */
 export const HOSTILE_HEADERS: readonly (readonly [string, string])[] = [
   ['range', 'bytes=0-0'],
   ['range', 'bytes=-1'],

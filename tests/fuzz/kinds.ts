@@ -1,4 +1,4 @@
-/** What there is in a fuzzed world, to be named by paths, queries and bodies. */
+/** Kinds of data in a fuzzed database that paths, queries and bodies refer to. */
 export const KINDS = [
   'user',
   'leaver',
@@ -35,7 +35,7 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number]
 
-/** The first that fits a route and a name tells what is meant; a path's names are in braces. */
+/** The first row that matches route and name determines the kind; path parameters are in braces. */
 const NAMED: readonly (readonly [route: RegExp, name: RegExp, kind: Kind])[] = [
   [/\/admin\/users\//, /^\{id\}$/, 'leaver'],
   [/\/admin\/content\//, /^\{type\}$/, 'page'],
@@ -85,11 +85,11 @@ const NAMED: readonly (readonly [route: RegExp, name: RegExp, kind: Kind])[] = [
   [/\/(portfolio|posts|blog|projects|creative-assets|profiles)\//, /^id$/, 'picture'],
 ]
 
-/** Of which kind a field, a parameter of a query, or a `{part}` of a path is; null = plain words. */
+/** Kind of a field, query parameter or `{part}` of a path; null if it is plain text. */
 export const kindOf = (route: string, name: string): Kind | null =>
   NAMED.find(([of, called]) => of.test(route) && called.test(name))?.[2] ?? null
 
-/** What a field of this name says when it is filled in as it is meant, where its shape tells too little. */
+/** Valid values of fields whose schema is not specific enough, by name. */
 export const CHOICES: { readonly [name: string]: readonly unknown[] } = {
   deadline: ['2030-01-01', null],
   until: ['2030-01-01T00:00:00Z', null],

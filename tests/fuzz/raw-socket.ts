@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A socket of which every byte is ours: after the handshake anything can be sent. */
+/** Opens a raw TCP connection with a WebSocket handshake, after which any bytes can be sent. */
 export function openRaw(origin: string, address: string, extra = ''): Promise<Raw> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -17,7 +17,7 @@ export function openRaw(origin: string, address: string, extra = ''): Promise<Ra
     socket.on('data', (chunk) => {
       const first = chunks.length === 0
       chunks.push(chunk)
-      // As a peer does who is told goodbye.
+      // Ends the connection on a close frame, like a regular client.
       if (closeCode(Buffer.concat(chunks)) !== null) socket.end()
       if (first) resolve(raw(Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1])))
     })
@@ -26,14 +26,17 @@ export function openRaw(origin: string, address: string, extra = ''): Promise<Ra
 }
 
 export interface Raw {
-  /** Of the handshake: 101 when it was accepted, 0 when the connection was cut without a word. */
+  /**
+   * HTTP status of the handshake: 101 if accepted, 0 if the connection was closed without a
+   * response.
+   */
   readonly status: number
   readonly socket: Socket
-  /** Everything that came, once the connection is closed. */
+  /** All received bytes, once the connection is closed. */
   readonly ended: Promise<Buffer>
 }
 
-/** The code of the close frame at the end of what a server said; null without one. */
+/** Code of the close frame at the end of the received bytes; null if there is none. */
 export function closeCode(bytes: Buffer): number | null {
   let at = bytes.indexOf('\r\n\r\n') + 4
   while (at + 2 <= bytes.length) {

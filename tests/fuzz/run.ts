@@ -11,9 +11,9 @@ import { buildWorld, mendWorld, type World } from './world.ts'
 export interface Plan {
   readonly seed: number
   readonly requests: number
-  /** Operations that have not succeeded by then get their requests up to this index, or until they do. */
+  /** Operations without a success continue up to this request index, or until they succeed. */
   readonly upTo: number
-  /** Only this one, in a fresh world. */
+  /** Runs only the request with this index, on a new database. */
   readonly only: number | null
   readonly from?: number
 }
@@ -21,19 +21,19 @@ export interface Plan {
 export interface Report {
   readonly sent: number
   readonly seconds: number
-  /** Of each operation of the API: how often it answered what. */
+  /** Response counts by status for each operation. */
   readonly operations: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Milliseconds, sorted. */
+  /** Response times, ms, sorted. */
   readonly times: readonly number[]
   readonly faults: readonly string[]
 }
 
-/** Requests that share a server and its database, so that what one leaves behind meets the next. */
+/** Requests per server and database, so that earlier requests affect later ones. */
 const WORLD_REQUESTS = 2_000
 const MEND_EVERY = 150
-/** Later faults are mostly the first one's children. */
+/** Stops after this many faults, because later ones mostly follow from the first. */
 const MOST_FAULTS = 20
-/** Requests under way at a time. */
+/** Maximum number of concurrent requests. */
 const LANES = 3
 const REQUEST = 'request-'
 
@@ -44,7 +44,7 @@ const CONFIG = {
   logLevel: 'error' as const,
 }
 
-/** Sends the requests of a plan, world after world, and judges every answer. */
+/** Sends the requests of a plan, database by database, and checks every response. */
 export async function fuzz({ seed, requests, upTo, only, from: begin = 0 }: Plan): Promise<Report> {
   const operations = operationsOf(describeApi())
   const tools = { files: await makeFiles(), hash: await hashPassword(PASSWORD), operations, seed }
@@ -70,7 +70,7 @@ interface Tools {
   readonly seed: number
 }
 
-/** Each operation has every n-th request. */
+/** Assigns requests to operations round-robin. */
 function operationAt<T>(operations: readonly T[], index: number): T {
   const operation = operations[index % operations.length]
   if (operation === undefined) throw new Error('the API describes no operation')
@@ -112,18 +112,18 @@ async function inWorld(
   }
 }
 
-/** The request of an index: the same for the same seed, in every world. */
+/** Generates the request of an index; the same for the same seed on every database. */
 function drawing({ files, operations, seed }: Tools, world: World): (index: number) => Case {
   const arbitraries = operations.map((one) => casesOf(one, world, files))
   return (index) => {
     const arbitrary = operationAt(arbitraries, index)
     const [drawn] = fc.sample(arbitrary, { seed: seedOf(seed, index), numRuns: 1 })
-    if (drawn === undefined) throw new Error('fast-check drew nothing')
+    if (drawn === undefined) throw new Error('fast-check generated nothing')
     return drawn
   }
 }
 
-/** Seeds of neighbours have nothing in common. */
+/** Mixes seed and index, so that neighbouring requests are unrelated. */
 const seedOf = (seed: number, index: number): number =>
   Math.imul((seed ^ Math.imul(index + 1, 0x9e3779b1)) >>> 0, 0x85ebca6b) | 0
 
@@ -144,18 +144,21 @@ async function ask(
   }
 }
 
-/** What a run must not leave: busy connections, a server that does not answer, people shut out. */
+/**
+ * Checks the state after a run: no busy connections, a responding server, and users that can sign
+ * in.
+ */
 async function leftBehind(api: Api, world: World): Promise<string | null> {
   await mendWorld(world)
   const health = await api.request('GET', '/api/health/')
-  if (health.status !== 200) return `health answers ${health.status}`
+  if (health.status !== 200) return `health check returns ${health.status}`
   const me = await api.request('GET', '/api/users/me/', { token: world.access.member[0] ?? '' })
-  if (me.status !== 200) return `the member is answered ${me.status} ${me.text}`
+  if (me.status !== 200) return `users/me/ returns ${me.status} ${me.text}`
   const busy = await api.busy()
   return busy === 0 ? null : `${busy} connections are still busy`
 }
 
-/** A fault with all it takes to send the request again. */
+/** Describes a fault with everything needed to repeat the request. */
 function written(
   seed: number,
   index: number,

@@ -4,7 +4,7 @@ export interface Outcome {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** Until the last byte of the answer. */
+  /** Until the last byte of the response. */
   readonly ms: number
 }
 
@@ -15,10 +15,13 @@ export interface Sent {
   readonly body: Buffer | null
 }
 
-/** Longer than any answer may take; only then a request is given up. */
+/** Request timeout, ms; longer than any response may take. */
 const PATIENCE_MS = 20_000
 
-/** Sends over connections that are kept, and takes paths and headers no browser would send. */
+/**
+ * HTTP client with persistent connections, which accepts paths and headers that no browser would
+ * send.
+ */
 export function createSender(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(origin)
@@ -36,8 +39,8 @@ export function createSender(origin: string, connections: number) {
         timeout: PATIENCE_MS,
       })
       let answered = false
-      call.on('timeout', () => call.destroy(new Error(`no answer in ${PATIENCE_MS} ms`)))
-      // Who refuses a body while it comes may close the connection after the answer.
+      call.on('timeout', () => call.destroy(new Error(`no response in ${PATIENCE_MS} ms`)))
+      // A server that rejects a body early may close the connection after its response.
       call.on('error', (error) => answered || reject(error))
       call.on('response', (response) => {
         answered = true

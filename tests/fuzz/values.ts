@@ -24,11 +24,11 @@ const WORDS = [
   'dawn',
 ]
 
-/** A thing of this kind that there is. */
+/** An existing id or name of this kind. */
 export const existing = (world: World, kind: Kind): fc.Arbitrary<string | number> =>
   fc.constantFrom(...world.things[kind])
 
-/** A value as a route means it: of the described shape, and a real one where the name tells which. */
+/** A valid value of the described schema; an existing one if the name identifies its kind. */
 export function meant(world: World, shape: Shape, route: string, name = ''): Value {
   const kind = kindOf(route, name)
   if (kind !== null && !isList(shape)) return existing(world, kind)
@@ -75,7 +75,9 @@ function ofType(world: World, shape: Shape, route: string, name: string): Value 
 const bound = (given: unknown, otherwise: number): number =>
   typeof given === 'number' ? Math.min(given, 2 ** 31 - 1) : otherwise
 
-/** By their least length: fast-check tries each of its hostile strings on every one that is made. */
+/**
+ * Cached by minimum length, because fast-check tests all its hostile strings on each new arbitrary.
+ */
 const graphemes = new Map<number, fc.Arbitrary<string>>()
 
 function graphemesOf(minLength: number): fc.Arbitrary<string> {
@@ -112,6 +114,9 @@ function object(world: World, shape: Shape, route: string): Value {
   })
 }
 
-/** What a request of a client seldom has; where it is there, it decides alone. */
+/**
+ * Fields that clients rarely send. They are optional here, because they determine the result if
+ * present.
+ */
 const isRare = (name: string): boolean =>
   ['parent_id', 'reply_to_id', 'until', 'client_id', 'thumbnail'].includes(name)

@@ -20,17 +20,17 @@ type Named = string | number
 
 export interface World {
   readonly api: Api
-  /** The access tokens of each role; a visitor has none. */
+  /** Access tokens of each role; a visitor has none. */
   readonly access: { readonly [role in Role]: readonly string[] }
   readonly things: { readonly [kind in Kind]: readonly [Named, ...Named[]] }
 }
 
-/** Of each thing, for each of the two who make them. */
+/** Number of items of each kind, per user. */
 const EACH = 4
 const LEAVERS = 8
 const SUPERUSER = { is_staff: true, is_superuser: true }
 
-/** A small place with two people's work in it: the same ids in every fresh database. */
+/** Fills a database with the content of two users. Ids are the same in every new database. */
 export async function buildWorld(api: Api, passwordHash: string): Promise<World> {
   const people = await peopleOf(api, passwordHash)
   const { member, other, staff, superuser, leavers } = people
@@ -48,7 +48,7 @@ export async function buildWorld(api: Api, passwordHash: string): Promise<World>
   }
   const things = await thingsOf(api, [member, other, staff, superuser, ...leavers], leavers, files)
   for (const [kind, all] of Object.entries(things)) {
-    if (all.length === 0) throw new Error(`the fuzzed world has no ${kind}`)
+    if (all.length === 0) throw new Error(`the fuzzed database has no ${kind}`)
   }
   return {
     api,
@@ -77,7 +77,7 @@ async function peopleOf(api: Api, passwordHash: string) {
       ...rights,
     })
     const { access } = await tokens.issue(id)
-    // Whoever tries a used refresh token loses its session; this one goes without.
+    // Replaying a used refresh token ends its session, so this token belongs to another session.
     const { refresh } = await tokens.issue(id)
     return { id, username, access, refresh }
   }
@@ -90,14 +90,14 @@ async function peopleOf(api: Api, passwordHash: string) {
   return { member, other, staff, superuser, leavers }
 }
 
-/** What does not come about as it should is a fault of this file. */
+/** Sends a request that must succeed. */
 async function ask(api: Api, { access }: Somebody, method: string, path: string, body: Json = {}) {
   const answer = await api.request(method, `/api/${path}`, { token: access, body })
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
   return answer.body
 }
 
-/** One person's work and what the other says to it; the tokens of files they bought. */
+/** Content of one user and the reactions of the other; returns the tokens of purchased files. */
 async function makeThings(api: Api, one: Somebody, two: Somebody): Promise<string[]> {
   const post = (path: string, body: Json) => ask(api, one, 'POST', path, body)
   const back = (path: string, body: Json = {}) => ask(api, two, 'POST', path, body)
@@ -230,7 +230,9 @@ async function thingsOf(
   }
 }
 
-/** Puts right what would shut out those who are to stay, so that the next requests reach deep. */
+/**
+ * Restores the permanent users' rights and sessions, so that later requests are not all rejected.
+ */
 export async function mendWorld({ api }: World): Promise<void> {
   const plain = { suspended_at: null, suspended_until: null, is_staff: false, is_superuser: false }
   const rights = { member: {}, other: {}, staff: { is_staff: true }, superuser: SUPERUSER }
