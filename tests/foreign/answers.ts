@@ -2,12 +2,12 @@ import type { Dialect } from './dialect.ts'
 import type { Shapes } from './shapes.ts'
 import type { Fields, Human, Id, Kind, Store, Thing } from './store.ts'
 
-/** A call as a handler sees it. */
+/** A request as a handler sees it. */
 export interface Asked {
   readonly params: { readonly [name: string]: string }
   readonly query: URLSearchParams
   readonly body: Fields
-  /** Addresses of the files that came with it. */
+  /** URLs of the uploaded files. */
   readonly files: string[]
   readonly me: Human | null
 }
@@ -15,7 +15,7 @@ export interface Asked {
 export type Handler = (asked: Asked) => unknown
 export type Handlers = { [key: string]: Handler }
 
-/** Answered with this status instead. */
+/** An error response with this status. */
 export class Refusal extends Error {
   readonly status: number
 
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 2xx, but not 200. */
+/** A success response with a status other than 200. */
 export class Answer {
   readonly status: number
   readonly body: unknown
@@ -36,12 +36,12 @@ export class Answer {
   }
 }
 
-/** What the areas share. */
+/** Shared parts of the handlers. */
 export interface Parts {
   readonly store: Store
   readonly dialect: Dialect
   readonly shapes: Shapes
-  /** Tells everybody among them who has a socket open. */
+  /** Sends a frame to the sockets of these users. */
   tell(channel: 'messaging' | 'notifications', humans: readonly Human[], frame: Fields): void
 }
 
@@ -58,7 +58,7 @@ export function found<T>(thing: T | undefined): T {
   return thing
 }
 
-/** Per-object permissions are the server's (MISC-03). */
+/** Object permissions are enforced by the server (MISC-03). */
 export function own(thing: Thing | undefined, me: Human | null): Thing {
   const mine = found(thing)
   if (mine.by !== must(me)) throw new Refusal(403, 'You do not have permission to do this.')
@@ -72,7 +72,7 @@ export function needed(fields: Fields, ...names: string[]): void {
   }
 }
 
-/** The usual six of a kind of thing, by what the specification calls them. */
+/** The usual CRUD handlers for a kind, with the names of the specification. */
 export interface Crud {
   kind: Kind
   shape(thing: Thing): Fields

@@ -19,7 +19,7 @@ import type { Fields, Human, Kind, Thing } from './store.ts'
 const KINDS = { post: 'post', work: 'work', portfolio: 'work', blog: 'blog' } as const
 type ContentKind = keyof typeof KINDS
 
-/** Posts, works, blog entries (7.4, 7.5, 7.6). */
+/** Posts, portfolio items and blog entries (7.4, 7.5, 7.6). */
 export function content(parts: Parts): Handlers {
   const { store, shapes } = parts
   const posts = crud(parts, {
@@ -79,7 +79,10 @@ export function content(parts: Parts): Handlers {
   }
 }
 
-/** Comments (7.5, 7.6). What `comments/` takes to name a piece is not said, so nothing does. */
+/**
+ * Comments (7.5, 7.6). The specification does not say how `POST comments/` names its target, so it
+ * is rejected.
+ */
 export function comments({ store, shapes }: Parts): Handlers {
   const of =
     (kind: Kind) =>
@@ -138,7 +141,7 @@ export function engagement({ store, shapes }: Parts): Handlers {
     if (kind === undefined) throw new Refusal(400, 'Invalid type.')
     return found(store.find(kind, fields.id))
   }
-  /** In the body, or in the query (API-LIKE-14, 15). */
+  /** Fields are in the body, or in the query (API-LIKE-14, 15). */
   const fieldsOf = ({ body, query }: Asked): Fields =>
     body.type === undefined ? Object.fromEntries(query) : body
   const set = (of: 'liked' | 'saved', on: boolean) => (asked: Asked) => {

@@ -1,34 +1,42 @@
-/** How a server speaks where the specification leaves it free. */
+/** Choices of a server where the specification leaves room. */
 export interface Dialect {
   readonly name: string
-  /** Of everything: `7`, or texts, of messages and what is like them not even digits. */
+  /**
+   * Form of ids: numbers, or strings, which for messages and similar kinds are not even numeric.
+   */
   readonly ids: 'number' | 'text'
-  /** A list answer: the array itself, or under `results`. */
+  /** List responses: the plain array, or wrapped in `results`. */
   readonly lists: 'array' | 'results'
-  /** How a piece says who made it. */
+  /** Form of the author in a content item. */
   readonly author: {
     readonly [kind in 'post' | 'work' | 'blog' | 'comment' | 'asset' | 'project']: Author
   }
-  /** The field of a text: of posts, entries, comments; of messages. */
+  /** Name of the text field in posts, entries and comments, and in messages. */
   readonly text: 'body' | 'content' | 'text'
-  /** Where a person's picture is (section 3), and whether it is an address or an object. */
+  /** Field of a user's picture (section 3), and whether it is a URL or an object. */
   readonly portrait: 'profile_picture' | 'avatar' | 'profile_image' | 'picture' | 'image' | 'photo'
   readonly portraitObject: boolean
-  /** How a message says who wrote it. */
+  /** Form of the sender in a message. */
   readonly sender: 'sender' | 'from_user' | 'flat'
-  /** What a path answers that does not exist. */
+  /** Response to an unknown path. */
   readonly missing: { readonly status: number; readonly html: boolean }
-  /** Reading without a token where the specification says that a token is needed. */
+  /** Whether reads are allowed without a token where the specification requires one. */
   readonly anonymous: boolean
-  /** `GET projects/` and `projects/{id}/`, which are not listed (A28). */
+  /**
+   * Whether `GET projects/` and `projects/{id}/` exist, which the specification does not list
+   * (A28).
+   */
   readonly projectReads: boolean
-  /** Calls the specification speaks of as not everywhere there, and the first of two ways. */
+  /**
+   * Endpoints that are missing: those the specification calls optional, and the first of two
+   * alternatives.
+   */
   readonly without: readonly string[]
 }
 
 type Author = 'object' | 'username' | 'id' | 'none'
 
-/** Numbers, bare arrays, nested people, a 404 that is JSON; reading needs nobody. */
+/** Numeric ids, plain arrays, nested users, a JSON 404; reads need no token. */
 export const PLAIN: Dialect = {
   name: 'plain',
   ids: 'number',
@@ -51,7 +59,10 @@ export const PLAIN: Dialect = {
   without: [],
 }
 
-/** Texts, `{results}`, every alias; whatever is not there is a page; tokens for what needs them. */
+/**
+ * String ids, `{results}`, every alias, an HTML page for unknown paths, and tokens required as
+ * specified.
+ */
 export const ODD: Dialect = {
   name: 'odd',
   ids: 'text',

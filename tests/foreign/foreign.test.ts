@@ -22,7 +22,7 @@ const clauses = readFileSync('docs/spec/clauses.jsonl', 'utf8')
   .split('\n')
   .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Clause]))
 
-test('every clause of an endpoint that names a method and a path is in the table', () => {
+test('endpoint table contains every endpoint clause with a method and a path', () => {
   const held = new Set(endpointTable().flatMap((row) => row.clauses))
   const left = clauses.filter(
     ({ id, kind, verbatim }) =>
@@ -37,7 +37,7 @@ test('every clause of an endpoint that names a method and a path is in the table
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-test('each endpoint of the table is served, and no other method of its path', async () => {
+test('serves each endpoint of the table, and no other method of its path', async () => {
   const { origin, store } = await start()
   const ayen = store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
   const headers = { authorization: `Bearer ${store.issue(ayen).access}` }
@@ -46,7 +46,7 @@ test('each endpoint of the table is served, and no other method of its path', as
   const wrong = await Promise.all(
     [...new Set(endpointTable().map((row) => row.path))].flatMap((path) =>
       METHODS.map(async (method) => {
-        // Of an id nobody has: what is there says so in its own words, what is not there says 405.
+        // An unknown id: existing endpoints return their own error, all others 405.
         const where = `${origin}/api/${path.replace(/\{\w+\}/g, 'nobody')}`
         const { status } = await fetch(where, { method, headers })
         const isThere = [...listed].some((key) => matches(key, method, path))
@@ -57,7 +57,7 @@ test('each endpoint of the table is served, and no other method of its path', as
   expect(wrong.flat()).toEqual([])
 })
 
-/** Whether an endpoint of the table is meant by this call; `posts/mine/` may be taken for an id. */
+/** Whether a call matches an endpoint of the table; `posts/mine/` may match an id. */
 function matches(key: string, method: string, path: string): boolean {
   const [its, pattern = ''] = key.split(' ')
   const shape = new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`)
@@ -66,10 +66,10 @@ function matches(key: string, method: string, path: string): boolean {
 
 test.each([
   ['JSON', { status: 404, html: false }, '{"detail":"Not found."}'],
-  ['a page that says 200', { status: 200, html: true }, '<!doctype html>'],
+  ['an HTML page with status 200', { status: 200, html: true }, '<!doctype html>'],
   ['405', { status: 405, html: false }, '{"detail":"Not found."}'],
   ['501', { status: 501, html: false }, '{"detail":"Not found."}'],
-])('a path the specification does not name answers %s', async (_, missing, text) => {
+])('an unspecified path returns %s', async (_, missing, text) => {
   const { origin } = await start({ missing })
   for (const path of ['uploads/', 'collections/', 'admin/overview/', 'posts/1/pictures/']) {
     const answer = await fetch(`${origin}/api/${path}`)
@@ -78,7 +78,7 @@ test.each([
   }
 })
 
-test('what the specification does not know is written down and ignored', async () => {
+test('logs and ignores unspecified fields and parameters', async () => {
   const { origin, store, received } = await start()
   store.addHuman({ username: 'ayen', password: 'secret' })
   const answer = await fetch(`${origin}/api/auth/token/?page=2`, {
@@ -101,7 +101,7 @@ test('what the specification does not know is written down and ignored', async (
   ])
 })
 
-test('pictures come with the piece, whatever their field is called', async () => {
+test('stores uploaded pictures under any field name', async () => {
   const { origin, store, received } = await start()
   const ayen = store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
   const form = new FormData()
@@ -120,7 +120,7 @@ test('pictures come with the piece, whatever their field is called', async () =>
   ])
 })
 
-test('the other way of speaking: texts for ids, lists under results, authors by name', async () => {
+test('odd dialect: string ids, lists under results, authors by username', async () => {
   const { origin, store } = await start(ODD)
   const ayen = store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
   const post = store.add('post', ayen, { title: 'Nile', body: 'High water' })

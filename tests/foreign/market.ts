@@ -45,7 +45,7 @@ export function market(parts: Parts): Handlers {
   const reviews = crud(parts, { kind: 'review', shape: review })
   const fetching = (asset: Thing, by: Parameters<typeof store.add>[1]): Fields => {
     store.add('download', by, { asset })
-    // What is sold comes last: pictures come before it in a form, and without one it stands alone.
+    // The sold file comes last in the form, after any pictures.
     const file = asset.files.at(-1)
     if (file === undefined) throw new Refusal(404, 'There is no file.')
     return { download_url: file }

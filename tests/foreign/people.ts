@@ -95,7 +95,7 @@ export function accounts({ store, shapes }: Parts): Handlers {
   }
 }
 
-/** Own figures (7.2). */
+/** Statistics of the signed-in user (7.2). */
 export function stats({ store }: Parts): Handlers {
   const likes = (me: Human) =>
     store.things.filter(({ by }) => by === me).reduce((sum, { liked }) => sum + liked.size, 0)

@@ -1,22 +1,22 @@
 import type { Fields } from './store.ts'
 import { ANY_QUERY, type Row } from './table.ts'
 
-/** A call as it arrived. */
+/** A received request. */
 export interface Received {
   readonly method: string
-  /** Below `/api/`. */
+  /** Path relative to `/api/`. */
   readonly path: string
-  /** The endpoint of the specification; null where there is none. */
+  /** The endpoint of the specification; null if there is none. */
   readonly key: string | null
   readonly query: Fields
   readonly body: Fields
   readonly files: readonly { field: string; name: string; type: string; size: number }[]
   readonly status: number
-  /** Parameters and fields the specification does not know where it says which there are. */
+  /** Unspecified parameters and fields, for endpoints whose fields are specified. */
   readonly unknown: readonly string[]
 }
 
-/** Where section 7 says what a body holds. `client_id` is beside it (B5). */
+/** Body fields where section 7 specifies them, plus `client_id` (B5). */
 const BODIES: { readonly [key: string]: readonly string[] } = {
   'POST auth/token/': ['username', 'password'],
   'POST auth/token/refresh/': ['refresh'],

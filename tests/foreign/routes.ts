@@ -5,7 +5,7 @@ import { accounts, follow, stats } from './people.ts'
 import { endpointTable, type Row } from './table.ts'
 import { messaging, notifications } from './talk.ts'
 
-/** Siblings of listed calls that a decision counts on (A28). */
+/** Unlisted endpoints that a decision relies on (A28). */
 const SIBLINGS: readonly Row[] = ['projects/', 'projects/{id}/'].map((path) => ({
   key: `GET ${path}`,
   method: 'GET',
@@ -20,13 +20,13 @@ export interface Route {
   readonly pattern: RegExp
 }
 
-/** `posts/{id}/` as a pattern; Django's own slash at the end may be left out of nothing. */
+/** Converts `posts/{id}/` to a pattern. The trailing slash is required, as in Django. */
 function patternOf(path: string): RegExp {
   const text = path.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>[^/]+)`)
   return new RegExp(`^${text}$`)
 }
 
-/** The endpoints of the specification, no more and no less. */
+/** Exactly the endpoints of the specification. */
 export function createRoutes(parts: Parts): Route[] {
   const { projectReads, without } = parts.dialect
   const handlers: Handlers = {
@@ -48,12 +48,12 @@ export function createRoutes(parts: Parts): Route[] {
     .filter(({ key }) => !without.includes(key))
     .map((row) => {
       const handle = handlers[row.key]
-      if (handle === undefined) throw new Error(`nothing answers ${row.key}`)
+      if (handle === undefined) throw new Error(`no handler for ${row.key}`)
       return { row, handle, pattern: patternOf(row.path) }
     })
     .sort((a, b) => fixed(b) - fixed(a))
 }
 
-/** `blog/my_posts/` before `blog/{slug}/`. */
+/** Sorts fixed paths first: `blog/my_posts/` before `blog/{slug}/`. */
 const fixed = ({ row }: Route): number =>
   row.path.split('/').filter((part) => part !== '' && !part.startsWith('{')).length

@@ -13,9 +13,9 @@ export interface ForeignServer {
   readonly origin: string
   readonly dialect: Dialect
   readonly store: Store
-  /** What arrived under `/api/`, in order. */
+  /** Requests received under `/api/`, in order. */
   readonly received: readonly Received[]
-  /** Tells everybody among them who has a socket open. */
+  /** Sends a frame to the sockets of these users. */
   readonly tell: Parts['tell']
   stop(): Promise<void>
 }
@@ -33,9 +33,9 @@ const TYPES: { readonly [end: string]: string } = {
 const PAGE = '<!doctype html><title>Not here</title><h1>There is nothing here</h1>'
 
 /**
- * An API that speaks the specification and nothing more, in memory, with the built client as plain
- * files beside it. Whatever it is told beyond the specification it ignores, but writes down.
- * @param port the port to listen on if it is free
+ * An in-memory API that implements only the specification, and serves the built client as static
+ * files. Unspecified input is ignored and logged.
+ * @param port the preferred port; another one is used if it is taken
  */
 export async function startForeign(
   dialect: Dialect = PLAIN,
@@ -130,7 +130,7 @@ async function answerCall(api: Api, url: URL, request: IncomingMessage, response
   }
 }
 
-/** Section 6, and what nobody could do with a token before having one. */
+/** Public endpoints of section 6, and those needed to obtain a token. */
 function isPublic(path: string, method: string): boolean {
   return (
     /^(?:explore|blog|auth|public-profiles)\//.test(path) ||
@@ -179,7 +179,7 @@ async function answerFile(store: Store, path: string, response: ServerResponse):
   try {
     const content = await readFile(join('dist', file))
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
-    // The names of assets contain a hash of their content.
+    // The names of assets contain a content hash.
     const caching = file.startsWith('/assets/') ? { 'cache-control': 'max-age=86400' } : {}
     response.writeHead(200, { 'content-type': type, ...caching })
     response.end(content)
@@ -191,7 +191,7 @@ async function answerFile(store: Store, path: string, response: ServerResponse):
 
 type Take = (request: IncomingMessage, ...rest: [import('node:stream').Duplex, Buffer]) => void
 
-/** The live sockets (B3): `/ws/messaging/` and `/ws/notifications/`. */
+/** The WebSockets (B3): `/ws/messaging/` and `/ws/notifications/`. */
 function createSockets(store: Store) {
   const open = new Set<{ socket: WebSocket; human: Human; channel: string }>()
   const sockets = new WebSocketServer({ noServer: true })

@@ -8,7 +8,10 @@ export const textOf = (fields: Fields): string =>
 
 export const nameOf = ({ first_name, last_name }: Human): string => `${first_name} ${last_name}`
 
-/** Records as this server writes them; names only of section 3, or none of the specification's. */
+/**
+ * Response shapes of this server, with field names from section 3 or, where it names none, free
+ * ones.
+ */
 export function createShapes(store: Store, dialect: Dialect) {
   const portrait = (human: Human): Fields => {
     if (human.portrait === '') return {}
@@ -181,7 +184,7 @@ export const slugOf = (thing: Thing): string => {
 export function tagsOf({ fields: { tags } }: Thing): string[] {
   if (Array.isArray(tags)) return tags.map(String)
   if (typeof tags !== 'string' || tags === '') return []
-  // A form has texts alone: a list arrives as JSON, or with commas.
+  // Form fields are strings: a list arrives as JSON or comma-separated.
   if (tags.startsWith('[')) return (JSON.parse(tags) as unknown[]).map(String)
   return tags.split(',').map((tag) => tag.trim())
 }

@@ -13,7 +13,7 @@ export interface Human {
   last_name: string
   user_type: string
   portrait: string
-  /** headline, bio and what else is written into a profile. */
+  /** headline, bio and other profile fields. */
   profile: Fields
   preferences: Fields
 }
@@ -37,7 +37,7 @@ export type Kind =
   | 'service'
   | 'device'
 
-/** Anything somebody made: what they wrote, as it came, and the files with it. */
+/** A content item: its fields as received, and its files. */
 export interface Thing {
   id: Id
   kind: Kind
@@ -50,12 +50,12 @@ export interface Thing {
   views: number
 }
 
-/** Kinds whose id is in no address of section 2.1 may have any text for one. */
+/** Kinds whose ids appear in no path of section 2.1 may have any string as id. */
 const OPAQUE: readonly Kind[] = ['comment', 'notification', 'conversation', 'message', 'review']
 
 export const same = (a: unknown, b: unknown): boolean => String(a) === String(b)
 
-/** All that is known, in memory. */
+/** All data of the server, in memory. */
 export function createStore(dialect: Dialect) {
   let last = 0
   const humans: Human[] = []
@@ -112,7 +112,7 @@ export function createStore(dialect: Dialect) {
       return thing
     },
 
-    /** The newest first. */
+    /** Newest first. */
     all: (kind: Kind, by?: Human): Thing[] =>
       things.filter((t) => t.kind === kind && (by === undefined || t.by === by)).reverse(),
 
@@ -136,7 +136,7 @@ export function createStore(dialect: Dialect) {
       return { access, refresh }
     },
 
-    /** Keeps a file; its address. */
+    /** Stores a file; returns its path. */
     keep(bytes: Uint8Array, type: string, name: string): string {
       const end = /\.\w+$/.exec(name)?.[0] ?? ''
       const path = `/media/${createHash('sha1').update(bytes).digest('hex').slice(0, 12)}${end}`
@@ -148,7 +148,7 @@ export function createStore(dialect: Dialect) {
     followers: (of: Human): Human[] => humans.filter((h) => follows.has(`${h.id}>${of.id}`)),
     following: (of: Human): Human[] => humans.filter((h) => follows.has(`${of.id}>${h.id}`)),
 
-    /** Everything of somebody goes with them. */
+    /** Removes a user with all content and tokens. */
     forget(human: Human): void {
       humans.splice(humans.indexOf(human), 1)
       for (const thing of things.filter((each) => each.by === human)) store.remove(thing)

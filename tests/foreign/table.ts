@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** A call that the specification names, read from its clauses and from nothing else. */
+/** An endpoint that the specification names, read only from its clauses. */
 export interface Row {
-  /** `GET posts/{id}/`, without query and below `/api/`. */
+  /** `GET posts/{id}/`, without query and relative to `/api/`. */
   readonly key: string
   readonly method: string
   readonly path: string
-  /** Query parameters that are named with it. */
+  /** Query parameters named with the endpoint. */
   readonly query: readonly string[]
   readonly clauses: readonly string[]
 }
@@ -21,11 +21,11 @@ interface Clause {
 const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE)$/
 /** `posts/{id}/`, `/api/devices/`, `portfolio/?username=`. */
 const PATH = /(?:^|[\s(])(\/?(?:(?:[a-z][\w-]*|\{\w+\})\/)+)(?:\?(\S+))?/g
-/** Filters named beside a path and not in it. */
+/** Query parameters named next to a path instead of in it. */
 const FILTERS = ['user', 'category', 'tag', 'type', 'ids', 'limit', 'offset', 'mode']
-/** Where clauses say that whatever is asked is passed through. */
+/** The clause that allows any query parameter. */
 const ANYTHING = 'API-ASSET-01'
-/** The questions whether an endpoint exists are no endpoints (CAP). */
+/** Clauses about whether an endpoint exists (CAP) define no endpoints. */
 const SERVED = /^(?:API|SEARCH|STATS|REFRESH)-/
 
 export const ANY_QUERY = '*'
@@ -35,13 +35,13 @@ function readClauses(): Clause[] {
   return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Clause]))
 }
 
-/** Below the API's root; `api/token/refresh/` starts at the host (A2.4). */
+/** Relative to the API root; `api/token/refresh/` is given relative to the host (A2.4). */
 const belowRoot = (path: string): string => path.replace(/^\/?api\//, '')
 
 function queryOf(clause: Clause, inPath: string | undefined): string[] {
   const named = inPath?.replace(/[.,;]$/, '').split('&') ?? []
   const beside = clause.verbatim.filter((word) => FILTERS.includes(word))
-  // API-LIKE-14 and 15 say it with `?`, 02 and 03 in the body.
+  // API-LIKE-14 and 15 name them in the query, 02 and 03 in the body.
   const told = /\blikes\/\?/.test(clause.text) ? ['type', 'id'] : []
   return [
     ...named.map((pair) => pair.replace(/=.*$/, '')),
@@ -53,24 +53,24 @@ function queryOf(clause: Clause, inPath: string | undefined): string[] {
 
 function pathsOf(clause: Clause): { path: string; query: string[] }[] {
   const told = [...clause.text.matchAll(PATH)]
-  // "The same call" names its path beside the text.
+  // A clause with "the same call" names its path only in `verbatim`.
   const named = told.length > 0 ? told : [...clause.verbatim.join(' ').matchAll(PATH)]
   const found = named.map(([, path = '', inPath]) => ({
     path: belowRoot(path),
     query: queryOf(clause, inPath),
   }))
-  // `create/` of a fallback is short for the path before.
+  // `create/` of a fallback abbreviates the preceding path.
   return found.length > 1 ? found.filter(({ path }) => path !== 'create/') : found
 }
 
-/** Every endpoint of section 7. */
+/** All endpoints of section 7. */
 export function endpointTable(clauses: readonly Clause[] = readClauses()): Row[] {
   const rows = new Map<string, Row>()
   for (const clause of clauses) {
     if (clause.kind !== 'endpoint' || !SERVED.test(clause.id)) continue
     const methods = clause.verbatim.filter((word) => METHOD.test(word))
     for (const { path, query } of pathsOf(clause)) {
-      // One that names no method tells more of a GET that is there.
+      // A clause without a method describes a GET.
       for (const method of methods.length > 0 ? methods : ['GET']) {
         const key = `${method} ${path}`
         const known = rows.get(key)

@@ -44,7 +44,7 @@ export function messaging({ store, shapes, tell }: Parts): Handlers {
     const { content, message_type, reply_to_id = null } = fields
     const kept = { content, message_type, reply_to_id, in: to, is_read: false }
     const written = store.add('message', by, kept)
-    // The specification knows no client_id: an echo cannot carry it.
+    // The specification has no client_id, so the echo does not contain it.
     tell('messaging', people(to), { type: 'new_message', message: shapes.message(written) })
     return written
   }
