@@ -16,26 +16,26 @@ export interface LiveFrame {
 }
 
 /**
- * Where areas hand over what happened. Call it after the transaction committed, never inside it.
- * Delivery is at most once and never throws; a client that missed a frame reads it over HTTP.
- * `createLiveHub(): LiveHub` lives in `server/live/hub.ts`.
+ * Sends live events to clients. Call it after the transaction has committed, never inside it.
+ * Delivery is at most once and never throws; a client that missed a frame reads the data over HTTP.
+ * `createLiveHub(): LiveHub` is in `server/live/hub.ts`.
  */
 export interface LiveHub {
-  /** To every general messaging socket of these people. */
+  /** Sends to every general messaging socket of these users. */
   publish(userIds: readonly number[], frame: LiveFrame): void
-  /** To every messaging socket opened with `conversation=<conversationId>`. */
+  /** Sends to every messaging socket opened with `conversation=<conversationId>`. */
   publishConversation(conversationId: number, frame: LiveFrame): void
-  /** To every notification socket of this person. */
+  /** Sends to every notification socket of this user. */
   publishNotification(userId: number, frame: LiveFrame): void
 }
 
-/** Makes the file of an asset that has none yet from what it is described by. */
+/** Generates the file of an asset from its description. */
 export type MakeFile = (art: { [key: string]: Json }) => Promise<Buffer>
 
-/** What every area is given by `server/routes.ts`. */
+/** Dependencies that `server/routes.ts` passes to every area. */
 export interface Context {
   readonly db: Kysely<Database>
-  /** For asking whether the database answers, however busy `db` is. */
+  /** Connection for the health check, available even when `db` is busy. */
   readonly probe: Kysely<Database>
   readonly config: Config
   readonly log: FastifyBaseLogger
@@ -45,18 +45,18 @@ export interface Context {
   /** Issues and checks tokens; sockets use `tokens.verifyAccess(token)`. */
   readonly tokens: Tokens
   readonly google: GoogleReader
-  /** Wrong passwords by name, whatever the address. */
+  /** Login throttle: failed passwords by name, across all IP addresses. */
   readonly guesses: Guesses
-  /** Who was told how often that a name or an e-mail address is taken. */
+  /** Counts responses that reveal that a username or e-mail address is taken. */
   readonly taken: Taken
   /** Masters and renditions of pictures. */
   readonly pictures: PictureStore
-  /** Files of the demo are made at their first download. */
+  /** Generates demo files at their first download. */
   readonly makeFile: MakeFile
 }
 
 /**
- * An area adds its routes here. Paths are written out in full with the trailing slash
+ * Registers the routes of one area. Paths are complete and end with a slash
  * (`/api/messaging/conversations/`). An area with sockets closes them with 1001 in its own
  * `app.addHook('preClose', …)`.
  */

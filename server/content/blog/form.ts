@@ -4,16 +4,14 @@ import { type FormEntry, readForm } from '../../create/pictures/form.ts'
 import { savePicture } from '../../create/pictures/save.ts'
 import { fieldError } from '../../http/errors.ts'
 
-/** An entry as it came: JSON, or a form with the cover as a file (A31). */
+/** A blog post as submitted: JSON, or a form with the cover as a file (A31). */
 export interface SentEntry {
   body: unknown
-  /** The picture that was uploaded with it, null without one. */
+  /** Id of the picture uploaded with the form; null without one. */
   uploadedId: number | null
 }
 
-/**
- * @throws ApiError 400 a file of another field, or one that is no picture; 413 too large
- */
+/** @throws ApiError 400 for a file in another field or one that is no picture; 413 too large */
 export async function readSentEntry(
   ctx: Context,
   request: FastifyRequest,
@@ -39,7 +37,7 @@ function uploaded(entries: readonly FormEntry<number>[]): number | null {
   return null
 }
 
-/** The texts of a form as the JSON they stand for: lists by repetition, switches by name. */
+/** Converts form texts to JSON values: repeated fields become lists, switches become booleans. */
 function fieldsOf(entries: readonly FormEntry<number>[]): { [field: string]: unknown } {
   const fields = new Map<string, unknown>()
   const tags: string[] = []

@@ -11,13 +11,13 @@ import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/p
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** What people read in a minute. */
+/** Average reading speed, words per minute. */
 const WORDS_A_MINUTE = 220
 
-/** Characters of the text that stand for a summary nobody wrote. */
+/** Length of the excerpt, in characters, when the author wrote none. */
 const LEAD_LENGTH = 2 * REPLY_PREVIEW_LENGTH
 
-/** Entries of living accounts, drafts too, to be narrowed. */
+/** Blog posts of accounts that are not deleted, drafts included; callers add conditions. */
 export const standingEntries = (db: Store) =>
   db
     .selectFrom('blog_entries')
@@ -26,7 +26,7 @@ export const standingEntries = (db: Store) =>
 
 export type EntryQuery = ReturnType<typeof standingEntries>
 
-/** Published ones that are not hidden, and a person's own. */
+/** Published blog posts that are not hidden, and the viewer's own. */
 export const visibleTo = (query: EntryQuery, viewerId: number | null): EntryQuery =>
   query
     .where(shownTo('blog_entries', viewerId))
@@ -43,7 +43,7 @@ type Row = PieceRow &
     words: number
   }
 
-/** The entries of a query, in its order; without bodies, but with a summary each. */
+/** The blog posts of a query, in its order; without bodies, each with an excerpt. */
 export async function listEntries(db: Store, query: EntryQuery): Promise<BlogEntryJson[]> {
   const entries = await show(db, query, sql<string>`''`)
   return entries.map(({ row, json }) => ({
@@ -53,13 +53,13 @@ export async function listEntries(db: Store, query: EntryQuery): Promise<BlogEnt
   }))
 }
 
-/** The one entry of a query with its body; null when there is none. */
+/** The first blog post of a query with its body; null when there is none. */
 export async function readEntry(db: Store, query: EntryQuery): Promise<BlogEntryJson | null> {
   const [entry] = await show(db, query.limit(1), sql<string>`blog_entries.body`)
   return entry?.json ?? null
 }
 
-/** Published entries by id, in no order; those that are gone are left out. */
+/** Published blog posts by id, unordered; missing ones are omitted. */
 export const entriesById = (db: Store, ids: readonly number[]): Promise<BlogEntryJson[]> =>
   ids.length === 0
     ? Promise.resolve([])

@@ -7,7 +7,7 @@ import { shownTo } from '../../standing/hidden.ts'
 import { hasLowerTag, listOf, same } from '../pieces/list.ts'
 import { type EntryQuery, listEntries, standingEntries } from './json.ts'
 
-/** Published entries by `author` (username), `category`, `tag` and `search`. */
+/** Published blog posts filtered by `author` (username), `category`, `tag` and `search`. */
 export const listPublished = (
   db: Kysely<Database>,
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export const listPublished = (
     standingEntries(db).where('blog_entries.published', '=', true).where(shownTo('blog_entries')),
   )
 
-/** A person's own entries, drafts too. */
+/** The user's own blog posts, drafts included. */
 export const listOwn = (
   db: Kysely<Database>,
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export const listOwn = (
 ): Promise<PageBody<BlogEntryJson>> =>
   list(db, request, standingEntries(db).where('blog_entries.author_id', '=', userId))
 
-/** The best found, else the newest first. */
+/** Best match first when searching, else newest first. */
 const list = (db: Kysely<Database>, request: FastifyRequest, all: EntryQuery) =>
   listOf(request, {
     table: 'blog_entries',

@@ -16,7 +16,7 @@ import { createEntry, deleteEntry, noEntry, updateEntry } from './store.ts'
 
 type IdPath = { Params: { id: string } }
 
-/** A text of `MAX_HTML_LENGTH` characters fits in, whatever they are. */
+/** Bytes; a text of `MAX_HTML_LENGTH` characters fits in whatever the script. */
 const BODY_LIMIT = 4 * 1024 * 1024
 
 /** Specification 7.5. */
@@ -53,7 +53,7 @@ const reading: Area = (app, ctx) => {
     byId(ctx, request.user?.id ?? null, idParam(request.params.id)),
   )
 
-  // An old slug answers the entry too; its own `slug` tells the present address.
+  // An old slug also finds the blog post; the `slug` in the response is the current one.
   app.get<{ Params: { slug: string } }>('/api/blog/:slug/', anyone, async (request) => {
     const { slug } = request.params
     const viewerId = request.user?.id ?? null
@@ -70,7 +70,9 @@ const reading: Area = (app, ctx) => {
   })
 }
 
-/** Does it with the entry that was sent; a picture that came along and is not shown then, goes. */
+/**
+ * Runs `work` with the submitted blog post, then deletes an uploaded picture that ended up unused.
+ */
 async function withSent<T>(
   ctx: Context,
   request: FastifyRequest,

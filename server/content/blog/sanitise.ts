@@ -1,14 +1,14 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** A picture of this server: `/media/pictures/<key>/<width>.<format>`. */
+/** Path of a picture on this server: `/media/pictures/<key>/<width>.<format>`. */
 const PICTURE = /^\/media\/pictures\/[\w-]{1,64}\/\d{1,5}\.(?:avif|webp|jpg)$/
 
 const LINK_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:']
 
-/** Deeper than any editor makes; browsers slow down on nests. */
+/** Deeper than any editor produces; browsers are slow with deeply nested elements. */
 const MAX_DEPTH = 40
 
-/** Elements whose text is no text either. */
+/** Elements whose text content is dropped as well. */
 const WITHOUT_TEXT = [
   'script',
   'style',
@@ -35,7 +35,7 @@ const simple = Object.fromEntries(
   Object.entries(RENAMED).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
 )
 
-/** The address of a link as a browser would read it; null for anything but web and mail. */
+/** The normalised URL of a link; null for schemes other than web and mail. */
 function linkAddress(given: string | undefined): string | null {
   try {
     const url = new URL(given ?? '')
@@ -46,15 +46,15 @@ function linkAddress(given: string | undefined): string | null {
 }
 
 /**
- * The address of a picture on this server; null for any other. Editors write it with the host they
- * know the server by; without it nothing can be loaded from elsewhere.
+ * The path of a picture on this server; null for any other. Editors write it with the host they
+ * use; without the host nothing can be loaded from elsewhere.
  */
 function pictureAddress(given: string | undefined): string | null {
   const path = (given ?? '').replace(/^https?:\/\/[^/?#\\\s]+(?=\/)/i, '')
   return PICTURE.test(path) ? path : null
 }
 
-/** A size in pixels, so that a page does not jump while its pictures come. */
+/** A size in pixels, which prevents layout shift while pictures load. */
 function size(given: string | undefined): string | null {
   return given !== undefined && /^[1-9]\d{0,4}$/.test(given) ? given : null
 }
@@ -75,7 +75,7 @@ const options: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   nonTextTags: WITHOUT_TEXT,
   nestingLimit: MAX_DEPTH,
-  // Of a link that leads nowhere the words stay.
+  // A link without a valid URL is replaced by its text.
   exclusiveFilter: ({ tag, attribs }) => {
     if (tag === 'a' && attribs.href === undefined) return 'excludeTag'
     return tag === 'img' && attribs.src === undefined
@@ -99,11 +99,13 @@ const options: sanitizeHtml.IOptions = {
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi
-/** Never closed, or closed by the next of their kind. */
+/** Void elements, or elements closed implicitly by the next sibling. */
 const FLAT: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'p', 'li'])
 const ABSURD_DEPTH = 500
 
-/** Whether elements are nested as no text is; reading such a text would take seconds. */
+/**
+ * Whether elements are nested deeper than any real text; sanitising such a text would take seconds.
+ */
 export function isAbsurdlyDeep(html: string): boolean {
   let depth = 0
   for (const [, closing, name = ''] of html.matchAll(TAG)) {
@@ -114,7 +116,7 @@ export function isAbsurdlyDeep(html: string): boolean {
   return false
 }
 
-/** The HTML of an entry with nothing in it but what the editor makes. */
+/** The HTML of a blog post, reduced to the elements the editor produces. */
 export const sanitise = (html: string): string => sanitizeHtml(html, options).trim()
 
 const BLOCKS = /<\/?(?:p|h[2-4]|pre|blockquote|ul|ol|li|hr|br|figure|figcaption)(?:\s[^>]*)?\/?>/g
@@ -125,7 +127,7 @@ const ENTITIES: { readonly [entity: string]: string } = {
   '&amp;': '&',
 }
 
-/** Sanitised HTML as plain text, blocks apart. */
+/** Sanitised HTML as plain text, with line breaks between blocks. */
 export function textOf(sanitised: string): string {
   return sanitised
     .replace(BLOCKS, '\n')

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { slugOf } from '../pieces/slug.ts'
 
-/** Any number of our own; holds every other choice of a slug until the transaction ends. */
+/** Arbitrary advisory lock key; serialises slug selection until the transaction ends. */
 const SLUG_LOCK = 7_205_001
 
-/** What a title without letters is called; digits alone would be read as an id (A10). */
+/** Slug of a title without letters; digits alone would be read as an id (A10). */
 function baseOf(title: string): string {
   const slug = slugOf(title)
   if (slug === '') return 'entry'
@@ -13,8 +13,8 @@ function baseOf(title: string): string {
 }
 
 /**
- * A slug no other entry has or had: that of the title, else with `-2`, `-3`, … behind it. An
- * entry's present one is kept where it fits the title.
+ * A slug no other blog post has or had: that of the title, else with suffix `-2`, `-3`, …. The
+ * current slug is kept when it fits the title.
  */
 export async function chooseSlug(
   trx: Transaction<Database>,
@@ -40,7 +40,7 @@ export async function chooseSlug(
   return `${base}-${number}`
 }
 
-/** An entry goes by another slug now; the address it had still leads to it. */
+/** Records the previous slug after a change, so that its URL still works. */
 export async function keepOldSlug(
   trx: Transaction<Database>,
   id: number,

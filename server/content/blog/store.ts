@@ -20,8 +20,8 @@ export const noEntry = () => notFound('This blog post does not exist.')
 type Cover = Pick<BlogEntryRow, 'cover_id' | 'cover_alt'>
 
 /**
- * Stores an entry once per (author, client id).
- * @throws ApiError 400 when it is to be published without a text, or the cover is not the author's
+ * Stores a blog post once per (author, client id).
+ * @throws ApiError 400 when it is published without text, or the cover is not the author's
  */
 export async function createEntry(
   ctx: Context,
@@ -53,9 +53,9 @@ export async function createEntry(
 }
 
 /**
- * Changes what is given. The slug follows the title while unpublished, or when asked. An entry is
- * dated by its publishing.
- * @throws ApiError 404; 403 somebody else's; 400 as for `createEntry`
+ * Updates the given fields. The slug follows the title while unpublished, or on request. Publishing
+ * sets the date.
+ * @throws ApiError 404; 403 not the author; 400 as for `createEntry`
  */
 export async function updateEntry(
   ctx: Context,
@@ -88,8 +88,8 @@ export async function updateEntry(
 }
 
 /**
- * Deletes an entry, what people did with it, and its pictures that nothing else shows.
- * @throws ApiError 404; 403 somebody else's
+ * Deletes a blog post with its reactions and the pictures nothing else uses.
+ * @throws ApiError 404; 403 not the author
  */
 export async function deleteEntry(ctx: Context, userId: number, id: number): Promise<void> {
   const pictures = await ctx.db.transaction().execute(async (trx) => {
@@ -117,7 +117,7 @@ function checkReadable({ body, body_text }: { body: string; body_text: string })
   throw fieldError('body', 'Write something before you publish.')
 }
 
-/** Drops what is undefined. */
+/** Drops undefined fields. */
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> }
@@ -129,7 +129,7 @@ function differs(row: BlogEntryRow, next: BlogEntryRow): boolean {
   return CONTENT.some((field) => row[field] !== next[field]) || row.tags.join() !== next.tags.join()
 }
 
-/** The cover's columns; empty when the cover stays as it is. */
+/** The cover's columns; empty when the cover does not change. */
 async function coverOf(
   trx: Transaction<Database>,
   ownerId: number,
@@ -138,7 +138,7 @@ async function coverOf(
   if (cover === null) return { cover_id: null, cover_alt: '' }
   if (cover === undefined) return cover_alt === undefined ? {} : { cover_alt }
   const [own] = await ownPictures(trx, ownerId, [cover], 'cover')
-  if (!own) throw new Error('one picture was checked, none came back')
+  if (!own) throw new Error('ownPictures returned no picture')
   return { cover_id: own.id, cover_alt: own.alt === '' ? (cover_alt ?? '') : own.alt }
 }
 
@@ -152,7 +152,7 @@ async function stored(trx: Transaction<Database>, authorId: number, clientId: st
     .executeTakeFirst()
 }
 
-/** Drafts of others, and what is hidden of them, answer like entries that do not exist. */
+/** Other authors' drafts and hidden blog posts respond 404, as if they did not exist. */
 async function ownEntry(
   trx: Transaction<Database>,
   userId: number,

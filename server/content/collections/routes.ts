@@ -14,7 +14,7 @@ import { participantJson, personColumns } from '../../talk/messaging/json.ts'
 import { listOf } from '../pieces/list.ts'
 import { FIRST_PICTURE, showWorks, works } from '../portfolio/works.ts'
 
-/** Works somebody put together; everybody may look. */
+/** Curated collections of portfolio items; public. */
 export const register: Area = (app, ctx) => {
   app.get('/api/collections/', (request) => listCollections(ctx, request))
 
@@ -81,7 +81,10 @@ interface Membership {
   work_id: number
 }
 
-/** The works of living accounts in these collections, each collection in its order. */
+/**
+ * The portfolio items of these collections whose authors' accounts are not deleted, in collection
+ * order.
+ */
 function worksIn(db: Kysely<Database>, ids: readonly number[]): Promise<Membership[]> {
   if (ids.length === 0) return Promise.resolve([])
   return works(db)
@@ -93,7 +96,7 @@ function worksIn(db: Kysely<Database>, ids: readonly number[]): Promise<Membersh
     .execute()
 }
 
-/** The first picture of each of the first works that have one. */
+/** The first picture of each of the first portfolio items that have one. */
 async function firstPictures(
   db: Kysely<Database>,
   members: readonly Membership[],

@@ -10,8 +10,8 @@ import { noComment } from './post.ts'
 import { likeState, type Toggled } from './viewer.ts'
 
 /**
- * A comment that stands, and what it is about.
- * @throws ApiError 404 also when the viewer may not see the content
+ * A comment that is not deleted, and the content it belongs to.
+ * @throws ApiError 404, also when the viewer may not see the content
  */
 export async function standingComment(
   ctx: Pick<Context, 'db'>,
@@ -33,7 +33,7 @@ export async function standingComment(
   return { comment, target }
 }
 
-/** @throws ApiError 404 gone or deleted; 403 somebody else's */
+/** @throws ApiError 404 missing or deleted; 403 not the author */
 export async function editComment(
   ctx: Context,
   userId: number,
@@ -54,9 +54,9 @@ export async function editComment(
 }
 
 /**
- * Deletes a comment; one with answers keeps its place, empty, until the last answer goes. Its
- * author may, and the author of what it is about.
- * @throws ApiError 404 gone or deleted; 403
+ * Deletes a comment. One with replies stays as an empty placeholder until the last reply is
+ * deleted. Allowed for its author and the author of the content.
+ * @throws ApiError 404 missing or deleted; 403
  */
 export async function deleteComment(ctx: Context, userId: number, id: number): Promise<void> {
   const { comment, target } = await standingComment(ctx, userId, id)
@@ -69,7 +69,7 @@ export async function deleteComment(ctx: Context, userId: number, id: number): P
 
 async function remove(trx: Transaction<Database>, comment: CommentRow): Promise<void> {
   const threadId = comment.parent_id ?? comment.id
-  // An answer that is being written holds the first comment of its thread and is waited for.
+  // A concurrent reply locks the first comment of its thread, so this waits for it.
   const thread = await trx
     .selectFrom('comments')
     .selectAll()
@@ -112,8 +112,8 @@ async function remove(trx: Transaction<Database>, comment: CommentRow): Promise<
 }
 
 /**
- * Likes a comment as wished, else the other way round.
- * @throws ApiError 404 gone or deleted
+ * Sets the like to `wish`, or toggles it when null.
+ * @throws ApiError 404 missing or deleted
  */
 export async function likeComment(
   ctx: Context,
@@ -124,7 +124,7 @@ export async function likeComment(
   const { comment } = await standingComment(ctx, userId, id)
   if (comment.deleted_at !== null) throw noComment()
   await ctx.db.transaction().execute(async (trx) => {
-    // Held, so that no like outlives its comment.
+    // Locked, so that no like is inserted for a comment that is being deleted.
     const held = await trx
       .selectFrom('comments')
       .select('id')

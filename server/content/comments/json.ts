@@ -21,7 +21,7 @@ const comments = (db: Store, viewerId: number | null) =>
     .innerJoin('users', 'users.id', 'comments.author_id')
     .selectAll('comments')
     .select(AUTHOR_COLUMNS)
-    // Both tables have a `deleted_at`; the account's is the one kept above.
+    // Both tables have `deleted_at`; the account's keeps that name.
     .select('comments.deleted_at as removed_at')
     .select([
       sql<number>`(select count(*) from likes
@@ -32,7 +32,7 @@ const comments = (db: Store, viewerId: number | null) =>
         where answers.parent_id = comments.id)`.as('replies_count'),
     ])
 
-/** A comment by id, null when it is gone. */
+/** A comment by id; null when it does not exist. */
 export async function commentJson(
   db: Store,
   viewerId: number | null,
@@ -42,7 +42,7 @@ export async function commentJson(
   return row ? toJson(row, viewerId) : null
 }
 
-/** These threads in the order given, each comment followed by its answers, the oldest first. */
+/** These threads in the given order, each comment followed by its replies, oldest first. */
 export async function threadsJson(
   db: Store,
   viewerId: number | null,

@@ -8,7 +8,7 @@ import { listOf } from '../pieces/list.ts'
 import { threadsJson } from './json.ts'
 
 /**
- * A page of threads, the newest first; `count` counts threads, `results` holds their answers too.
+ * A page of threads, newest first. `count` counts threads; `results` also contains their replies.
  * @throws ApiError 404 when the viewer may not see the content
  */
 export async function listComments(

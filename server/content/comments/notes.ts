@@ -19,7 +19,7 @@ export interface Told {
   notification: NotificationJson
 }
 
-/** The comment that is answered: its thread begins with `threadId`. */
+/** The comment that is replied to; its thread starts with `threadId`. */
 export interface Answered {
   id: number
   threadId: number
@@ -34,8 +34,9 @@ interface Said {
 }
 
 /**
- * Tells the one who is answered, and the author of the content; each hears once, nobody of
- * oneself, nobody who wants no such notifications, and nobody of what moderators hid.
+ * Stores notifications for the author of the comment replied to and for the author of the content:
+ * at most one each, none for one's own comment, none where the user turned them off, none for
+ * content hidden by moderators.
  */
 export async function noteComment(
   trx: Transaction<Database>,

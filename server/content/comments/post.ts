@@ -22,7 +22,7 @@ export interface NewComment {
 
 export interface Posted {
   comment: CommentJson
-  /** False = it was stored before under the same client id. */
+  /** False = already stored under the same client id. */
   created: boolean
 }
 
@@ -31,9 +31,9 @@ export const noComment = () => notFound('This comment does not exist.')
 const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
 
 /**
- * Stores a comment once per (author, client id), tells whom it concerns after the commit.
- * @throws ApiError 404 no such content, or the answered comment is gone; 409 the client id was used
- *   for another content; 403 a block stands between the two
+ * Stores a comment once per (author, client id) and sends notifications after the commit.
+ * @throws ApiError 404 no such content, or the parent comment is gone; 409 the client id was used
+ * for other content; 403 one of the two users blocked the other
  */
 export async function postComment(
   ctx: Context,
@@ -102,14 +102,14 @@ async function stored(
   return row
 }
 
-/** Whoever deletes the content is waited for, or waits. */
+/** Locks the content, so that it cannot be deleted while the comment is inserted. */
 async function hold(trx: Transaction<Database>, { type, id }: Target): Promise<void> {
   const { rows } = await sql`
     select id from ${sql.table(TABLES[type])} where id = ${id} for key share`.execute(trx)
   if (rows.length === 0) throw notFound('Not found.', `${type} ${id} was just deleted`)
 }
 
-/** Answers are one level deep: an answer to an answer hangs on the first comment. */
+/** Replies are one level deep: a reply to a reply belongs to the first comment. */
 async function answeredOf(
   trx: Transaction<Database>,
   target: Target,

@@ -10,9 +10,9 @@ import { lookingUser, toggleLike } from './viewer.ts'
 type IdPath = { Params: { id: string } }
 
 /**
- * Like and comments beneath the address of what they are about (7.5, 7.6).
- * @param at the address of one, with `:id`
- * @param adding the last part of the address that takes a comment
+ * Registers like and comment routes below the path of a content type (7.5, 7.6).
+ * @param at path of one item, with `:id`
+ * @param adding last path segment of the route that adds a comment
  */
 export const reactionsTo =
   (type: Target['type'], at: string, adding: string): Area =>

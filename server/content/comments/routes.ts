@@ -19,7 +19,7 @@ import { lookingUser } from './viewer.ts'
 
 type IdPath = { Params: { id: string } }
 
-/** Specification 7.6: comments on works, posts and blog entries. */
+/** Specification 7.6: comments on portfolio items, posts and blog posts. */
 export const register: Area = async (app, ctx) => {
   await writing(app, ctx)
   const anyone = { onRequest: lookingUser(ctx) }

@@ -6,7 +6,10 @@ import { bearer, requireUser } from '../../session/auth/current-user.ts'
 import { like, unlike } from '../likes/actions.ts'
 import type { Target } from '../likes/targets.ts'
 
-/** `onRequest` hook: signed out one may look; a token that came must be good, or flags would lie. */
+/**
+ * `onRequest` hook: anonymous users are allowed; an invalid token is rejected, or flags such as
+ * `liked` would be wrong.
+ */
 export function lookingUser(ctx: Context) {
   const signedIn = requireUser(ctx)
   return async (request: FastifyRequest): Promise<void> => {
@@ -19,7 +22,7 @@ export interface Toggled {
   likes_count: number
 }
 
-/** Likes a content as wished, else the other way round; what is so already is no failure. */
+/** Sets the like to `wish`, or toggles it when null. Repeating a request is not an error. */
 export async function toggleLike(
   ctx: Context,
   person: UserRow,
@@ -33,13 +36,13 @@ export async function toggleLike(
     const { liked, likes_count } = await (on ? like : unlike)(ctx, person, target)
     return { liked, likes_count }
   } catch (error) {
-    // The same wish of another request was faster.
+    // A concurrent request with the same target state was faster.
     if (!isApiError(error)) throw error
     return likeState(ctx, person.id, target.type, target.id)
   }
 }
 
-/** Whether a person likes something, and how many do. */
+/** Whether a user likes something, and the number of likes. */
 export async function likeState(
   ctx: Pick<Context, 'db'>,
   userId: number,

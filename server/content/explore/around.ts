@@ -26,9 +26,9 @@ const PICTURES_EACH = 3
 const TAGS = 30
 
 /**
- * The most followed creators, each with pictures of the newest works, a dozen a page; the end is a
- * page that is not full. Filters: `craft` (part of what they make, or of its style), `location` (a
- * part), `availability`. A value that nobody can have finds nobody.
+ * Creators by number of followers, each with pictures of the newest portfolio items, 12 per page; a
+ * page that is not full is the last. Filters: `craft` (substring of discipline or style),
+ * `location` (substring), `availability`. An unknown value returns an empty list.
  */
 export async function listCreators(db: Kysely<Database>, request: FastifyRequest) {
   const { offset } = readPage(request, CREATORS, CREATORS)
@@ -61,7 +61,7 @@ function narrowed(creators: People, text: (name: string) => string): People {
   return known === null ? nobody(found) : found.where('profiles.availability', '=', known)
 }
 
-/** The most used tags. They count as one whatever the case; the usual writing is shown. */
+/** The most used tags. Case is ignored when counting; the most common spelling is returned. */
 export async function listTags(db: Kysely<Database>): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select mode() within group (order by tag) as name, count(*) as count
@@ -73,7 +73,7 @@ export async function listTags(db: Kysely<Database>): Promise<Tag[]> {
   return rows
 }
 
-/** How much there is that anybody may see. @param now milliseconds since 1970 */
+/** Totals of all public content. @param now milliseconds since 1970 */
 export async function countAll(db: Kysely<Database>, now: number): Promise<ExploreNumbersJson> {
   const { rows } = await sql<ExploreNumbersJson>`
     with made as (
@@ -93,7 +93,7 @@ export async function countAll(db: Kysely<Database>, now: number): Promise<Explo
   return rows[0] ?? { makers: 0, works: 0, assets: 0, open_projects: 0 }
 }
 
-/** The first pictures of each person's newest works that have one. */
+/** The first pictures of each user's newest portfolio items that have one. */
 export async function newestPictures(
   db: Kysely<Database>,
   userIds: readonly number[],

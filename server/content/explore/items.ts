@@ -7,7 +7,7 @@ import { FIRST_PICTURE, showWorks, works } from '../portfolio/works.ts'
 import { postsById } from '../posts/json.ts'
 import type { ContentKey } from './keys.ts'
 
-/** The content of these keys in their order, with one query a type; what is gone is left out. */
+/** The content of these keys, in their order, with one query per type; missing ones are omitted. */
 export async function feedItems(
   db: Kysely<Database>,
   keys: readonly ContentKey[],

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 
-/** Which piece of content, before it is read. */
+/** Type and id of a content item, before its data is loaded. */
 export interface ContentKey {
   readonly type: TargetType
   readonly id: number
@@ -13,15 +13,15 @@ export type FeedMode = (typeof FEED_MODES)[number]
 
 export interface FeedWish {
   readonly mode: FeedMode
-  /** Null = signed out. */
+  /** Null = anonymous. */
   readonly viewerId: number | null
   readonly limit: number
   readonly offset: number
 }
 
 /**
- * Everything anybody may see, as one table; each part keeps its indexes. Deleted accounts left
- * nothing to see.
+ * All public content as one table; each part uses its own indexes. Deleted accounts have no
+ * content.
  */
 export const CONTENT = sql`(
   select 'work' as type, id, author_id, created_at, tags from works
@@ -36,13 +36,13 @@ export const OF_LIVING = sql`content.author_id not in
 export const NEWEST = sql`content.created_at desc, content.id desc, content.type`
 
 const HOUR = 3600
-/** How much newer than it is something counts, seconds: by a followed person, and by its likes. */
+/** Ranking boost in seconds, added to the creation time: for followed authors, and per like. */
 const FOLLOWED_LIFT = 36 * HOUR
 const LIKE_LIFT = 6 * HOUR
 const MAX_LIKES_LIFT = 36 * HOUR
 const MAX_LIFT = FOLLOWED_LIFT + MAX_LIKES_LIFT
 
-/** The keys of one part of the feed. The order does not depend on the time it is asked at. */
+/** The keys of one part of the feed. The order does not depend on the time of the request. */
 export async function feedKeys(db: Kysely<Database>, wish: FeedWish): Promise<ContentKey[]> {
   const { rows } = await QUERIES[wish.mode](wish).execute(db)
   return rows
@@ -61,8 +61,8 @@ const following: FeedQuery = ({ viewerId, limit, offset }) => sql`
   order by ${NEWEST} limit ${limit} offset ${offset}`
 
 /**
- * Newest first, lifted a little. Nothing older than the last one wanted by more than the greatest
- * lift can be before it, so only what is newer than that is looked at.
+ * Newest first with a ranking boost. Items older than the last requested one by more than the
+ * maximum boost cannot rank before it, so only newer ones are considered.
  */
 const forYou: FeedQuery = ({ viewerId, limit, offset }) => sql`
   with edge as (
@@ -87,7 +87,7 @@ const QUERIES: { readonly [M in FeedMode]: FeedQuery } = { 'for-you': forYou, la
 
 const TRENDING_DAYS = 30
 
-/** What was liked most in the last 30 days, then overall, then the newest. */
+/** Most liked in the last 30 days, then most liked overall, then newest. */
 export async function trendingKeys(
   db: Kysely<Database>,
   now: number,

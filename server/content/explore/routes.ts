@@ -18,7 +18,7 @@ import { FEED_MODES, type FeedMode, feedKeys, trendingKeys } from './keys.ts'
 const MAX_LIMIT = 100
 const MAX_OFFSET = 1_000_000
 
-/** What there is to see (specification 7.12). Needs nobody signed in. */
+/** Public feeds and totals (specification 7.12). No sign-in needed. */
 export const register: Area = (app, ctx) => {
   const anyone = { onRequest: optionalUser(ctx) }
 
@@ -31,7 +31,7 @@ export const register: Area = (app, ctx) => {
     return feedItems(ctx.db, await trendingKeys(ctx.db, ctx.now(), limit))
   })
 
-  // The same for everybody: who asks would have to be looked up for each page of cards.
+  // The same for every viewer, which avoids a user lookup for each page of cards.
   app.get('/api/comments/counts/', async (request) => {
     const { type, ids, rows } = readAsked(request)
     const found = await ctx.db
@@ -54,7 +54,7 @@ interface FeedAnswer {
   results: FeedItemJson[]
 }
 
-/** One part of the feed. One key more than wanted is read, to know whether there is a next part. */
+/** One part of the feed. Reads one key more than requested to know whether there is a next part. */
 async function feed(ctx: Context, request: FastifyRequest): Promise<FeedAnswer> {
   const mode = feedMode(request)
   const limit = wholeNumber(request, 'limit', EXPLORE_PAGE_SIZE, 1, MAX_LIMIT)
@@ -81,7 +81,7 @@ function feedMode(request: FastifyRequest): FeedMode {
   return mode
 }
 
-/** A number of the query within its bounds; what is none gives the standard. */
+/** An integer of the query string within its bounds; the default for anything else. */
 function wholeNumber(
   request: FastifyRequest,
   name: string,

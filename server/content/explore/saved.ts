@@ -6,7 +6,7 @@ import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
 import { feedItems } from './items.ts'
 import { CONTENT, type ContentKey, OF_LIVING } from './keys.ts'
 
-/** What a person saved and can still be seen, the last saved first. */
+/** The saved content a user can still see, last saved first. */
 export async function listSaved(
   ctx: Context,
   request: FastifyRequest,

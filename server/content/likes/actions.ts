@@ -14,8 +14,8 @@ import { isBlocked } from '../../standing/blocked.ts'
 import type { Target } from './targets.ts'
 
 /**
- * Likes, and tells the author after the commit.
- * @throws ApiError 409 liked already
+ * Likes a content item and notifies the author after the commit.
+ * @throws ApiError 409 already liked
  */
 export async function like(
   ctx: Context,
@@ -54,9 +54,7 @@ export async function unlike(
   return likeAnswer(ctx, target, false)
 }
 
-/**
- * @throws ApiError 409 saved already
- */
+/** @throws ApiError 409 already saved */
 export async function save(
   ctx: Context,
   person: UserRow,
@@ -101,8 +99,9 @@ async function likeAnswer(ctx: Context, target: Target, liked: boolean): Promise
 }
 
 /**
- * Tells the author once: liking again while the last notification is unread adds none. Null when
- * there is nothing to tell, nobody to tell it to, or the author wants none.
+ * Stores a notification for the author, at most one unread per content and user. Null for one's own
+ * content, when the author turned these off, when one blocked the other, or when an unread one
+ * exists.
  */
 async function noteLike(
   trx: Transaction<Database>,

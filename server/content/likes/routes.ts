@@ -21,7 +21,7 @@ export const register: Area = async (app, ctx) => {
   await lookups(app, ctx)
 }
 
-/** `type` and `id` come in the body, or in the query (A24). */
+/** `type` and `id` are in the body, or in the query string (A24). */
 function refOf(request: FastifyRequest): unknown {
   const { query, body } = request
   const inBody = typeof body === 'object' && body !== null && !Array.isArray(body)
@@ -80,6 +80,6 @@ const lookups: Area = (app, ctx) => {
   app.get('/api/bookmarks/', signedIn, (request) =>
     listSaved(ctx, request, currentUser(request).id),
   )
-  // A view is counted of a post; that this path is known is what a probe asks (CAP-10).
+  // Views are counted for posts only; the client probes this path (CAP-10).
   app.head('/api/posts/increment_view/', (_request, reply) => reply.code(200).send())
 }

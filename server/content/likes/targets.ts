@@ -11,28 +11,30 @@ import { rowId } from '../../talk/messaging/access.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** A piece of content somebody does something to. */
+/** A content item that can be liked, saved or commented on. */
 export interface Target {
   readonly type: TargetType
   readonly id: number
   readonly author_id: number
   readonly title: string
   readonly slug: string
-  /** By moderators: there for its author alone. */
+  /** Hidden by moderators: visible to its author only. */
   readonly hidden: boolean
 }
 
 const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
 
-/** How many ids one status call may ask about. */
+/** Maximum number of ids in one status request. */
 const MAX_IDS = 200
-/** Characters of so many ids, and enough of more to tell that they are too many. */
+/** Maximum length of the `ids` parameter, in characters; long enough to detect too many ids. */
 const MAX_IDS_TEXT = 5_000
 
-/** `portfolio` names a work (ENT-28). */
+/** `portfolio` on the wire is `work` in the database (ENT-28). */
 export const targetType = (type: ContentType): TargetType => (type === 'portfolio' ? 'work' : type)
 
-/** The content of a kind the viewer may see, with its author, as `content` and `users`. */
+/**
+ * Content of one type that the viewer may see, joined with its author, as `content` and `users`.
+ */
 function visible(type: TargetType, viewerId: number | null) {
   const own = sql`content.author_id = ${viewerId ?? 0}`
   return sql`${sql.table(TABLES[type])} as content
@@ -41,7 +43,10 @@ function visible(type: TargetType, viewerId: number | null) {
       ${type === 'blog' ? sql`and (content.published or ${own})` : sql``}`
 }
 
-/** The ids among these of what the viewer may see, as a subquery: nothing is told of the others. */
+/**
+ * Subquery for those of the given ids that the viewer may see; nothing is returned about the
+ * others.
+ */
 export const visibleIds = (
   type: TargetType,
   viewerId: number | null,
@@ -50,8 +55,8 @@ export const visibleIds = (
   sql`(select content.id from ${visible(type, viewerId)} where content.id = any(${ids}::bigint[]))`
 
 /**
- * A piece of content the viewer may see; drafts of others, what is hidden from them and
- * what deleted accounts left are not.
+ * A content item the viewer may see. Excludes other users' drafts, hidden content and content of
+ * deleted accounts.
  * @throws ApiError 404
  */
 export async function visibleTarget(
@@ -69,12 +74,12 @@ export async function visibleTarget(
   return { ...found, type }
 }
 
-/** What a status call asks about; ids no row can have are `unknown`. */
+/** Type and ids of a status request. */
 export interface Asked {
   readonly type: TargetType
-  /** As they came. */
+  /** As given in the request. */
   readonly ids: readonly string[]
-  /** Those that rows can have. */
+  /** Those of `ids` that a row can have. */
   readonly rows: readonly number[]
 }
 

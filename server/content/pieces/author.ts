@@ -4,7 +4,7 @@ import type { TargetType } from '../../db/creative-schema.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { fullName } from '../../session/account/json.ts'
 
-/** The columns an author is made of; select them from a joined `users`. */
+/** The author's columns; select them from a joined `users`. */
 export const AUTHOR_COLUMNS = [
   'users.username',
   'users.first_name',
@@ -25,12 +25,12 @@ export const authorJson = (id: number, user: AuthorFields): ParticipantJson => (
   avatar: user.avatar,
 })
 
-/** How often a content is liked, as a column. */
+/** Number of likes of a content item, as a column. */
 export const likesCount = (type: TargetType, id: Expression<number>) =>
   sql<number>`(select count(*) from likes
     where likes.target_type = ${type} and likes.target_id = ${id})`
 
-/** How many comments a content has, deleted and hidden ones left out, as a column. */
+/** Number of comments on a content item without deleted and hidden ones, as a column. */
 export const commentsCount = (type: TargetType, id: Expression<number>) =>
   sql<number>`(select count(*) from comments
     where comments.target_type = ${type} and comments.target_id = ${id}

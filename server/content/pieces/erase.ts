@@ -3,17 +3,16 @@ import type { Database } from '../../db/schema.ts'
 
 const WORKS = sql`('work', 'post', 'blog')`
 
-/** Everything a person made, as pairs of type and id. */
+/** Everything a user published, as pairs of type and id. */
 const made = (userId: number): RawBuilder<unknown> => sql`(
   select 'work' as type, id from works where author_id = ${userId}
   union all select 'post', id from posts where author_id = ${userId}
   union all select 'blog', id from blog_entries where author_id = ${userId})`
 
 /**
- * Takes away what a person made, said and liked, with everything others left on it. Of comments on
- * other people's content that were answered the empty place stays, for the answers' sake.
- * @returns what has to go once the transaction has committed: the keys of the pictures, and the
- * previews by kind and id
+ * Deletes a user's content, comments and likes, and all reactions to that content. Their comments
+ * on other content that have replies stay as empty placeholders.
+ * @returns what to delete after the commit: keys of the pictures, and previews by kind and id
  */
 export async function eraseContent(
   trx: Transaction<Database>,
@@ -25,7 +24,7 @@ export async function eraseContent(
     select type || '-' || id as name from erased
     union all select 'project-' || id from projects where owner_id = ${userId}`.execute(trx)
   const statements = [
-    // An answered comment elsewhere keeps its place, without words.
+    // A comment with replies on other content stays as an empty placeholder.
     sql`update comments set body = '', deleted_at = coalesce(deleted_at, now())
       where author_id = ${userId}
         and exists (select from comments answers where answers.parent_id = comments.id

@@ -6,23 +6,23 @@ import { searchSql } from './search.ts'
 
 type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>
 
-/** By its name in the address: what a row must be for a value that is not blank. */
+/** By query parameter name: the SQL condition for a value that is not blank. */
 export type Filters = { readonly [name: string]: (value: string) => RawBuilder<unknown> }
 
 interface List<T, DB, TB extends keyof DB> {
-  /** Whose rows they are, with `created_at` and `id`. */
+  /** Table of the rows, with `created_at` and `id`. */
   readonly table: string
-  /** What the viewer may see of it. */
+  /** The rows the viewer may see. */
   readonly all: Query<DB, TB>
   readonly filters?: Filters
-  /** `search` finds by the words of a row, and by the name of whoever this column holds. */
+  /** Column with the owner's id: `search` also matches the owner's name. */
   readonly maker?: 'author_id' | 'seller_id' | 'user_id'
-  /** What comes before all others; without it how well a row fits what is searched. */
+  /** Sort order before everything else; defaults to search rank. */
   readonly first?: readonly RawBuilder<unknown>[] | undefined
   show(part: Query<DB, TB>): Promise<T[]>
 }
 
-/** The page the request asks for, of what its filters leave; the newest first after `first`. */
+/** The requested page of the filtered rows: by `first`, then newest first. */
 export function listOf<T, DB, TB extends keyof DB>(
   request: FastifyRequest,
   { table, all, filters = {}, maker, first, show }: List<T, DB, TB>,
@@ -43,25 +43,25 @@ export function listOf<T, DB, TB extends keyof DB>(
   return pageOf(request, found, (part) => show(part.orderBy(sql.join(order))))
 }
 
-/** Equal whatever the case. */
+/** Case-insensitive equality. */
 export const same =
   (column: string) =>
   (value: string): RawBuilder<unknown> =>
     sql`lower(${sql.ref(column)}) = lower(${value}::text)`
 
-/** One of the words of a column, whole, whatever the case. */
+/** Case-insensitive match of one whole element of an array column. */
 export const hasWord =
   (column: string) =>
   (value: string): RawBuilder<unknown> =>
     sql`exists (select from unnest(${sql.ref(column)}) as word where lower(word) = lower(${value}::text))`
 
-/** The same of tags, which people write with a `#`. */
+/** Like `hasWord`, for tags, which users may type with a leading `#`. */
 export const hasTag = (column: string) => {
   const has = hasWord(column)
   return (value: string): RawBuilder<unknown> => has(value.replace(/^#+/, ''))
 }
 
-/** One of the tags of a column that holds them in lower case, by its index. */
+/** Match of one tag in a lower-case array column; uses its index. */
 export const hasLowerTag =
   (column: string) =>
   (value: string): RawBuilder<unknown> =>

@@ -10,7 +10,7 @@ import {
   likesCount,
 } from './author.ts'
 
-/** A row of whatever kind of content, joined with its author. */
+/** A content row of any type, joined with its author. */
 export interface PieceRow extends AuthorFields {
   id: number
   author_id: number
@@ -26,7 +26,7 @@ export interface PieceRow extends AuthorFields {
   hidden_at: Date | null
 }
 
-/** The columns of it, but for how often it is liked and commented on. */
+/** Its columns without the like and comment counts. */
 export const pieceColumns = <T extends 'works' | 'posts' | 'blog_entries'>(table: T) =>
   [
     `${table}.id`,
@@ -47,7 +47,7 @@ export const pieceCounts = (type: TargetType, table: string) => [
   commentsCount(type, sql.ref(`${table}.id`)).as('comments_count'),
 ]
 
-/** What works, posts and blog entries have in common. */
+/** Fields shared by portfolio items, posts and blog posts. */
 export const pieceJson = (row: PieceRow): Omit<PostJson, 'body' | 'images'> => ({
   id: row.id,
   title: row.title,

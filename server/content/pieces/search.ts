@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { alike, hardlyAlike } from '../../db/alike.ts'
 
 export interface SearchSql {
-  /** Whether a row is found. */
+  /** Whether a row matches. */
   readonly matches: RawBuilder<boolean>
-  /** How well it is found; order by it, descending, then by age. */
+  /** Rank of a match; sort by it descending, then by age. */
   readonly rank: RawBuilder<number>
 }
 
-/** What begins with the text: a username, or any word of a name. Their ids are one array, so that an index finds what they made. */
+/**
+ * Ids of users whose username, or any word of whose name, starts with the text; one array, so that
+ * an index finds their content.
+ */
 function makersNamed(text: string): RawBuilder<number[]> {
   const start = `${text.trim().replace(/[\\%_]/g, '\\$&')}%`
   return sql`array(select id from users where username ilike ${start}
@@ -16,11 +19,11 @@ function makersNamed(text: string): RawBuilder<number[]> {
 }
 
 /**
- * Full text over the `search` column of a content table, or a word of the title spelled alike
- * (`milya` finds `Milaya`) behind what has the words as they are; last what is of somebody of that
- * name. All are answered by an index.
- * @param table the table's name, and what it is called in the query; it has the columns `search` and `title`
- * @param maker the column that holds whose it is
+ * Full-text search over the `search` column of a content table, followed by similar words of the
+ * title (`milya` finds `Milaya`), followed by content of users with that name. Every condition uses
+ * an index.
+ * @param table table name or its alias in the query; it has the columns `search` and `title`
+ * @param maker column with the owner's id
  */
 export function searchSql(table: string, text: string, maker = 'author_id'): SearchSql {
   const search = sql.ref(`${table}.search`)

@@ -1,8 +1,8 @@
 const MAX_SLUG_LENGTH = 80
 
 /**
- * The readable part of an address: letters and digits of every script, lower-cased, with hyphens
- * between the words; at most 80 characters, cut at a word where there is one; '' for a title without letters.
+ * URL slug of a title: lower-case letters and digits of every script, hyphens between words, at
+ * most 80 characters, cut at a word boundary if possible; '' for a title without letters.
  */
 export function slugOf(title: string): string {
   const words = title.normalize('NFKC').toLowerCase().replace(/['’ʼ]/gu, '')

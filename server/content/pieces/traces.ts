@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema.ts'
 import { lockedNotifications } from '../../notices/notifications/store.ts'
 
 /**
- * Takes away what people did with a content that is deleted: likes, comments and theirs, saves,
- * views, old addresses, and the notifications that lead to it. Call it in the transaction that deletes the content.
+ * Cascade delete for a content item: likes, comments and likes of those, saves, views, old slugs,
+ * and the notifications about it. Call it in the transaction that deletes the content.
  */
 export async function removeTraces(
   trx: Transaction<Database> | Kysely<Database>,

@@ -13,8 +13,8 @@ import { showWork } from './works.ts'
 const NOT_FOUND = 'Portfolio item not found.'
 
 /**
- * @returns the work; of the same `client_id` the one that was made first
- * @throws ApiError 400 with a sentence a field
+ * @returns the portfolio item; for a repeated `client_id` the one created first
+ * @throws ApiError 400 with a message per field
  */
 export async function createWork(ctx: Context, authorId: number, body: unknown): Promise<WorkJson> {
   const { images, client_id, ...fields } = parse(workSchema, body)
@@ -36,8 +36,8 @@ export async function createWork(ctx: Context, authorId: number, body: unknown):
 }
 
 /**
- * Changes the given fields.
- * @throws ApiError 400, 403 someone else's, 404
+ * Updates the given fields.
+ * @throws ApiError 400; 403 not the author; 404
  */
 export async function updateWork(
   ctx: Context,
@@ -65,8 +65,8 @@ export async function updateWork(
 }
 
 /**
- * Deletes a work, what people did with it, and its pictures where nothing else shows them.
- * @throws ApiError 403 someone else's, 404
+ * Deletes a portfolio item with its reactions and the pictures nothing else uses.
+ * @throws ApiError 403 not the author; 404
  */
 export async function deleteWork(ctx: Context, userId: number, id: number): Promise<void> {
   await ownWork(ctx, userId, id)

@@ -6,12 +6,12 @@ import type { PageBody } from '../../http/pagination.ts'
 import { hasTag, listOf, same } from '../pieces/list.ts'
 import { FIRST_PICTURE, showWorks, type Works, works } from './works.ts'
 
-/** One of its pictures has a colour of that name. */
+/** At least one picture has a colour of that name. */
 const hasColour = (value: string): RawBuilder<unknown> =>
   sql`exists (select from work_pictures join pictures on pictures.id = work_pictures.picture_id
     where work_pictures.work_id = works.id and pictures.colours @> ${[value.toLowerCase()]}::text[])`
 
-/** One page of the works the query asks for: what is searched by how well it fits, then the newest. */
+/** One page of portfolio items: by search rank, then newest first. */
 export const listWorks = (ctx: Context, request: FastifyRequest): Promise<PageBody<WorkJson>> =>
   listOf(request, {
     table: 'works',
@@ -26,7 +26,7 @@ export const listWorks = (ctx: Context, request: FastifyRequest): Promise<PageBo
     show: (part: Works) => showWorks(ctx.db, part, FIRST_PICTURE),
   })
 
-/** The works of one person, the newest first. */
+/** One user's portfolio items, newest first. */
 export const listOwnWorks = (
   ctx: Context,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import { listOwnWorks, listWorks } from './list.ts'
 
 type IdPath = { Params: { id: string } }
 
-/** Specification 7.4. Reading needs nobody. */
+/** Specification 7.4. Reading needs no sign-in. */
 export const register: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 

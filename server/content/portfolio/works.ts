@@ -8,10 +8,12 @@ import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/p
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** Works of living accounts that the viewer may see, to be narrowed. */
+/**
+ * Query of visible portfolio items whose authors' accounts are not deleted; callers add conditions.
+ */
 export type Works = SelectQueryBuilder<Database, 'works' | 'users', object>
 
-/** @param viewerId what is hidden is there for its author alone; null = nobody's */
+/** @param viewerId hidden items are included for their author only; null = anonymous */
 export const works = (db: Store, viewerId: number | null = null): Works =>
   db
     .selectFrom('works')
@@ -23,18 +25,18 @@ const COLOURS = sql<ColourWord[]>`array(select distinct unnest(pictures.colours)
   from work_pictures join pictures on pictures.id = work_pictures.picture_id
   where work_pictures.work_id = works.id order by colour)`
 
-/** How many pictures of each: a list shows the first one. */
+/** Pictures per item: a list shows only the first one. */
 export const FIRST_PICTURE = 1
 
 /**
- * These works as JSON, in their order: one query for the works, one for all their pictures.
- * @param pictures how many pictures of each, for a list; all when absent
+ * Portfolio items as JSON, in query order: one query for the items, one for all their pictures.
+ * @param pictures maximum number of pictures per item, for a list; default all
  */
 export async function showWorks(db: Store, query: Works, pictures?: number): Promise<WorkJson[]> {
   const rows = await query
     .select(pieceColumns('works'))
     .select(['works.description', 'works.tools', 'works.licence'])
-    // No list shows these.
+    // Lists do not include these fields.
     .select(pictures === undefined ? 'works.process' : sql<string>`''`.as('process'))
     .select((pictures === undefined ? COLOURS : sql<ColourWord[]>`'{}'::text[]`).as('colours'))
     .select(pieceCounts('work', 'works'))
@@ -47,7 +49,7 @@ export async function showWorks(db: Store, query: Works, pictures?: number): Pro
   return rows.map((row) => workJson(row, images.get(row.id) ?? []))
 }
 
-/** One work with all its pictures, or null. */
+/** One portfolio item with all its pictures, or null. */
 export async function showWork(
   db: Store,
   id: number,

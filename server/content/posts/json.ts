@@ -7,7 +7,7 @@ import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/p
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** Posts of living accounts, to be narrowed. */
+/** Posts of accounts that are not deleted; callers add conditions. */
 export const standingPosts = (db: Store) =>
   db
     .selectFrom('posts')
@@ -28,7 +28,7 @@ export async function showPosts(db: Store, query: PostQuery): Promise<PostJson[]
   return rows.map((row) => postJson(row, pictures.get(row.id) ?? []))
 }
 
-/** Posts by id, in no order; those that are gone, or hidden from the viewer, are left out. */
+/** Posts by id, unordered; those that are missing or hidden from the viewer are omitted. */
 export const postsById = (
   db: Store,
   ids: readonly number[],

@@ -8,7 +8,10 @@ import { shownTo } from '../../standing/hidden.ts'
 import { hasLowerTag, listOf, same } from '../pieces/list.ts'
 import { showPosts, standingPosts } from './json.ts'
 
-/** Posts by `user` (id), `category`, `tag` and `search`: the best found, else the newest first. */
+/**
+ * Posts filtered by `user` (id), `category`, `tag` and `search`: best match first when searching,
+ * else newest first.
+ */
 export const listPosts = (
   db: Kysely<Database>,
   request: FastifyRequest,
@@ -26,7 +29,7 @@ export const listPosts = (
     show: (part) => showPosts(db, part),
   })
 
-/** Whoever lists their own posts sees what is hidden of them, too. */
+/** The viewer's id when they list their own posts, which then include hidden ones. */
 function ownList(request: FastifyRequest): number | null {
   const viewer = request.user?.id ?? null
   return queryText(request.query, 'user') === String(viewer) ? viewer : null

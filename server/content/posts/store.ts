@@ -15,7 +15,7 @@ export type PostInput = v.InferOutput<typeof postSchema>
 
 const NO_POST = 'This post does not exist.'
 
-/** Words of the text that name a post without a title. */
+/** Number of words of the text that form the slug of a post without a title. */
 const SLUG_WORDS = 8
 
 const slugFor = ({ title, body }: PostInput): string =>
@@ -63,9 +63,9 @@ export function createPost(
 }
 
 /**
- * The body of a change with the pictures the post has, where it does not speak of them: whoever
- * cannot name them does not take them away.
- * @throws ApiError 404; 403 somebody else's
+ * For a change that does not mention pictures, adds the ones the post already has: clients that do
+ * not know the field must not remove them.
+ * @throws ApiError 404; 403 not the author
  */
 export async function withOwnPictures(
   ctx: Context,
@@ -81,8 +81,8 @@ export async function withOwnPictures(
 }
 
 /**
- * Replaces everything of a post.
- * @throws ApiError 404; 403 somebody else's; 400 when a picture is not the author's
+ * Replaces all fields of a post.
+ * @throws ApiError 404; 403 not the author; 400 when a picture is not the author's
  */
 export async function updatePost(
   ctx: Context,
@@ -107,8 +107,8 @@ export async function updatePost(
 }
 
 /**
- * Deletes a post, what people did with it, and its pictures that nothing else shows.
- * @throws ApiError 404; 403 somebody else's
+ * Deletes a post with its reactions and the pictures nothing else uses.
+ * @throws ApiError 404; 403 not the author
  */
 export async function deletePost(ctx: Context, userId: number, id: number): Promise<void> {
   await checkOwn(ctx, userId, id)
@@ -118,7 +118,7 @@ export async function deletePost(ctx: Context, userId: number, id: number): Prom
       .select('picture_id')
       .where('post_id', '=', id)
       .execute()
-    // The post first: a comment that is being written holds it and is waited for.
+    // The post first: a concurrent comment holds a lock on it, so this waits.
     await trx.deleteFrom('posts').where('id', '=', id).execute()
     await removeTraces(trx, 'post', id)
     return placed.map((row) => row.picture_id)

@@ -7,7 +7,7 @@ const VISITOR_COOKIE = 'kinyeti_visitor'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const VISITOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Who looks: the person, else a random id that the browser keeps. */
+/** Identifies the viewer: the user, else a random id in a cookie. */
 export function viewerOf(request: FastifyRequest, reply: FastifyReply): string {
   if (request.user !== null) return `user:${request.user.id}`
   const known = request.cookies[VISITOR_COOKIE] ?? ''
@@ -23,8 +23,8 @@ export function viewerOf(request: FastifyRequest, reply: FastifyReply): string {
 }
 
 /**
- * Counts a viewer once (API-POST-09).
- * @returns how many there are
+ * Counts each viewer once (API-POST-09).
+ * @returns the number of views
  * @throws ApiError 404
  */
 export function countView(ctx: Context, postId: number, viewer: string): Promise<number> {

@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * An asset that is for sale, as its page says it.
- * @param image the address of its preview picture
+ * Preview data of an asset that is for sale.
+ * @param image path of its preview picture
  */
 export async function assetSubject(
   db: Kysely<Database>,

@@ -7,11 +7,11 @@ const ENTITIES: { readonly [character: string]: string } = {
   '"': '&quot;',
 }
 
-/** As the text of an attribute or an element. */
+/** Escapes text for an attribute or an element. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
-/** The client's page with a head of its own: tags of the same kinds are taken out before. */
+/** Replaces the head tags of the client's page; existing tags of the same kinds are removed. */
 export function withHead(page: string, head: PageHead): string {
   const end = page.indexOf('</head>')
   if (end < 0) return page

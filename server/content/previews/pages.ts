@@ -2,19 +2,19 @@ import { headOf, type PageHead } from '../../../src/protocol/base/page-head.ts'
 import type { Context } from '../../context.ts'
 import { subjectOf } from './subject.ts'
 
-/** How an address of the client is answered. */
+/** Response to a client URL. */
 export type PageAnswer =
   | { redirect: string }
   | {
-      /** 404 where the address names content that is not there. */
+      /** 404 when the URL names content that does not exist. */
       status: 200 | 404
-      /** Null where the address names no content: such a page describes itself. */
+      /** Null when the URL names no content; such a page has its own metadata. */
       head: PageHead | null
     }
 
 /**
- * What a page says before any script has run, for messengers and search engines.
- * @param url the full address that was asked for
+ * Metadata of a page for messengers and search engines, which run no scripts.
+ * @param url the full request URL
  */
 export async function describePage(ctx: Pick<Context, 'db'>, url: URL): Promise<PageAnswer> {
   const subject = await subjectOf(ctx.db, url.pathname)
@@ -24,7 +24,10 @@ export async function describePage(ctx: Pick<Context, 'db'>, url: URL): Promise<
   return { status: 200, head: headOf(subject.page, url.href) }
 }
 
-/** Another name than the present one; an id alone, a closing slash or another case is none. */
+/**
+ * Whether the path contains an outdated slug; an id alone, a trailing slash or different case are
+ * not outdated.
+ */
 function isStale(path: string, address: string): boolean {
   const asked = path.replace(/\/$/, '')
   if (/\/\d+$/.test(asked) || /^\/(?:u|freelancer)\//.test(path)) return false

@@ -6,14 +6,14 @@ import type { Config } from '../../config.ts'
 import { avatarKey } from '../../session/account/avatar.ts'
 import type { Subject } from './shared.ts'
 
-/** As link previews want it; messengers refuse pictures over 300 kB. */
+/** Size expected of link previews; messengers reject pictures over 300 kB. */
 const WIDTH = 1200
 const HEIGHT = 630
 const MAX_BYTES = 300_000
 const QUALITIES = [82, 70, 55, 40] as const
 const AVATAR_SIDE = 320
 
-/** A picture by its key, large enough; null when it is lost. */
+/** Reads a sufficiently large picture by its key; null when it is missing. */
 export type ReadPicture = (key: string) => Promise<Buffer | null>
 
 /** A subject's picture for link previews: JPEG, 1200 × 630, under 300 kB. */
@@ -52,7 +52,7 @@ async function encoded(picture: Sharp): Promise<Buffer> {
   return sharp(fitted).blur(2).jpeg({ quality: 30 }).toBuffer()
 }
 
-/** Something of its own for what has no picture. */
+/** Generated background for a subject without a picture. */
 function groundOf({ kind, id }: Pick<Subject, 'kind' | 'id'>) {
   const motifs = Object.keys(MOTIFS)
   const offset = kind.length

@@ -17,14 +17,14 @@ const HEADERS = {
   'content-security-policy': SENT_POLICY,
 }
 
-/** A preview takes a third of a second; messengers wait some seconds for one. */
+/** A preview takes about 0.3 s; messengers wait a few seconds for one. */
 const MOST_WAITING = 20
 
 /** Pictures for link previews, the sitemap and robots.txt. */
 export const register: Area = async (app, ctx) => {
   const rendition = createRenditions({ store: ctx.pictures, drawArt })
   const shared = createSingleFlight<Buffer>()
-  // A limit of its own: a preview waits for a rendition, which has its turn in the pictures' one.
+  // Has its own limit: a preview waits for a rendition, which is queued in the pictures' limit.
   const oneAtATime = createConcurrencyLimit(1, MOST_WAITING)
   const mayMake = limitMaking(app, REQUEST_LIMITS.madePreviewsPerAddress, 'new previews')
 
@@ -59,7 +59,7 @@ export const register: Area = async (app, ctx) => {
   await registerSitemaps(app, ctx)
 }
 
-/** Another picture makes another file. */
+/** The file name includes the picture, so a new picture gets a new file. */
 function cacheName({ kind, id, picture }: Subject): string {
   if (picture === null) return `${kind}-${id}`
   const source = 'key' in picture ? picture.key : picture.avatar.replace(/\W+/g, '_')

@@ -1,15 +1,15 @@
 import type { PageMetadata } from '../../../src/protocol/base/page-head.ts'
 import type { SharedContent } from '../../../src/protocol/content/content-head.ts'
 
-/** What can be shared and looked at without signing in. */
+/** Subjects that can be shared and viewed without sign-in. */
 export type SubjectKind = SharedContent['kind'] | 'person' | 'asset'
 
 export interface Subject {
   kind: SubjectKind
   id: number
   page: PageMetadata
-  /** The address it has now, root-relative. */
+  /** Current path, root-relative. */
   address: string
-  /** Where its preview picture comes from. */
+  /** Source of its preview picture. */
   picture: { key: string } | { avatar: string } | null
 }

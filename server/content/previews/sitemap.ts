@@ -10,7 +10,7 @@ import {
 import { assetAddress } from '../../../src/protocol/market/assets.ts'
 import type { Area, Context } from '../../context.ts'
 
-/** Addresses in one file; the format allows 50,000. */
+/** URLs per file; the format allows 50,000. */
 const FILE_SIZE = 10_000
 
 const PAGES = [
@@ -33,7 +33,7 @@ const PAGES = [
   '/contact',
 ]
 
-/** What search engines must not ask for; the pages' own answers say noindex as well. */
+/** Paths search engines must not crawl; the pages also respond with noindex. */
 const DISALLOWED = [
   '/api/',
   '/ws/',
@@ -60,7 +60,7 @@ interface Row {
 
 interface List {
   readonly columns: string
-  /** Tables and condition. */
+  /** FROM and WHERE clauses. */
   readonly from: string
   address: (row: Row) => string
 }
@@ -88,7 +88,7 @@ const LISTS: { readonly [name: string]: List } = {
   },
 }
 
-/** `/sitemap.xml` names one file for each list and ten thousand addresses; `/robots.txt` names it. */
+/** `/sitemap.xml` lists one file per list and 10,000 URLs; `/robots.txt` refers to it. */
 export const registerSitemaps: Area = (app, ctx) => {
   app.get('/robots.txt', (request, reply) => {
     const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`)]

@@ -19,7 +19,7 @@ import type { Subject, SubjectKind } from './shared.ts'
 
 const TABLES = { posts: 'post', portfolio: 'work', projects: 'project' } as const
 
-/** The subject of an address; null when there is none, undefined when the address names no subject. */
+/** The subject of a path; null when it does not exist, undefined when the path names no subject. */
 export async function subjectOf(
   db: Kysely<Database>,
   path: string,
@@ -37,7 +37,7 @@ export async function subjectOf(
   return area === 'projects' && text !== null ? projectBySlug(db, text) : null
 }
 
-/** The subject a preview picture is of. */
+/** The subject of a preview picture. */
 export function subjectById(
   db: Kysely<Database>,
   kind: SubjectKind,
@@ -94,7 +94,7 @@ function contentOf(kind: SharedContent['kind'], row: Row): Subject {
   return { kind, id: row.id, page, address: ADDRESS[kind](row), picture }
 }
 
-/** Where the 1200 × 630 picture of a subject is. */
+/** Path of the 1200 × 630 picture of a subject. */
 export const previewAddress = (kind: SubjectKind, id: number): string =>
   `/media/previews/${kind}-${id}.jpg`
 
@@ -110,7 +110,7 @@ async function contentSubject(
   return row ? contentOf(kind, row) : null
 }
 
-/** A project may be named by its slug alone (A28); the newest of that name counts. */
+/** A project may be named by its slug alone (A28); the newest with that slug is used. */
 async function projectBySlug(db: Kysely<Database>, slug: string): Promise<Subject | null> {
   const row = await db
     .selectFrom('projects')
@@ -209,7 +209,7 @@ async function personSubject(db: Kysely<Database>, username: string): Promise<Su
   return personOf(row)
 }
 
-/** The page of a freelancer says of the person what the profile says, under its own address. */
+/** A freelancer page has the same metadata as the profile, with its own URL. */
 async function freelancerSubject(db: Kysely<Database>, username: string): Promise<Subject | null> {
   const subject = await personSubject(db, username)
   if (subject === null) return null
