@@ -33,20 +33,20 @@ export interface ServerOptions {
   readonly config: Config
   readonly live: LiveHub
   readonly makeFile: MakeFile
-  /** A connection that nobody else waits for; the pool's own by default. */
+  /** Connection reserved for the health check; defaults to the shared pool. */
   readonly probe?: Kysely<Database>
-  /** Wall clock, milliseconds; the machine's own by default. */
+  /** Wall clock in ms; defaults to `Date.now`. */
   readonly now?: () => number
-  /** How long whoever holds a connection may still ask when the server stops, milliseconds. */
+  /** How long, in ms, open connections may still send requests after the server starts to stop. */
   readonly drainMs?: number
 }
 
 const BODY_LIMIT = 1024 * 1024
 
 /**
- * The reference API and, when `config.clientDir` is set, the built client on the same port.
- * The caller listens and closes; `close()` ends sockets with 1001, finishes running requests and
- * leaves the database to its owner.
+ * Builds the reference API and, when `config.clientDir` is set, serves the built client on the same
+ * port. The caller listens and closes. `close()` closes sockets with 1001, finishes running
+ * requests and leaves the database open.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { db, config, live } = options
@@ -54,7 +54,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   setPasswordHashing(config.lightPasswords ? 'light' : 'standard')
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    // Who asks while it stops is answered, for the last time on that connection.
+    // Requests that arrive during shutdown still get a response, with `connection: close`.
     return503OnClosing: false,
     trustProxy: believed(config),
     serverFactory: (handler) => connections.serve(handler),
@@ -125,7 +125,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(multipart, FORM_OPTIONS)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // A refused body that is being unpacked is never read to its end: its connection would stand still.
+    // Off: the plugin does not drain a compressed body that is rejected, so its connection would
+    // hang.
     globalDecompression: false,
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI } },
@@ -139,7 +140,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (/^\/(?:api|ws)(?:\/|\?|$)/.test(request.url)) return apiNotFound(book, request, reply)
     return answerPage(request, reply)
   })
-  // After the hooks of the areas: their sockets say goodbye first.
+  // Registered after the areas' own hooks, so that their sockets close first.
   app.addHook('preClose', () => connections.close(options.drainMs ?? 0))
   return app
 }
@@ -161,6 +162,6 @@ function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Addresses of sockets and of bought files carry what gives access; logs do not. */
+/** URLs of sockets and of purchased files contain access tokens, which must not be logged. */
 const withoutToken = (url: string): string =>
   url.replace(/([?&]token=)[^&]*/g, '$1…').replace(/^(\/api\/asset-files\/)[^/?]+/, '$1…')

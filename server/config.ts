@@ -8,96 +8,101 @@ import { readOrMake } from './key-file.ts'
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Absolute folder of everything the server keeps: database, pictures, keys. */
+  /** Absolute path of the data folder: database, pictures, keys. */
   readonly dataDir: string
-  /** Absolute folder of the pictures served under `/media/`. */
+  /** Absolute path of the folder of pictures served under `/media/`. */
   readonly mediaDir: string
-  /** Absolute folder of the built client; null = this process serves no client. */
+  /** Absolute path of the built client; null = this process serves no client. */
   readonly clientDir: string | null
-  /** Absolute folder of what writes public pages as HTML; null = every page starts empty. */
+  /** Absolute path of the SSR renderer; null = pages are not server-rendered. */
   readonly renderDir: string | null
-  /** Whether `npm start` builds a client that is older than its source. */
+  /** Whether `npm start` rebuilds a client that is older than its source. */
   readonly buildsClient: boolean
-  /** Another PostgreSQL; null = the embedded one. */
+  /** URL of an external PostgreSQL; null = the embedded one. */
   readonly databaseUrl: string | null
   /** Signs the access tokens. */
   readonly secret: Uint8Array
   readonly accessTokenSeconds: number
   readonly refreshTokenSeconds: number
-  /** How long a refresh token that was already exchanged still gives its successor (other tabs). */
+  /**
+   * How long, in seconds, an exchanged refresh token still returns its successor (for other tabs).
+   */
   readonly refreshGraceSeconds: number
   readonly googleClientId: string | null
   readonly googleJwksUrl: string
   /**
-   * Whose X-Forwarded headers are believed: so many proxies in a row, or those of these addresses
-   * and networks; false = nobody's.
+   * Proxies whose X-Forwarded headers are trusted: a number of hops, or IP addresses and networks;
+   * false = none.
    */
   readonly trustProxy: false | number | readonly string[]
-  /** Scheme and host the world reaches this server at; null = as each request says. */
+  /** Public origin (scheme and host) of this server; null = derived from each request. */
   readonly publicOrigin: string | null
-  /** Other hosts whose pictures pages may show, such as `https://cdn.example`. */
+  /** Other origins whose pictures pages may show, such as `https://cdn.example`. */
   readonly pictureOrigins: readonly string[]
   readonly logLevel: LogLevel
-  /** Where the log goes, one JSON object a line; null = standard output. */
+  /** Path of the log file, one JSON object per line; null = standard output. */
   readonly logFile: string | null
-  /** Fill an empty database with the demo people. */
+  /** Fill an empty database with the demo users. */
   readonly demo: boolean
-  /** Whether that was asked for by name, and not only by being on a machine of one's own. */
+  /** Whether the demo was requested explicitly, rather than by the default for local use. */
   readonly demoNamed: boolean
-  /** Optional endpoints that answer 404 as if they did not exist. */
+  /** Optional endpoints that respond 404 as if they did not exist. */
   readonly absent: readonly OptionalEndpoint[]
-  /** Whether requests are limited; off for tests that make many in one second. */
+  /** Whether requests are rate-limited; off for tests that send many per second. */
   readonly limits: boolean
-  /** Whether passwords are hashed with the least work argon2 allows: for tests, on loopback only. */
+  /** Whether passwords are hashed with argon2's lowest cost: for tests, on loopback only. */
   readonly lightPasswords: boolean
-  /** How much a person's pictures and files may take up. */
+  /** Storage quota of one user's pictures and files. */
   readonly storageBytes: number
   readonly push: PushConfig
 }
 
-/** How the server speaks with push services. */
+/** Settings of web push. */
 export interface PushConfig {
-  /** Own keys, base64url; null = those of the data folder, made on first use. */
+  /** VAPID keys, base64url; null = those in the data folder, created on first use. */
   readonly keys: { readonly publicKey: string; readonly privateKey: string } | null
-  /** Whom a push service writes to when something is wrong: `mailto:…` or `https://…`. */
+  /** Contact for push services when something is wrong: `mailto:…` or `https://…`. */
   readonly subject: string
-  /** Host names that are called though they are not in the open internet. */
+  /** Host names that may be called although they are not public. */
   readonly hosts: readonly string[]
-  /** PEM of one more certificate authority, for such a host. */
+  /** PEM of an additional certificate authority for such a host. */
   readonly ca: string | null
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** The folder of the project, wherever it was started from. */
+/** Root folder of the project, independent of the working directory. */
 export const PROJECT = dirname(import.meta.dirname)
 
 type Environment = { readonly [name: string]: string | undefined }
 
-/** Where the client is built to; one with the statechart inspector in it stands beside the other. */
+/** Output folder of the client build; a build with the statechart inspector has its own. */
 export const clientFolder = (env: Environment = process.env): string =>
   join(PROJECT, env.KINYETI_INSPECTOR === '1' ? 'dist-inspector' : 'dist')
 
-/** Where the build puts what writes pages. */
+/** Output folder of the SSR renderer. */
 export const RENDERER = join(PROJECT, 'dist-render')
 
-/** Who looks at the charts sees all of their life: there pages start empty. */
+/**
+ * Pages are not server-rendered when the inspector is on, so that it shows the machines from their
+ * start.
+ */
 function rendererFolder(env: Environment): string | null {
   const isEmpty = env.KINYETI_PAGES === 'empty' || env.KINYETI_CLIENT === 'none'
   return isEmpty || env.KINYETI_INSPECTOR === '1' ? null : RENDERER
 }
 
 /**
- * Reads the configuration from the environment; makes the signing key on first use.
- * @throws Error with a sentence for people when a value cannot be used
+ * Reads the configuration from the environment; creates the signing key on first use.
+ * @throws Error with a user-readable message when a value is invalid
  */
 export function readConfig(env: Environment = process.env): Config {
   const settings = readSettings(env)
   return { ...settings, secret: signingKey(settings.dataDir, text(env.SECRET_KEY)) }
 }
 
-/** The configuration without the signing key; leaves no trace on the disk. */
+/** The configuration without the signing key; writes nothing to disk. */
 export function readSettings(env: Environment = process.env): Omit<Config, 'secret'> {
   const dataDir = resolve(PROJECT, text(env.KINYETI_DATA) ?? '.data')
   const host = text(env.HOST) ?? 'localhost'
@@ -130,17 +135,20 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
   }
 }
 
-/** Whether nobody but this machine reaches an address. */
+/** Whether a host is reachable from this machine only. */
 export const isLoopback = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
-/** The password of the demo people is published: they are for a database and address of one's own. */
+/**
+ * The demo password is public, so by default the demo needs the embedded database and a loopback
+ * host.
+ */
 function wantsDemo(env: Environment, host: string): boolean {
   if (env.KINYETI_DEMO === '0' || env.KINYETI_DEMO === '1') return env.KINYETI_DEMO === '1'
   return text(env.DATABASE_URL) === null && isLoopback(host)
 }
 
-/** @throws Error where other machines reach the server: a stolen hash would be guessed at once */
+/** @throws Error where other machines reach the server: a stolen weak hash is quickly cracked */
 function lightPasswords(env: Environment, host: string): boolean {
   if (env.KINYETI_PASSWORD_HASHING !== 'light') return false
   if (isLoopback(host)) return true
@@ -198,7 +206,7 @@ function originNamed(name: string, given: string): string {
   )
 }
 
-/** What stands between commas. */
+/** Splits a comma-separated value; empty items are dropped. */
 const list = (given: string | undefined): string[] =>
   text(given)
     ?.split(',')
@@ -230,7 +238,7 @@ function leftOut(names: readonly string[]): OptionalEndpoint[] {
   })
 }
 
-/** Characters. */
+/** In characters. */
 const MIN_SECRET = 32
 
 function signingKey(dataDir: string, given: string | null): Uint8Array {

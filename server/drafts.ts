@@ -2,12 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** As the stores of pictures and of sold files name what they have not written to its end. */
+/** File name pattern of partial writes of the picture and asset stores. */
 const DRAFT = /\.[\da-f]{12}\.tmp$/
 
 /**
- * Removes what was half written when an earlier run was cut off.
- * @param before milliseconds since 1970; younger ones are being written
+ * Deletes partial files left by an interrupted run.
+ * @param before milliseconds since 1970; newer ones are still being written
  */
 export async function sweepDrafts(
   { dataDir, mediaDir }: Pick<Config, 'dataDir' | 'mediaDir'>,

@@ -12,8 +12,8 @@ import {
 import { dirname } from 'node:path'
 
 /**
- * What a file of secrets holds, made on first use for its owner alone. It is there as a whole or not
- * at all, whatever happens while it is written; of two processes that make it one wins.
+ * Reads a secret file, or creates it, readable by its owner only. The write is atomic; if two
+ * processes create it, one wins and both use its content.
  */
 export function readOrMake(file: string, make: () => string): string {
   const before = read(file)

@@ -81,7 +81,7 @@ export type Motif = keyof typeof MOTIFS
 
 type Ink = keyof typeof C
 
-/** Other inks for the same drawing; an ink that is not named stays. */
+/** Alternative colours for the same drawing; an ink that is not listed keeps its colour. */
 const PALETTES: readonly Partial<Record<Ink, string>>[] = [
   {},
   // Evening
@@ -90,7 +90,7 @@ const PALETTES: readonly Partial<Record<Ink, string>>[] = [
   { laterite: '#4B6B57', clay: '#26463C', sorghum: '#C9CF7A', amber: '#8FA85A', dusk: '#CFE0D6' },
   // Indigo cloth
   { laterite: '#2F4378', clay: '#1C2A52', amber: '#6C86C2', sorghum: '#D9C9A0', nile: '#40548F' },
-  // Black and white, as printed in a hurry
+  // Black and white print
   {
     laterite: '#3A3836',
     clay: '#1F1E1D',
@@ -111,7 +111,7 @@ const PALETTES: readonly Partial<Record<Ink, string>>[] = [
   { laterite: '#B0795A', clay: '#7F4F38', sorghum: '#D9B98B', nile: '#6C7F7C', leaf: '#7B815B' },
 ]
 
-/** What one picture is drawn from; the same data gives the same picture. */
+/** Input of one picture; the same input always gives the same picture. */
 export interface ArtData {
   motif: Motif
   palette: number
@@ -146,7 +146,7 @@ function inked(palette: Partial<Record<Ink, string>>, ink: string): string {
   return (name && palette[name]) ?? ink
 }
 
-/** The picture without loss, PNG, at the size its data names. */
+/** Renders the picture as lossless PNG at the size given in `art`. */
 export function drawArt(art: { [key: string]: Json }): Promise<Buffer> {
   return sharp(Buffer.from(artSvg(art)))
     .png({ compressionLevel: 3 })
@@ -155,7 +155,9 @@ export function drawArt(art: { [key: string]: Json }): Promise<Buffer> {
 
 const THUMB_SIDE = 32
 
-/** The thumbhash of a picture, base64; drawn small, so that thousands take seconds. */
+/**
+ * The thumbhash of a picture, base64. Drawn at a small size, so that thousands take only seconds.
+ */
 export async function artThumbhash(art: ArtData): Promise<string> {
   const scale = THUMB_SIDE / Math.max(art.width, art.height)
   const small = {

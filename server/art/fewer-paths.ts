@@ -8,16 +8,19 @@ interface Box {
 interface Path {
   readonly fill: string
   d: string
-  /** Of each path that was put together here. */
+  /** Bounding boxes of the paths merged into this one. */
   readonly boxes: Box[]
 }
 
-/** A filled path of straight lines, as the cloth is drawn. */
+/** A filled path made of straight lines, as the cloth motif produces them. */
 const FILLED = /<path fill="(#[0-9A-F]{6})" d="([MLhvlz\d. -]+)"\/>/g
-/** Neighbours lie so many pixels over one another, lest a gap shows. */
+/** Overlap of neighbouring shapes in pixels, which avoids visible gaps. */
 const SEAM = 1
 
-/** The same picture in far fewer elements: filled paths of one colour become one where none lies between. */
+/**
+ * Returns the same picture with far fewer elements: filled paths of one colour are merged when no
+ * other path is drawn between them.
+ */
 export function withFewerPaths(svg: string): string {
   return svg.replace(/(?:<path fill="#[0-9A-F]{6}" d="[MLhvlz\d. -]+"\/>)+/g, (run) => {
     const paths: Path[] = []
@@ -34,7 +37,10 @@ export function withFewerPaths(svg: string): string {
   })
 }
 
-/** The path of this colour the next one may join: nothing that was drawn since lies under it. */
+/**
+ * The earliest path of this colour the next one can be merged into: nothing drawn after it
+ * overlaps.
+ */
 function lowest(paths: readonly Path[], fill: string, box: Box): Path | undefined {
   let found: Path | undefined
   for (const path of paths.toReversed()) {

@@ -1,4 +1,7 @@
-/** Generative pictures as SVG text: the landscape of the hero, the covers of the home page, demo works. */
+/**
+ * Generative pictures as SVG text: the hero landscape, covers of the home page and demo portfolio
+ * items.
+ */
 import {
   type Art,
   C,
@@ -38,7 +41,7 @@ function ridge(points: Points, art: Art, floor: number): string {
   return `M${first}L${rest.join('L')}V${n(floor)}H0z`
 }
 
-/** The mountain the product is named for, cut from cloth, above the river and its papyrus. */
+/** The Kinyeti mountain in cloth patterns, above a river with papyrus. */
 export function landscape(art: Art): string {
   const chance = chanceFrom(art.seed)
   const { width, height } = art
@@ -173,7 +176,7 @@ export function peaks(art: Art): string {
   return svg(art, [layers[0], sun, ...layers.slice(1)].join(''))
 }
 
-/** Flat shapes of a printed music poster. */
+/** Flat shapes in the style of a printed music poster. */
 export function posters(art: Art): string {
   const chance = chanceFrom(art.seed)
   const { width, height } = art
@@ -215,7 +218,7 @@ export function coil(art: Art): string {
   return svg(art, parts.join(''))
 }
 
-/** Rows of beads, each row its own rhythm. */
+/** Rows of beads, each row with its own rhythm. */
 export function beads(art: Art): string {
   const chance = chanceFrom(art.seed)
   const { width, height } = art
@@ -240,7 +243,7 @@ export function beads(art: Art): string {
   return svg(art, parts.join(''))
 }
 
-/** Flat planes of light and shade, as on walls in the afternoon. */
+/** Flat planes of light and shade, like walls in the afternoon sun. */
 export function facets(art: Art): string {
   const chance = chanceFrom(art.seed)
   const { width, height } = art

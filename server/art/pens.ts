@@ -1,6 +1,6 @@
 import { n } from './shapes.ts'
 
-/** The few strokes that the motifs are drawn with, as SVG text. */
+/** Basic strokes the motifs are drawn with, as SVG text. */
 export const disc = (x: number, y: number, r: number, fill: string): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`
 
@@ -22,14 +22,14 @@ export const shape = (fill: string, ...points: readonly Point[]): string =>
 export const line = (ink: string, width: number, ...points: readonly Point[]): string =>
   `<path fill="none" stroke="${ink}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" d="M${through(points)}"/>`
 
-/** Half a disc that stands on its straight side. */
+/** Half a disc, flat side down. */
 export const dome = (x: number, y: number, r: number, fill: string): string =>
   `<path fill="${fill}" d="M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 0 1 ${n(2 * r)} 0z"/>`
 
-/** So many numbers from 0. */
+/** The numbers from 0 to `count - 1`. */
 export const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
 
-/** Equal fields over the whole of it, about `across` in a row. */
+/** Draws a grid of equal cells over the whole area, about `across` per row. */
 export function fields(
   { width, height }: { width: number; height: number },
   across: number,

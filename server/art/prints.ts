@@ -78,7 +78,7 @@ export function rays(art: Art): string {
   return svg(art, rect(0, 0, width, height, C.straw) + beams.join('') + middle)
 }
 
-/** A plaited mat: over and under by turns. */
+/** A plaited mat with alternating strips. */
 export function mat(art: Art): string {
   const chance = chanceFrom(art.seed)
   const over: Cloth = [C.straw, C.sand, C.sorghum]

@@ -1,4 +1,7 @@
-/** More motifs for demo works: people, market, walls, vessels, pages. SVG text, as in motifs.ts. */
+/**
+ * More motifs for demo portfolio items: people, market, walls, vessels, pages. SVG text, as in
+ * motifs.ts.
+ */
 import { type Art, C, type Cloth, chanceFrom, cloth, n, pick, rect, svg } from './shapes.ts'
 
 const disc = (x: number, y: number, r: number, fill: string): string =>
@@ -33,7 +36,7 @@ export function market(art: Art): string {
   return svg(art, parts.join(''))
 }
 
-// Not among the inks, so that no palette changes them.
+// Kept out of the ink set, so that palettes do not change skin tones.
 const SKINS = ['#4A2617', '#331A10', '#6B3F26', '#24130C'] as const
 
 /** Head and shoulders before a cloth, without a face. */
@@ -94,7 +97,7 @@ export function walls(art: Art): string {
   return svg(art, parts.join(''))
 }
 
-/** Vessels on a shelf, each its own belly. */
+/** Vessels on a shelf, each with its own shape. */
 export function vessels(art: Art): string {
   const chance = chanceFrom(art.seed)
   const { width, height } = art
@@ -124,7 +127,7 @@ export function vessels(art: Art): string {
   return svg(art, parts.join(''))
 }
 
-/** A comic page: gutters, skies, hills, speech without words. */
+/** A comic page: gutters, skies, hills, empty speech bubbles. */
 export function panels(art: Art): string {
   const chance = chanceFrom(art.seed)
   const { width, height } = art

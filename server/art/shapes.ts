@@ -1,4 +1,7 @@
-/** What the product's pictures are made of, as SVG text: palette, chance, cloth, water, reeds. */
+/**
+ * Building blocks of the generative pictures, as SVG text: palette, random generator, cloth, water,
+ * reeds.
+ */
 export interface Art {
   width: number
   height: number
@@ -81,7 +84,7 @@ function block(chance: Chance, x: number, y: number, w: number, h: number, cloth
   return rect(x, y, w + 0.5, h + 0.5, ground) + drawn
 }
 
-/** Narrow woven strips sewn side by side, as country cloth is made; nothing above `top` is drawn. */
+/** Narrow woven strips sewn side by side, like traditional cloth; nothing above `top` is drawn. */
 export function cloth(
   chance: Chance,
   { width, height }: Pick<Art, 'width' | 'height'>,
@@ -104,7 +107,7 @@ export function cloth(
   return parts.join('')
 }
 
-/** Lines of water: each a slow wave that leans on the one before it. */
+/** Lines of water: slow waves, each shaped by the one before it. */
 export function water(
   chance: Chance,
   area: { x: number; y: number; w: number; h: number },

@@ -69,7 +69,7 @@ export function jebenas(art: Art): string {
   return svg(art, drawn)
 }
 
-/** Chairs, each its own. */
+/** Chairs, each different. */
 export function chairs(art: Art): string {
   const chance = chanceFrom(art.seed)
   const grounds: Cloth = [C.bone, C.sand, C.dusk, C.nileLight]
@@ -143,7 +143,7 @@ export function cassettes(art: Art): string {
   )
 }
 
-/** Screens over screens. */
+/** Overlapping screens. */
 export function screens(art: Art): string {
   const chance = chanceFrom(art.seed)
   const { width, height } = art

@@ -13,12 +13,12 @@ import { reachStore } from './reach.ts'
 const USAGE =
   'Say what to do for which name: npm run admin -- create NAME, or npm run admin -- password NAME'
 
-/** What a command does for a name; the sentence for whoever typed it, before the new password. */
+/** Runs a command for a username. Returns the sentence that is printed before the new password. */
 type Command = (db: Kysely<Database>, username: string, passwordHash: string) => Promise<string>
 
 /**
- * `create` makes a superuser; `password` gives somebody who cannot get in another password and ends
- * their sessions. Both also beside a running server.
+ * `create` creates a superuser; `password` sets a new password and ends all sessions of the user.
+ * Both also work while the server is running.
  */
 const COMMANDS: { readonly [name: string]: Command } = {
   async create(db, username, password_hash) {

@@ -5,18 +5,18 @@ export interface Claim {
   release(): Promise<void>
 }
 
-/** Any number, the same in every process that serves. */
+/** Arbitrary advisory lock key, the same in every server process. */
 const KEY = 4_715_623
 const POLL_MS = 200
-/** A process that was killed may still be known to the database for a moment. */
+/** PostgreSQL may need a moment to notice that the process holding the lock was killed. */
 const PATIENCE_MS = 5_000
 const AGAIN_MS = 1_000
 
 /**
- * Claims a database for this process: sockets, presence, pictures and limits are its own, so of two
- * that serve the same people neither would hear of the other. A claim that is lost with its
- * connection is made again.
- * @returns null when another process has it
+ * Claims a database for this process. Sockets, presence, pictures and rate limits live in one
+ * process, so two servers on one database would not see each other's events. A claim that is lost
+ * with its connection is acquired again.
+ * @returns null when another process holds the claim
  */
 export async function claimDatabase(url: string): Promise<Claim | null> {
   let released = false

@@ -9,7 +9,7 @@ import { waitForLock } from './lock.ts'
 
 const WITH_INSPECTOR = process.env.KINYETI_INSPECTOR === '1'
 
-/** What the built client is made of. */
+/** Input files of the client build. */
 const SOURCES = [
   'src',
   'public',
@@ -28,7 +28,7 @@ const SOURCES = [
   'tools/icon-data.ts',
   'tools/public-scripts.ts',
   'tools/short-names.ts',
-  // The inspector reads traces.
+  // The inspector imports the trace reader.
   ...(WITH_INSPECTOR ? ['trace', 'world'] : ['render', 'world/page.ts']),
 ]
 
@@ -37,10 +37,10 @@ const WORTHWHILE_BYTES = 1024
 
 export const DIST = clientFolder()
 const STAMP = join(DIST, '.source-hash')
-/** Whoever builds has this folder: two builds at once would take each other's files away. */
+/** Lock folder of a running build: two builds at the same time would delete each other's files. */
 const BUILDING = join(PROJECT, 'node_modules', '.cache', `kinyeti-${basename(DIST)}`)
 
-/** True while `dist/` was built from exactly the present sources. */
+/** True if `dist/` was built from exactly the current sources. */
 function isClientFresh(): boolean {
   if (!existsSync(join(DIST, 'index.html')) || !existsSync(STAMP)) return false
   if (!WITH_INSPECTOR && !existsSync(RENDERER)) return false
@@ -48,10 +48,9 @@ function isClientFresh(): boolean {
 }
 
 /**
- * Sees to it that `dist/` was built from the present sources; another process that builds it is
- * waited for.
- * @param tell called before a build begins
- * @throws Error with the output of a build that failed
+ * Builds `dist/` unless it is up to date; waits for another process that is building it.
+ * @param tell called before a build starts
+ * @throws Error with the output of a failed build
  */
 export async function freshClient(tell: () => void): Promise<void> {
   if (isClientFresh()) return
@@ -63,9 +62,9 @@ export async function freshClient(tell: () => void): Promise<void> {
 }
 
 /**
- * Builds the client into `dist/`: style code, bundle, what writes its pages (`dist-render/`), then a
- * brotli and a gzip copy of each file that gains from one.
- * @param show gets the build's own output; by default it is kept for the error
+ * Builds the client into `dist/`: style code, bundle, SSR renderer (`dist-render/`), then a brotli
+ * and a gzip copy of each file that gets smaller.
+ * @param show receives the build output; by default it is only included in the error
  * @throws Error with that output
  */
 export function buildClient(show?: (output: string) => void): Promise<void> {
@@ -85,7 +84,7 @@ async function build(show?: (output: string) => void): Promise<void> {
   const hash = sourceHash()
   const quiet = show ? [] : ['--silent']
   await runTool('@pandacss/dev/bin.js', ['codegen', ...quiet], show)
-  // All class names there are, for who shortens them.
+  // Lists all class names; the build step that shortens them needs it.
   const names = ['cssgen', '--outfile', join('styled-system', 'styles.css'), ...quiet]
   if (!WITH_INSPECTOR) await runTool('@pandacss/dev/bin.js', names, show)
   const vite = (...more: string[]) =>

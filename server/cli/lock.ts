@@ -5,14 +5,16 @@ import { commandOf, isAlive } from '../postgres/postmaster.ts'
 
 const LOOK_EVERY_MS = 100
 
-/** One process at a time works on a folder. */
+/** A lock file that gives one process exclusive use of a folder. */
 export interface Lock {
   release(): void
 }
 
 const fileOf = (dataDir: string): string => join(dataDir, 'server.lock')
 
-/** The process that holds the data folder; null when none does. A left-over lock counts as none. */
+/**
+ * PID of the process that holds the data folder; null when there is none. Stale locks are ignored.
+ */
 export function lockHolder(dataDir: string): number | null {
   let pid: number
   try {
@@ -21,13 +23,13 @@ export function lockHolder(dataDir: string): number | null {
     return null
   }
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return null
-  // The number of a process that is gone may have been given to another one since.
+  // The PID may have been reused by another process.
   return /\b(?:server[\\/]cli|tools)[\\/]/.test(commandOf(pid)) ? pid : null
 }
 
 /**
- * Takes the data folder for this process.
- * @throws Error with a sentence for people while another process has it
+ * Locks the data folder for this process.
+ * @throws Error with a user-readable message when another process holds it
  */
 export function takeLock(dataDir: string): Lock {
   const lock = tryLock(dataDir)
@@ -37,7 +39,7 @@ export function takeLock(dataDir: string): Lock {
   )
 }
 
-/** Takes a folder for this process as soon as no other has it. */
+/** Waits until no other process holds the folder, then locks it. */
 export async function waitForLock(folder: string): Promise<Lock> {
   for (;;) {
     const lock = tryLock(folder)
@@ -46,7 +48,7 @@ export async function waitForLock(folder: string): Promise<Lock> {
   }
 }
 
-/** The lock, or the process that has it. */
+/** The lock, or the PID of the process that holds it. */
 function tryLock(folder: string): Lock | number {
   mkdirSync(folder, { recursive: true })
   const file = fileOf(folder)

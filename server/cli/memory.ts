@@ -1,11 +1,11 @@
-/** What is larger than this is given back as soon as it is free. */
+/** Allocations above this size are returned to the OS as soon as they are freed. */
 const BYTES = String(128 * 1024)
 
 /**
- * Starts this process anew, in its place, with another way of allocating where the C library is
- * glibc, which hears of it by the environment alone: by itself it keeps what decoding pictures
- * took, hundreds of megabytes. `npm start` says it beforehand, which spares the second start. Where
- * Node cannot do that everything works all the same.
+ * Restarts this process (`execve`) with different allocator settings. Only glibc needs it and reads
+ * them from the environment alone; by default it retains the memory used for decoding pictures,
+ * hundreds of MB. `npm start` sets the variables beforehand, which avoids the restart. Does nothing
+ * where Node has no `execve`.
  */
 export function allocateFrugally(): void {
   if (process.platform !== 'linux' || process.env.MALLOC_MMAP_THRESHOLD_ !== undefined) return

@@ -5,8 +5,8 @@ import { commandOf, isAlive } from '../postgres/postmaster.ts'
 const LOOK_MS = 500
 
 /**
- * Calls back once when the npm that started this process is gone: npm does not always pass a signal
- * on through the shell between it and us. A process started without npm has nobody to miss.
+ * Calls back once when the npm that started this process has exited: npm does not always forward
+ * signals through the shell between them. Does nothing for a process started without npm.
  */
 export function onOrphaned(act: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -22,7 +22,7 @@ export function onOrphaned(act: () => void): void {
 
 function parentOf(pid: number): number {
   try {
-    // The command in brackets may hold spaces and brackets itself.
+    // The command in parentheses may itself contain spaces and parentheses.
     const [, fields = ''] = /.*\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return Number(fields.split(' ')[1])
   } catch {

@@ -2,7 +2,10 @@ import type { Config } from '../config.ts'
 import { lockHolder, takeLock } from './lock.ts'
 import { joinStore, openStore, type Store } from './store.ts'
 
-/** The database of DATABASE_URL, of the running server, or the embedded one started for this. */
+/**
+ * Opens the database of DATABASE_URL, of the running server, or an embedded one started for this
+ * call.
+ */
 export async function reachStore(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Store> {
   if (config.databaseUrl !== null) return openStore(config)
   if (lockHolder(config.dataDir) !== null) {

@@ -4,7 +4,7 @@ import { seed } from '../../demo/seed.ts'
 import { readConfig } from '../config.ts'
 import { reachStore } from './reach.ts'
 
-/** `npm run seed -- --scale N`: fills the database, also beside a running server. */
+/** `npm run seed -- --scale N`: fills the database; also works while the server is running. */
 async function run(): Promise<void> {
   const scale = readScale()
   const config = readConfig()

@@ -12,15 +12,15 @@ import { type Lock, takeLock } from './lock.ts'
 import { onOrphaned } from './parents.ts'
 import { isEmpty, openStore, type Store } from './store.ts'
 
-/** How long running requests and sockets may take to end. */
+/** How long running requests and sockets may take to finish during shutdown. */
 const SHUTDOWN_PATIENCE_MS = 15_000
-/** How long whoever holds a connection may still ask. */
+/** How long open connections may still send requests during shutdown. */
 const DRAIN_MS = 300
 
-/** What is running and has to be ended, the newest first. */
+/** Cleanup functions of everything that is running, newest first. */
 const running: (() => Promise<void> | void)[] = []
 let stopping: Promise<never> | undefined
-/** Once it serves. */
+/** Set once the server is listening. */
 let log: FastifyBaseLogger | undefined
 
 const say = (text: string): void => {
@@ -43,17 +43,18 @@ function stop(code: number): Promise<never> {
   return stopping
 }
 
-/** Whoever started it reads a sentence; what happens to a server that runs is told in full. */
+/** Before the server listens, only the message is printed; afterwards the full error is logged. */
 function fail(error: unknown): void {
   if (stopping) return
-  log?.fatal({ err: error }, 'unexpected failure, the server ends')
+  log?.fatal({ err: error }, 'unexpected failure, shutting down')
   console.error(error instanceof Error && log === undefined ? error.message : error)
   void stop(1)
 }
 
-/** A connection that broke is the loss of whoever was at its ends, and no reason to leave. */
+/** A broken connection only affects its two ends and must not stop the server. */
 function unheard(error: unknown): void {
-  if (log !== undefined && isUnavailable(error)) log.error({ err: error }, 'unheard failure')
+  if (log !== undefined && isUnavailable(error))
+    log.error({ err: error }, 'unhandled connection failure')
   else fail(error)
 }
 
@@ -78,7 +79,9 @@ async function start(): Promise<void> {
   running.push(() => app.close())
   await app.listen({ host: config.host, port: config.port })
   log = app.log
-  void sweepDrafts(config, startedAt).catch((error) => app.log.error({ err: error }, 'not swept'))
+  void sweepDrafts(config, startedAt).catch((error) =>
+    app.log.error({ err: error }, 'drafts could not be swept'),
+  )
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   announce(config, port)
@@ -97,7 +100,7 @@ async function prepareClient(config: Config): Promise<void> {
 
 async function fill(store: Store, config: Config): Promise<void> {
   say('Making the demo: people, works, posts, conversations…')
-  // Loaded only when needed: it brings the image library along.
+  // Imported lazily: it loads the image library.
   const { seed } = await import('../../demo/seed.ts')
   mkdirSync(config.mediaDir, { recursive: true })
   await store.unhurried((db) =>
@@ -105,7 +108,7 @@ async function fill(store: Store, config: Config): Promise<void> {
   )
 }
 
-/** Whoever knows this repository could sign in as the demo's superuser. */
+/** The demo superuser's password is in this repository, so anybody could sign in with it. */
 async function refuseExposedDemo({ db }: Store, { host, demoNamed }: Config): Promise<void> {
   if (isLoopback(host) || demoNamed) return
   const superuser = await db
@@ -121,7 +124,7 @@ async function refuseExposedDemo({ db }: Store, { host, demoNamed }: Config): Pr
   )
 }
 
-/** Fastify reports a taken port only after everything else was started. */
+/** Checked first: Fastify reports a used port only after everything else has started. */
 function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -10,14 +10,14 @@ import { type Claim, claimDatabase } from './claim.ts'
 
 export interface Store {
   readonly db: Kysely<Database>
-  /** One connection for asking whether the database answers. */
+  /** Separate connection for the health check. */
   readonly probe: Kysely<Database>
   /**
-   * Makes this process the only one that serves the database, until it stops.
-   * @throws Error with a sentence for people while another one does
+   * Makes this process the only server of the database until it stops.
+   * @throws Error with a user-readable message when another server uses it
    */
   claim(): Promise<void>
-  /** Does what may take long, with a connection of its own and without limits of time. */
+  /** Runs long work on its own connection without timeouts. */
   unhurried(work: (db: Kysely<Database>) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
@@ -28,8 +28,8 @@ const PROBE_PATIENCE_MS = 2_000
 type StoreConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
- * Opens the migrated database: of `DATABASE_URL`, else the embedded PostgreSQL, which is started.
- * @throws Error with a sentence for people
+ * Opens the migrated database of `DATABASE_URL`, or starts the embedded PostgreSQL.
+ * @throws Error with a user-readable message
  */
 export async function openStore(config: StoreConfig): Promise<Store> {
   if (config.databaseUrl !== null) return connect(config.databaseUrl, async () => {})
@@ -45,7 +45,10 @@ export async function openStore(config: StoreConfig): Promise<Store> {
   }
 }
 
-/** The database of a server that runs on the same data folder; null when there is none. */
+/**
+ * Connects to the embedded database of a running server on the same data folder; null when there is
+ * none.
+ */
 export async function joinStore(config: StoreConfig): Promise<Store | null> {
   const url = runningPostgresUrl(join(config.dataDir, 'postgres'), DATABASE)
   return url === null ? null : connect(url, async () => {})

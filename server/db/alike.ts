@@ -1,22 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Nothing is spelled alike below this, 0 to 1; what `<%` finds, by an index where there is one. */
+/** Minimum similarity, 0 to 1: the threshold of the `<%` operator, which can use an index. */
 export const LEAST_ALIKE = 0.4
-/** A word counts as spelled alike from here on; `milya` is half of `milaya`. */
+/** Similarity from which a word matches; `milya` and `milaya` have half. */
 const ALIKE = 0.5
-/** A letter left out of a short word is more of it: `brsh` is two fifths of `brushes`. */
+/** In a short word one missing letter weighs more: `brsh` and `brushes` have two fifths. */
 const SHORT = /^[\p{L}\p{N}]{3,5}$/u
 const FEW = /^\s*\S{0,2}\s*$/u
 
-/** Whether a word of the column is spelled like the text. Of one or two letters everything would be. */
+/**
+ * Trigram match: whether a word of the column is similar to the text. False for one or two letters,
+ * which match almost anything.
+ */
 export const alike = (text: string, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   FEW.test(text)
     ? sql`false`
     : sql`(${text}::text <% ${column} and word_similarity(${text}, ${column}) >= ${ALIKE}::real)`
 
 /**
- * The same for a short word, less strictly, where nothing else has it: so much is alike of many words.
- * @param others a query that has a row where something is found without this
+ * A looser match for a short word, used only when nothing else matches: at this similarity many
+ * words do.
+ * @param others a query that returns rows if there are other matches
  */
 export const hardlyAlike = (
   text: string,

@@ -3,8 +3,8 @@ import pg from 'pg'
 const NAME = /^[a-z][a-z0-9_]{0,62}$/
 
 /**
- * Makes a database unless it exists.
- * @param adminUrl address of any other database of the same server
+ * Creates a database unless it exists.
+ * @param adminUrl URL of any other database of the same server
  */
 export async function createDatabase(
   adminUrl: string,
@@ -12,7 +12,7 @@ export async function createDatabase(
   template?: string,
 ): Promise<void> {
   for (const part of [name, template ?? name]) {
-    if (!NAME.test(part)) throw new Error(`not a database name: ${part}`)
+    if (!NAME.test(part)) throw new Error(`invalid database name: ${part}`)
   }
   await withClient(adminUrl, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -22,7 +22,7 @@ export async function createDatabase(
 }
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  if (!NAME.test(name)) throw new Error(`not a database name: ${name}`)
+  if (!NAME.test(name)) throw new Error(`invalid database name: ${name}`)
   await withClient(adminUrl, (client) =>
     client.query(`drop database if exists ${name} with (force)`),
   )

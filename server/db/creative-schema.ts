@@ -5,25 +5,27 @@ import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/enums/
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
 
-/** What can be commented, liked and saved; `portfolio` of the wire is `work` here. */
+/** Content that can be commented on, liked and saved; `portfolio` on the wire is `work` here. */
 export type TargetType = Exclude<ContentType, 'portfolio'>
 
-/** A picture's master is a file under its `key`; made art is drawn from `art` when first asked for. */
+/**
+ * A picture's master is a file under its `key`; generated art is drawn from `art` on first request.
+ */
 export interface PicturesTable {
   id: Generated<number>
   owner_id: number
-  /** Also its address: `/media/pictures/<key>/<width>.<format>`. */
+  /** Also its path: `/media/pictures/<key>/<width>.<format>`. */
   key: string
-  /** Pixels of the master. */
+  /** Size of the master in pixels. */
   width: number
   height: number
   /** Base64. */
   thumbhash: Generated<string>
-  /** What its colours are called. */
+  /** Names of its colours. */
   colours: Generated<ColourWord[]>
-  /** Bytes of the master; 0 where it is drawn. */
+  /** Size of the master in bytes; 0 for generated art. */
   size: Generated<number>
-  /** What generated art is drawn from; null for an upload. */
+  /** Parameters of generated art; null for an upload. */
   art: ColumnType<{ [key: string]: Json } | null, string | null | undefined, string | null>
   client_id: string | null
   created_at: GeneratedTimestamp
@@ -32,7 +34,7 @@ export interface PicturesTable {
 interface ContentTable extends Hideable {
   id: Generated<number>
   author_id: number
-  /** The client's id of the submit: the same one twice makes one row. */
+  /** Idempotency key of the client: the same one twice creates one row. */
   client_id: string | null
   title: Generated<string>
   slug: Generated<string>
@@ -58,7 +60,7 @@ export interface BlogEntriesTable extends ContentTable {
   excerpt: Generated<string>
   /** Sanitised HTML. */
   body: Generated<string>
-  /** The body without its markup, for search and reading time. */
+  /** The body as plain text, for search and reading time. */
   body_text: Generated<string>
   cover_id: number | null
   cover_alt: Generated<string>
@@ -66,7 +68,7 @@ export interface BlogEntriesTable extends ContentTable {
 }
 
 interface PlacedPicture {
-  /** From 0. */
+  /** 0-based. */
   position: number
   picture_id: number
   alt: Generated<string>
@@ -80,7 +82,7 @@ export interface PostPicturesTable extends PlacedPicture {
   post_id: number
 }
 
-/** Slugs content once had; their addresses redirect. */
+/** Former slugs of content; their URLs still work. */
 export interface OldSlugsTable {
   kind: TargetType | 'project'
   slug: string
@@ -92,7 +94,7 @@ export interface CommentsTable extends Hideable {
   target_type: TargetType
   target_id: number
   author_id: number
-  /** Answers are one level deep. */
+  /** Replies are one level deep. */
   parent_id: number | null
   body: string
   client_id: string | null
@@ -115,7 +117,7 @@ export interface BookmarksTable {
   created_at: GeneratedTimestamp
 }
 
-/** Who has seen what: `viewer` is `user:<id>` or `visitor:<random id of a cookie>`. */
+/** Views: `viewer` is `user:<id>` or `visitor:<random id of a cookie>`. */
 export interface ContentViewsTable {
   target_type: TargetType
   target_id: number
@@ -159,7 +161,7 @@ export interface TeamMembersTable {
   project_id: number
   user_id: number
   role: Generated<string>
-  /** Asked by the owner, and not in the team before saying yes. */
+  /** Invited by the owner; becomes a team member on accepting. */
   invited: Generated<boolean>
   created_at: GeneratedTimestamp
 }

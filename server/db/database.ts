@@ -6,28 +6,28 @@ import type { Database } from './schema.ts'
 const INT8 = 20
 const DATE = 1082
 
-/** Nobody is answered later than this, and nobody holds up the others for longer. */
+/** Upper bounds for queries and locks, so that no request blocks others for longer. */
 const LIMITS = {
   statement_timeout: '15s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '30s',
 } as const
 
-/** How long a query waits for a connection, unless told otherwise. */
+/** Default time a query waits for a connection. */
 const PATIENCE_MS = 10_000
 
 export interface DatabaseOptions {
-  /** Connections at a time. */
+  /** Maximum number of connections. */
   readonly max?: number
-  /** How long a query waits for a connection. */
+  /** How long, in ms, a query waits for a connection. */
   readonly patienceMs?: number
-  /** Without limits of time: for moving the schema and filling the database. */
+  /** No timeouts: for migrations and seeding. */
   readonly unhurried?: boolean
 }
 
 /**
- * Opens a pool. `count(*)` and ids come back as numbers, calendar dates as `YYYY-MM-DD` text. A
- * connection that is lost fails the query it was busy with, nothing else.
+ * Opens a connection pool. `count(*)` and ids are returned as numbers, calendar dates as
+ * `YYYY-MM-DD` text. A lost connection fails only the query that uses it.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Database> {
   const settings = {
@@ -40,13 +40,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
     max: options.max ?? 16,
     connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS,
     types: { getTypeParser: typeParser },
-    // Waited for; a connection that is lost here is thrown away.
+    // The pool awaits this; a connection that is lost here is discarded.
     onConnect: async (client) => {
       client.on('error', () => {})
       await client.query(prepare.join('; '))
     },
   })
-  // The pool hears its idle connections only; an error that nobody hears ends the process.
+  // The pool handles errors of idle connections only; an unhandled error event would end the
+  // process.
   pool.on('error', () => {})
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

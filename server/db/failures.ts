@@ -1,23 +1,26 @@
 import { NoResultError } from 'kysely'
 
-/** PostgreSQL's word for it; '' for none. */
+/** The SQLSTATE of an error; '' for none. */
 export function sqlState(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) return ''
   return typeof error.code === 'string' && /^[\dA-Z]{5}$/.test(error.code) ? error.code : ''
 }
 
-/** Classes and codes of PostgreSQL for: not now. Connections, resources, timeouts, locks. */
+/** SQLSTATE classes and codes of temporary failures: connections, resources, timeouts, locks. */
 const BUSY = /^(?:08...|53[023]..|57P..|57014|55P03|25P0[34]|40001|40P01)$/
 
-/** How `pg`, its pool and Kysely tell of a connection that is lost or was not to be had. */
+/**
+ * Error messages of `pg`, its pool and Kysely for a connection that was lost or could not be
+ * opened.
+ */
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Postgres connection has been discarded|Client was closed)/
 
 const NETWORK: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
 /**
- * Whether the database is away or too busy, so that the same request may well be answered in a
- * moment. A connection that broke looks the same at either end.
+ * Whether the database is unreachable or overloaded, so that the same request may succeed shortly.
+ * A broken connection looks the same from either end.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -27,14 +30,14 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether somebody else made or deleted between two queries what the second one needed to be as it
- * was: a row that is gone, one that is named but gone, one that is there twice.
+ * Whether a concurrent transaction changed the data between two queries: a row was deleted, a
+ * referenced row is missing, or a row already exists.
  */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof NoResultError || /^2350[35]$/.test(sqlState(error))
 
 const FULL: readonly string[] = ['ENOSPC', 'EDQUOT', '53100']
 
-/** Whether the disk of the server or of its database has no room left. */
+/** Whether the disk of the server or of its database is full. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && FULL.includes(String(error.code))

@@ -1,7 +1,7 @@
 /**
- * A value for a JSON column. Halves of a character, which JavaScript can hold and PostgreSQL cannot,
- * become U+FFFD, as they do in columns of text.
+ * Serialises a value for a JSON column. Lone surrogates, which PostgreSQL rejects, become U+FFFD,
+ * as in text columns.
  */
 export const jsonText = (value: unknown): string =>
-  // Only lone halves are written so; a backslash that is meant is written twice.
+  // Only lone surrogates are escaped this way; a literal backslash is doubled.
   JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\ud[89a-f][\da-f]{2}/g, '$1\ufffd')

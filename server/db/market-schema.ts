@@ -14,7 +14,7 @@ export interface AssetCategoriesTable {
 export interface AssetsTable extends Hideable {
   id: Generated<number>
   seller_id: number
-  /** The client's id of the submit: the same one twice makes one row. */
+  /** Idempotency key of the client: the same one twice creates one row. */
   client_id: string | null
   category_id: number
   title: string
@@ -26,15 +26,15 @@ export interface AssetsTable extends Hideable {
   licence: Generated<Licence>
   tags: Generated<string[]>
   status: Generated<AssetStatus>
-  /** The file that is bought, in the asset store; null while it is made from `file_art`. */
+  /** Key of the asset file in the asset store; null until it is generated from `file_art`. */
   file_key: string | null
-  /** What a download is called. */
+  /** File name of a download. */
   file_name: Generated<string>
   /** MIME type. */
   file_type: Generated<string>
   /** Bytes. */
   file_size: Generated<number>
-  /** What a demo file is made from when it is first downloaded. */
+  /** Parameters a demo file is generated from at its first download. */
   file_art: ColumnType<{ [key: string]: Json } | null, string | null | undefined, string | null>
   created_at: GeneratedTimestamp
   edited_at: NullableTimestamp
@@ -42,20 +42,20 @@ export interface AssetsTable extends Hideable {
 
 export interface AssetPicturesTable {
   asset_id: number
-  /** From 0. */
+  /** 0-based. */
   position: number
   picture_id: number
   alt: Generated<string>
 }
 
-/** What somebody would like to have, to be found again. */
+/** Wishlists. */
 export interface AssetWishesTable {
   user_id: number
   asset_id: number
   created_at: GeneratedTimestamp
 }
 
-/** What was agreed stands here, whatever becomes of the asset. */
+/** Copies of the terms at the time of purchase, independent of later changes to the asset. */
 export interface AssetPurchasesTable {
   id: Generated<number>
   asset_id: number | null
@@ -65,14 +65,14 @@ export interface AssetPurchasesTable {
   price_minor: number
   currency: Currency
   licence: Licence
-  /** The number on the receipt. */
+  /** Receipt number. */
   receipt: string
   created_at: GeneratedTimestamp
 }
 
 export interface AssetDownloadsTable {
   id: Generated<number>
-  /** Null for a free asset that nobody had to buy. */
+  /** Null for a free asset, which needs no purchase. */
   purchase_id: number | null
   asset_id: number | null
   user_id: number
@@ -86,7 +86,7 @@ export interface AssetReviewsTable {
   /** 1 to 5. */
   rating: number
   comment: Generated<string>
-  /** The seller's one answer. */
+  /** The seller's reply; at most one. */
   reply: Generated<string>
   replied_at: NullableTimestamp
   created_at: GeneratedTimestamp
@@ -99,7 +99,7 @@ export interface ServicesTable {
   title: string
   description: Generated<string>
   category: Generated<string>
-  /** In a person's words, with its currency. */
+  /** Free text, including the currency. */
   price: Generated<string>
   delivery: Generated<string>
   created_at: GeneratedTimestamp

@@ -13,7 +13,7 @@ import { works } from './migrations/0010-works.ts'
 import { wishes } from './migrations/0011-wishes.ts'
 import type { Database } from './schema.ts'
 
-/** Every migration, oldest first by name. A released one never changes. */
+/** All migrations in name order, oldest first. A released migration never changes. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-creative': creative,
@@ -28,7 +28,7 @@ const migrations: Record<string, Migration> = {
   '0011-wishes': wishes,
 }
 
-/** Brings the database to the newest schema; safe to run from several processes at once. */
+/** Migrates the database to the latest schema; safe to run from several processes at once. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()

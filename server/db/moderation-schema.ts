@@ -8,7 +8,7 @@ import type {
 } from '../../src/protocol/enums/safety.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 
-/** What staff can take out of everybody's sight; its author keeps seeing it. */
+/** Content that staff can hide from everyone except its author. */
 export interface Hideable {
   hidden_at: NullableTimestamp
   hidden_reason: Generated<string>
@@ -22,14 +22,14 @@ export interface BlocksTable {
 
 export interface ReportsTable {
   id: Generated<number>
-  /** Null once the account was deleted. */
+  /** Null after the account was deleted. */
   reporter_id: number | null
   client_id: string | null
   target_type: ReportTargetType
   target_id: number
-  /** Whose thing it is. */
+  /** Owner of the reported item. */
   owner_id: number | null
-  /** What it was called when it was reported. */
+  /** Title of the item at the time of the report. */
   title: Generated<string>
   reason: ReportReason
   details: Generated<string>
@@ -41,7 +41,7 @@ export interface ReportsTable {
   created_at: GeneratedTimestamp
 }
 
-/** What staff did, to whom or what, and why. Nothing is ever changed here. */
+/** Append-only log of staff actions: who did what to what, and why. */
 export interface StaffActionsTable {
   id: Generated<number>
   staff_id: number | null

@@ -7,11 +7,11 @@ import type { CreativeTables } from './creative-schema.ts'
 import type { MarketTables } from './market-schema.ts'
 import type { ModerationTables } from './moderation-schema.ts'
 
-/** A person. A deleted account keeps its row, emptied, so that the others keep their conversations. */
+/** A user. A deleted account keeps an emptied row, so that other users keep their conversations. */
 export interface UsersTable {
   id: Generated<number>
   username: string
-  /** Null for a deleted account. Unique whatever the case, like `username`. */
+  /** Null for a deleted account. Unique regardless of case, like `username`. */
   email: string | null
   /** Null for accounts that only sign in through Google. */
   password_hash: string | null
@@ -20,28 +20,28 @@ export interface UsersTable {
   user_type: UserType
   is_staff: Generated<boolean>
   is_superuser: Generated<boolean>
-  /** Root-relative address (`/media/avatars/…`) or null. */
+  /** Root-relative URL (`/media/avatars/…`) or null. */
   avatar: string | null
   google_sub: string | null
   email_verified: Generated<boolean>
-  /** The last time any of the person's sockets was open; null = never. */
+  /** Last time any socket of the user was open; null = never. */
   last_seen_at: NullableTimestamp
   created_at: GeneratedTimestamp
   deleted_at: NullableTimestamp
-  /** Since when the person may not sign in; null = never was or lifted. */
+  /** Start of the suspension; null = not suspended. */
   suspended_at: NullableTimestamp
-  /** When that ends by itself; null = not before it is lifted. */
+  /** When the suspension ends automatically; null = only when it is lifted. */
   suspended_until: NullableTimestamp
   suspension_reason: Generated<string>
 }
 
-/** What deleted accounts were called: SHA-256 of the name in lower case. */
+/** Usernames of deleted accounts: SHA-256 of the lower-case name. */
 export interface RetiredUsernamesTable {
   name_hash: Buffer
   retired_at: GeneratedTimestamp
 }
 
-/** One row a user, made at sign-up. */
+/** One row per user, created at sign-up. */
 export interface ProfilesTable {
   user_id: number
   headline: Generated<string>
@@ -51,13 +51,13 @@ export interface ProfilesTable {
   /** Freelancers only. */
   title: Generated<string>
   skills: Generated<string[]>
-  /** Whole units of the currency; null = to be agreed. */
+  /** Whole units of the currency; null = negotiable. */
   rate_amount: number | null
   rate_currency: Generated<Currency>
   rate_unit: Generated<RateUnit>
-  /** '' = not said. */
+  /** '' = not specified. */
   availability: Generated<Availability | ''>
-  /** Everybody again. */
+  /** All account types. */
   languages: Generated<string[]>
   /** IANA name, or ''. */
   time_zone: Generated<string>
@@ -66,19 +66,19 @@ export interface ProfilesTable {
   specialization: Generated<string>
   art_statement: Generated<string>
   creator_type: Generated<string>
-  /** The work that the own page begins with. */
+  /** Portfolio item shown first on the profile. */
   pinned_work_id: number | null
   preferences: JsonColumn
   updated_at: GeneratedTimestamp
 }
 
-/** One sign-in on one device: the family of refresh tokens that follow from it. */
+/** One sign-in on one device: a family of refresh tokens. */
 export interface SessionsTable {
   id: string
   user_id: number
-  /** As the browser names itself, cut; '' = not known. */
+  /** User-Agent header, truncated; '' = unknown. */
   user_agent: Generated<string>
-  /** When it began or its tokens were last renewed. */
+  /** When it started or its tokens were last refreshed. */
   last_used_at: GeneratedTimestamp
   created_at: GeneratedTimestamp
   revoked_at: NullableTimestamp
@@ -87,7 +87,7 @@ export interface SessionsTable {
 export interface RefreshTokensTable {
   id: Generated<number>
   session_id: string
-  /** SHA-256 of the token; the token itself is nowhere stored. */
+  /** SHA-256 of the token; the token itself is not stored. */
   token_hash: Buffer
   created_at: Timestamp
   expires_at: Timestamp
@@ -97,22 +97,24 @@ export interface RefreshTokensTable {
 
 export interface ConversationsTable {
   id: Generated<number>
-  /** `<smaller user id>:<larger user id>`; unique, so two people have one conversation. */
+  /** `<smaller user id>:<larger user id>`; unique, so two users share one conversation. */
   direct_key: string | null
   created_at: GeneratedTimestamp
-  /** Time of the newest message, else of creation; inbox order. */
+  /** Time of the newest message, or of creation; sort key of the inbox. */
   updated_at: GeneratedTimestamp
 }
 
 export interface ConversationParticipantsTable {
   conversation_id: number
   user_id: number
-  /** The furthest message this person has read, for the unread divider. */
+  /** The latest message the user has read, for the unread divider. */
   last_read_message_id: number | null
   last_read_at: NullableTimestamp
-  /** Messages up to this id are hidden from this person, who deleted the conversation then. */
+  /**
+   * Messages up to this id are hidden from the user, who deleted the conversation at that point.
+   */
   cleared_message_id: number | null
-  /** Set while the person's inbox does not show the conversation. A new message clears it. */
+  /** Set while the conversation is hidden from the user's inbox. A new message clears it. */
   hidden_at: NullableTimestamp
 }
 
@@ -123,10 +125,10 @@ export interface MessagesTable {
   content: string
   message_type: Generated<string>
   reply_to_id: number | null
-  /** The sender's temporary id: a message is stored once per (sender, client_id) (B5). */
+  /** Temporary id of the sender: a message is stored once per (sender, client_id) (B5). */
   client_id: string | null
   created_at: GeneratedTimestamp
-  /** When the one it was sent to read it; null = unread. The truth for every unread count. */
+  /** When the recipient read it; null = unread. Source of every unread count. */
   read_at: NullableTimestamp
 }
 
@@ -164,10 +166,10 @@ export interface FollowsTable {
 
 export interface FollowNotificationsTable {
   id: Generated<number>
-  /** Who is told. */
+  /** The recipient. */
   user_id: number
   follower_id: number
-  /** Null once the follow was taken back. */
+  /** Null after an unfollow. */
   follow_id: number | null
   message: string
   created_at: GeneratedTimestamp
@@ -179,12 +181,14 @@ export interface DevicesTable {
   user_id: number
   token: string
   platform: string
-  /** The sign-in it was registered in and ends with; null = from before this was kept. */
+  /**
+   * Session it was registered in and is removed with; null = registered before this column existed.
+   */
   session_id: string | null
   created_at: GeneratedTimestamp
 }
 
-/** The days (Juba calendar, `YYYY-MM-DD`) on which a person used the product. */
+/** Days (Juba calendar, `YYYY-MM-DD`) on which a user was active. */
 export interface ActivityDaysTable {
   user_id: number
   day: string

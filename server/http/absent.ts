@@ -18,14 +18,17 @@ const PATHS = {
   uploads: /^uploads(?:\/|$)/,
 } as const satisfies { readonly [name: string]: RegExp }
 
-/** Everything the specification does not name, so that this API is any API that speaks it. */
+/**
+ * All endpoints beyond the specification, so that the client can be tested against a server without
+ * them.
+ */
 const EXTRAS = 'extras'
 
 export type OptionalEndpoint = keyof typeof PATHS | typeof EXTRAS
 
 export const OPTIONAL_ENDPOINTS = [...Object.keys(PATHS), EXTRAS] as OptionalEndpoint[]
 
-/** What is told of the extras beside the own user. */
+/** The API extensions listed with the signed-in user. */
 export function extrasOffered(
   absent: readonly OptionalEndpoint[],
   user: { readonly password_hash: string | null },
@@ -37,9 +40,9 @@ export function extrasOffered(
 }
 
 /**
- * Optional endpoints that are left out answer 404 as if they did not exist, whatever the method and
- * whoever asks, so that every other way of the client is one that runs. Of the extras only our own
- * methods go: a path of the specification stays. Add it before the areas.
+ * Makes disabled optional endpoints respond 404 to every method and user, so that the client's
+ * fallbacks are used. For `extras` only our own endpoints are disabled, not those of the
+ * specification. Register it before the areas.
  */
 export function leaveOut(app: FastifyInstance, absent: readonly OptionalEndpoint[]): void {
   if (absent.length === 0) return
@@ -47,7 +50,7 @@ export function leaveOut(app: FastifyInstance, absent: readonly OptionalEndpoint
   app.addHook('onRequest', async (request) => {
     const path = /^\/api\/([^?]*)/.exec(request.url)?.[1]
     const found = path === undefined ? undefined : left.find((e) => e.has(request.method, path))
-    if (found !== undefined) throw notFound('Not found.', `${found.name} is left out`)
+    if (found !== undefined) throw notFound('Not found.', `${found.name} is disabled`)
   })
 }
 

@@ -8,29 +8,34 @@ import {
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than proxies keep theirs, so that none sends a request down a closing connection. */
+/**
+ * Longer than the keep-alive of common proxies, so that none reuses a connection that is closing.
+ */
 const KEEP_ALIVE_MS = 72_000
 
-/** Only a WebSocket is one; who offers HTTP/2 or anything else is answered as if they had not. */
+/**
+ * Only WebSocket upgrades are accepted; requests to upgrade to HTTP/2 or others get a normal
+ * response.
+ */
 const isSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.trim().toLowerCase() === 'websocket'
 
-/** How long running requests may take to end once the server stops. */
+/** How long, in ms, running requests may take after the server starts to stop. */
 const PATIENCE_MS = 3_000
 
 export interface Connections {
-  /** Makes a server whose connections are known. */
+  /** Creates a server whose connections are tracked. */
   serve(handler: RequestListener): Server
   /**
-   * From now on every answer says that its connection ends; after `drainMs` those that were not used
-   * meanwhile end, and after some seconds all. Whoever asks at this very moment is answered.
+   * From now on responses carry `connection: close`. Idle connections are closed after `drainMs`,
+   * all others after `PATIENCE_MS`. Requests that arrive in between still get a response.
    */
   close(drainMs: number): Promise<void>
 }
 
 /**
- * Browsers open connections ahead of need and keep used ones; `server.close()` would wait for them
- * a minute or more.
+ * Tracks connections, because browsers preconnect and keep connections alive: `server.close()`
+ * would wait for them for a minute or more.
  */
 export function trackConnections(): Connections {
   const all = new Set<Socket>()

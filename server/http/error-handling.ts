@@ -4,7 +4,7 @@ import { ApiError, overtaken } from './errors.ts'
 
 export const RETRY_SECONDS = '2'
 
-/** Every refusal and failure of the API answers JSON for people and logs a reason for developers. */
+/** Responds to every error with JSON for users and logs a reason for developers. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof ApiError ? error : (fromFailure(error) ?? fromFramework(error))
@@ -19,7 +19,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers addresses that the router refuses before any hook has run. */
+/** Responds to URLs that the router rejects before any hook has run. */
 export function refuseAddress(
   error: FastifyError,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export function refuseAddress(
     .send({ detail })
 }
 
-/** What passes by itself, and what needs room on the disk, is told apart from our own mistakes. */
+/** Maps temporary database failures, conflicts and a full disk to responses; null for bugs. */
 function fromFailure(error: Error): ApiError | null {
   if (isFull(error)) {
     const detail = 'The server is out of storage. Please try again later.'
@@ -65,7 +65,9 @@ function fromFramework(error: FastifyError): ApiError | null {
   return new ApiError(status, { detail: 'The request could not be understood.' }, error.message)
 }
 
-/** Knows every registered route, to tell 405 from 404. Create it before any route is added. */
+/**
+ * Records every registered route, to distinguish 405 from 404. Create it before any route is added.
+ */
 export function createRouteBook(app: FastifyInstance): { allowed(path: string): string[] } {
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = []
   app.addHook('onRoute', (route) => {
@@ -91,7 +93,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${source}/?$`)
 }
 
-/** The answer to an API path nobody registered, or not for this method. */
+/** Responds to an API path that has no route (404), or none for this method (405). */
 export function apiNotFound(
   book: { allowed(path: string): string[] },
   request: FastifyRequest,

@@ -1,12 +1,12 @@
 import { pluralise } from '../../src/protocol/base/text.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 
-/** `{detail}`, `{non_field_errors: […]}` or `{field: […]}`, as Django REST framework shapes them. */
+/**
+ * `{detail}`, `{non_field_errors: […]}` or `{field: […]}`, in the format of Django REST framework.
+ */
 export type ErrorBody = { readonly [field: string]: Json }
 
-/**
- * A refusal that is answered to the client. Its body is fit for people; `reason` is for the log.
- */
+/** An error response. Its body is shown to users; `reason` is for the log. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 export const badRequest = (detail: string, reason = detail): ApiError =>
   new ApiError(400, { detail }, reason)
 
-/** Several fields at once: `{username: ['…'], email: ['…']}`. */
+/** Errors of several fields: `{username: ['…'], email: ['…']}`. */
 export const fieldErrors = (fields: { readonly [field: string]: string[] }): ApiError =>
   new ApiError(400, fields, `refused fields: ${Object.keys(fields).join(', ')}`)
 
@@ -54,7 +54,7 @@ export const forbidden = (
 export const notFound = (detail = 'Not found.', reason = detail): ApiError =>
   new ApiError(404, { detail }, reason)
 
-/** What was there a moment ago: somebody deleted or made it in between. */
+/** A concurrent request deleted or created the row in between. */
 export const overtaken = (reason: string): ApiError =>
   new ApiError(409, { detail: 'This was changed at the same moment. Please try again.' }, reason)
 

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 const TAG = /(?:W\/)?("[^"]*")/g
 
 /**
- * Whether who asks has what has this tag already. As for every reading a tag that somebody on the way
- * made weak, when they packed what it stands for, is the same (RFC 9110, 13.1.2).
+ * Whether the client's cached copy has this ETag, so that 304 can be sent. Uses weak comparison,
+ * because proxies that compress a response make its ETag weak (RFC 9110, 13.1.2).
  */
 export function hasAlready({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match'] ?? ''

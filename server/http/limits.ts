@@ -7,31 +7,31 @@ import { bearer } from '../session/auth/current-user.ts'
 import { tooMany } from './errors.ts'
 
 /**
- * How many requests a minute, of one account or one address. Phone networks put thousands of people
- * behind one address, so addresses get far more than accounts.
+ * Requests per minute, per account or per IP address. Mobile networks share one address among
+ * thousands of users, so addresses have much higher limits than accounts.
  */
 export const REQUEST_LIMITS = {
-  /** Signing in: one name from one address. */
+  /** Sign-in attempts with one name from one address. */
   attemptsPerName: 10,
-  /** Signing in, all names from one address. */
+  /** Sign-in attempts with any name from one address. */
   attemptsPerAddress: 100,
-  /** New accounts from one address. */
+  /** Sign-ups from one address. */
   registrationsPerAddress: 30,
-  /** Tries at the password of one account by whoever is signed in with it. */
+  /** Password checks of an account by a signed-in user. */
   passwordsPerAccount: 10,
   writesPerAccount: 240,
   writesPerAddress: 1_200,
   readsPerAccount: 900,
   readsPerAddress: 6_000,
-  /** Pages, sitemaps and pictures for link previews, of one address. */
+  /** Pages, sitemaps and preview pictures, from one address. */
   pagesPerAddress: 900,
-  /** Of one address, each that is made because nobody asked for it before. */
+  /** From one address, each new one that has to be generated. */
   madePicturesPerAddress: 300,
   madePreviewsPerAddress: 30,
 } as const
 
 const WINDOW_MS = 60_000
-/** Accounts and addresses remembered at a time; the longest unseen are forgotten first. */
+/** Accounts and addresses tracked at a time; least recently seen are evicted first. */
 const REMEMBERED = 50_000
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -42,7 +42,7 @@ const PASSWORD = '/api/auth/change-password'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a try at the password of the one who asks. @throws ApiError 429 */
+    /** Counts a password check of the signed-in user. @throws ApiError 429 */
     countPassword(request: FastifyRequest): Promise<void>
   }
 }
@@ -50,8 +50,8 @@ declare module 'fastify' {
 type Check = (request: FastifyRequest, key: string) => Promise<void>
 
 /**
- * Refuses with 429, a sentence and Retry-After whoever asks too often. Add it before the areas.
- * Sockets do not pass here: `server/live` limits their frames.
+ * Rate limiting: responds 429 with a message and Retry-After. Register it before the areas. Socket
+ * frames are limited in `server/live`.
  */
 export async function limitRequests(app: FastifyInstance, ctx: Context): Promise<void> {
   if (!ctx.config.limits) {
@@ -64,8 +64,9 @@ export async function limitRequests(app: FastifyInstance, ctx: Context): Promise
 }
 
 /**
- * For a route that counts by itself what costs much, by address; without limits it counts nothing.
- * @param what is made, in the plural
+ * Returns a check for a route that counts only expensive requests, by address; it does nothing when
+ * limits are off.
+ * @param what plural noun for the log
  */
 export function limitMaking(
   app: FastifyInstance,
@@ -116,7 +117,7 @@ function limitEverything(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Whether more than a file that lies there may be asked for. */
+/** Whether the path is more than a static file. */
 const isMade = (url: string): boolean =>
   url.startsWith('/media/previews/') || !/^\/(?:assets|media)\//.test(url)
 
@@ -140,13 +141,15 @@ function limitAttempts(app: FastifyInstance): void {
   })
 }
 
-/** Whose token it is by its signature alone; the route itself asks whether its session still holds. */
+/** User id of a valid token signature; the route itself checks whether the session still exists. */
 async function accountOf(ctx: Context, request: FastifyRequest): Promise<number | null> {
   const token = bearer(request)
   return token === null ? null : ((await readAccess(ctx.config, ctx.now(), token))?.userId ?? null)
 }
 
-/** An IPv4 address, or the /64 network of an IPv6 address: one household has all of it. */
+/**
+ * An IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one household.
+ */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped

@@ -12,9 +12,9 @@ import { dirname } from 'node:path'
 const MOST_BYTES = 20 * 1024 * 1024
 
 /**
- * Writes a log to a file, line by line. A file that has grown large becomes `<file>.1`, of which there
- * is one. It is for its owner alone, for it tells who was here from where. A log that cannot be
- * written, on a full disk, stops nobody.
+ * Appends log lines to a file. A file that exceeds `mostBytes` is renamed to `<file>.1`, replacing
+ * the previous one. Only its owner can read it, because it contains users' IP addresses. Write
+ * errors, such as a full disk, are ignored.
  */
 export function openLogFile(
   file: string,
@@ -42,7 +42,7 @@ export function openLogFile(
 
 function open(file: string): number {
   const descriptor = openSync(file, 'a', 0o600)
-  // One of an earlier version may be there, open to all.
+  // An existing file of an earlier version may be readable by others.
   fchmodSync(descriptor, 0o600)
   return descriptor
 }

@@ -5,12 +5,15 @@ import { badRequest } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Scheme and host this server is reached at, for every absolute address it gives out. */
+    /** Public origin of this server, used in every absolute URL it returns. */
     origin: string
   }
 }
 
-/** Whether the X-Forwarded headers of this address are believed; `hop` counts from 0, nearest first. */
+/**
+ * Whether the X-Forwarded headers sent by this IP address are trusted; `hop` counts from 0, nearest
+ * first.
+ */
 export type Believed = (address: string, hop: number) => boolean
 
 const NAMED: { readonly [name: string]: readonly string[] } = {
@@ -21,7 +24,10 @@ const NAMED: { readonly [name: string]: readonly string[] } = {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** As Fastify wants it, which takes a bare number for nobody; false = nobody's. */
+/**
+ * `trustProxy` as a function: Fastify does not accept a plain number of hops here. False = trust no
+ * proxy.
+ */
 export function believed({ trustProxy }: Pick<Config, 'trustProxy'>): Believed | false {
   if (trustProxy === false) return false
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
@@ -34,7 +40,7 @@ export function believed({ trustProxy }: Pick<Config, 'trustProxy'>): Believed |
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
 }
 
-/** Whom a connection comes from, as far as those who passed it on are believed. */
+/** The client's IP address, following X-Forwarded-For through trusted proxies. */
 export function clientAddress(
   trusts: Believed,
   remote: string,
@@ -54,7 +60,10 @@ export function clientAddress(
 
 const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Tells `PUBLIC_ORIGIN`, else what the request names; a host that is none is refused. */
+/**
+ * Sets `request.origin` to `PUBLIC_ORIGIN`, else to the origin of the request; an invalid Host
+ * header is rejected.
+ */
 export function knowOrigin(app: FastifyInstance, { publicOrigin }: Pick<Config, 'publicOrigin'>) {
   app.decorateRequest('origin', '')
   app.addHook('onRequest', async (request) => {
@@ -63,7 +72,7 @@ export function knowOrigin(app: FastifyInstance, { publicOrigin }: Pick<Config, 
 }
 
 function originOf({ protocol, host }: FastifyRequest): string {
-  // HTTP/1.0 need not name one.
+  // HTTP/1.0 does not require a Host header.
   const origin = `${protocol === 'https' ? 'https' : 'http'}://${host || 'localhost'}`
   if ((host && !HOST.test(host)) || !URL.canParse(origin)) {
     throw badRequest('The Host header names no host.')
@@ -71,6 +80,6 @@ function originOf({ protocol, host }: FastifyRequest): string {
   return new URL(origin).origin
 }
 
-/** The whole address of a request; one that begins with two slashes names no other host. */
+/** The full URL of a request; a path that starts with two slashes does not change the host. */
 export const urlOf = (request: FastifyRequest): URL =>
   new URL(request.origin + (request.url.startsWith('/') ? request.url : '/'))

@@ -11,7 +11,7 @@ export interface Page {
   readonly offset: number
 }
 
-/** A list answer: `next` and `previous` are addresses, null at the ends. */
+/** A paginated response: `next` and `previous` are URLs, null at the ends. */
 export interface PageBody<T> {
   count: number
   next: string | null
@@ -20,10 +20,10 @@ export interface PageBody<T> {
 }
 
 /**
- * Reads `page` and `page_size` of the query.
- * @param size how many a page has unless the request says
- * @param maxSize how many it may ask for
- * @throws ApiError 404 `Invalid page.` when `page` is not a whole number from 1 up
+ * Reads `page` and `page_size` of the query string.
+ * @param size default page size
+ * @param maxSize maximum page size
+ * @throws ApiError 404 `Invalid page.` when `page` is not a positive integer
  */
 export function readPage(request: FastifyRequest, size = 20, maxSize = Math.max(size, 100)): Page {
   const wantedSize = Number(queryText(request.query, 'page_size') || size)
@@ -36,7 +36,7 @@ export function readPage(request: FastifyRequest, size = 20, maxSize = Math.max(
 }
 
 /**
- * The list answer of one page.
+ * The response for one page.
  * @throws ApiError 404 `Invalid page.` beyond the last page (page 1 may be empty)
  */
 export function pageBody<T>(
@@ -59,13 +59,13 @@ export function pageBody<T>(
   }
 }
 
-/** A query before its columns are chosen. */
+/** A query without selected columns. */
 type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>
 
 /**
- * One page of what was found, with the count of all of it.
- * @param show orders it, and reads the rows of the page
- * @param size how many a page has unless the request says
+ * One page of the rows found, with their total count.
+ * @param show sorts the query and reads the rows of the page
+ * @param size default page size
  */
 export async function pageOf<T, DB, TB extends keyof DB>(
   request: FastifyRequest,

@@ -1,8 +1,8 @@
-/** Of an answer of the API: nothing of it acts, and no page frames it. */
+/** CSP of API responses: no content may load or run, and no page may frame it. */
 export const ANSWER_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Of what people sent: besides, it is of no origin, should a browser show it. */
+/** CSP of user content: also sandboxed, so that it has no origin if a browser displays it. */
 export const SENT_POLICY = `${ANSWER_POLICY}; sandbox`
 
-/** Of the client's own files; a worker would need more than nothing. */
+/** CSP of the client's own files; a worker script needs more than 'none'. */
 export const FILE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"

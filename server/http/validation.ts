@@ -5,7 +5,7 @@ import { ApiError, fieldErrors, nonFieldError, notFound } from './errors.ts'
 const REQUIRED = 'This field is required.'
 const NULL = 'This field may not be null.'
 const BLANK = 'This field may not be blank.'
-/** Objects and lists within one another; nothing that is meant comes near it. */
+/** Maximum nesting of JSON; far above anything valid. */
 const MAX_DEPTH = 64
 const NUL_CHARACTER = 'Null characters are not allowed.'
 
@@ -18,9 +18,9 @@ const typeTexts: { readonly [expected: string]: string } = {
 }
 
 /**
- * Checks a JSON body (or a query) against a schema.
+ * Validates a JSON body (or a query) against a schema.
  * @returns the schema's output
- * @throws ApiError 400 with one list of sentences a field, in the form of Django REST framework
+ * @throws ApiError 400 with a list of messages per field, in the format of Django REST framework
  */
 export function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const body = input ?? {}
@@ -38,19 +38,22 @@ export function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.I
 
 /**
  * A numeric id of a path or a query.
- * @throws ApiError 404 for anything else, for no such row can exist
+ * @throws ApiError 404 for anything else, because no such row can exist
  */
 export function idParam(value: unknown): number {
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
   throw notFound('Not found.', `not an id: ${JSON.stringify(value)?.slice(0, 60)}`)
 }
 
-/** No search needs more; it would cost the database seconds. Characters. */
+/**
+ * Maximum length of a query text, in characters: longer searches would take seconds in the
+ * database.
+ */
 const MAX_QUERY_TEXT = 200
 
 /**
- * A text of the query, trimmed and cut at `most` characters; missing or repeated gives ''. NUL
- * characters are taken out.
+ * A query parameter, trimmed and truncated to `most` characters; missing or repeated gives ''. NUL
+ * characters are removed.
  */
 export function queryText(query: unknown, name: string, most = MAX_QUERY_TEXT): string {
   if (typeof query !== 'object' || query === null) return ''
@@ -84,7 +87,7 @@ function issuesByField(issues: readonly v.BaseIssue<unknown>[]): { [field: strin
 }
 
 function issueText(issue: v.BaseIssue<unknown>): string {
-  // A missing key is reported by the object that lacks it, with the message for the whole object.
+  // A missing key is reported on its object, with the object's own message.
   if (issue.received === 'undefined' && issue.path) return REQUIRED
   if (!issue.message.startsWith('Invalid ')) return issue.message
   if (issue.received === 'null' && issue.kind === 'schema') return NULL
@@ -99,7 +102,7 @@ function schemaText(issue: v.BaseIssue<unknown>): string {
   return typeTexts[issue.expected ?? ''] ?? 'Not a valid value.'
 }
 
-/** Not every object has a text: `{"toString":1}` has none. */
+/** `String(object)` can throw: `{"toString":1}` has no text form. */
 const shown = (input: unknown): string =>
   (typeof input === 'string' ? input : (JSON.stringify(input) ?? '')).slice(0, 60)
 
@@ -134,7 +137,7 @@ function validationText(issue: v.BaseIssue<unknown>): string {
 const things = (input: unknown): string => (typeof input === 'string' ? 'characters' : 'elements')
 
 /**
- * A call without a query finds out whether there is such a call (A5). It is answered, for a refusal
- * would stand in the console of everybody who signs in.
+ * A request without a query string is a capability probe (A5). It succeeds, because a 4xx would be
+ * logged in the browser console at every sign-in.
  */
 export const asksNothing = (request: FastifyRequest): boolean => !request.url.includes('?')

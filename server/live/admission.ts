@@ -17,7 +17,7 @@ export interface Live {
   readonly clock: LiveClock
 }
 
-/** Someone whose token is good, at a socket they may have. */
+/** A user with a valid token, on a socket they may open. */
 interface Visitor {
   readonly userId: number
   readonly channel: SocketRequest['channel']
@@ -28,7 +28,7 @@ interface Visitor {
 
 /**
  * Checks token and conversation of a socket that has just opened: closes it with 4001 or 4003, or
- * joins it to the hub, greets it and lets its frames in. Never rejects.
+ * attaches it to the hub, sends the first frames and resumes reading. Never rejects.
  */
 export async function admit(live: Live, socket: WebSocket, request: SocketRequest): Promise<void> {
   const { log } = live.ctx
@@ -36,7 +36,7 @@ export async function admit(live: Live, socket: WebSocket, request: SocketReques
     log.info({ channel: request.channel, code, reason }, 'socket refused')
     socket.resume()
     socket.close(code, reason)
-    // A peer that does not answer the closing handshake is cut off.
+    // Terminates a peer that does not respond to the closing handshake.
     socket.once(
       'close',
       live.clock.after(LIMITS.closingMs, () => socket.terminate()),
@@ -54,7 +54,7 @@ export async function admit(live: Live, socket: WebSocket, request: SocketReques
     }
     const visitor = { userId, sessionId, expiresAt, conversationId, channel: request.channel }
     const close = await join(live, socket, visitor)
-    // The session may have ended between the first look and the watch over it.
+    // The session may have ended between the first check and `watchSession`.
     if ((await live.ctx.tokens.verifyAccess(request.token)) === null) close()
   } catch (error) {
     log.error({ err: error, channel: request.channel }, 'socket could not be opened')
@@ -62,7 +62,7 @@ export async function admit(live: Live, socket: WebSocket, request: SocketReques
   }
 }
 
-/** null = none asked for; undefined = not theirs, or there is none. */
+/** null = no conversation requested; undefined = it does not exist or belongs to others. */
 async function conversationOf(
   ctx: Context,
   userId: number,
@@ -79,7 +79,9 @@ async function conversationOf(
   return row?.conversation_id
 }
 
-/** The answer closes the socket as one of an ended session. */
+/**
+ * Attaches the socket to the hub. Returns a function that closes it because the session has ended.
+ */
 async function join(live: Live, socket: WebSocket, visitor: Visitor): Promise<() => void> {
   const { ctx, hub, clock } = live
   const { userId, channel } = visitor
@@ -108,7 +110,10 @@ function greeting({ channel, userId, conversationId }: Visitor): LiveFrame[] {
   ]
 }
 
-/** What may have changed since one was last here. Read after joining the hub, so nothing is missed. */
+/**
+ * Current counts or presence, for changes missed while disconnected. Read after attaching to the
+ * hub, so that nothing is missed.
+ */
 async function news({ ctx, hub }: Live, visitor: Visitor): Promise<LiveFrame[]> {
   const { userId, channel, conversationId } = visitor
   if (conversationId === null) {
@@ -122,7 +127,7 @@ async function news({ ctx, hub }: Live, visitor: Visitor): Promise<LiveFrame[]> 
   return others.map((id) => userStatusFrame(id, seen.includes(id) && hub.isOnline(id)))
 }
 
-/** What a client may say (SOCKNOTIF-11…13). `ping` is answered on every socket. */
+/** Handles client frames (SOCKNOTIF-11…13). `ping` works on every socket. */
 async function handle(
   { ctx }: Live,
   { userId, channel }: Visitor,
@@ -139,7 +144,7 @@ async function handle(
   return channel === 'notifications' && mark(ctx, userId, frame)
 }
 
-/** Marking what is gone or was never here is no mistake: the client repeats itself over HTTP. */
+/** Marking missing notifications is not an error: the client repeats the request over HTTP. */
 async function mark(
   ctx: Context,
   userId: number,

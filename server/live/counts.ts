@@ -10,7 +10,7 @@ export interface Counts {
   timestamp: string
 }
 
-/** What waits unread for this person. A deleted part of a conversation does not count. */
+/** Unread counts of a user. Deleted parts of a conversation do not count. */
 export async function readCounts(db: Kysely<Database>, userId: number): Promise<Counts> {
   const result = await sql<{ messages: number; notifications: number; at: Date }>`
     select
@@ -28,7 +28,7 @@ export async function readCounts(db: Kysely<Database>, userId: number): Promise<
         as notifications,
       clock_timestamp() as at`.execute(db)
   const row = result.rows[0]
-  if (!row) throw new Error('a count gave no row')
+  if (!row) throw new Error('the count query returned no row')
   return {
     message_count: row.messages,
     notification_count: row.notifications,
@@ -36,14 +36,14 @@ export async function readCounts(db: Kysely<Database>, userId: number): Promise<
   }
 }
 
-/** People whose counts are being read; true = something changed meanwhile, read once more. */
+/** Users whose counts are being read; true = another change happened, read once more. */
 const running = new WeakMap<Context, Map<number, boolean>>()
 
 /**
- * Tells all sockets of a person the counts after a change, on both channels (SOCKEV-10,
- * SOCKNOTIF-07). A burst of changes costs one reading under way and one after it, so the last frame
- * is right and frames never overtake one another. Never throws; call it after the commit and after
- * the frame of the change itself.
+ * Sends the counts to all sockets of a user after a change, on both channels (SOCKEV-10,
+ * SOCKNOTIF-07). A burst of changes costs one running read and one after it, so the last frame is
+ * correct and frames stay in order. Never throws. Call it after the commit and after the frame of
+ * the change itself.
  */
 export function announceCounts(ctx: Context, userId: number): void {
   if (hubOf(ctx.live)?.isListening(userId) === false) return

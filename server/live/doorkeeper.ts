@@ -7,7 +7,9 @@ import { LIMITS } from './limits.ts'
 
 const MINUTE_MS = 60_000
 
-/** How many seconds to wait when an address has knocked too often within a minute; else 0. */
+/**
+ * Handshake rate limit: seconds to wait when an IP address exceeds the limit per minute, else 0.
+ */
 function countKnocks(): (address: string) => number {
   let known = new Map<string, number>()
   let since = performance.now()
@@ -24,8 +26,8 @@ function countKnocks(): (address: string) => number {
 }
 
 /**
- * Lets pages of this server open sockets, and programs, which name no origin; so many at a time and a
- * minute from one address.
+ * Accepts handshakes of this server's own pages and of clients without an Origin header, which are
+ * not browsers; limits the open sockets and handshakes per minute of one IP address.
  */
 export function createDoorkeeper(
   config: Pick<Config, 'trustProxy' | 'publicOrigin' | 'limits'>,

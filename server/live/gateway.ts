@@ -8,17 +8,17 @@ import {
 import type { Channel } from './hub.ts'
 import { CLOSE, LIMITS } from './limits.ts'
 
-/** What a socket address asks for. */
+/** Parameters of a socket URL. */
 export interface SocketRequest {
   readonly channel: Channel
   readonly token: string
-  /** As it came; null = no such parameter. */
+  /** As given; null = parameter missing. */
   readonly conversation: string | null
 }
 
 const TOO_BIG = 1009
 
-/** The library ends a frame that is too big with 1009; here it is a matter of policy. */
+/** `ws` closes with 1009 for a frame that is too big; this API uses 1008. */
 class PolicySocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code === TOO_BIG ? CLOSE.policy : code, reason)
@@ -30,7 +30,7 @@ const CHANNELS: { readonly [path: string]: Channel } = {
   [NOTIFICATION_SOCKET_PATH]: 'notifications',
 }
 
-/** Reads path and query of a handshake (SOCKEV-01, SOCKEV-02, B3); null = no socket lives there. */
+/** Parses path and query of a handshake (SOCKEV-01, SOCKEV-02, B3); null = no such socket. */
 export function readSocketRequest(address: string): SocketRequest | null {
   if (!URL.canParse(address, 'http://localhost')) return null
   const { pathname, searchParams } = new URL(address, 'http://localhost')
@@ -43,20 +43,20 @@ export function readSocketRequest(address: string): SocketRequest | null {
   }
 }
 
-/** Says the status, and headers after it, a handshake is refused with; null lets it pass. */
+/** Status, and headers after it, of a rejected handshake; null accepts it. */
 export type Doorkeeper = (request: IncomingMessage, stream: Duplex) => string | null
 
 const EVERYBODY: Doorkeeper = () => null
 
 export interface Gateway {
-  /** Closes every socket with 1001 and takes no more. */
+  /** Closes every socket with 1001 and accepts no more. */
   close(): Promise<void>
 }
 
 /**
- * Accepts the handshakes of an HTTP server. Every address of a live socket is accepted, so that a
- * refusal can be told by a close code, which browsers show, and not by a status, which they hide.
- * Sockets arrive paused: no frame is read before `resume()`.
+ * Accepts the handshakes of an HTTP server. Every socket URL is accepted, so that a rejection is a
+ * close code, which scripts can read, rather than an HTTP status, which browsers hide. Sockets
+ * start paused: no frame is read before `resume()`.
  */
 export function openGateway(
   server: Server,
@@ -82,7 +82,7 @@ export function openGateway(
       return
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      // The library closes a broken connection by itself; unheard, the error would end the process.
+      // `ws` closes a broken connection itself; an unhandled error event would end the process.
       socket.on('error', () => {})
       socket.pause()
       onSocket(socket, wanted)
@@ -97,7 +97,7 @@ export function openGateway(
   }
 }
 
-/** A peer that does not answer the closing handshake is cut off. */
+/** Terminates a peer that does not respond to the closing handshake. */
 function closeSocket(socket: WebSocket): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => socket.terminate(), LIMITS.closingMs)

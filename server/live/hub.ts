@@ -2,31 +2,31 @@ import type { LiveFrame, LiveHub } from '../context.ts'
 
 export type Channel = 'messaging' | 'notifications'
 
-/** One open socket, as far as delivery is concerned. */
+/** One open socket, as the hub needs it for delivery. */
 export interface LiveConnection {
   readonly channel: Channel
   readonly userId: number
   /** The conversation a messaging socket was opened for; null = the general one. */
   readonly conversationId: number | null
-  /** Hands over one frame as JSON text. Never throws. */
+  /** Sends one frame as JSON text. Never throws. */
   deliver(text: string): void
 }
 
-/** A frame on its way, as JSON can carry it to other processes. */
+/** A frame with its recipients, serialisable to JSON for other processes. */
 export type FrameEnvelope = { readonly frame: LiveFrame } & (
   | { readonly to: 'users'; readonly userIds: readonly number[] }
   | { readonly to: 'conversation'; readonly conversationId: number }
   | { readonly to: 'notifications'; readonly userId: number }
 )
 
-/** A frame, or word that sessions have ended and their sockets must close. */
+/** A frame, or the notice that sessions have ended and their sockets must close. */
 export type Envelope =
   | FrameEnvelope
   | { readonly to: 'ended'; readonly sessionIds: readonly string[] }
 
 /**
- * Carries envelopes to the hubs of all API processes, this one included. One process needs no more
- * than `createLocalBus`.
+ * Carries envelopes to the hubs of all API processes, including this one. A single process uses
+ * `createLocalBus`.
  */
 export interface LiveBus {
   send(envelope: Envelope): void
@@ -44,20 +44,20 @@ export function createLocalBus(): LiveBus {
   }
 }
 
-/** Told when a person's first messaging socket opens and when the last one is gone. */
+/** Called when a user's first messaging socket opens and when the last one closes. */
 export type PresenceListener = (userId: number, online: boolean) => void
 
-/** Knows the sockets of this process and delivers frames to them, in the order of publishing. */
+/** Registry of the open sockets of this process; delivers frames to them in publishing order. */
 export class Hub implements LiveHub {
   readonly #bus: LiveBus
   readonly #general = new Map<number, Set<LiveConnection>>()
   readonly #conversations = new Map<number, Set<LiveConnection>>()
   readonly #notifications = new Map<number, Set<LiveConnection>>()
-  /** How many messaging sockets, of both kinds, each person has. */
+  /** Number of messaging sockets, of both kinds, per user. */
   readonly #present = new Map<number, number>()
-  /** How many sockets of all kinds each person has. */
+  /** Number of sockets of all kinds per user. */
   readonly #sockets = new Map<number, number>()
-  /** What closes the sockets of each session. */
+  /** Functions that close the sockets of each session. */
   readonly #sessions = new Map<string, Set<() => void>>()
   #onPresence: PresenceListener = () => {}
 
@@ -66,7 +66,7 @@ export class Hub implements LiveHub {
     bus.receive((envelope) => this.#deliver(envelope))
   }
 
-  /** To the general messaging sockets of these people; each person counts once. */
+  /** Sends to the general messaging sockets of these users; duplicates are ignored. */
   publish(userIds: readonly number[], frame: LiveFrame): void {
     if (userIds.length > 0) this.#bus.send({ to: 'users', userIds: [...new Set(userIds)], frame })
   }
@@ -79,7 +79,7 @@ export class Hub implements LiveHub {
     this.#bus.send({ to: 'notifications', userId, frame })
   }
 
-  /** Adds an open socket. The answer takes it out again and may be called more than once. */
+  /** Adds an open socket. Returns a function that removes it and may be called more than once. */
   attach(connection: LiveConnection): () => void {
     const [sockets, key] = this.#placeOf(connection)
     const group = sockets.get(key) ?? new Set()
@@ -96,12 +96,12 @@ export class Hub implements LiveHub {
     }
   }
 
-  /** How many sockets of all kinds this person has here. */
+  /** Number of sockets of all kinds this user has in this process. */
   socketsOf(userId: number): number {
     return this.#sockets.get(userId) ?? 0
   }
 
-  /** Whether the person has any messaging socket here. */
+  /** Whether the user has any messaging socket in this process. */
   isOnline(userId: number): boolean {
     return this.#present.has(userId)
   }
@@ -110,23 +110,23 @@ export class Hub implements LiveHub {
     return [...this.#present.keys()]
   }
 
-  /** Whether the person has a socket open for this very conversation. */
+  /** Whether the user has a socket open for this conversation. */
   isInConversation(userId: number, conversationId: number): boolean {
     const sockets = this.#conversations.get(conversationId) ?? []
     return [...sockets].some((socket) => socket.userId === userId)
   }
 
-  /** Whether counts sent to this person would reach anyone. */
+  /** Whether counts sent to this user would reach any socket. */
   isListening(userId: number): boolean {
     return this.#general.has(userId) || this.#notifications.has(userId)
   }
 
-  /** Whether some page of this person hears of new notifications by itself. */
+  /** Whether the user has a notification socket open. */
   hears(userId: number): boolean {
     return this.#notifications.has(userId)
   }
 
-  /** `close` is called when the session ends. The answer takes it back. */
+  /** Calls `close` when the session ends. Returns a function that stops watching. */
   watchSession(sessionId: string, close: () => void): () => void {
     const group = this.#sessions.get(sessionId) ?? new Set()
     this.#sessions.set(sessionId, group.add(close))
@@ -186,5 +186,5 @@ export class Hub implements LiveHub {
 
 export const createLiveHub = (bus?: LiveBus): Hub => new Hub(bus)
 
-/** The hub of this process; null when the server was built with another kind of `LiveHub`. */
+/** The hub of this process; null when the server was built with another `LiveHub`. */
 export const hubOf = (live: LiveHub): Hub | null => (live instanceof Hub ? live : null)

@@ -1,24 +1,28 @@
-/** What a live socket may do, and how long things may take. Durations are milliseconds. */
+/** Limits and timeouts of live sockets. Durations are in milliseconds. */
 export const LIMITS = {
   /** A bigger frame closes the socket with 1008. */
   frameBytes: 64 * 1024,
   /** More frames than this within one second close it with 1008. */
   framesPerSecond: 50,
-  /** The frame that is the n-th nobody can read closes it with 1008. */
+  /** This many unreadable frames close it with 1008. */
   unreadableFrames: 5,
-  /** A peer that leaves more than this unread is closed with 1013; it re-reads over HTTP. */
+  /**
+   * A peer with more unread bytes than this is closed with 1013; it reads the data over HTTP again.
+   */
   unsentBytes: 1024 * 1024,
-  /** A ping goes out this often; a peer that has not answered the last one is cut off. */
+  /** Ping interval; a peer that has not answered the previous ping is terminated. */
   livenessMs: 30_000,
-  /** Sockets of one person at a time, all their tabs and devices together. */
+  /** Open sockets of one user, all tabs and devices together. */
   socketsPerPerson: 20,
-  /** Sockets of one address at a time, also of those who are not let in. */
+  /** Open sockets of one IP address, including rejected ones. */
   socketsPerAddress: 200,
-  /** Handshakes of one address within a minute. */
+  /** Handshakes of one IP address per minute. */
   handshakesPerAddress: 600,
-  /** How long a closing handshake may take before the connection is cut. */
+  /** How long a closing handshake may take before the connection is terminated. */
   closingMs: 2_000,
-  /** A reload is not an absence: someone is offline only after being away this long. */
+  /**
+   * A user counts as offline only after this time without a socket, so that a reload does not show.
+   */
   absenceMs: 3_000,
 } as const
 
@@ -27,21 +31,21 @@ export const CLOSE = {
   policy: 1008,
   failure: 1011,
   tryAgainLater: 1013,
-  /** The access token is bad, expired or of an ended session: refresh it and come back. */
+  /** The access token is invalid, expired or of an ended session: refresh it and reconnect. */
   token: 4001,
-  /** No conversation of yours. */
+  /** The conversation does not exist or belongs to others. */
   conversation: 4003,
 } as const
 
-/** Timers and wall clock; tests give their own. */
+/** Timers and wall clock; tests supply a simulated clock. */
 export interface LiveClock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs once after `ms`. The answer cancels it. */
+  /** Runs once after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
-/** The longest wait a timer can hold; a later deadline is waited for in pieces. */
+/** The longest delay a timer supports; longer waits are split. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
 export const systemClock = (now: () => number): LiveClock => ({

@@ -11,13 +11,13 @@ export const userStatusFrame = (userId: number, online: boolean): LiveFrame => (
 })
 
 export interface Presence {
-  /** Notes everyone who is still here as last seen now; no more frames go out. */
+  /** Stores the current time as last seen for everyone who is online; sends no more frames. */
   close(): Promise<void>
 }
 
 /**
- * Tells those who talk with a person when the person comes and goes (SOCKEV-11), and keeps
- * `last_seen_at`. Going is believed only after `absenceMs`, so that a reload makes no noise.
+ * Sends online and offline events to a user's conversation partners (SOCKEV-11) and stores
+ * `last_seen_at`. Offline is sent only after `absenceMs`, so that a reload does not show.
  */
 export function trackPresence(ctx: Context, hub: Hub, clock: LiveClock): Presence {
   const leaving = new Map<number, () => void>()
@@ -28,7 +28,7 @@ export function trackPresence(ctx: Context, hub: Hub, clock: LiveClock): Presenc
     running = running
       .then(() => tell(ctx, userId, online))
       .catch((error: unknown) => {
-        ctx.log.warn({ err: error, userId }, 'presence could not be told')
+        ctx.log.warn({ err: error, userId }, 'presence could not be sent')
       })
   }
   hub.onPresence((userId, online) => {
@@ -74,8 +74,8 @@ async function tell(ctx: Context, userId: number, online: boolean): Promise<void
 }
 
 /**
- * Tells two people who talk with each other how each of them stands now, after a block between them
- * was made (both look offline) or lifted.
+ * Sends two conversation partners each other's presence after a block between them was created
+ * (both look offline) or lifted.
  */
 export async function tellEachOther(ctx: Context, one: number, other: number): Promise<void> {
   const hub = hubOf(ctx.live)

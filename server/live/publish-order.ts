@@ -2,27 +2,27 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 
-/** A place in the order in which changes of one thing are published. */
+/** A position in the publishing order of one key. */
 interface Slot {
   /** Null until the transaction has ended. */
   publish: (() => void) | null
 }
 
-/** Slots by what they order, such as `conversation 7`, the oldest first. */
+/** Slots by key, such as `conversation 7`, oldest first. */
 const queues = new WeakMap<Context, Map<string, Slot[]>>()
 
 export interface PublishTurn {
   /**
-   * Takes the next place of `key`, or keeps the one it has. Call it right after the transaction got
-   * the lock that orders the changes of `key`.
+   * Takes the next slot of `key`; keeps the current one if there is one. Call it right after the
+   * transaction has acquired the lock that orders the changes of `key`.
    */
   take(key: string): void
 }
 
 /**
- * Runs a transaction and publishes what it did after its commit, in the order in which such
- * transactions held their locks (SOCKEV-09). PostgreSQL frees a lock before it confirms the commit, so
- * of two transactions the later one may be confirmed first.
+ * Runs a transaction and publishes its changes after the commit, in the order in which such
+ * transactions held their locks (SOCKEV-09). PostgreSQL releases locks before it confirms the
+ * commit, so the later of two transactions may be confirmed first.
  * @param publish sends frames; runs before the promise resolves, or after an earlier transaction's
  * @throws what `work` throws; nothing is published then
  */

@@ -23,7 +23,7 @@ export const register: Area = (app, ctx) => {
     createDoorkeeper(ctx.config),
   )
   app.addHook('preClose', async () => {
-    // In this order, so that those who are put out now count as seen until now.
+    // In this order, so that users disconnected now are stored as last seen now.
     await presence.close()
     await gateway.close()
   })

@@ -3,13 +3,13 @@ import { CLOSE, LIMITS, type LiveClock } from './limits.ts'
 
 export interface Supervision {
   readonly clock: LiveClock
-  /** When the access token ends, milliseconds since 1970. */
+  /** Expiry of the access token, milliseconds since 1970. */
   readonly expiresAt: number
-  /** One frame of the peer. `false` = it made no sense. */
+  /** Handles one frame of the peer. `false` = invalid frame. */
   onFrame(text: string): Promise<boolean> | boolean
   /** `onFrame` failed; the socket is closed with 1011. */
   onFailure(error: unknown): void
-  /** Why a socket was closed by us; for the log. */
+  /** Called when the server closes the socket; for the log. */
   onClosing(code: number, reason: string): void
 }
 
@@ -20,9 +20,10 @@ export interface SupervisedSocket {
 }
 
 /**
- * Watches over one open socket: the end of its token (4001), frames that are too many or nonsense
- * (1008), a peer that reads too slowly (1013) or not at all (liveness). Frames are handled one
- * after the other. Sizes are the server's business (`frameBytes`). SOCKEV, SOCKNOTIF
+ * Supervises one open socket: closes it on token expiry (4001), on too many or invalid frames
+ * (1008) and when the peer reads too slowly (1013); terminates a peer that does not answer pings.
+ * Frames are handled one after the other. The WebSocket server itself limits frame sizes
+ * (`frameBytes`). SOCKEV, SOCKNOTIF
  */
 export function supervise(socket: WebSocket, supervision: Supervision): SupervisedSocket {
   const { clock } = supervision
@@ -50,7 +51,10 @@ export function supervise(socket: WebSocket, supervision: Supervision): Supervis
   return supervised
 }
 
-/** Looks at the wall clock when the timer fires, because timers are bounded and may sleep. */
+/**
+ * Checks the wall clock when the timer fires, because timer delays are bounded and pause while the
+ * machine sleeps.
+ */
 function watchToken({ clock, expiresAt }: Supervision, expired: () => void): () => void {
   let cancel = () => {}
   const wait = () => {
@@ -118,7 +122,7 @@ function watchFrames(
   return () => socket.off('message', receive)
 }
 
-/** Counts its calls; true once there were more than `framesPerSecond` within a second. */
+/** Counts its calls; returns true once there were more than `framesPerSecond` within one second. */
 function countPerSecond(clock: LiveClock): () => boolean {
   let second = clock.now()
   let count = 0

@@ -142,7 +142,7 @@ describe('the store', () => {
   test.each(['../x', 'a/../b', '', '/etc/passwd', '..', 'a/..', 'a/b/c'])(
     '[A21] refuses the name %j',
     async (name) => {
-      await expect(createDiskStore(folder).get(name)).rejects.toThrow('not a name of a picture')
+      await expect(createDiskStore(folder).get(name)).rejects.toThrow('invalid picture name')
     },
   )
 })

@@ -2,6 +2,6 @@ import { thumbHashToRGBA } from 'thumbhash'
 import { coloursOf, colourWords } from '../../../src/protocol/content/palette.ts'
 import type { ColourWord } from '../../../src/protocol/enums/content.ts'
 
-/** What the colours of a picture are called. @param thumbhash base64; '' = nothing is known */
+/** Names of the dominant colours of a picture. @param thumbhash base64; '' = unknown */
 export const coloursIn = (thumbhash: string): ColourWord[] =>
   colourWords(coloursOf([thumbhash], thumbHashToRGBA))

@@ -1,10 +1,10 @@
 import { RETRY_SECONDS } from '../../http/error-handling.ts'
 import { ApiError } from '../../http/errors.ts'
 
-/** Runs a task when fewer than the limit are running; the others wait in order. */
+/** Runs a task when fewer than the limit are running; further tasks wait in order. */
 export type ConcurrencyLimit = <T>(run: () => Promise<T>) => Promise<T>
 
-/** @param mostWaiting further tasks are rejected with 503 while so many wait */
+/** @param mostWaiting length of the queue; tasks beyond it are rejected with 503 */
 export function createConcurrencyLimit(
   most: number,
   mostWaiting = Number.POSITIVE_INFINITY,
@@ -16,7 +16,7 @@ export function createConcurrencyLimit(
     else if (waiting.length >= mostWaiting) throw tooManyWaiting()
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  // The place goes to the next waiting task, so `running` stays.
+  // The slot passes to the next waiting task, so `running` stays the same.
   const leave = (): void => {
     const next = waiting.shift()
     if (next === undefined) running -= 1
@@ -36,7 +36,7 @@ const tooManyWaiting = (): ApiError =>
   new ApiError(
     503,
     { detail: 'Too many images are being processed right now. Please try again.' },
-    'too many wait for a picture',
+    'too many waiting picture tasks',
     { 'retry-after': RETRY_SECONDS },
   )
 
@@ -52,7 +52,7 @@ export function createSingleFlight<T>(): (key: string, run: () => Promise<T>) =>
   }
 }
 
-/** Pictures decoded or encoded at a time, by the whole process. */
+/** Pictures decoded or encoded at the same time in the whole process. */
 const PICTURES_AT_ONCE = 2
 
 export const pictureWork: ConcurrencyLimit = createConcurrencyLimit(PICTURES_AT_ONCE)

@@ -9,34 +9,41 @@ import type { SentFile } from './save.ts'
 
 const MEGABYTE = 1024 * 1024
 const UNREADABLE = 'The form couldn’t be read. Please try again.'
-/** Bytes of all texts of a form: one of `MAX_HTML_LENGTH` characters of any script fits in. */
+/**
+ * Bytes of all texts of a form; one text of `MAX_HTML_LENGTH` characters fits in whatever the
+ * script.
+ */
 const MOST_TEXT = 4 * MEGABYTE
 const TOO_LONG = 'The text is too long.'
 
-/** What `@fastify/multipart` is registered with. */
+/** Options for `@fastify/multipart`. */
 export const FORM_OPTIONS = {
   throwFileSizeLimit: false,
   limits: { fileSize: MAX_UPLOAD_BYTES, fieldSize: MOST_TEXT, fields: 200 },
 }
 
-/** An entry of a form: a text as it was typed, or what became of a file. */
+/** One entry of a form: a text, or the result of handling a file. */
 export interface FormEntry<T> {
   readonly name: string
   readonly value: string | { readonly file: T }
 }
 
 export interface FormReading<T> {
-  /** Its folder of pictures is where files lie until they are kept. */
+  /** Uploads are stored temporarily in its `pictures` folder. */
   readonly mediaDir: string
-  /** How many files there may be. */
+  /** Maximum number of files. */
   readonly mostFiles: number
-  /** What to do with a file; settles before the next entry is read, and the file is gone then. */
+  /**
+   * Handles one file. It must settle before the next entry is read; the temporary file is deleted
+   * then.
+   */
   keep(field: string, file: SentFile): Promise<T>
 }
 
 /**
- * Reads a form entry by entry, in its order.
- * @throws ApiError 413 for a file over `MAX_UPLOAD_BYTES` or too many files, 400 for a broken form
+ * Reads a form entry by entry, in order.
+ * @throws ApiError 413 for a file over `MAX_UPLOAD_BYTES` or too many files, 400 for a malformed
+ * form
  */
 export async function readForm<T>(
   request: FastifyRequest,
@@ -94,7 +101,7 @@ async function readEntries<T>(
   return entries
 }
 
-/** The last of a path, without what no name has; never empty. */
+/** The last path segment without control and format characters; never empty. */
 function fileName(given: string | undefined): string {
   const last = (given ?? '').split(/[\\/]/).at(-1) ?? ''
   return last.replace(/\p{C}/gu, '').trim().slice(0, 100) || 'The file'

@@ -7,30 +7,31 @@ import { createConcurrencyLimit, pictureWork } from './concurrency.ts'
 
 export interface Master {
   readonly bytes: Buffer
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number
   readonly height: number
   /** Base64. */
   readonly thumbhash: string
 }
 
-// Decoded pictures are not asked for again; kept, they would stay in memory for nothing.
+// Each picture is decoded once, so the cache would only waste memory.
 sharp.cache(false)
-// Two pictures are worked on at a time; more threads in each took 20 MB more at the peak.
+// Two pictures are processed at a time; more threads per picture raised the peak by 20 MB.
 sharp.concurrency(1)
 
 const MASTER_QUALITY = 92
-/** From here on a picture takes so much memory that only one is decoded at a time. */
+/** Pictures with more pixels need so much memory that only one is decoded at a time. */
 const LARGE_PIXELS = 8_000_000
 const largeWork = createConcurrencyLimit(1)
 const THUMBHASH_SIDE = 100
 const MILLION = 1_000_000
 
 /**
- * Decodes a file that was sent and encodes it anew: turned upright, without metadata, at most
- * `UPLOAD_MAX_SIDE` pixels long. Of an animation the first frame stays.
- * @param name what a person calls the file
- * @throws ApiError 400 when it is no picture of the accepted kinds, is damaged or has too many pixels
+ * Decodes an uploaded file and re-encodes it: rotated upright, without metadata, at most
+ * `UPLOAD_MAX_SIDE` pixels on the longer side. Of an animation only the first frame is used.
+ * @param name file name for error messages
+ * @throws ApiError 400 when the file is not an accepted picture type, is damaged or has too many
+ * pixels
  */
 export function readMaster(path: string, name: string): Promise<Master> {
   return pictureWork(async () => {
@@ -46,7 +47,7 @@ export function readMaster(path: string, name: string): Promise<Master> {
   })
 }
 
-/** A thumbhash of any picture sharp can read, base64. */
+/** Thumbhash of any picture sharp can read, base64. */
 export async function thumbhashOf(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture)
     .resize(THUMBHASH_SIDE, THUMBHASH_SIDE, { fit: 'inside' })
@@ -89,7 +90,10 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** By the first bytes: JPEG, PNG, WebP, AVIF, GIF. SVG is a program, not a picture. */
+/**
+ * Checks the first bytes: JPEG, PNG, WebP, AVIF, GIF. SVG is not accepted because it can contain
+ * scripts.
+ */
 function isAccepted(head: Buffer): boolean {
   const start = head.toString('latin1')
   if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n')) return true

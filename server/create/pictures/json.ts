@@ -2,12 +2,12 @@ import type { PictureJson } from '../../../src/protocol/answers/content.ts'
 import { IMAGE_WIDTHS } from '../../../src/protocol/base/constants.ts'
 import type { PictureRow } from '../../db/creative-schema.ts'
 
-/** What the JSON of a picture needs of its row. */
+/** Columns needed for a picture's JSON. */
 export type PictureFields = Pick<PictureRow, 'id' | 'key' | 'width' | 'height' | 'thumbhash'>
 
 export const PICTURE_PATH = '/media/pictures/'
 
-/** A row as JSON; the description belongs to the place the picture is used at. */
+/** A row as JSON; the alt text belongs to the place where the picture is used. */
 export function pictureJson(row: PictureFields, alt = ''): PictureJson {
   return {
     id: row.id,
@@ -20,7 +20,9 @@ export function pictureJson(row: PictureFields, alt = ''): PictureJson {
   }
 }
 
-/** The widths a master of `width` pixels has renditions of, ascending; never wider than itself. */
+/**
+ * Widths of the renditions of a master `width` pixels wide, ascending; never wider than the master.
+ */
 export function renditionWidths(width: number): number[] {
   const widest = Math.min(width, Math.max(...IMAGE_WIDTHS))
   return [...IMAGE_WIDTHS.filter((each) => each < widest), widest]

@@ -17,10 +17,10 @@ const HEADERS = {
   'content-security-policy': SENT_POLICY,
 }
 
-/** The drawing code comes with the first picture that is drawn. */
+/** The drawing code is imported when the first picture is drawn. */
 const drawLater: DrawArt = async (art) => (await import('../../art/draw.ts')).drawArt(art)
 
-/** `/media/pictures/<key>/<width>.<format>`; only the widths the picture's JSON names exist. */
+/** `/media/pictures/<key>/<width>.<format>`; only widths listed in the picture's JSON exist. */
 export const registerRenditions: Area = (app, ctx) => {
   const rendition = createRenditions({ store: ctx.pictures, drawArt: drawLater })
   const mayMake = limitMaking(app, REQUEST_LIMITS.madePicturesPerAddress, 'new pictures')
@@ -41,7 +41,7 @@ export const registerRenditions: Area = (app, ctx) => {
     },
   )
 
-  // The folder is below the one of the static files; nothing of it is served as it lies there.
+  // The folder is inside the static root; none of its files is served directly.
   app.get(`${PICTURE_PATH}*`, (_request, reply) => answerNotFound(reply))
 
   const find = async (key: string) => {

@@ -6,18 +6,19 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Keeps a file that comes on the disk for as long as it is used: however many come however slowly,
- * none of them is in memory.
+ * Streams an upload to a temporary file that exists while `use` runs. Slow or parallel uploads
+ * therefore take no memory.
  */
 export async function withParked<T>(
   mediaDir: string,
   file: Readable,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
-  // Nothing is awaited before the pipeline: it alone hears a source whose sender goes away.
+  // No `await` before the pipeline: only the pipeline handles errors of the source when the sender
+  // disconnects.
   const folder = join(mediaDir, 'pictures')
   mkdirSync(folder, { recursive: true })
-  // A name that `server/drafts.ts` knows.
+  // Matches the file name pattern in `server/drafts.ts`.
   const path = join(folder, `upload.${randomBytes(6).toString('hex')}.tmp`)
   try {
     await pipeline(file, createWriteStream(path, { flags: 'wx' }))

@@ -10,24 +10,25 @@ import { type PictureFields, pictureJson } from './json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** Content that has pictures in an order. */
+/** Content types with an ordered list of pictures. */
 export type PicturedKind = 'work' | 'post' | 'asset'
 
-/** A picture of a form: its id as the upload gave it. */
+/** A picture selected in a form, with the id the upload returned. */
 export interface ChosenPicture {
   readonly id: Id
   readonly alt: string
 }
 
-/** A picture that was found to be the author's own. */
+/** A picture verified to belong to the author. */
 export interface OwnPicture {
   readonly id: number
   readonly alt: string
 }
 
 /**
- * The pictures of many contents in one query, in order; contents without one are not in the map.
- * @param most how many of each, from the first on
+ * The pictures of many content items in one query, in order; items without pictures are not in the
+ * map.
+ * @param most maximum number per item
  */
 export async function picturesOf(
   db: Store,
@@ -65,9 +66,9 @@ export async function picturesById(
 }
 
 /**
- * Checks that pictures are the author's own and holds them until the transaction ends, so that
- * none is deleted meanwhile.
- * @throws ApiError 400 under `field`, naming those that are not
+ * Checks that pictures belong to the author and locks them until the transaction ends, so that they
+ * cannot be deleted in between.
+ * @throws ApiError 400 under `field`, naming those that do not
  */
 export async function ownPictures(
   trx: Store,
@@ -97,7 +98,7 @@ export async function ownPictures(
   return chosen.map(({ alt }, index) => ({ id: ids[index] ?? 0, alt }))
 }
 
-/** Gives a content these pictures, in this order, instead of those it had. */
+/** Replaces the pictures of a content item, in this order. */
 export async function setPictures(
   trx: Store,
   kind: PicturedKind,

@@ -4,14 +4,14 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 import { ApiError } from '../../http/errors.ts'
 
-/** Any number of our own; beside the person's id. */
+/** Arbitrary key of an advisory lock; the second key is the user's id. */
 const QUOTA_LOCK = 7_205_002
 
 /**
- * Checks that somebody may keep `bytes` more, and holds what else they send until the transaction
- * ends. Their pictures and the files they sell count; what the demo draws does not.
- * @param instead bytes that go at the same time
- * @throws ApiError 413 telling how much is used
+ * Checks that a user's quota has room for `bytes` more, and blocks their other uploads until the
+ * transaction ends. Counts uploaded pictures and asset files, not generated demo art.
+ * @param instead bytes that are freed at the same time
+ * @throws ApiError 413 with the current usage
  */
 export async function checkRoom(
   { storageBytes }: Pick<Config, 'storageBytes'>,
@@ -29,5 +29,5 @@ export async function checkRoom(
   const used = rows[0]?.used ?? 0
   if (used - instead + bytes <= storageBytes) return
   const detail = `You’re out of storage: your images and files use ${sizeText(used)} of the ${sizeText(storageBytes)} you have. Delete what you no longer need, then try again.`
-  throw new ApiError(413, { detail }, `over the quota of storage by person ${ownerId}`)
+  throw new ApiError(413, { detail }, `storage quota exceeded by user ${ownerId}`)
 }

@@ -5,7 +5,7 @@ import type { PictureRow } from '../../db/creative-schema.ts'
 import { createConcurrencyLimit, createSingleFlight, pictureWork } from './concurrency.ts'
 import { keepIfRoom, MASTER, type PictureStore } from './store.ts'
 
-/** Draws made art losslessly. */
+/** Draws generated art losslessly. */
 export type DrawArt = (art: { [key: string]: Json }) => Promise<Buffer>
 
 type Source = Pick<PictureRow, 'key' | 'art'>
@@ -15,12 +15,12 @@ export interface RenditionOptions {
   readonly drawArt: DrawArt
 }
 
-/** Renditions being made by the whole process; uploads do not wait behind those in the queue. */
+/** Limits renditions in the whole process; uploads do not wait behind them. */
 const making = createConcurrencyLimit(2, 100)
 
 /**
- * Renditions are made when first asked for and kept. Requests for the same one share a run.
- * The answer is null when the picture has neither a master nor art to draw it from.
+ * Renditions are created on the first request and stored; concurrent requests for the same one
+ * share a run. Resolves to null when the picture has neither a master nor art to draw it from.
  */
 export function createRenditions({ store, drawArt }: RenditionOptions) {
   const sharedMaster = createSingleFlight<Buffer | null>()
@@ -45,7 +45,7 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
     return made
   }
 
-  /** @param mayMake throws when it is not to be made for whoever asks */
+  /** @param mayMake throws when the client may not trigger a new rendition */
   return async (
     picture: Source,
     width: number,
@@ -60,7 +60,7 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
   }
 }
 
-/** Efforts are low: someone waits for the first one. */
+/** Low encoding effort: a client waits for the first rendition. */
 export function render(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const image = sharp(master).resize({ width, withoutEnlargement: true })
   switch (format) {

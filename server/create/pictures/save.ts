@@ -7,13 +7,13 @@ import { checkRoom } from './quota.ts'
 import { MASTER, newPictureKey } from './store.ts'
 
 export interface SentFile {
-  /** Of the file as it came. */
+  /** Path of the uploaded file. */
   readonly path: string
-  /** What a person calls it. */
+  /** Original file name. */
   readonly name: string
 }
 
-/** The picture of an earlier send with the same id, or null. */
+/** The picture of an earlier upload with the same client id, or null. */
 export async function findSent(
   { db }: Pick<Context, 'db'>,
   ownerId: number,
@@ -30,8 +30,8 @@ export async function findSent(
 }
 
 /**
- * Keeps a picture as a master of our own making. The same `clientId` twice is one picture.
- * @throws ApiError 400 when the file cannot be used, 413 when its owner has no room left
+ * Stores a picture as a re-encoded master. The same `clientId` twice gives one picture.
+ * @throws ApiError 400 when the file is invalid, 413 when the owner's quota is exceeded
  */
 export async function savePicture(
   ctx: Pick<Context, 'db' | 'pictures' | 'config'>,
@@ -44,7 +44,7 @@ export async function savePicture(
   return saveMaster(ctx, ownerId, await readMaster(file.path, file.name), clientId)
 }
 
-/** The same of a picture that was read already. */
+/** Like `savePicture`, for a picture that is already decoded. */
 export async function saveMaster(
   ctx: Pick<Context, 'db' | 'pictures' | 'config'>,
   ownerId: number,
@@ -54,7 +54,7 @@ export async function saveMaster(
   const key = newPictureKey()
   const size = bytes.length
   const values = { owner_id: ownerId, key, width, height, thumbhash, size }
-  // The file first: a row always has its picture.
+  // The file is written first: every row has its file.
   await ctx.pictures.put(`${key}/${MASTER}`, bytes)
   const row = await ctx.db
     .transaction()

@@ -7,11 +7,11 @@ import { type FormEntry, readForm } from './form.ts'
 import { savePicture } from './save.ts'
 import { removeUnused } from './unused.ts'
 
-/** What a form with pictures consists of. */
+/** Describes the fields of a form with pictures. */
 export interface SentRules {
-  /** Fields that hold several texts. */
+  /** Fields with several texts. */
   readonly lists: readonly string[]
-  /** How many files `images` may hold; 0 or absent = it holds none. */
+  /** Maximum number of files in `images`; 0 or absent = none. */
   readonly images?: number
   /** Whether `cover` may be a file. */
   readonly cover?: boolean
@@ -22,10 +22,10 @@ export interface SentRules {
 type Fields = { [field: string]: Json }
 
 /**
- * Works with the body of a request: JSON, or a form whose `images`, `cover` or `avatar` are files, each
- * beside what it shows (`image_alts` in the order of the images, `cover_alt`). Pictures that came with a form
- * stay only when something shows them afterwards.
- * @throws ApiError 400 a file elsewhere or one that is no picture, 413 too large or too many
+ * Runs `work` with the body of a request: JSON, or a form whose `images`, `cover` or `avatar` are
+ * files, with alt texts in `image_alts` (same order as the images) and `cover_alt`. Uploaded
+ * pictures that are unused afterwards are deleted.
+ * @throws ApiError 400 a file in another field or one that is no picture, 413 too large or too many
  */
 export async function withSentBody<T>(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function withSentBody<T>(
 ): Promise<T> {
   if (!request.isMultipart()) return work(request.body)
   const { id: ownerId } = currentUser(request)
-  // Known also after a failure halfway through the form.
+  // Declared outside so that a failure in the middle of the form cleans up as well.
   const sent: number[] = []
   try {
     const { images = 0, cover = false, avatar = false, lists } = rules
@@ -57,7 +57,7 @@ export async function withSentBody<T>(
   }
 }
 
-/** In a form a list is one entry an item and an object its JSON text. */
+/** In a form, a list is one entry per item and an object is JSON text. */
 function fieldsOf(entries: readonly FormEntry<number>[], lists: readonly string[]): Fields {
   const fields: Fields = {}
   for (const { name, value } of entries) {
@@ -66,14 +66,14 @@ function fieldsOf(entries: readonly FormEntry<number>[], lists: readonly string[
       continue
     }
     const item: Json = typeof value === 'string' ? listItem(name, value) : { id: value.file }
-    // An empty entry says that the list is there; a picture may have no words.
+    // An empty entry means an empty list; an alt text may be empty.
     const isNone = item === '' && name !== 'image_alts'
     fields[name] = [...listAt(fields, name), ...(isNone ? [] : [item].flat())]
   }
   return fields
 }
 
-/** Pictures that came as files get the words beside them. */
+/** Adds the alt texts to pictures uploaded as files. */
 export function described({ image_alts, cover_alt, ...fields }: Fields): Fields {
   const alts = Array.isArray(image_alts) ? image_alts : []
   if (Array.isArray(fields.images)) {
@@ -93,14 +93,14 @@ const listAt = (fields: Fields, name: string): Json[] => {
   return Array.isArray(list) ? list : []
 }
 
-/** Items of lists may come as JSON; what is none stays the text it is. */
+/** List items may be JSON; other texts stay as they are. */
 const listItem = (name: string, text: string): Json =>
   name === 'image_alts' || !/^\s*[[{]/.test(text) ? text : jsonOr(text)
 
-/** A person's picture is named by its id alone. */
+/** An avatar is referenced by its id alone. */
 const fileItem = (name: string, id: number): Json => (name === 'avatar' ? id : { id })
 
-/** A form has no other way to say that there is none. */
+/** Forms cannot express null, so an empty text means null. */
 function plainItem(name: string, text: string): Json {
   if (name === 'avatar' && text === '') return null
   if (name === 'cover') return text === '' ? null : jsonOr(text)

@@ -3,15 +3,15 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { isFull } from '../../db/failures.ts'
 
-/** Where masters and renditions lie; names are `<key>/<file>`. Bytes are whole or not there. */
+/** Storage of masters and renditions, named `<key>/<file>`. Writes are atomic. */
 export interface PictureStore {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. */
   get(name: string): Promise<Buffer | null>
   has(name: string): Promise<boolean>
-  /** Removes everything of a picture; of none is fine. */
+  /** Removes all files of a picture; not an error when there are none. */
   remove(key: string): Promise<void>
-  /** Removes the files of a folder whose names begin with one of these, each `<word>-<number>`. */
+  /** Removes files of a folder whose names start with one of these, each `<word>-<number>`. */
   removeNamed(folder: string, names: readonly string[]): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const newPictureKey = (): string => randomBytes(12).toString('hex')
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-/** For what can be made again: with a full disk it is made each time. */
+/** Stores a file that can be regenerated: when the disk is full, it is not stored. */
 export async function keepIfRoom(
   store: PictureStore,
   name: string,
@@ -35,18 +35,18 @@ export async function keepIfRoom(
   }
 }
 
-/** Pictures as files in a folder, one folder a picture. */
+/** Stores pictures as files, one folder per picture. */
 export function createDiskStore(folder: string): PictureStore {
   const at = (name: string): string => {
     if (!/^[\w-]+(?:\/[\w-]+(?:\.\w+)?)?$/.test(name))
-      throw new Error(`not a name of a picture: ${name}`)
+      throw new Error(`invalid picture name: ${name}`)
     return join(folder, name)
   }
   return {
     async put(name, bytes) {
       const path = at(name)
       await mkdir(dirname(path), { recursive: true })
-      // Renamed into place, so that nobody reads half a picture.
+      // Renamed into place, so that no request reads a partial file.
       const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
       try {
         await writeFile(draft, bytes)

@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema.ts'
 import { PICTURE_PATH } from './json.ts'
 
 /**
- * Whether nothing shows a picture: no work, post, asset, cover, profile, nor the text of a blog
- * entry.
+ * Whether a picture is orphaned: not used by a portfolio item, post, asset, cover, profile or the
+ * text of a blog post.
  */
 const unused: RawBuilder<boolean> = sql<boolean>`not exists
   (select from work_pictures where picture_id = pictures.id)
@@ -19,8 +19,8 @@ const unused: RawBuilder<boolean> = sql<boolean>`not exists
     and position(${PICTURE_PATH} || pictures.key || '/' in body) > 0)`
 
 /**
- * Deletes those of someone's pictures that nothing shows, with their files.
- * @returns the ids of the deleted
+ * Deletes those of a user's pictures that are orphaned, with their files.
+ * @returns the ids of the deleted pictures
  */
 export async function removeUnused(
   ctx: Pick<Context, 'db' | 'pictures'>,
@@ -38,7 +38,8 @@ async function removeRows(
   ownerId: number,
   ids: readonly number[],
 ): Promise<{ id: number; key: string }[]> {
-  // Held first: whoever is about to show one has it held as well, and is waited for.
+  // Lock first: a transaction that is about to use one of them holds a lock as well, so this waits
+  // for it.
   await trx
     .selectFrom('pictures')
     .select('id')

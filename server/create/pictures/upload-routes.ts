@@ -12,7 +12,7 @@ import { pictureJson } from './json.ts'
 import { findSent, saveMaster } from './save.ts'
 import { removeUnused } from './unused.ts'
 
-/** Sending pictures, before what shows them is made. */
+/** Uploads pictures before the content that uses them is created. */
 export const registerUploads: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 

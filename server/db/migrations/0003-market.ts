@@ -1,13 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The tables of the marketplace: categories, assets with their files, purchases, downloads, reviews, and the services people offer. */
+/**
+ * Tables of the marketplace: categories, assets with their files, purchases, downloads, reviews and
+ * services.
+ */
 export const market = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)
   },
 }
 
-/** What can be sold; those that are there already stay as they are. */
+/** Default asset categories; existing ones are not changed. */
 export const STANDARD_CATEGORIES = `insert into asset_categories (name, slug, description) values
     ('Brushes', 'brushes', 'Shapes and strokes to draw and paint with.'),
     ('Icons', 'icons', 'Small signs for screens and print.'),

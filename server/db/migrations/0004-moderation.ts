@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Reports, blocks, suspensions, hidden content and the log of what staff did. */
+/** Reports, blocks, suspensions, hidden content and the log of staff actions. */
 export const moderation = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What tells one sign-in from another, and which of them a device belongs to. */
+/** Columns that identify a sign-in, and link a device to its sign-in. */
 export const devices = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)

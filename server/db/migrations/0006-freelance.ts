@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What clients ask a freelancer first: what it costs, whether there is time, in which words. */
+/** Terms of freelancers: rate, availability, languages. */
 export const freelance = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table profiles

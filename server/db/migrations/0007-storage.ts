@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a picture takes on the disk; of those there are already about as much as such a one takes. */
+/** Size of a picture on disk; existing ones get an estimate. */
 export const storage = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table pictures add column size bigint not null default 0`.execute(db)

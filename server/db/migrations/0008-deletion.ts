@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Nobody else is called what somebody was; the name itself is not kept. */
+/** Usernames of deleted accounts cannot be reused; only a hash of the name is stored. */
 export const deletion = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`create table retired_usernames (

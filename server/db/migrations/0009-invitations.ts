@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whoever was put into a team before stays in it. */
+/** Existing team members stay members. */
 export const invitations = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table team_members add column invited boolean not null default false`.execute(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { coloursIn } from '../../create/pictures/colours.ts'
 
-/** A work as an exhibition shows it: with what and how it was made, and what others may do with it. */
+/** Details of a portfolio item: tools, process and licence. */
 export const works = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table works
@@ -18,7 +18,7 @@ export const works = {
   },
 }
 
-/** Pictures that are the same small picture have the same colours. */
+/** Pictures with the same thumbhash have the same colours. */
 async function tellColours(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ thumbhash: string }>`
     select distinct thumbhash from pictures where thumbhash <> ''`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people would like to have of what is for sale. */
+/** Wishlists of assets. */
 export const wishes = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)
