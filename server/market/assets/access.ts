@@ -5,8 +5,8 @@ import { allAssets, type Store, showAssets } from './json.ts'
 export const missingAsset = (): ApiError => notFound('This asset does not exist.', 'unknown asset')
 
 /**
- * An asset for whoever looks: what is for sale for everybody, the own in every status for its
- * seller, and what was bought for its buyers, whatever became of it.
+ * An asset as the viewer may see it: published assets for everyone, the seller's own in every
+ * status, and purchased ones for their buyers even after withdrawal or hiding.
  * @throws ApiError 404
  */
 export async function readAsset(

@@ -8,7 +8,7 @@ import { queryText } from '../../http/validation.ts'
 
 const ALL = 100
 
-/** By name; `search` is a part of the name or a word spelled alike. */
+/** Sorted by name; `search` matches part of the name or a similar word. */
 export function listCategories(
   ctx: Context,
   request: FastifyRequest,

@@ -24,8 +24,8 @@ type Trx = Transaction<Database>
 const NO_FILE = 'Add the file for buyers.'
 
 /**
- * Makes an asset; the same client id twice makes one.
- * @throws ApiError 400 a sentence a field, 413 no room for its file
+ * Creates an asset; a repeated client id returns the existing one.
+ * @throws ApiError 400 with a message per field, 413 when the quota has no room for its file
  */
 export async function createAsset(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function createAsset(
       await setPictures(trx, 'asset', row.id, pictures)
       return { id: row.id, created: true }
     }
-    // The same submit came twice at once; the other one is in by now.
+    // A concurrent request with the same client id has created it.
     const other = await submitted(trx, sellerId, client_id)
     if (other === null) throw overtaken('an asset that clashes with none')
     return { id: other, created: false }
@@ -65,8 +65,8 @@ export async function createAsset(
 }
 
 /**
- * Changes the given fields; a file replaces the one there is, for past buyers too.
- * @throws ApiError 400, 403 someone else's, 404, 413 no room for its file
+ * Updates the given fields; a new file replaces the old one, also for past buyers.
+ * @throws ApiError 400; 403 not the seller; 404; 413 when the quota has no room for its file
  */
 export async function updateAsset(
   ctx: Context,
@@ -108,8 +108,9 @@ export async function updateAsset(
 }
 
 /**
- * Deletes an asset with its file; one that was bought is withdrawn instead, and the buyers keep it.
- * @throws ApiError 403 someone else's, 404
+ * Deletes an asset with its file. One that was purchased is withdrawn instead, and its buyers keep
+ * it.
+ * @throws ApiError 403 not the seller; 404
  */
 export async function deleteAsset(
   ctx: Context,
@@ -139,7 +140,7 @@ export async function deleteAsset(
 
 const hasFile = (asset: AssetRow): boolean => asset.file_key !== null || asset.file_art !== null
 
-/** Held against purchases and other changes until the transaction ends. */
+/** Locks the asset against purchases and other changes until the transaction ends. */
 async function lockOwnAsset(trx: Trx, userId: number, id: number): Promise<AssetRow> {
   const row = await trx
     .selectFrom('assets')

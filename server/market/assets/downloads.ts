@@ -15,8 +15,9 @@ type FileOf = (asset: AssetRow) => Promise<ReadyFile>
 export const FILE_PATH = '/api/asset-files/'
 
 /**
- * A link to the file for buyers, the seller, and everybody where it is free; recorded.
- * @throws ApiError 403 not bought, 404, 409 the file is gone
+ * Creates a download link for buyers, for the seller, and for everyone if the asset is free;
+ * records the download.
+ * @throws ApiError 403 not purchased, 404, 409 the file is missing
  */
 export async function downloadAsset(
   ctx: Context,
@@ -37,8 +38,8 @@ export async function downloadAsset(
 }
 
 /**
- * The same by a purchase, also of what is sold no more.
- * @throws ApiError 404 not an own purchase, 409 the asset is gone
+ * Like `downloadAsset`, by purchase; also works for withdrawn assets.
+ * @throws ApiError 404 not the user's purchase, 409 the asset is gone
  */
 export async function downloadPurchase(
   ctx: Context,
@@ -91,7 +92,7 @@ async function link(
   }
 }
 
-/** What someone downloaded, the newest first; what moderators hid is there for its buyers. */
+/** A user's downloads, newest first; hidden assets are included for their buyers. */
 export function listDownloads(
   ctx: Context,
   request: FastifyRequest,

@@ -2,15 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 /**
- * Takes away what a person sells; what was bought is withdrawn instead, and its buyers keep it.
- * @returns what has to go once the transaction has committed: the keys of the files, and the
- * previews by kind and id
+ * Deletes a user's assets; purchased ones are withdrawn instead, and their buyers keep them.
+ * @returns what to delete after the commit: keys of the files, and previews by kind and id
  */
 export async function eraseAssets(
   trx: Transaction<Database>,
   sellerId: number,
 ): Promise<{ files: string[]; previews: string[] }> {
-  // Held against purchases until the transaction ends.
+  // Locks the assets against purchases until the transaction ends.
   const own = trx.selectFrom('assets').select('id').where('seller_id', '=', sellerId)
   const rows = await own.forUpdate().execute()
   await trx

@@ -10,15 +10,15 @@ const PARTIAL = 206
 const RANGE_NOT_SATISFIABLE = 416
 
 /**
- * `GET /api/asset-files/<token>/`: the file of an asset for whoever was given the address, always as
- * a download and never shown; a transfer that broke off goes on where it was (RFC 9110 ranges).
+ * `GET /api/asset-files/<token>/`: the file of an asset for anyone with the signed URL, always as a
+ * download. Interrupted downloads can be resumed (RFC 9110 ranges).
  */
 export const registerFiles =
   (store: AssetStore): Area =>
   (app, ctx) => {
     app.get<{ Params: { token: string } }>(
       `${FILE_PATH}:token/`,
-      // Ranges count the bytes as they lie.
+      // Byte ranges refer to the stored bytes.
       { compress: false },
       async (request, reply) => {
         const { assetId } = readGrant(ctx.config.secret, request.params.token, ctx.now())

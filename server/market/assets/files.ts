@@ -11,16 +11,16 @@ import { type AssetStore, newAssetKey } from './store.ts'
 export interface ReadyFile {
   readonly key: string
   readonly name: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
 }
 
 const GONE = 'The file of this asset is not available. Please contact the seller.'
 
 /**
- * The file of an asset, made now and kept if it has only been described so far. Calls for the same
- * one share a run.
- * @throws ApiError 409 there is none
+ * Returns a function that resolves to the file of an asset, generating and storing a demo file on
+ * first use. Concurrent calls for the same asset share a run.
+ * @throws ApiError 409 when there is no file
  */
 export function createAssetFiles(
   { db }: Pick<Context, 'db'>,
@@ -40,7 +40,7 @@ export function createAssetFiles(
       .where('file_key', 'is', null)
       .executeTakeFirst()
     if (updated.numUpdatedRows === 1n) return { key, name: downloadName(asset), size: bytes.length }
-    // The seller sent a file meanwhile.
+    // The seller uploaded a file in the meantime.
     await store.remove(key)
     throw conflict('The file of this asset has just changed. Please try again.')
   }
@@ -57,16 +57,16 @@ export function createAssetFiles(
   }
 }
 
-/** The file's own name, else the title's. */
+/** The stored file name, else the slug. */
 const downloadName = (asset: Pick<AssetRow, 'file_name' | 'slug' | 'id'>): string =>
   asset.file_name || asset.slug || `asset-${asset.id}`
 
-/** How long an address of a file is good. */
+/** Lifetime of a download link. */
 export const LINK_SECONDS = 600
-/** By so much a clock may have been set right since. */
+/** Tolerance for clock corrections after signing. */
 const LATE_SECONDS = 60
 
-/** What the address of a file says. */
+/** Payload of a signed download URL. */
 export interface FileGrant {
   readonly assetId: number
   /** Seconds since 1970. */
@@ -84,7 +84,8 @@ export function signGrant(secret: Uint8Array, { assetId, expires }: FileGrant): 
 
 /**
  * @param now milliseconds since 1970
- * @throws ApiError 403 for a text that was not signed here, is too old, or of a clock that was ahead
+ * @throws ApiError 403 for an invalid signature, an expired link, or an expiry further ahead than a
+ * link can have
  */
 export function readGrant(secret: Uint8Array, token: string, now: number): FileGrant {
   const [, text = '', signature = ''] = /^(\d{1,15}\.\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
@@ -101,7 +102,9 @@ export function readGrant(secret: Uint8Array, token: string, now: number): FileG
   return { assetId, expires }
 }
 
-/** A header that makes browsers keep the file, whatever it is (RFC 6266). */
+/**
+ * Content-Disposition header that makes browsers download the file, whatever its type (RFC 6266).
+ */
 export function attachment(name: string): string {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%/]/g, '_')
   const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
@@ -111,7 +114,7 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Types a browser would run or show are not told. */
+/** The MIME type of a download; generic for types a browser would run or display. */
 export const safeType = (row: Pick<AssetRow, 'file_name' | 'file_type'>): string =>
   assetExtension(row.file_name) === 'svg' || row.file_type === ''
     ? 'application/octet-stream'
@@ -120,8 +123,8 @@ export const safeType = (row: Pick<AssetRow, 'file_name' | 'file_type'>): string
 export type ByteRange = { start: number; end: number }
 
 /**
- * The one range of a `Range` header: null = the whole file, 'unsatisfiable' = beyond its end.
- * Several ranges and other units are answered with the whole file (RFC 9110).
+ * The single range of a `Range` header: null = whole file, 'unsatisfiable' = beyond the end.
+ * Multiple ranges and other units give the whole file (RFC 9110).
  */
 export function readRange(
   header: string | undefined,

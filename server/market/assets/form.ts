@@ -19,7 +19,7 @@ import { isApiError } from '../../http/validation.ts'
 import { contentProblem, HEAD_BYTES } from './kinds.ts'
 import { type AssetStore, newAssetKey } from './store.ts'
 
-/** A file that came, kept under a key. */
+/** An uploaded file, stored under a key. */
 export interface KeptFile {
   readonly file_key: string
   readonly file_name: string
@@ -29,15 +29,15 @@ export interface KeptFile {
 
 export interface AssetForm {
   readonly fields: { readonly [field: string]: Json }
-  /** Null when none came. */
+  /** Null when no file was uploaded. */
   readonly file: KeptFile | null
 }
 
-/** Keeps a preview picture that came with the form; its id. */
+/** Stores a preview picture of the form and returns its id. */
 export type KeepPicture = (file: SentFile) => Promise<number>
 
 const LISTS: readonly string[] = ['tags', 'images', 'image_alts']
-/** Preview pictures as files; `thumbnail` is the first of them (ENT-16). */
+/** File fields of preview pictures; `thumbnail` is the first of them (ENT-16). */
 const PICTURES: readonly string[] = ['images', 'thumbnail']
 const MOST_FILES = 1 + MAX_ASSET_IMAGES
 const MEGABYTE = 1024 * 1024
@@ -45,10 +45,10 @@ const UNREADABLE = 'The form couldn’t be read. Please try again.'
 const MAX_NAME = 100
 
 /**
- * Reads a body: JSON, or a form with the thing that is sold in its field `file`. The file goes to
- * the store as it comes, never whole into memory; whoever refuses the body afterwards removes it.
- * @param mediaDir where pictures lie until they are kept
- * @throws ApiError 400 under `file` for a kind that is not sold, 413 for one that is too large
+ * Reads a body: JSON, or a form with the asset file in the field `file`. The file is streamed to
+ * the store, never held in memory; a caller that rejects the body afterwards removes it.
+ * @param mediaDir folder for temporary picture uploads
+ * @throws ApiError 400 under `file` for an unsupported type, 413 for a file that is too large
  */
 export async function readAssetForm(
   request: FastifyRequest,
@@ -76,7 +76,8 @@ export async function readAssetForm(
 function createReading(store: AssetStore, mediaDir: string, keepPicture: KeepPicture) {
   const fields: { [field: string]: Json } = {}
   let kept: KeptFile | null = null
-  // Told when the whole form is in: who is still sending does not hear an answer.
+  // Thrown after the whole form has been read: a client that is still sending does not read the
+  // response.
   let problem: ApiError | null = null
   return {
     field(name: string, value: unknown, truncated: boolean): void {
@@ -127,7 +128,7 @@ function addPicture(fields: { [field: string]: Json }, name: string, id: number)
   fields[name] = name === 'images' && Array.isArray(before) ? [...before, { id }] : [{ id }]
 }
 
-/** The thumbnail that came as a file is the first picture. */
+/** A thumbnail uploaded as a file becomes the first picture. */
 function withThumbnail({ thumbnail, ...fields }: { [field: string]: Json }) {
   if (!Array.isArray(thumbnail)) return fields
   return {
@@ -156,7 +157,7 @@ async function keep(
   }
 }
 
-/** In a form a list is one entry an item, or its JSON text. */
+/** In a form, a list is one entry per item, or JSON text. */
 function addField(fields: { [field: string]: Json }, name: string, value: string): void {
   if (!LISTS.includes(name)) {
     fields[name] = value
@@ -177,7 +178,10 @@ function itemOf(text: string): Json {
   }
 }
 
-/** The last of a path, without what no name has, its end kept; never empty. */
+/**
+ * The last path segment without control and format characters, truncated before its extension;
+ * never empty.
+ */
 function fileName(given: string | undefined): string {
   const last = (given ?? '').split(/[\\/]/).at(-1) ?? ''
   const name = last.replace(/\p{C}/gu, '').trim()

@@ -12,7 +12,7 @@ import { hiddenJson, shownTo } from '../../standing/hidden.ts'
 
 export type Store = Kysely<Database> | Transaction<Database>
 
-/** Assets with their sellers and categories, to be narrowed. */
+/** Assets with their sellers and categories; callers add conditions. */
 export type Assets = SelectQueryBuilder<Database, 'assets' | 'users' | 'asset_categories', object>
 
 export const allAssets = (db: Store): Assets =>
@@ -21,18 +21,18 @@ export const allAssets = (db: Store): Assets =>
     .innerJoin('users', 'users.id', 'assets.seller_id')
     .innerJoin('asset_categories', 'asset_categories.id', 'assets.category_id')
 
-/** What is for sale: published, not hidden, by an account that stands. */
+/** Assets for sale: published, not hidden, seller's account not deleted. */
 export const forSale = (query: Assets): Assets =>
   query
     .where('assets.status', '=', 'published')
     .where('users.deleted_at', 'is', null)
     .where(shownTo('assets'))
 
-/** How often an asset was bought, as a column. */
+/** Number of purchases of an asset, as a column. */
 export const salesCount = sql<number>`(select count(*) from asset_purchases
   where asset_purchases.asset_id = assets.id)`
 
-/** Null without a review. */
+/** Null without reviews. */
 export const ratingAverage = sql<number | null>`(select avg(rating)::float8 from asset_reviews
   where asset_reviews.asset_id = assets.id)`
 
@@ -64,15 +64,15 @@ const CATEGORY_COLUMNS = [
   'asset_categories.slug as category_slug',
 ] as const
 
-/** How many pictures of each: a list shows the first one. */
+/** Pictures per asset: a list shows only the first one. */
 export const FIRST_PICTURE = 1
 
-/** The thumbnail of a card, pixels wide. */
+/** Width of a card's thumbnail in pixels. */
 const THUMBNAIL_WIDTH = 640
 
 /**
- * These assets as JSON, in their order: one query for the assets, one for all their pictures.
- * @param viewerId null = signed out
+ * Assets as JSON, in query order: one query for the assets, one for all their pictures.
+ * @param viewerId null = anonymous
  */
 export async function showAssets(
   db: Store,
@@ -99,7 +99,7 @@ export async function showAssets(
   return rows.map((row) => assetJson(row, images.get(row.id) ?? []))
 }
 
-/** These assets by id. */
+/** Assets by id. */
 export async function assetsById(
   db: Store,
   ids: readonly (number | null)[],
@@ -168,7 +168,7 @@ function assetJson(row: Row, images: PictureJson[]): AssetJson {
   }
 }
 
-/** Minor units are hundredths. */
+/** Minor units per unit of currency. */
 const MINOR = 100
 
 export const toMinor = (amount: number): number => Math.round(amount * MINOR)
@@ -182,5 +182,5 @@ export function priceJson(row: { price_minor: number; currency: Currency }): Pri
   }
 }
 
-/** One decimal; 0 without a review. */
+/** One decimal; 0 without reviews. */
 export const rounded = (average: number | null): number => Math.round((average ?? 0) * 10) / 10

@@ -4,7 +4,7 @@ import {
   assetNameProblem,
 } from '../../../src/protocol/market/assets.ts'
 
-/** How many of the first bytes tell what a file is. */
+/** Number of leading bytes used to detect a file type. */
 export const HEAD_BYTES = 4096
 
 type Begins = (head: string) => boolean
@@ -19,7 +19,7 @@ const riff =
   (head) =>
     head.startsWith('RIFF') && head.startsWith(form, 8)
 
-/** A drawing, whatever comes before its element; a page with one in it is none. */
+/** SVG, with any prolog before its element; an HTML page that contains one does not count. */
 const isSvg: Begins = (head) =>
   /^(?:\u00ef\u00bb\u00bf)?\s*<(?!!doctype\s+html|html)/i.test(head) &&
   /<(?:\w{1,20}:)?svg[\s>]/i.test(head)
@@ -27,7 +27,7 @@ const isSvg: Begins = (head) =>
 const SFNT = '\u0000\u0001\u0000\u0000'
 const JPEG = any('\u00ff\u00d8\u00ff')
 
-/** How files of each kind begin; the bytes as Latin-1 text. */
+/** Signatures of each file type; the bytes as Latin-1 text. */
 const BEGINS: { readonly [extension in AssetExtension]: Begins } = {
   zip: any('PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008'),
   docx: any('PK\u0003\u0004'),
@@ -47,7 +47,7 @@ const BEGINS: { readonly [extension in AssetExtension]: Begins } = {
   eps: any('%!PS', '\u00c5\u00d0\u00d3\u00c6'),
 }
 
-/** A sentence when the first bytes are not of the kind the name tells, else null. */
+/** An error message when the first bytes do not match the file name's extension, else null. */
 export function contentProblem(name: string, head: Buffer): string | null {
   const kind = assetExtension(name)
   if (kind === null) return assetNameProblem(name)

@@ -22,10 +22,9 @@ type AssetPage = Promise<PageBody<AssetJson>>
 type Order = readonly RawBuilder<unknown>[]
 
 /**
- * What is for sale, the newest first. Filters: `search`, `category` (slug or id), `currency`,
- * `price_min` and `price_max` (whole units), `free`, `licence`, `seller` (username), `tag`;
- * `sort` is `newest`, `popular`, `price`, `-price` or `rating`. A value that nothing can have
- * finds nothing.
+ * Assets for sale, newest first. Filters: `search`, `category` (slug or id), `currency`,
+ * `price_min` and `price_max` (whole units), `free`, `licence`, `seller` (username), `tag`; `sort`
+ * is `newest`, `popular`, `price`, `-price` or `rating`. An unknown value returns an empty list.
  */
 export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
   const sort = queryText(request.query, 'sort')
@@ -37,14 +36,14 @@ export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
   })
 }
 
-/** Someone's own assets in every status, the newest first. */
+/** A user's own assets in every status, newest first. */
 export const listOwnAssets = (ctx: Context, request: FastifyRequest, userId: number): AssetPage =>
   list(ctx, request, { all: allAssets(ctx.db).where('assets.seller_id', '=', userId) })
 
 const TRENDING_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The most bought of the last 30 days, then overall. */
+/** Most purchased in the last 30 days, then overall. */
 export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
   const since = new Date(ctx.now() - TRENDING_DAYS * DAY_MS)
   const lately = sql<number>`(select count(*) from asset_purchases
@@ -56,8 +55,8 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
 }
 
 /**
- * Of the categories one buys, downloads, likes and looks at, the most of them first; then, and for
- * whoever is signed out, the most bought. Neither own assets nor those one has.
+ * Assets of the categories the viewer purchases, downloads, likes and views most; then, and for
+ * anonymous users, the most purchased. Excludes own and purchased assets.
  */
 export async function listRecommended(ctx: Context, request: FastifyRequest): AssetPage {
   const viewer = request.user?.id ?? null
@@ -72,7 +71,7 @@ export async function listRecommended(ctx: Context, request: FastifyRequest): As
   return list(ctx, request, { all: others, first: [sql`${interest} desc`, ...popular] })
 }
 
-/** How often someone did something with each category, by its id. */
+/** Number of the viewer's interactions with each category, by category id. */
 async function interests(ctx: Context, viewer: number): Promise<{ [categoryId: string]: number }> {
   const { rows } = await sql<{ category_id: number; count: number }>`
     select category_id, count(*) as count from (
@@ -101,7 +100,9 @@ async function interests(ctx: Context, viewer: number): Promise<{ [categoryId: s
 
 const popular: Order = [sql`${salesCount} desc`]
 
-/** Prices of two currencies cannot be compared: what is free, then each currency by itself. */
+/**
+ * Prices in different currencies cannot be compared: free assets first (or last), then by currency.
+ */
 const sorts: { readonly [sort: string]: Order } = {
   newest: [],
   popular,

@@ -23,17 +23,17 @@ import { assetsById, priceJson, type Store } from './json.ts'
 
 interface Bought {
   row: AssetPurchaseRow
-  /** False = it had been bought before. */
+  /** False = purchased before. */
   created: boolean
   note: NotificationJson | null
 }
 
 /**
- * Buys an asset once: price and licence are fixed as they stand, the seller is told, and doing it
- * again answers the purchase that stands. There is no payment provider: this API records what was
- * agreed and gives the file; buyer and seller settle the money between themselves. An API with a
- * provider takes the payment before it answers.
- * @throws ApiError 400 the own asset, 404, 409 sold no more
+ * Purchases an asset once: stores the current price and licence and notifies the seller. Repeating
+ * it returns the existing purchase. There is no payment provider: this API records the purchase and
+ * gives access to the file; buyer and seller settle the payment themselves. An API with a provider
+ * takes the payment before it responds.
+ * @throws ApiError 400 own asset, 404, 409 no longer for sale
  */
 export async function purchaseAsset(
   ctx: Context,
@@ -73,13 +73,13 @@ async function buy(
     .returningAll()
     .executeTakeFirst()
   if (row) return { row, note: await noteSale(trx, buyer, asset, row), created: true }
-  // The same click came twice at once; the other one is in by now.
+  // A concurrent request has created the same purchase.
   const other = await purchaseOf(trx, assetId, buyer.id)
   if (!other) throw overtaken('a purchase that clashes with none')
   return { row: other, note: null, created: false }
 }
 
-/** Held against changes of its price until the transaction ends. */
+/** Locks the asset against price changes until the transaction ends. */
 async function assetForSale(
   trx: Transaction<Database>,
   assetId: number,
@@ -116,11 +116,11 @@ export async function purchaseOf(
   return row ?? null
 }
 
-/** Without what is easily taken for another: I, L, O, U, 0, 1. */
+/** Without characters that are easily confused: I, L, O, U, 0, 1. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const RECEIPT_LENGTH = 8
 
-/** `20261121-7K3MPQ9X`: the day in Juba and eight signs by chance. */
+/** `20261121-7K3MPQ9X`: the day in Juba and eight random characters. */
 function newReceipt(day: string): string {
   const signs = Array.from({ length: RECEIPT_LENGTH }, () => SIGNS[randomInt(SIGNS.length)])
   return `${day.replaceAll('-', '')}-${signs.join('')}`
@@ -149,7 +149,7 @@ async function noteSale(
   return notificationJson(trx, row)
 }
 
-/** What someone bought, the newest first. */
+/** A user's purchases, newest first. */
 export function listPurchases(
   ctx: Context,
   request: FastifyRequest,
@@ -161,7 +161,7 @@ export function listPurchases(
   )
 }
 
-/** Purchases of one buyer, in the order given. */
+/** Purchases of one buyer, in the given order. */
 export async function purchasesJson(
   db: Store,
   rows: readonly AssetPurchaseRow[],

@@ -59,7 +59,7 @@ async function showReviews(query: Reviews): Promise<ReviewJson[]> {
   }))
 }
 
-/** One's own before all others, then the newest first; `asset` (an id) narrows them to one asset. */
+/** The viewer's own first, then newest first; `asset` (an id) filters by asset. */
 export function listReviews(ctx: Context, request: FastifyRequest): Promise<PageBody<ReviewJson>> {
   const asset = queryText(request.query, 'asset')
   const all = reviews(ctx.db).where(shownTo('assets', request.user?.id ?? null))
@@ -77,8 +77,8 @@ export function listReviews(ctx: Context, request: FastifyRequest): Promise<Page
 }
 
 /**
- * A review by a buyer; the seller is told.
- * @throws ApiError 400 the own asset, 403 not bought, 404, 409 one stands
+ * Creates a review by a buyer and notifies the seller.
+ * @throws ApiError 400 own asset, 403 not purchased, 404, 409 already reviewed
  */
 export async function createReview(
   ctx: Context,
@@ -117,8 +117,8 @@ export async function createReview(
 }
 
 /**
- * The reviewer changes rating and comment, the seller gives or takes back `reply`.
- * @throws ApiError 400, 403 neither of them, 404
+ * The reviewer changes rating and comment, the seller sets or removes `reply`.
+ * @throws ApiError 400; 403 neither of them; 404
  */
 export async function updateReview(
   ctx: Context,
@@ -143,14 +143,14 @@ export async function updateReview(
 const isReply = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, 'reply')
 
-/** @throws ApiError 403 someone else's, 404 */
+/** @throws ApiError 403 not the reviewer; 404 */
 export async function deleteReview(ctx: Context, userId: number, id: number): Promise<void> {
   const { user_id } = await findReview(ctx, userId, id)
   if (user_id !== userId) throw forbidden('This review is not yours.')
   await ctx.db.deleteFrom('asset_reviews').where('id', '=', id).execute()
 }
 
-/** One of what is hidden is there for whoever wrote it and for the seller. */
+/** Reviews of hidden assets are visible to the reviewer and the seller only. */
 async function findReview(
   ctx: Context,
   userId: number,

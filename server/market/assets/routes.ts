@@ -49,7 +49,10 @@ const registerShop: Area = (app, ctx) => {
   app.get('/api/asset-categories/', (request) => listCategories(ctx, request))
 }
 
-/** A file that came stays only with an asset that has it, a picture only where something shows it. */
+/**
+ * Runs `work` with the form, then deletes the uploaded file unless an asset uses it, and uploaded
+ * pictures that are unused.
+ */
 const withForm = async <T>(
   ctx: Context,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { assetsById, rounded, type Store } from './json.ts'
 
 interface Sales {
-  /** What they are summed up by. */
+  /** Grouping key of the totals. */
   group: string
   currency: Currency
   sales: number
@@ -20,7 +20,9 @@ const MINOR = 100
 const DAY_OF_SALE = sql<string>`to_char(
   (asset_purchases.created_at + interval '2 hours') at time zone 'UTC', 'YYYY-MM-DD')`
 
-/** How an own shop goes: sales and revenue in all, by day and by asset, and what reviews say. */
+/**
+ * Sales statistics of a seller: total sales and revenue, by day and by asset, and review figures.
+ */
 export async function readSellerStats(ctx: Context, sellerId: number): Promise<SellerStatsJson> {
   const now = ctx.now()
   const since = new Date(now - SELLER_STATS_DAYS * DAY_MS)

@@ -5,35 +5,36 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Where the files that are sold lie, each under a key. Files are whole or not there. */
+/** Storage of asset files by key. Writes are atomic. */
 export interface AssetStore {
   /**
-   * Keeps what comes; nothing stays of what breaks off.
-   * @param look sees each chunk on its way
+   * Stores a stream; removes the partial file if it fails.
+   * @param look called with each chunk
    */
   write(key: string, source: Readable, look?: (chunk: Buffer) => void): Promise<void>
-  /** Bytes; null when there is no such file. */
+  /** In bytes; null when there is no such file. */
   size(key: string): Promise<number | null>
-  /** From byte `start` to `end`, both included. */
+  /** From byte `start` to `end`, both inclusive. */
   read(key: string, range: { start: number; end: number }): Readable
-  /** Of none is fine. */
+  /** Not an error when there is no such file. */
   remove(key: string): Promise<void>
 }
 
 export const newAssetKey = (): string => randomBytes(16).toString('hex')
 
-/** Files in a folder that no web server knows of. */
+/** Stores files in a folder that is not served over HTTP. */
 export function createDiskAssetStore(folder: string): AssetStore {
   const at = (key: string): string => {
-    if (!/^[\w-]+$/.test(key)) throw new Error(`not a key of a file: ${key}`)
+    if (!/^[\w-]+$/.test(key)) throw new Error(`invalid file key: ${key}`)
     return join(folder, key)
   }
   return {
-    // Nothing is awaited before the pipeline: it alone hears a source whose sender goes away.
+    // No `await` before the pipeline: only the pipeline handles errors of the source when the
+    // sender disconnects.
     async write(key, source, look = () => {}) {
       const path = at(key)
       mkdirSync(folder, { recursive: true })
-      // Renamed into place, so that nobody reads half a file.
+      // Renamed into place, so that no request reads a partial file.
       const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
       try {
         await pipeline(source, seenBy(look), createWriteStream(draft, { flags: 'wx' }))

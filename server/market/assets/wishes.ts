@@ -7,8 +7,8 @@ import { readAsset } from './access.ts'
 import { allAssets, FIRST_PICTURE, forSale, showAssets } from './json.ts'
 
 /**
- * Keeps the wish; a second one changes nothing.
- * @throws ApiError 404 for what the person cannot see
+ * Adds an asset to the wishlist; repeating it changes nothing.
+ * @throws ApiError 404 for assets the user cannot see
  */
 export async function wishFor(ctx: Context, userId: number, assetId: number): Promise<void> {
   await readAsset(ctx.db, assetId, userId)
@@ -20,8 +20,8 @@ export async function wishFor(ctx: Context, userId: number, assetId: number): Pr
 }
 
 /**
- * Without a wish nothing changes.
- * @throws ApiError 404 for what the person cannot see
+ * Removes an asset from the wishlist; not an error when it is not there.
+ * @throws ApiError 404 for assets the user cannot see
  */
 export async function takeWishBack(ctx: Context, userId: number, assetId: number): Promise<void> {
   await readAsset(ctx.db, assetId, userId)
@@ -32,7 +32,7 @@ export async function takeWishBack(ctx: Context, userId: number, assetId: number
     .execute()
 }
 
-/** What can be bought and is not yet, the latest wish first. */
+/** Wishlist items that are for sale and not yet purchased, last added first. */
 export function listWished(
   ctx: Context,
   request: FastifyRequest,

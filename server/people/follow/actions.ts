@@ -24,8 +24,9 @@ interface Told {
 }
 
 /**
- * Follows, notifies the followed, tells the sockets after the commit (FOLLOW-01, FOLLOW-02).
- * @throws ApiError 400 oneself, or followed already; 403 a block stands between the two
+ * Follows a user, stores the notification, and publishes to the sockets after the commit
+ * (FOLLOW-01, FOLLOW-02).
+ * @throws ApiError 400 oneself, or already followed; 403 one of the two users blocked the other
  */
 export async function follow(
   ctx: Context,
@@ -52,13 +53,11 @@ export async function follow(
     ctx.live.publish([userId], { ...notes.follow, type: 'follow_notification' })
     publishNotification(ctx, userId, notes.notification)
   }
-  // After the commit: inside the transaction, follows that commit at the same time are not visible.
+  // Read after the commit: concurrent follows are not visible inside the transaction.
   return { ...(await followStats(ctx.db, follower.id, userId)), follow_id: followId }
 }
 
-/**
- * @throws ApiError 400 oneself, or not followed
- */
+/** @throws ApiError 400 oneself, or not followed */
 export async function unfollow(
   ctx: Context,
   follower: UserRow,
@@ -75,8 +74,8 @@ export async function unfollow(
 }
 
 /**
- * The notification and the follow notification share one id, so that a client which hears of both
- * knows them as one. Following again while the last one is unread brings that one up to date.
+ * The notification and the follow notification share one id, so that a client that receives both
+ * can match them. Following again while the last one is unread updates it.
  */
 async function noteFollow(
   trx: Transaction<Database>,

@@ -13,7 +13,10 @@ interface Standing {
   followed: number
 }
 
-/** How `userId` stands, and whether `viewerId` follows them and is followed by them; a viewer who is signed out (null) does not. */
+/**
+ * Follow counts of `userId`, and whether `viewerId` follows them and is followed by them; both
+ * false for an anonymous viewer (null).
+ */
 export async function followStats(
   db: Store,
   viewerId: number | null,
@@ -29,7 +32,7 @@ export async function followStats(
       (select count(*) from follows where followed_id = ${userId}) as followers,
       (select count(*) from follows where follower_id = ${userId}) as followed`.execute(db)
   const row = result.rows[0]
-  if (!row) throw new Error('a count gave no row')
+  if (!row) throw new Error('the count query returned no row')
   return {
     user_id: userId,
     following: row.following,
@@ -72,7 +75,7 @@ export function followNotificationJson(row: FollowNotificationRow): FollowNotifi
   }
 }
 
-/** The follow notifications of a person, with their followers; select a part of it. */
+/** Follow notifications of a user with their followers; callers add conditions. */
 export const followNotificationsOf = (db: Store, userId: number) =>
   db
     .selectFrom('follow_notifications as note')

@@ -11,7 +11,7 @@ interface Row extends Pick<UserRow, 'id' | 'username' | 'first_name' | 'last_nam
   is_following: boolean
 }
 
-/** What a list is made of: further joins, a condition, an order. */
+/** Query parts of a list: joins, condition, order. */
 interface Selection {
   joins?: RawBuilder<unknown>
   where: RawBuilder<unknown>
@@ -64,7 +64,7 @@ type List = (
   userId: number,
 ) => Promise<PageBody<ListedPersonJson>>
 
-/** Who follows `userId`, the newest first. */
+/** Followers of `userId`, newest first. */
 export const listFollowers: List = (db, request, viewerId, userId) =>
   listPeople(db, request, viewerId, {
     joins: sql`join follows on follows.follower_id = users.id`,
@@ -72,7 +72,7 @@ export const listFollowers: List = (db, request, viewerId, userId) =>
     order: sql`follows.id desc`,
   })
 
-/** Whom `userId` follows, the newest first. */
+/** Users that `userId` follows, newest first. */
 export const listFollowing: List = (db, request, viewerId, userId) =>
   listPeople(db, request, viewerId, {
     joins: sql`join follows on follows.followed_id = users.id`,
@@ -80,7 +80,10 @@ export const listFollowing: List = (db, request, viewerId, userId) =>
     order: sql`follows.id desc`,
   })
 
-/** Whom one does not follow yet: first those one's own follow, then those many follow. */
+/**
+ * Users the viewer does not follow yet: first those followed by users the viewer follows, then
+ * those with the most followers.
+ */
 export function listSuggestions(db: Kysely<Database>, request: FastifyRequest, viewerId: number) {
   const circle = sql`(select count(*) from follows as theirs
     join follows as mine
@@ -95,7 +98,7 @@ export function listSuggestions(db: Kysely<Database>, request: FastifyRequest, v
   })
 }
 
-/** Case-insensitive part of the username or the full name; nobody for an empty text. */
+/** Case-insensitive substring of the username or the full name; no results for an empty text. */
 export function searchPeople(
   db: Kysely<Database>,
   request: FastifyRequest,

@@ -44,7 +44,9 @@ const changes: Area = (app, ctx) => {
   )
 }
 
-/** Signed out one may look; a token that came must be good, or the flag would be wrong. */
+/**
+ * Anonymous users are allowed; an invalid token is rejected, or the follow flags would be wrong.
+ */
 function lookingUser(ctx: Context) {
   const signedIn = requireUser(ctx)
   return async (request: FastifyRequest): Promise<void> => {

@@ -9,14 +9,14 @@ import type { PageBody } from '../../http/pagination.ts'
 
 type Offers = SelectQueryBuilder<Database, 'services' | 'users', object>
 
-/** Offers of living accounts, to be narrowed. */
+/** Services of accounts that are not deleted; callers add conditions. */
 const offers = (db: Kysely<Database>): Offers =>
   db
     .selectFrom('services')
     .innerJoin('users', 'users.id', 'services.user_id')
     .where('users.deleted_at', 'is', null)
 
-/** One page of the offers the query asks for: by how well they fit what is searched, then the newest. */
+/** One page of services: by search rank, then newest first. */
 export const listOffers = (ctx: Context, request: FastifyRequest): Promise<PageBody<OfferJson>> =>
   listOf(request, {
     table: 'services',

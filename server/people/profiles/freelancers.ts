@@ -18,9 +18,9 @@ import {
 } from './people.ts'
 
 /**
- * Freelancers, the oldest account first. Filters: `username` (the whole of it), `search` (part of a
- * name, the title or a skill; behind them what is spelled alike), `skill`, `location` (a part),
- * `availability`; `sort` is `rate` or `-rate`. A value that nobody can have finds nobody.
+ * Freelancers, oldest account first. Filters: `username` (exact), `search` (substring of a name,
+ * the title or a skill, followed by similar words), `skill`, `location` (substring),
+ * `availability`; `sort` is `rate` or `-rate`. An unknown value returns an empty list.
  */
 export async function listFreelancers(ctx: Context, request: FastifyRequest) {
   const text = (name: string): string => queryText(request.query, name)
@@ -42,7 +42,7 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
     size: PROFESSION_PAGE,
     ...(order === undefined ? {} : { order }),
   })
-  // The whole list, which a search asks for at once, goes without pictures.
+  // A search requests the whole list at once; it does not need pictures.
   if (text('page_size') === '') return { ...page, narrowed: true }
   const works = await newestPictures(
     ctx.db,
@@ -52,11 +52,11 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
   return { ...page, results, narrowed: true }
 }
 
-/** What a search for somebody looks at. */
+/** Text that fuzzy search compares with. */
 const WORDS = sql`(users.username || ' ' || ${FULL_NAME} || ' ' || profiles.title || ' '
   || join_words(profiles.skills))`
 
-/** Has the text as it is. */
+/** Contains the text literally. */
 function has(search: string): RawBuilder<boolean> {
   const part = partOf(search)
   return sql`(users.username ilike ${part} or profiles.title ilike ${part}
@@ -87,14 +87,14 @@ function conditions(text: (name: string) => string): RawBuilder<boolean>[] {
   return found
 }
 
-/** A day of work has so many hours when a rate by the day stands beside one by the hour. */
+/** Hours per day, to compare daily with hourly rates. */
 const HOURS_A_DAY = 8
 const BY_THE_HOUR = sql`profiles.rate_amount::numeric
   / case profiles.rate_unit when 'day' then ${sql.lit(HOURS_A_DAY)} else 1 end`
-/** Whoever names no rate comes last, whichever way. */
+/** Freelancers without a rate come last in either direction. */
 const UNNAMED = sql`profiles.rate_amount is null`
 
-/** Rates in two currencies cannot be compared: each currency by itself. */
+/** Rates in different currencies cannot be compared, so they are grouped by currency. */
 const sorts: { readonly [sort: string]: ((query: People) => People) | undefined } = {
   rate: (query) => query.orderBy(UNNAMED).orderBy('profiles.rate_currency').orderBy(BY_THE_HOUR),
   '-rate': (query) =>

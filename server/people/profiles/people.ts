@@ -8,10 +8,10 @@ import { hasAlready } from '../../http/fresh.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
 import type { ProfileFields } from '../../session/account/json.ts'
 
-/** Living accounts with their profiles, to be narrowed. */
+/** Accounts that are not deleted, with their profiles; callers add conditions. */
 export type People = SelectQueryBuilder<Database, 'users' | 'profiles', object>
 
-/** How one person is shown. */
+/** Converts one user to JSON. */
 type Show<T> = (user: UserRow, profile: ProfileFields) => T
 
 export const people = (db: Kysely<Database>): People =>
@@ -22,7 +22,7 @@ export const people = (db: Kysely<Database>): People =>
 
 export const nobody = (query: People): People => query.where(sql<boolean>`false`)
 
-/** @param id as it came in the address */
+/** @param id as given in the URL */
 export const byId = (query: People, id: string): People =>
   /^\d{1,15}$/.test(id) ? query.where('users.id', '=', Number(id)) : nobody(query)
 
@@ -31,24 +31,24 @@ export const ofType = (query: People, type: UserType): People =>
 
 export const FULL_NAME = sql<string>`(users.first_name || ' ' || users.last_name)`
 
-/** For `ilike`: what has the text somewhere, wild cards taken literally. */
+/** Pattern for `ilike`: contains the text, with wildcards escaped. */
 export const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Case-insensitive part of the username, the full name or the headline. */
+/** Case-insensitive substring of the username, the full name or the headline. */
 function literally(text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(users.username ilike ${pattern} or ${FULL_NAME} ilike ${pattern}
     or profiles.headline ilike ${pattern})`
 }
 
-/** Has the text as it is, or a word spelled alike (`nyandng` finds `Nyandeng`). */
+/** Contains the text literally, or a similar word (`nyandng` finds `Nyandeng`). */
 export const matching = (query: People, text: string): People =>
   query.where(
     sql<boolean>`(${literally(text)} or ${alike(text, sql`users.username`)}
       or ${alike(text, FULL_NAME)} or ${alike(text, sql`profiles.headline`)})`,
   )
 
-/** Whoever has the text as it is comes before those whose words are alike, the likest of them first. */
+/** Literal matches first, then fuzzy matches by similarity. */
 export const bestMatchFirst = (query: People, text: string): People =>
   query.orderBy(
     sql`case when ${literally(text)} then 2 else greatest(word_similarity(${text}, users.username),
@@ -57,14 +57,14 @@ export const bestMatchFirst = (query: People, text: string): People =>
   )
 
 /**
- * Clients look through the list of a profession by themselves (SEARCH-18) and ask for one page only,
- * so that page has room for everybody.
+ * Clients filter the list of a profession themselves (SEARCH-18) and request only one page, so that
+ * page must hold everyone.
  */
 export const PROFESSION_PAGE = 1_000
 
 /**
- * A search asks for the whole list anew with every word typed; on a costly line it is sent anew only
- * when it has changed. It is the same for everybody.
+ * Conditional response: a search requests the whole list for every word typed; on a metered
+ * connection it is sent again only after a change. It is the same for every user.
  */
 export function answerIfChanged(request: FastifyRequest, reply: FastifyReply, page: unknown) {
   if (request.url.includes('?')) return page
@@ -76,13 +76,13 @@ export function answerIfChanged(request: FastifyRequest, reply: FastifyReply, pa
 }
 
 interface Listing {
-  /** The oldest account first where it does not tell them apart. */
+  /** Sort order; ties are sorted by account age, oldest first. */
   readonly order?: (query: People) => People
-  /** How many a page has unless the request says. */
+  /** Default page size. */
   readonly size?: number
 }
 
-/** One page of these people. */
+/** One page of these users. */
 export const listPeople = <T>(
   request: FastifyRequest,
   query: People,
@@ -91,7 +91,7 @@ export const listPeople = <T>(
 ): Promise<PageBody<T>> =>
   pageOf(request, query, (part) => showAll(order(part).orderBy('users.id'), show), size)
 
-/** The people with the most followers; the older account first where that is equal. */
+/** Users with the most followers; ties by account age, oldest first. */
 export const mostFollowed = (query: People, limit: number): People =>
   query
     .orderBy(

@@ -21,7 +21,7 @@ import { rowId } from '../../talk/messaging/access.ts'
 
 const SENT = { lists: ['skills'], avatar: true } as const
 
-/** The own profile (specification 7.2). */
+/** The signed-in user's profile (specification 7.2). */
 export const registerOwnProfile: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
@@ -87,7 +87,7 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
   }
 }
 
-/** @throws ApiError 400 not an own work that others see */
+/** @throws ApiError 400 unless it is the user's own portfolio item and public */
 async function pinned(trx: Transaction<Database>, userId: number, id: Id | null | undefined) {
   if (id === undefined) return {}
   if (id === null) return { pinned_work_id: null }

@@ -29,10 +29,10 @@ import {
   showAll,
 } from './people.ts'
 
-/** How many creators the home page may choose from. */
+/** Number of creators the home page may choose from. */
 const FEATURED = 6
 
-/** What everyone may read without signing in (specification 7.8). */
+/** Profiles that can be read without signing in (specification 7.8). */
 export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/public-profiles/', (request) => {
     const id = queryText(request.query, 'user__id')
@@ -71,7 +71,7 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   registerOne(app, ctx, 'freelancer', freelancerProfileJson)
 }
 
-/** `…-profiles/{user id}/` of one kind of account. */
+/** `…-profiles/{user id}/` of one account type. */
 function registerOne<T>(
   app: FastifyInstance,
   ctx: Context,

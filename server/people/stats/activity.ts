@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
-/** The calendar by which days of activity are counted. */
+/** Time zone in which days of activity are counted. */
 export const ACTIVITY_TIME_ZONE = 'Africa/Juba'
 
 const DAY_MS = 86_400_000
@@ -13,13 +13,16 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The Juba calendar day of a time, `YYYY-MM-DD`. */
+/** The Juba calendar day of a timestamp in ms, `YYYY-MM-DD`. */
 export const dayOf = (ms: number): string => calendar.format(new Date(ms))
 
-/** Who was recorded on the newest day, per database, so that a day costs one write a person. */
+/**
+ * Users already recorded on the current day, per database, so that there is one write per user and
+ * day.
+ */
 const recorded = new WeakMap<Kysely<Database>, { day: string; users: Set<number> }>()
 
-/** Notes that this person used the product today. */
+/** Records that this user was active today. */
 export async function recordActivity(
   ctx: { readonly db: Kysely<Database>; now(): number },
   userId: number,
@@ -40,7 +43,8 @@ export async function recordActivity(
 }
 
 /**
- * The days in a row up to today; up to yesterday while today has none yet.
+ * Length of the current streak in days: up to today, or up to yesterday if there is no activity
+ * today yet.
  * @param days `YYYY-MM-DD`, in any order
  */
 export function streak(days: readonly string[], today: string): number {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
 import { dayOf, streak } from './activity.ts'
 
-/** Counts one kind of things of a person. */
+/** Counts one kind of a user's items. */
 type Counter = (db: Kysely<Database>, userId: number) => Promise<number>
 
 /** user/stats/ and its fallbacks (specification 7.2, STATS). */
@@ -35,7 +35,7 @@ export const register: Area = (app, ctx) => {
   }))
 }
 
-/** Works, posts and blog entries. */
+/** Portfolio items, posts and blog posts. */
 const countUploads: Counter = (db, userId) =>
   counted(
     db,
@@ -45,7 +45,7 @@ const countUploads: Counter = (db, userId) =>
       (select count(*) from blog_entries where author_id = ${userId})`,
   )
 
-/** Likes of what counts as an upload, and of nothing else. */
+/** Likes of uploads only. */
 const countLikes: Counter = (db, userId) =>
   counted(
     db,

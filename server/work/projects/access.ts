@@ -12,8 +12,8 @@ type Store = Kysely<Database> | Transaction<Database>
 export const noProject = () => notFound('This project does not exist.', 'unknown project')
 
 /**
- * `onRequest` hook: signed out one may look; a token that came must be good, or what a person sees
- * of their own applications would be wrong.
+ * `onRequest` hook: anonymous users are allowed; an invalid token is rejected, or the user's own
+ * application status would be wrong.
  */
 export function lookingUser(ctx: Context) {
   const signedIn = requireUser(ctx)
@@ -22,7 +22,7 @@ export function lookingUser(ctx: Context) {
   }
 }
 
-/** Projects whose owner's account stands. */
+/** Projects whose owners' accounts are not deleted. */
 export const standing = (db: Store) =>
   db
     .selectFrom('projects')
@@ -30,8 +30,8 @@ export const standing = (db: Store) =>
     .where('owner.deleted_at', 'is', null)
 
 /**
- * A project by its id, its slug, or a slug it once had (A28). Of several with one slug the oldest.
- * @param viewerId what is hidden is there for its owner alone
+ * A project by its id, its slug, or a former slug (A28); the oldest if several share a slug.
+ * @param viewerId hidden projects are visible to their owner only
  * @throws ApiError 404
  */
 export async function findProject(
@@ -73,8 +73,8 @@ async function idOf(db: Store, ref: string, viewerId: number | null): Promise<nu
 }
 
 /**
- * A project for its owner, held against other changes until the transaction ends.
- * @throws ApiError 404 there is none to be seen; 403 it is somebody else's
+ * A project for its owner, locked against other changes until the transaction ends.
+ * @throws ApiError 404 not visible; 403 not the owner
  */
 export async function ownProject(
   trx: Store,
@@ -88,13 +88,13 @@ export async function ownProject(
   return row
 }
 
-/** Holds a project against other changes, also one that its owner has left with the account. */
+/** Locks a project against other changes, also one whose owner's account is deleted. */
 export async function holdProject(trx: Store, id: number): Promise<void> {
   await trx.selectFrom('projects').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /**
- * A project, held against other changes until the transaction ends.
+ * Locks a project against other changes until the transaction ends.
  * @throws ApiError 404
  */
 export async function lockProject(trx: Store, id: number | null): Promise<ProjectRow> {

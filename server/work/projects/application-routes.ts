@@ -49,8 +49,8 @@ export const registerApplications: Area = (app, ctx) => {
 }
 
 /**
- * The applications to a project for its owner, the newest first. Looking marks none as seen.
- * @throws ApiError 404; 403 for everybody else
+ * The applications to a project for its owner, newest first. Listing does not mark them as seen.
+ * @throws ApiError 404; 403 not the owner
  */
 async function listApplications(ctx: Context, request: FastifyRequest, projectId: number) {
   const project = await findProject(ctx.db, String(projectId), currentUser(request).id)
@@ -73,7 +73,7 @@ async function listApplications(ctx: Context, request: FastifyRequest, projectId
   )
 }
 
-/** The own applications, the newest first, each with its project. */
+/** The user's own applications, newest first, each with its project. */
 function listOwnApplications(
   ctx: Context,
   request: FastifyRequest,

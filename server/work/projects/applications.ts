@@ -13,8 +13,8 @@ import { noteApplication, noteDecision, takeBack, tell } from './notes.ts'
 export type Decision = Exclude<ApplicationStatus, 'sent'>
 
 /**
- * Applies to a project and tells its owner. One that was withdrawn is sent again.
- * @throws ApiError 404; 400 an own project, a closed one, or a member already; 409 applied already
+ * Applies to a project and notifies its owner. A withdrawn application is sent again.
+ * @throws ApiError 404; 400 own project, closed project, or already a member; 409 already applied
  */
 export async function applyTo(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function applyTo(
   message: string,
 ): Promise<ApplicationRow> {
   const { row, note } = await ctx.db.transaction().execute(async (trx) => {
-    // Under the project's lock nobody applies twice at once, and it cannot close meanwhile.
+    // The project's lock prevents concurrent applications of one user, and closing in between.
     const project = await lockProject(trx, projectId)
     if (project.hidden_at !== null && project.owner_id !== applicant.id) throw noProject()
     await checkApplying(ctx, trx, project, applicant.id)
@@ -81,9 +81,10 @@ function send(
 }
 
 /**
- * The owner sees, accepts or declines; the applicant withdraws. Saying the same again changes
- * nothing. Accepting adds the person to the team.
- * @throws ApiError 404; 403 somebody else's; 400 where the application stands otherwise
+ * The owner marks as seen, accepts or declines; the applicant withdraws. Idempotent. Accepting adds
+ * the applicant to the team.
+ * @throws ApiError 404; 403 not allowed for this user; 400 not possible in the application's
+ * current status
  */
 export async function decide(
   ctx: Context,
@@ -95,7 +96,7 @@ export async function decide(
     const { project, application } = await lockApplication(trx, id)
     checkMay(project, application, userId, status)
     if (application.status === status) return { row: application, note: null }
-    // An owner who opens the list anew has not changed what was decided.
+    // Viewing the list again does not change a decision.
     if (status === 'seen' && application.status !== 'sent') return { row: application, note: null }
     await checkStands(trx, application, status)
     if (status === 'accepted') await join(trx, application)
@@ -120,7 +121,7 @@ async function noteOf(
   return application.status === 'seen' ? null : noteDecision(trx, project, application)
 }
 
-/** Locked in the order in which applying locks: the project first. */
+/** Locks in the same order as applying: the project first. */
 async function lockApplication(
   trx: Transaction<Database>,
   id: number,

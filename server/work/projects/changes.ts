@@ -18,8 +18,8 @@ type NewProject = v.InferOutput<typeof projectSchema>
 type ProjectPatch = v.InferOutput<typeof projectPatchSchema>
 
 /**
- * Makes a project; the same client id twice makes one.
- * @throws ApiError 400 a deadline that is over, a cover that is not the owner's
+ * Creates a project; a repeated client id returns the existing one.
+ * @throws ApiError 400 for a deadline in the past or a cover that is not the owner's
  */
 export async function createProject(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function createProject(
       .returningAll()
       .executeTakeFirst()
     if (row) return { row, created: true }
-    // The same submit came twice at once; the other one is in by now.
+    // A concurrent request with the same client id has created it.
     const other = await stored(trx, ownerId, client_id ?? '')
     if (!other) throw overtaken('a project that clashes with none')
     return { row: other, created: false }
@@ -52,7 +52,7 @@ export async function createProject(
 }
 
 /**
- * Changes the given fields. An address it had before keeps leading to it.
+ * Updates the given fields. Former slugs keep working.
  * @throws ApiError 404, 403, 400
  */
 export async function updateProject(
@@ -84,7 +84,7 @@ export async function updateProject(
 }
 
 /**
- * Deletes it with its applications and team.
+ * Deletes a project with its applications and team.
  * @throws ApiError 404, 403
  */
 export async function deleteProject(ctx: Context, userId: number, id: number): Promise<void> {
@@ -101,12 +101,12 @@ export async function deleteProject(ctx: Context, userId: number, id: number): P
   await dropCover(ctx, project)
 }
 
-/** A cover that nothing else shows goes, with its file. */
+/** Deletes a cover, with its file, that nothing else uses. */
 async function dropCover(ctx: Context, { owner_id, cover_id }: ProjectRow): Promise<void> {
   if (cover_id !== null) await removeUnused(ctx, owner_id, [cover_id])
 }
 
-/** What came, without what did not. */
+/** Drops undefined fields. */
 function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
@@ -138,7 +138,7 @@ async function coverOf(
   return { cover_id: picture?.id ?? null, cover_alt: cover.alt }
 }
 
-/** The newest project that had a slug owns it. */
+/** A former slug leads to the last project that had it. */
 async function keepSlug(trx: Transaction<Database>, { id, slug }: ProjectRow): Promise<void> {
   await trx
     .insertInto('old_slugs')

@@ -14,7 +14,7 @@ import { type PersonRow, participantJson, personColumns } from '../../talk/messa
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** Projects in the order given. `viewerId` null = signed out. */
+/** Projects in the given order. `viewerId` null = anonymous. */
 export async function projectsJson(
   db: Store,
   viewerId: number | null,
@@ -94,7 +94,10 @@ export function teamMemberJson(
   }
 }
 
-/** An invitation is there for the two whom it concerns. @param viewerId null = members alone */
+/**
+ * SQL condition: an invitation is visible to the invited user and the owner only. @param viewerId
+ * null = accepted members only
+ */
 export const invitationShownTo = (viewerId: number | null): RawBuilder<boolean> =>
   viewerId === null
     ? sql`not team_members.invited`
@@ -102,8 +105,8 @@ export const invitationShownTo = (viewerId: number | null): RawBuilder<boolean> 
         or team_members.user_id = ${viewerId} or projects.owner_id = ${viewerId})`
 
 /**
- * Living people in the teams of living people's projects, in order of joining, and whom the owners
- * invited; to be narrowed.
+ * Team members and invited users, in order of joining, where neither the user's nor the owner's
+ * account is deleted; callers add conditions.
  */
 export const teamMembers = (db: Store) =>
   db
@@ -123,7 +126,7 @@ const teamColumns = [
   'projects.title',
 ] as const
 
-/** Reads what `teamMembers` was narrowed to. */
+/** Reads the rows of a `teamMembers` query. */
 export async function readTeam(query: ReturnType<typeof teamMembers>): Promise<TeamMemberJson[]> {
   const rows = await query
     .select(teamColumns)
@@ -165,7 +168,7 @@ export function applicationJson(row: ApplicationRow, person: PersonRow): Applica
   }
 }
 
-/** Rows with their applicants, in the order given. */
+/** Rows with their applicants, in the given order. */
 export async function applicationsJson(
   db: Store,
   rows: readonly ApplicationRow[],
@@ -180,7 +183,7 @@ export async function applicationsJson(
   })
 }
 
-/** What an owner has to look at: withdrawn ones and those of deleted accounts do not count. */
+/** Applications the owner should look at: without withdrawn ones and those of deleted accounts. */
 async function applicationCounts(db: Store, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

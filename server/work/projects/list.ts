@@ -11,14 +11,15 @@ import { shownTo } from '../../standing/hidden.ts'
 import { standing } from './access.ts'
 import { projectsJson } from './json.ts'
 
-/** Whether one can apply to it on `day`. */
+/** SQL condition: open for applications on `day`. */
 export const takesApplications = (day: string): RawBuilder<boolean> =>
   sql<boolean>`(projects.status = 'open'
     and (projects.deadline is null or projects.deadline >= ${day}::date))`
 
 /**
- * One page: those one can apply to first, then the newest. Filters: `search` (every word somewhere
- * in it; behind those with the words as they are what is spelled alike), `category` and `skill` (whole, whatever the case), `status` (`open` = one can apply).
+ * One page of projects: those open for applications first, then newest first. Filters: `search`
+ * (every word must occur; literal matches before similar words), `category` and `skill` (exact,
+ * ignoring case), `status` (`open` = open for applications).
  */
 export function listProjects(
   ctx: Context,
@@ -44,7 +45,7 @@ export function listProjects(
   })
 }
 
-/** Someone's own projects, the newest first. */
+/** A user's own projects, newest first. */
 export const listOwnProjects = (
   ctx: Context,
   request: FastifyRequest,
@@ -68,7 +69,7 @@ const every = (
   condition: (word: string) => RawBuilder<boolean>,
 ): RawBuilder<unknown> => sql.join(words.map(condition), sql` and `)
 
-/** Mentions the word, or one of its title and skills is spelled alike. */
+/** Contains the word, or a similar word in title or skills. */
 function has(word: string): RawBuilder<boolean> {
   const said = sql`(${mentions(word)} or ${alike(word, NAMED)})`
   const others = sql`select from projects where ${said}`
@@ -77,7 +78,7 @@ function has(word: string): RawBuilder<boolean> {
 
 const NAMED = sql`(projects.title || ' ' || join_words(projects.skills))`
 
-/** Wild cards are taken literally. */
+/** Wildcards are escaped. */
 function mentions(word: string): RawBuilder<boolean> {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(projects.title || ' ' || projects.summary || ' ' || projects.description

@@ -18,13 +18,13 @@ import { insertNotification } from '../../notices/notifications/store.ts'
 import { fullName } from '../../session/account/json.ts'
 import { isBlocked } from '../../standing/blocked.ts'
 
-/** A stored notification that is told once the transaction is over. */
+/** A stored notification to publish after the commit. */
 export interface Note {
   userId: number
   notification: NotificationJson
 }
 
-/** Someone who has fewer notifications than before. */
+/** A user whose unread count has decreased. */
 interface TakenBack {
   userId: number
   notification: null
@@ -32,7 +32,7 @@ interface TakenBack {
 
 const ofApplication = (id: number) => sql<boolean>`payload ->> 'application_id' = ${String(id)}`
 
-/** The owner hears of an application. One unread notification an application is kept. */
+/** Notifies the owner of an application; one unread notification per application. */
 export function noteApplication(
   trx: Transaction<Database>,
   applicant: UserRow,
@@ -48,7 +48,7 @@ export function noteApplication(
   return put(trx, project.owner_id, applicant.id, content)
 }
 
-/** The applicant hears that they were accepted or declined, unless moderators hid the project. */
+/** Notifies the applicant of the decision, unless moderators have hidden the project. */
 export async function noteDecision(
   trx: Transaction<Database>,
   project: ProjectRow,
@@ -63,7 +63,7 @@ export async function noteDecision(
   return put(trx, application.applicant_id, project.owner_id, content)
 }
 
-/** Whoever is invited to a team, or put there, hears of it, and can say no or leave. */
+/** Notifies a user who was invited to a team or added to it; they can decline or leave. */
 export async function noteAdding(
   trx: Transaction<Database>,
   owner: UserRow,
@@ -88,7 +88,7 @@ const idsOf = (project: ProjectRow, application: ApplicationRow) => ({
   url: projectAddress(project),
 })
 
-/** Applying again, or deciding anew, brings the notification that is not read yet up to date. */
+/** Applying or deciding again updates the unread notification. */
 async function put(
   trx: Transaction<Database>,
   userId: number,
@@ -111,7 +111,7 @@ async function put(
   return { userId, notification: await notificationJson(trx, row) }
 }
 
-/** What a withdrawn application said and its owner has not read is taken back. */
+/** Deletes the owner's unread notification of a withdrawn application. */
 export async function takeBack(
   trx: Transaction<Database>,
   userId: number,

@@ -58,7 +58,7 @@ export const registerTeam: Area = (app, ctx) => {
   })
 }
 
-/** Members; of one project, those whom its owner invited as well, to whom it concerns. */
+/** Team members; for a single project, invitations are included for the users concerned. */
 function listTeam(ctx: Context, request: FastifyRequest) {
   const wanted = queryText(request.query, 'project_id')
   const viewerId = request.user?.id ?? null
@@ -77,7 +77,7 @@ async function memberJson(ctx: Context, id: number): Promise<TeamMemberJson> {
 
 const noMember = (): ApiError => notFound('This person is not in the team.', 'unknown team member')
 
-/** Whoever is in the team of what is hidden may leave it; others see no such member. */
+/** Members of a hidden project may still leave it; other users get 404. */
 async function findMember(ctx: Context, userId: number, id: number): Promise<TeamMemberRow> {
   const row = await ctx.db
     .selectFrom('team_members')
@@ -92,8 +92,8 @@ async function findMember(ctx: Context, userId: number, id: number): Promise<Tea
 }
 
 /**
- * Saying yes again changes nothing.
- * @throws ApiError 404 nobody asked this person; 403 a block is between the two
+ * Accepts an invitation; idempotent.
+ * @throws ApiError 404 not invited; 403 one of the two users blocked the other
  */
 async function acceptInvitation(ctx: Context, userId: number, id: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -111,10 +111,10 @@ async function acceptInvitation(ctx: Context, userId: number, id: number): Promi
   })
 }
 
-/** Whoever left is asked before they are in the team again, though they once applied. */
+/** Also withdraws the application, so that the user must be invited before joining again. */
 async function leave(ctx: Context, { id, project_id, user_id }: TeamMemberRow): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    // An application that is accepted at the same time ends before or after this.
+    // Serialises with a concurrent acceptance of an application.
     await holdProject(trx, project_id)
     await trx
       .updateTable('project_applications')
@@ -127,7 +127,10 @@ async function leave(ctx: Context, { id, project_id, user_id }: TeamMemberRow): 
   })
 }
 
-/** Nobody is in a team unasked; an API without our own calls has no way to ask. */
+/**
+ * Whether the user must accept an invitation first: not after an accepted application, nor without
+ * API extensions, which include the accept request.
+ */
 async function asksFirst(
   ctx: Context,
   trx: Transaction<Database>,
@@ -146,10 +149,10 @@ async function asksFirst(
 }
 
 /**
- * Invites somebody to an own project's team, and tells them; whose application was accepted is in
- * it. The same again with the same role is answered with what is there, for an answer may have been
- * lost.
- * @throws ApiError 404, 403; 400 under the field that names the person
+ * Invites a user to the owner's team and notifies them; a user whose application was accepted joins
+ * directly. Repeating it with the same role returns the existing row, because the response may have
+ * been lost.
+ * @throws ApiError 404, 403; 400 under the field that identifies the user
  */
 async function addMember(
   ctx: Context,
