@@ -4,7 +4,7 @@ import { forbidden } from '../http/errors.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** Whether one of the two blocked the other. */
+/** Whether one of the two users blocked the other. */
 export async function isBlocked(db: Store, one: number, other: number): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')
@@ -24,8 +24,8 @@ export async function isBlocked(db: Store, one: number, other: number): Promise<
 const PAIR_LOCK = 7_205_003
 
 /**
- * Makes a block of two users and a change that a block undoes run one after the other: until the
- * transaction ends. Take it before the block is read.
+ * Serialises a block of two users with changes that the block undoes, until the transaction ends.
+ * Call it before reading the block.
  */
 export async function lockPair(
   trx: Transaction<Database>,
@@ -37,7 +37,7 @@ export async function lockPair(
 }
 
 /**
- * Refuses what two people cannot do to each other any more. The sentence does not tell who of them
+ * Rejects an action between two users if one blocked the other. The message does not reveal who
  * blocked whom.
  * @throws ApiError 403
  */
@@ -52,7 +52,7 @@ export async function refuseBlocked(
   }
 }
 
-/** Those of `others` between whom and the person no block stands, whoever made it. */
+/** Those of `others` without a block in either direction. */
 export async function unblockedOf(
   db: Store,
   userId: number,
@@ -78,14 +78,14 @@ export const NO_APPLYING = 'You cannot apply to this project.'
 export const NO_COMMENTING = 'You cannot comment here.'
 export const NO_ANSWERING = 'You can’t reply to this comment.'
 
-/** Whom the viewer did not block; `users` must be in the query. */
+/** SQL condition: not blocked by the viewer; `users` must be in the query. */
 export const notBlockedBy = (viewerId: number | null): RawBuilder<boolean> =>
   viewerId === null
     ? sql`true`
     : sql`not exists (select from blocks
         where blocks.blocker_id = ${viewerId} and blocks.blocked_id = users.id)`
 
-/** Between whom and the viewer no block stands, whoever made it. */
+/** SQL condition: no block between the viewer and `users` in either direction. */
 export const noBlockWith = (viewerId: number): RawBuilder<boolean> =>
   sql`not exists (select from blocks
     where (blocks.blocker_id = ${viewerId} and blocks.blocked_id = users.id)

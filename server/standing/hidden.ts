@@ -8,7 +8,10 @@ const AUTHORS = {
   assets: 'assets.seller_id',
 } as const
 
-/** What moderators hid is there for its author alone. @param viewerId null = signed out */
+/**
+ * SQL condition: content hidden by moderators is visible to its author only. @param viewerId null =
+ * anonymous
+ */
 export function shownTo(
   table: keyof typeof AUTHORS,
   viewerId: number | null = null,
@@ -19,6 +22,6 @@ export function shownTo(
     : sql`(${hidden} is null or ${sql.ref(AUTHORS[table])} = ${viewerId})`
 }
 
-/** A field beside the others that only hidden content has: `hidden` tells its author. */
+/** `hidden` field for the author; only present on hidden content. */
 export const hiddenJson = (row: { hidden_at: Date | null }): { hidden?: true } =>
   row.hidden_at === null ? {} : { hidden: true }

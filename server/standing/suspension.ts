@@ -5,7 +5,7 @@ import { type ApiError, forbidden } from '../http/errors.ts'
 
 type Fields = Pick<UserRow, 'suspended_at' | 'suspended_until' | 'suspension_reason'>
 
-/** The suspension that holds now; null without one, and once its end has passed. */
+/** The current suspension; null without one or after its end. */
 export function suspensionOf(user: Fields, now: number): Suspension | null {
   if (user.suspended_at === null) return null
   if (user.suspended_until !== null && user.suspended_until.getTime() <= now) return null
@@ -16,7 +16,7 @@ export function suspensionOf(user: Fields, now: number): Suspension | null {
   }
 }
 
-/** The same as a condition on a row of `users`, by its name or alias in the query. */
+/** SQL condition: not suspended. @param table name or alias of `users` in the query */
 export const mayComeIn = (table: string, now: number): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${table}.suspended_at`)} is null
   or ${sql.ref(`${table}.suspended_until`)} <= ${new Date(now)})`
@@ -30,7 +30,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Juba',
 })
 
-/** What a suspended person is told at the door. */
+/** Message for a suspended user at sign-in. */
 export function suspendedSentence({ reason, until }: Suspension): string {
   const end =
     until === null
@@ -39,7 +39,7 @@ export function suspendedSentence({ reason, until }: Suspension): string {
   return reason === '' ? end : `${end} Reason: ${reason}`
 }
 
-/** 403 with the sentence for the person, or null when they may come in. */
+/** 403 with the message for the user, or null when they may sign in. */
 export function suspensionRefusal(user: Fields & { id: number }, now: number): ApiError | null {
   const suspension = suspensionOf(user, now)
   return suspension && forbidden(suspendedSentence(suspension), `user ${user.id} is suspended`)

@@ -4,7 +4,10 @@ import type { UserRow } from '../../db/schema.ts'
 import { forbidden } from '../../http/errors.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
 
-/** `onRequest` hook: 401 signed out, 403 for whoever is neither staff nor superuser (GUARD-06). */
+/**
+ * `onRequest` hook: 401 for anonymous users, 403 for users who are neither staff nor superuser
+ * (GUARD-06).
+ */
 export function requireStaff(ctx: Context) {
   const signedIn = requireUser(ctx)
   return async (request: FastifyRequest): Promise<void> => {
@@ -18,12 +21,12 @@ export function requireStaff(ctx: Context) {
 
 type Account = Pick<UserRow, 'id' | 'is_staff' | 'is_superuser' | 'deleted_at'>
 
-/** Nobody suspends themselves; only superusers suspend staff or superusers. */
+/** Users cannot suspend themselves; only superusers suspend staff or superusers. */
 export const maySuspend = (staff: Account, user: Account): boolean =>
   staff.id !== user.id &&
   user.deleted_at === null &&
   (staff.is_superuser || (!user.is_staff && !user.is_superuser))
 
-/** Superusers make and unmake staff, never of themselves or of a superuser. */
+/** Superusers grant and revoke the staff role, except for themselves and other superusers. */
 export const mayChangeStaff = (staff: Account, user: Account): boolean =>
   staff.is_superuser && staff.id !== user.id && user.deleted_at === null && !user.is_superuser

@@ -9,11 +9,11 @@ import { writeDown } from './log.ts'
 
 interface Suspending {
   reason: string
-  /** ISO; null = until somebody lifts it. */
+  /** ISO; null = until it is lifted. */
   until: string | null
 }
 
-/** Held against other changes until the transaction ends. @throws ApiError 404 */
+/** Locks the user against other changes until the transaction ends. @throws ApiError 404 */
 async function lockUser(trx: Transaction<Database>, id: number): Promise<UserRow> {
   const row = await trx
     .selectFrom('users')
@@ -31,7 +31,7 @@ function checkSuspending(staff: UserRow, user: UserRow): void {
   if (!maySuspend(staff, user)) throw forbidden('Only a superuser can suspend staff.')
 }
 
-/** @throws ApiError 400 for an end that has passed */
+/** @throws ApiError 400 for an end in the past */
 export function checkUntil(ctx: Context, until: string | null): Date | null {
   if (until === null) return null
   const end = new Date(until)
@@ -40,8 +40,8 @@ export function checkUntil(ctx: Context, until: string | null): Date | null {
 }
 
 /**
- * Keeps somebody out, in the transaction given. Sessions have to be ended after the commit, by
- * `ctx.tokens.revokeSessions`, which closes their sockets.
+ * Suspends a user in the given transaction. End the sessions after the commit with
+ * `ctx.tokens.revokeSessions`, which also closes their sockets.
  * @throws ApiError 404; 403 oneself, or staff without being a superuser
  */
 export async function suspendIn(
@@ -72,7 +72,7 @@ const deedOf = (staff: UserRow, user: UserRow) => ({
   target_name: fullName(user),
 })
 
-/** Keeps somebody out until then: no sign-in, no session, no socket. */
+/** Suspends a user: until the end date no sign-in, session or socket is possible. */
 export async function suspend(
   ctx: Context,
   staff: UserRow,
@@ -106,8 +106,8 @@ export async function lift(
 }
 
 /**
- * Makes somebody staff, or takes it back; what is so already stays so.
- * @throws ApiError 404; 403 for whoever is no superuser, and for oneself and other superusers
+ * Grants or revokes the staff role; idempotent.
+ * @throws ApiError 404; 403 unless called by a superuser, and for oneself and other superusers
  */
 export async function setStaff(
   ctx: Context,

@@ -26,7 +26,7 @@ import { writeDown } from './log.ts'
 
 type Row = Thing & { open_reports: number }
 
-/** Code points of the words: in a list, and of one thing. */
+/** Maximum text length in code points: in a list, and of a single item. */
 const LEAD_LENGTH = 240
 const TEXT_LENGTH = 2000
 const THUMBNAIL_WIDTH = 320
@@ -36,8 +36,8 @@ const OPEN_REPORTS = sql`(select count(*) from reports
     and reports.status = 'open') as open_reports`
 
 /**
- * Everything people made, the newest first, hidden or not. Filters: `type`, `search` (a part of
- * title or words), `hidden` (1 = only what is hidden).
+ * All user content, newest first, hidden items included. Filters: `type`, `search` (substring of
+ * title or text), `hidden` (1 = only hidden items).
  */
 export async function listContent(
   ctx: Context,
@@ -71,7 +71,7 @@ function conditions(query: unknown): RawBuilder<unknown> {
     and ${hidden ? sql`thing.hidden_at is not null` : sql`true`}`
 }
 
-/** One thing of any kind; null when it is gone. */
+/** One item of any type; null when it does not exist. */
 export async function readThing(
   ctx: Context,
   type: ReportTargetType,
@@ -132,7 +132,7 @@ const TABLES = {
 export const isContent = (type: ReportTargetType): type is AdminContentType =>
   Object.hasOwn(TABLES, type)
 
-/** The kind and id of an address. @throws ApiError 404 */
+/** Validates the content type of a path. @throws ApiError 404 */
 export function contentType(type: string): AdminContentType {
   const known = ADMIN_CONTENT_TYPES.find((each) => each === type)
   if (known === undefined) throw missing()
@@ -148,7 +148,7 @@ interface Hiding {
   hide: boolean
 }
 
-/** In the transaction given; what is so already stays so. @throws ApiError 404 */
+/** Hides or shows an item in the given transaction; idempotent. @throws ApiError 404 */
 export async function setHiddenIn(
   ctx: Context,
   trx: Transaction<Database>,
@@ -174,7 +174,9 @@ export async function setHiddenIn(
   await writeDown(trx, deed(staff, thing, hide ? 'hide' : 'unhide', reason))
 }
 
-/** What tells others of a thing goes as if it were deleted; its author keeps theirs. */
+/**
+ * Deletes other users' notifications about an item, as if it were deleted; its author keeps theirs.
+ */
 async function takeBackNotifications(trx: Transaction<Database>, thing: Thing): Promise<void> {
   const id = String(thing.id)
   const concerns = ['work', 'post', 'blog'].includes(thing.type)
@@ -211,7 +213,7 @@ export async function setHidden(
   return content
 }
 
-/** As its author would delete it; an asset that was bought is withdrawn for its buyers' sake. */
+/** Deletes like the author would; a purchased asset is withdrawn for the sake of its buyers. */
 const DELETIONS: {
   readonly [type in AdminContentType]: (ctx: Context, ownerId: number, id: number) => Promise<void>
 } = {

@@ -9,7 +9,7 @@ import { participantJson, peopleById } from '../../talk/messaging/json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** What a member of staff does, before it is in the log. */
+/** A staff action before it is stored. */
 export interface Deed {
   staffId: number
   action: StaffActionName
@@ -19,7 +19,7 @@ export interface Deed {
   reason: string
 }
 
-/** Writes it down; call it in the transaction that does it. */
+/** Adds an entry to the log; call it in the transaction of the action. */
 export async function writeDown(trx: Store, { staffId, ...deed }: Deed): Promise<void> {
   await trx
     .insertInto('staff_actions')
@@ -30,7 +30,7 @@ export async function writeDown(trx: Store, { staffId, ...deed }: Deed): Promise
 interface Window {
   limit: number
   offset?: number
-  /** Only what was done to this account. */
+  /** Only actions on this account. */
   userId?: number
 }
 
@@ -41,7 +41,7 @@ const actions = (db: Store, userId: number | undefined) => {
     : query.where('target_type', '=', 'user').where('target_id', '=', userId)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function readActions(
   db: Store,
   { limit, offset = 0, userId }: Window,

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 const DAY_MS = 86_400_000
 const MINOR = 100
 
-/** How the whole place goes. */
+/** Totals and recent activity of the whole site. */
 export async function readOverview(ctx: Context): Promise<AdminOverviewJson> {
   const now = ctx.now()
   const [totals, revenue, active, days, reports] = await Promise.all([
@@ -67,7 +67,7 @@ async function readActive(ctx: Context, now: number): Promise<AdminOverviewJson[
   return rows[0] ?? { today: 0, week: 0, month: 0 }
 }
 
-/** Juba keeps UTC+2 all year. */
+/** Juba is UTC+2 all year. */
 const DAY_OF = sql`to_char(
   (created_at + interval '2 hours') at time zone 'UTC', 'YYYY-MM-DD')`
 
@@ -78,7 +78,7 @@ const COUNTED = {
   sales: 'asset_purchases',
 } as const
 
-/** Each of the last 90 days in Juba, the oldest first. */
+/** Each of the last 90 days in Juba, oldest first. */
 async function readDays(ctx: Context, now: number): Promise<AdminOverviewJson['days'][number][]> {
   const since = new Date(now - ADMIN_DAYS * DAY_MS)
   const days = new Map(

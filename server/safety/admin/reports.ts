@@ -26,7 +26,7 @@ import { writeDown } from './log.ts'
 type Reports = SelectQueryBuilder<Database, 'reports', object>
 type Narrow = (query: Reports) => Reports
 
-/** The newest first. */
+/** Newest first. */
 export async function readReports(
   ctx: Context,
   narrow: Narrow,
@@ -70,7 +70,7 @@ export async function readReports(
   }))
 }
 
-/** Filters: `status` (standard: all) and `type`. A value no report can have finds none. */
+/** Filters: `status` (default: all) and `type`. An unknown value returns an empty list. */
 export async function listReports(
   ctx: Context,
   request: FastifyRequest,
@@ -104,7 +104,7 @@ const only = <T extends string>(known: readonly T[], value: string): T[] =>
 
 const missing = () => notFound('This report does not exist.', 'unknown report')
 
-/** How many other reports of the same thing are shown. */
+/** Maximum number of other reports shown for the same item. */
 const OTHERS = 50
 
 /** @throws ApiError 404 */
@@ -147,15 +147,15 @@ interface Settling {
   status: 'resolved' | 'dismissed'
   note: string
   action: ReportAction
-  /** Of a suspension; ISO, null = without an end. */
+  /** End of a suspension; ISO, null = indefinite. */
   until: string | null
 }
 
 /**
- * Settles every open report of the same thing, with what is done to the thing or its owner, wholly
- * or not at all.
- * @throws ApiError 404; 409 settled before; 400 what cannot be hidden or has no owner; 403 an owner
- *   this member of staff may not suspend
+ * Settles every open report of the same item together with the action on the item or its owner, in
+ * one transaction.
+ * @throws ApiError 404; 409 already settled; 400 when the item cannot be hidden or has no owner;
+ * 403 when this staff user may not suspend the owner
  */
 export async function settle(
   ctx: Context,
@@ -199,8 +199,8 @@ export async function settle(
 }
 
 /**
- * An open report, held with all the others of the same thing, in one order: two members of staff who
- * settle two of them at once would else wait for one another for ever.
+ * Locks an open report and all others of the same item in one order: two staff users who settle two
+ * of them at the same time would otherwise deadlock.
  */
 async function openReport(trx: Transaction<Database>, id: number): Promise<ReportRow> {
   const report = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -218,7 +218,7 @@ async function openReport(trx: Transaction<Database>, id: number): Promise<Repor
   return report
 }
 
-/** What a suspended person or an author is told where staff wrote no note. */
+/** Reason shown to a suspended user or an author when staff wrote no note. */
 const REASONS: { readonly [reason in ReportRow['reason']]: string } = {
   spam: 'Spam or advertising.',
   scam: 'Scam or fraud.',

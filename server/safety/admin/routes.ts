@@ -20,7 +20,7 @@ import { listUsers, readUser } from './users.ts'
 type IdPath = { Params: { id: string } }
 type ContentPath = { Params: { type: string; id: string } }
 
-/** What staff see and do: docs/admin-api.md. */
+/** Staff API: docs/admin-api.md. */
 export const register: Area = async (app, ctx) => {
   const staff = { onRequest: requireStaff(ctx) }
   app.get('/api/admin/overview/', staff, () => readOverview(ctx))

@@ -46,9 +46,10 @@ const ORDERS: { readonly [sort: string]: RawBuilder<unknown> | undefined } = {
 }
 
 /**
- * Accounts, deleted ones only when asked for. Filters: `search` (part of username, name or e-mail),
- * `status` (active, suspended, deleted), `role` (staff, superuser, creator, freelancer, client);
- * `sort` is newest (standard), oldest, name, seen or reports. A value nobody can have finds nobody.
+ * Accounts; deleted ones only on request. Filters: `search` (substring of username, name or
+ * e-mail), `status` (active, suspended, deleted), `role` (staff, superuser, creator, freelancer,
+ * client); `sort` is newest (default), oldest, name, seen or reports. An unknown value returns an
+ * empty list.
  */
 export function listUsers(
   ctx: Context,
@@ -95,11 +96,11 @@ function statusIs(status: string, now: Date): RawBuilder<boolean> {
   return sql`false`
 }
 
-/** How many reports and log entries an account is shown with. */
+/** Number of reports and log entries shown with an account. */
 const LATEST = 10
 
 /**
- * An account with what it made, reports about it, and what staff did to it.
+ * An account with its content counts, the reports about it, and the staff actions on it.
  * @throws ApiError 404
  */
 export async function readUser(

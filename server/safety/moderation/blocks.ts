@@ -17,7 +17,7 @@ const blocksOf = (ctx: Context, userId: number) =>
 
 const columns = ['blocks.created_at as since', ...personColumns] as const
 
-/** Whom a person blocked, the last one first. */
+/** Users a user has blocked, last blocked first. */
 export function listBlocks(
   ctx: Context,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export function listBlocks(
 }
 
 /**
- * Blocks somebody: follows between the two end both ways. Doing it again changes nothing.
+ * Blocks a user and removes follows between the two in both directions. Idempotent.
  * @throws ApiError 400 oneself; 404
  */
 export async function block(
@@ -73,7 +73,7 @@ export async function block(
   }
 }
 
-/** Lifts a block; none there is no failure, for an answer may have been lost. */
+/** Removes a block. Idempotent, because the response to an earlier request may have been lost. */
 export async function unblock(ctx: Context, userId: number, otherId: number): Promise<void> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('blocks')

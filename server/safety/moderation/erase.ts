@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 /**
- * Takes a person out of blocks and reports: what they reported stays for the moderators without
- * name and words, reports about them lose what names them.
+ * Removes a user from blocks and reports: reports they made stay without their name and text,
+ * reports about them lose identifying data.
  */
 export async function eraseModeration(trx: Transaction<Database>, userId: number): Promise<void> {
   await trx

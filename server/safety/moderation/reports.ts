@@ -27,7 +27,7 @@ export const reportJson = (row: ReportRow): ReportJson => ({
 
 const missing = () => notFound('This does not exist any more.', 'unknown target of a report')
 
-/** Whether the person may see it at all; each kind has its own rule. @throws ApiError 404 */
+/** Checks that the user may see the item; each type has its own rule. @throws ApiError 404 */
 const CHECKS: {
   readonly [type in ReportTargetType]: (
     ctx: Context,
@@ -49,8 +49,8 @@ const CHECKS: {
 }
 
 /**
- * Tells the moderators about something, once a person and thing while that report is open.
- * @throws ApiError 400 one's own; 404 gone, or not for this person to see
+ * Reports an item to the moderators; one open report per user and item.
+ * @throws ApiError 400 one's own; 404 missing, or not visible to this user
  */
 export async function createReport(
   ctx: Context,
@@ -96,7 +96,7 @@ const submitted = (ctx: Context, userId: number, clientId: string) =>
     .where('client_id', '=', clientId)
     .executeTakeFirst()
 
-/** The open report on this thing, or the one of the same submit. */
+/** The user's open report on this item, or the one with the same client id. */
 function standing(
   trx: Transaction<Database>,
   userId: number,

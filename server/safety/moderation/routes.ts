@@ -6,7 +6,7 @@ import { rowId } from '../../talk/messaging/access.ts'
 import { block, listBlocks, unblock } from './blocks.ts'
 import { createReport } from './reports.ts'
 
-/** What people do for their own safety: report and block. */
+/** Report and block. */
 export const register: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 

@@ -12,19 +12,19 @@ import type { Database } from '../../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** Anything that can be reported, as the database has it. */
+/** Any reportable item, as stored in the database. */
 export interface Thing {
   type: ReportTargetType
   id: number
   owner_id: number
-  /** Of what a comment is about, or a person's name; '' where a thing has none. */
+  /** For a comment, the title of its content; for a user, the name; '' where the item has none. */
   title: string
   text: string
   slug: string
   created_at: Date
   hidden_at: Date | null
   hidden_reason: string
-  /** Key of its first picture; an address for a person. */
+  /** Key of its first picture; for a user, the avatar's URL. */
   picture_key: string | null
 }
 
@@ -36,7 +36,7 @@ const firstPicture = (table: string, column: string) => sql`(
 const cover = sql`(select key from pictures where pictures.id = c.cover_id)`
 const NEVER = sql`null::timestamptz`
 
-/** One table of all things of a kind; the same columns for every kind. */
+/** All items of a type as one table with the same columns. */
 export const THINGS: { readonly [type in ReportTargetType]: RawBuilder<Thing> } = {
   work: sql`select 'work' as type, c.id, c.author_id as owner_id, c.title, c.description as text,
     c.slug, c.created_at, c.hidden_at, c.hidden_reason,
@@ -65,7 +65,7 @@ export const THINGS: { readonly [type in ReportTargetType]: RawBuilder<Thing> } 
     from users c join profiles on profiles.user_id = c.id where c.deleted_at is null`,
 }
 
-/** Null when there is none. Who may see it is the caller's to know. */
+/** Null when it does not exist. The caller checks who may see it. */
 export async function findThing(
   db: Store,
   type: ReportTargetType,
@@ -79,14 +79,14 @@ export async function findThing(
 
 const NAME_LENGTH = 120
 
-/** What a thing is called in a list: its title, else the beginning of its words. */
+/** Name of an item in a list: its title, else the start of its text. */
 export function nameOfThing({ type, title, text }: Pick<Thing, 'type' | 'title' | 'text'>): string {
   const words = [...(title.trim() || text.replace(/\s+/gu, ' ').trim())]
   if (words.length === 0) return type === 'message' ? 'A message' : `Untitled ${type}`
   return words.length <= NAME_LENGTH ? words.join('') : `${words.slice(0, NAME_LENGTH).join('')}...`
 }
 
-/** The page of a thing; '' where it has none of its own. */
+/** Path of the item's page; '' where it has none. */
 export async function addressOfThing(db: Store, thing: Thing): Promise<string> {
   switch (thing.type) {
     case 'work':
@@ -108,7 +108,7 @@ export async function addressOfThing(db: Store, thing: Thing): Promise<string> {
   }
 }
 
-/** A comment is found on the page of what it is about. */
+/** A comment is shown on the page of its content. */
 async function commentAddress(db: Store, id: number): Promise<string> {
   const comment = await db
     .selectFrom('comments')

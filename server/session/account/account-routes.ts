@@ -45,7 +45,7 @@ export const registerAccount: Area = (app, ctx) => {
 }
 
 /**
- * The living account of this username, whatever the case.
+ * The account with this username, ignoring case; deleted accounts are excluded.
  * @throws ApiError 404
  */
 export async function findByUsername(ctx: Context, username: string) {

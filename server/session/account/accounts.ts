@@ -6,14 +6,14 @@ type Store = Kysely<Database> | Transaction<Database>
 export class UsernameTaken extends Error {}
 export class EmailTaken extends Error {}
 
-/** Names that are words of the API's own paths. */
+/** Names that are segments of the API's own paths. */
 export const RESERVED_USERNAMES: readonly string[] = ['.', '..', 'search', 'me', 'featured']
 
 /** Letters, digits and @ . + - _, as Django accepts them. */
 export const USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}@.+_-]+$/u
 
 /**
- * Stores a person and the empty profile.
+ * Creates a user and an empty profile.
  * @throws UsernameTaken, EmailTaken
  */
 export async function createUser(db: Kysely<Database>, user: NewUser): Promise<UserRow> {
@@ -24,7 +24,8 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<U
         .values(user)
         .returningAll()
         .executeTakeFirstOrThrow()
-      // Only now is it certain that nobody of this name is just being deleted.
+      // Checked after the insert, which waits for a concurrent deletion of an account with this
+      // name.
       if (await isRetired(trx, user.username)) throw new UsernameTaken()
       await trx.insertInto('profiles').values({ user_id: row.id }).execute()
       return row
@@ -34,7 +35,7 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<U
   }
 }
 
-/** The error that says which of the two unique names was taken; null for any other failure. */
+/** The error for the unique constraint that was violated; null for any other failure. */
 export function uniqueViolation(error: unknown): UsernameTaken | EmailTaken | null {
   if (!(error instanceof Error) || !('constraint' in error)) return null
   if (error.constraint === 'users_username_key') return new UsernameTaken()
@@ -44,7 +45,7 @@ export function uniqueViolation(error: unknown): UsernameTaken | EmailTaken | nu
 
 const nameHash = (username: string) => sql<Buffer>`sha256(convert_to(lower(${username}), 'UTF8'))`
 
-/** Keeps a name from everybody, for whoever took it would be taken for the one who had it. */
+/** Reserves a deleted account's username: a new owner could be mistaken for the previous one. */
 export async function retireUsername(trx: Store, username: string): Promise<void> {
   await trx
     .insertInto('retired_usernames')
@@ -62,7 +63,7 @@ async function isRetired(db: Store, username: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether someone holds the name, whatever its case, or had it and is gone. */
+/** Whether an account has, or a deleted account had, this name, ignoring case. */
 export async function isTaken(
   db: Kysely<Database>,
   column: 'username' | 'email',
@@ -78,7 +79,7 @@ export async function isTaken(
   return column === 'username' && isRetired(db, value)
 }
 
-/** A free username like the wish: `amani`, else `amani2`, `amani3` and so on. */
+/** A free username similar to the wish: `amani`, else `amani2`, `amani3` and so on. */
 export async function freeUsername(db: Kysely<Database>, wish: string): Promise<string> {
   const clean = [...wish.normalize('NFKC')].filter((char) => USERNAME_PATTERN.test(char)).join('')
   const base = RESERVED_USERNAMES.includes(clean.toLowerCase()) || clean === '' ? 'member' : clean

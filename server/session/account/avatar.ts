@@ -6,12 +6,12 @@ import { ownPictures } from '../../create/pictures/placed.ts'
 import { removeUnused } from '../../create/pictures/unused.ts'
 import type { Database } from '../../db/schema.ts'
 
-/** Sharp on the largest circle it stands in, also on dense screens. */
+/** In pixels; sharp at the largest size it is shown, also on high-density screens. */
 const AVATAR_WIDTH = 320
 
 /**
- * The address of an upload as the person's picture; null for none.
- * @throws ApiError 400 under `avatar` when it is not their own
+ * The URL of an upload as the user's avatar; null for none.
+ * @throws ApiError 400 under `avatar` when it is not the user's own
  */
 export async function avatarAddress(
   trx: Transaction<Database>,
@@ -30,13 +30,13 @@ export async function avatarAddress(
   return `${PICTURE_PATH}${key}/${fitting}.webp`
 }
 
-/** The key of an uploaded picture a person has as theirs; null for none and for made ones. */
+/** Key of an uploaded avatar; null for none and for generated ones. */
 export const avatarKey = (address: string | null): string | null =>
   address?.startsWith(PICTURE_PATH)
     ? (address.slice(PICTURE_PATH.length).split('/')[0] ?? null)
     : null
 
-/** Deletes the picture a person had until now, unless something else shows it. */
+/** Deletes the previous avatar unless something else uses it. */
 export async function dropAvatar(
   ctx: Pick<Context, 'db' | 'pictures'>,
   userId: number,

@@ -9,9 +9,9 @@ import { eraseModeration } from '../../safety/moderation/erase.ts'
 import { retireUsername } from './accounts.ts'
 
 /**
- * Takes away everything personal: content with its pictures and files, comments, likes, projects.
- * The emptied row stays, named "Deleted account", so that the people who talked with this one keep
- * their conversations; nobody else gets the username.
+ * Deletes all personal data: content with its pictures and files, comments, likes, projects. The
+ * emptied row stays, named "Deleted account", so that conversation partners keep their
+ * conversations; the username cannot be reused.
  */
 export async function deleteAccount(ctx: Context, userId: number): Promise<void> {
   const sessions = await ctx.db

@@ -13,18 +13,18 @@ import type { Context } from '../../context.ts'
 import type { Database, ProfileRow, UserRow } from '../../db/schema.ts'
 import { extrasOffered } from '../../http/absent.ts'
 
-/** A profile as a query or as JSON gives it. */
+/** Profile columns used in queries and JSON. */
 export type ProfileFields = Omit<ProfileRow, 'updated_at'>
 
 type Names = Pick<UserRow, 'username' | 'first_name' | 'last_name' | 'deleted_at'>
 
-/** First and last name, else the username; a deleted account is called so. */
+/** First and last name, else the username; "Deleted account" for a deleted one. */
 export function fullName(user: Names): string {
   if (user.deleted_at) return 'Deleted account'
   return `${user.first_name} ${user.last_name}`.trim() || user.username
 }
 
-/** Oneself as `users/me/` answers it, with what the server offers beyond the specification. */
+/** The signed-in user for `users/me/`, with the API extensions this server offers. */
 export async function meJson(
   { db, config }: Pick<Context, 'db' | 'config'>,
   user: UserRow,
@@ -32,7 +32,7 @@ export async function meJson(
   return { ...(await userJson(db, user)), extras: extrasOffered(config.absent, user) }
 }
 
-/** The own user (ENT-01…ENT-06). */
+/** The signed-in user (ENT-01…ENT-06). */
 export async function userJson(db: Kysely<Database>, user: UserRow): Promise<UserJson> {
   return ownUserJson(user, await ownProfileOf(db, user.id))
 }
@@ -44,7 +44,7 @@ const ownUserJson = (user: UserRow, { asset_ids, ...profile }: OwnProfile): User
 
 /**
  * A user as others see it: no e-mail address.
- * @param assets ids of what the user sells; only the user is told
+ * @param assets ids of the user's assets; only included for the user
  */
 export function userJsonFor(
   user: UserRow,
@@ -107,7 +107,7 @@ export function freelancerProfileJson(user: UserRow, profile: ProfileFields): Fr
   }
 }
 
-/** What clients ask first. */
+/** Terms of a freelancer. */
 const workingTerms = (profile: ProfileFields) => ({
   languages: profile.languages,
   rate_amount: profile.rate_amount,
@@ -117,7 +117,7 @@ const workingTerms = (profile: ProfileFields) => ({
   time_zone: profile.time_zone,
 })
 
-/** The own profile: everything one can edit. */
+/** The user's own profile with every editable field. */
 export async function ownProfileJson(db: Kysely<Database>, user: UserRow): Promise<ProfileJson> {
   const profile = await ownProfileOf(db, user.id)
   return {
@@ -140,7 +140,7 @@ export function profileOf(db: Kysely<Database>, userId: number): Promise<Profile
 }
 
 interface OwnProfile extends ProfileRow {
-  /** What the user sells, the newest first. */
+  /** The user's assets, newest first. */
   asset_ids: number[]
 }
 

@@ -21,7 +21,7 @@ const MAX_LANGUAGES = 10
 const MAX_RATE = 1_000_000_000
 const MAX_PREFERENCES = 100
 
-/** A name as it is kept. */
+/** A username in its stored form. */
 export const usernameSchema = v.pipe(
   registrationSchema.entries.username,
   v.transform((text) => text.normalize('NFKC')),
@@ -35,7 +35,7 @@ export const usernameSchema = v.pipe(
   ),
 )
 
-/** Sign-up, with what only the server asks of a username. */
+/** Sign-up, with the server's additional checks of the username. */
 export const accountSchema = v.object(
   {
     ...registrationSchema.entries,
@@ -44,7 +44,7 @@ export const accountSchema = v.object(
   'Registration data is required.',
 )
 
-/** Only web addresses, so that a profile link can never run a script. */
+/** Only http(s) URLs, so that a profile link can never run a script. */
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
 function isTimeZone(name: string): boolean {
@@ -56,7 +56,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What clients ask a freelancer first; a rate of null is to be agreed. */
+/** Terms of a freelancer; a rate of null is negotiable. */
 const workingTerms = {
   languages: v.optional(
     v.pipe(
@@ -88,7 +88,7 @@ const workingTerms = {
   ),
 }
 
-/** The own profile: what is absent stays as it is. Names cannot be emptied. */
+/** Profile update: absent fields are not changed. Names cannot be empty. */
 export const profilePatchSchema = v.object({
   ...profileUpdateSchema.entries,
   first_name: v.optional(required('First name', MAX_NAME_LENGTH)),
@@ -103,9 +103,9 @@ export const profilePatchSchema = v.object({
     ),
   ),
   user_type: v.optional(registrationSchema.entries.user_type),
-  /** The id of an own upload; null takes the picture away. */
+  /** Id of the user's own upload; null removes the avatar. */
   avatar: v.optional(v.nullable(id('Picture'))),
-  /** The id of an own work; null takes it from the top of the page. */
+  /** Id of the user's own portfolio item; null unpins it. */
   pinned_work_id: v.optional(v.nullable(id('Work'))),
   title: optionalText('Title', MAX_SHORT_TEXT_LENGTH),
   skills: v.optional(
@@ -119,7 +119,7 @@ export const profilePatchSchema = v.object({
   art_statement: optionalText('Artist statement', MAX_LONG_TEXT_LENGTH),
   creator_type: optionalText('Creator type', MAX_SHORT_TEXT_LENGTH),
   ...workingTerms,
-  /** Needed for another e-mail address alone. */
+  /** Only needed to change the e-mail address. */
   ...proofSchema.entries,
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../../config.ts'
 
-/** What an access token says. */
+/** Claims of an access token. */
 export interface Access {
   readonly userId: number
   readonly sessionId: string
@@ -12,7 +12,10 @@ export interface Access {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Signature, kind and expiry only; whether the session still lives is the database's to say. */
+/**
+ * Verifies signature, type and expiry only; whether the session still exists is checked in the
+ * database.
+ */
 export async function readAccess(
   config: Pick<Config, 'secret'>,
   now: number,

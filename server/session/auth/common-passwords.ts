@@ -3,19 +3,19 @@ import { createRequire } from 'node:module'
 
 const LIST = '@zxcvbn-ts/language-common/src/passwords.json'
 
-/** A shorter password is refused for being short, one of digits for being that. */
+/** Shorter and all-digit passwords are rejected by other rules. */
 const MAY_BE_GIVEN = /^(?=.*\D).{8}/u
 
 let common: ReadonlySet<string> | undefined
 
-/** Whether guessers try it among their first tens of thousands, or it says one thing again and again. */
+/** Whether a password is in the list of common passwords, or a short text repeated. */
 export function isCommonPassword(password: string): boolean {
   common ??= readList()
   const plain = password.normalize('NFKC').toLowerCase()
   return common.has(plain) || /^(.{1,3}?)\1+$/u.test(plain)
 }
 
-/** Read when it is needed first, and only what can be needed of it. */
+/** Read on first use, without entries that other rules reject. */
 function readList(): ReadonlySet<string> {
   const passwords: readonly string[] = JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve(LIST), 'utf8'),

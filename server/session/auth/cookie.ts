@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Over HTTPS its very name keeps other hosts, and whoever listens in on plain HTTP, from setting it. */
+/** Over HTTPS the `__Host-` prefix keeps other hosts and plain HTTP from setting the cookie. */
 const cookieOf = ({ origin }: FastifyRequest, name: string) =>
   origin.startsWith('https:')
     ? { name: `__Host-${name}`, path: '/', secure: true }
     : { name, path: '/api/', secure: false }
 
-/** A cookie out of reach of scripts, until the browser is closed. */
+/** Sets an HttpOnly session cookie. */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,8 +23,8 @@ export const readCookie = (request: FastifyRequest, called: string): string | nu
 const REFRESH = 'kinyeti_refresh'
 
 /**
- * The refresh token out of reach of scripts, for the last refresh attempt (A2.4). It ends with the
- * browser session, for the call that takes it away at signing out may never arrive.
+ * The refresh token in an HttpOnly cookie, for the last refresh attempt (A2.4). A session cookie,
+ * because the sign-out request that clears it may never arrive.
  */
 export const setRefreshCookie = (
   request: FastifyRequest,

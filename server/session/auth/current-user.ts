@@ -12,14 +12,14 @@ export interface CurrentUser extends UserRow {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The one who asks; null when signed out. Use `currentUser(request)` behind `requireUser`. */
+    /** The signed-in user; null when anonymous. Use `currentUser(request)` behind `requireUser`. */
     user: CurrentUser | null
   }
 }
 
 export type AuthHook = (request: FastifyRequest) => Promise<void>
 
-/** `onRequest` hook: answers 401 unless a good access token came. */
+/** `onRequest` hook: responds 401 without a valid access token. */
 export function requireUser(ctx: Context): AuthHook {
   return async (request) => {
     const token = bearer(request)
@@ -37,7 +37,9 @@ export function requireUser(ctx: Context): AuthHook {
   }
 }
 
-/** `onRequest` hook: knows the person if a good token came; a bad one counts as signed out. */
+/**
+ * `onRequest` hook: sets the user if there is a valid token; an invalid one counts as anonymous.
+ */
 export function optionalUser(ctx: Context): AuthHook {
   return async (request) => {
     const token = bearer(request)
@@ -45,7 +47,7 @@ export function optionalUser(ctx: Context): AuthHook {
   }
 }
 
-/** The person behind `requireUser`. */
+/** The signed-in user behind `requireUser`. */
 export function currentUser(request: FastifyRequest): CurrentUser {
   if (request.user === null)
     throw unauthorized('Please sign in first.', 'route without requireUser')

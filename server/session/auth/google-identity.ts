@@ -21,9 +21,9 @@ export interface GoogleIdentity {
   readonly issuedAt: number
 }
 
-/** Reads what Google says of a person. */
+/** Verifies Google ID tokens. */
 export interface GoogleReader {
-  /** @param nonce what a token has to be made for that says it was made for something */
+  /** @param nonce the expected nonce, for tokens that contain one */
   identify(idToken: string, nonce: string | null): Promise<GoogleIdentity | GoogleRefusal>
 }
 

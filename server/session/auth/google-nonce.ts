@@ -7,15 +7,17 @@ const COOKIE = 'kinyeti_google'
 const nonceOfSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url')
 
-/** What Google's tokens for this browser are to be made for; null before it asked. */
+/**
+ * The nonce that Google's ID tokens for this browser must contain; null before it was requested.
+ */
 export function nonceOf(request: FastifyRequest): string | null {
   const secret = readCookie(request, COOKIE)
   return secret ? nonceOfSecret(secret) : null
 }
 
 /**
- * The nonce for Google's button. Its secret stays in a cookie out of reach of scripts: whoever got
- * hold of a token finds the nonce in it, but has no browser that it was made for.
+ * Creates the nonce for Google's button. Its secret stays in an HttpOnly cookie: a stolen ID token
+ * contains the nonce, but cannot be used in another browser.
  */
 export function giveNonce(request: FastifyRequest, reply: FastifyReply): string {
   const known = nonceOf(request)

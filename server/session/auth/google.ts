@@ -46,7 +46,7 @@ export const registerGoogle: Area = (app, ctx) => {
   })
 }
 
-/** Between the look at the person and now they may have been suspended, or gone. */
+/** The user may have been suspended or deleted since the lookup. */
 const issueOrRefusal = (ctx: Context, userId: number, userAgent: string | undefined) =>
   ctx.tokens.issue(userId, userAgent).catch((error: unknown) => {
     if (error instanceof ApiError) return error
@@ -60,8 +60,8 @@ function refuse(reply: FastifyReply, status: number, error: string): FastifyRepl
 }
 
 /**
- * The account of this Google identity, else one with the same confirmed e-mail, else a new one.
- * An account whose e-mail nobody confirmed is not handed over: someone else may have made it.
+ * The account of this Google identity, else one with the same verified e-mail, else a new one. An
+ * account with an unverified e-mail is not linked, because someone else may have created it.
  */
 async function findOrCreate(ctx: Context, identity: GoogleIdentity): Promise<Found> {
   const known = await ctx.db
@@ -111,7 +111,7 @@ async function create(ctx: Context, identity: GoogleIdentity): Promise<Found> {
       })
       return { user, created: true }
     } catch (error) {
-      // Another sign-up took the name between the look and the insert: look again.
+      // A concurrent sign-up took the name between lookup and insert: try again.
       if (!(error instanceof UsernameTaken)) throw error
     }
   }

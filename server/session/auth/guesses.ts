@@ -1,53 +1,53 @@
 import { tooMany } from '../../http/errors.ts'
 
-/** Wrong passwords for one name, from anywhere, before strange addresses have to wait. */
+/** Failed attempts for one name, from anywhere, before unknown IP addresses are throttled. */
 const FREE_FAILURES = 100
 const WINDOW_MS = 86_400_000
-/** How often all strange addresses together may try then. */
+/** Then all unknown addresses together get one attempt per this interval. */
 const PAUSE_MS = 600_000
-/** How long an address is remembered as one of a person's. */
+/** How long an IP address is remembered as one the user signs in from. */
 const KNOWN_MS = 30 * 86_400_000
-/** Names and addresses remembered at a time; the longest unseen are forgotten first. */
+/** Names and addresses tracked at a time; least recently seen are evicted first. */
 const REMEMBERED = 50_000
 
 interface Tries {
   failures: number
-  /** When the first of them was. */
+  /** Time of the first failure. */
   readonly since: number
-  /** When a strange address was last let through. */
+  /** When an unknown address was last let through. */
   last: number
-  /** Whether the owner has heard of it. */
+  /** Whether the owner has been notified. */
   told: boolean
 }
 
-/** Whose name somebody tries, and from where. */
+/** A sign-in attempt: name and IP address. */
 export interface Guess {
   readonly name: string
-  /** Null = nobody has this name. */
+  /** Null = no account has this name. */
   readonly userId: number | null
   readonly address: string
 }
 
 /**
- * Many addresses that guess at one name are slowed down together. The owner is not among them: an
- * address from which the person signed in or renewed a session never waits here.
+ * Login throttle against password guessing from many IP addresses. Addresses from which the user
+ * has signed in or refreshed a session are never throttled here.
  */
 export interface Guesses {
   /**
-   * Before the password is looked at; the try counts as wrong until `right`.
+   * Call before checking the password; the attempt counts as failed until `right`.
    * @throws ApiError 429
    */
   enter(guess: Guess): void
   right(guess: Guess): void
-  /** @returns whether it is time to tell the owner; true once a day at most */
+  /** @returns whether to notify the owner; true at most once a day */
   wrong(guess: Guess): boolean
-  /** The person is at this address. */
+  /** Remembers an address the user has signed in from. */
   known(userId: number, address: string): void
 }
 
 /**
  * @param now wall clock, milliseconds
- * @param limited false = nobody ever waits
+ * @param limited false = no throttling
  */
 export function createGuesses(now: () => number, limited: boolean): Guesses {
   const tries = new Map<string, Tries>()
@@ -63,7 +63,7 @@ export function createGuesses(now: () => number, limited: boolean): Guesses {
     enter(guess) {
       const key = keyOf(guess)
       const found = tries.get(key)
-      // A clock that was set back makes nobody wait for longer than a window.
+      // `Math.abs`: a clock that was set back does not extend the wait beyond one window.
       const mine =
         found && Math.abs(now() - found.since) < WINDOW_MS
           ? found
@@ -92,11 +92,11 @@ export function createGuesses(now: () => number, limited: boolean): Guesses {
   }
 }
 
-/** By the person, where there is one: the database may know more spellings of a name. */
+/** By user id if there is one: a name may have several spellings in the database. */
 const keyOf = ({ name, userId }: Guess): string =>
   userId === null ? `name ${name.toLowerCase().slice(0, 200)}` : `user ${userId}`
 
-/** Bounded: the longest unseen is forgotten first. */
+/** Stores a value in a bounded map, evicting the least recently stored entry. */
 export function remember<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key)
   map.set(key, value)

@@ -8,13 +8,16 @@ import { nonceOf } from './google-nonce.ts'
 import { passwordFits } from './passwords.ts'
 import type { Proof } from './schemas.ts'
 
-/** Google signs a token when its button is pressed: an older one was not pressed for this. */
+/**
+ * Google issues a token when its button is pressed: an older token was issued for something else.
+ */
 const FRESH_SECONDS = 300
 
 /**
- * An access token may have been left behind on a borrowed phone: what cannot be undone or takes the
- * account away needs the password again, or Google.
- * @throws ApiError 400 `{password}` or `{id_token}` when it is missing or wrong; 429; 502 without Google
+ * Re-authentication: sensitive changes need the password again, or Google, because an access token
+ * may have been left on a shared phone.
+ * @throws ApiError 400 `{password}` or `{id_token}` when it is missing or wrong; 429; 502 when
+ * Google is unreachable
  */
 export async function proveOwner(
   ctx: Context,
@@ -35,7 +38,7 @@ export async function proveOwner(
 }
 
 /**
- * Whether it is the person's password; wrong ones count like those of a sign-in.
+ * Checks the user's password; failures count in the login throttle.
  * @throws ApiError 429
  */
 export async function isPasswordOf(

@@ -7,8 +7,8 @@ import { hashPassword, passwordProblems } from './passwords.ts'
 import { newPasswordSchema } from './schemas.ts'
 
 /**
- * POST auth/change-password/ `{old_password, new_password}`. The session that asks goes on, every
- * other one of the person ends. An account without a password sets its first one, confirmed with
+ * POST auth/change-password/ `{old_password, new_password}`. The current session continues, all
+ * other sessions of the user end. An account without a password sets its first one, confirmed with
  * Google.
  */
 export const registerPassword: Area = (app, ctx) => {

@@ -4,12 +4,12 @@ import { isCommonPassword } from './common-passwords.ts'
 
 /** argon2id: 19 MiB, two passes. The library's standard algorithm is argon2id. */
 const STANDARD = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** The least argon2 allows; a test run hashes thousands of passwords. */
+/** argon2's minimum cost; a test run hashes thousands of passwords. */
 const LIGHT = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 let cost = STANDARD
 
-/** Sets how much work the hashes of this process take from now on; stored hashes keep their own. */
+/** Sets the cost of hashes created by this process from now on; stored hashes are not affected. */
 export function setPasswordHashing(strength: 'standard' | 'light'): void {
   cost = strength === 'light' ? LIGHT : STANDARD
 }
@@ -19,8 +19,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password fits. A missing hash (unknown user, Google-only account) costs the same
- * time as a wrong password, so that nobody can tell which usernames exist.
+ * Whether the password matches. A missing hash (unknown user, Google-only account) takes as long as
+ * a wrong password, so that response times do not reveal which usernames exist.
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('the password of nobody')
@@ -28,17 +28,17 @@ export async function passwordFits(stored: string | null, password: string): Pro
   return stored !== null && fits
 }
 
-/** Who knows somebody tries their names first: a password has to have so many characters besides. */
+/** Attackers try a user's names first: a password needs this many other characters. */
 const OWN_CHARACTERS = 5
-/** A shorter name may well be part of some word. */
+/** A shorter name may occur in ordinary words. */
 const NAME_LENGTH = 4
 
-/** What a password may not be made of: the names and the e-mail address of an account. */
+/** Names and e-mail address of an account, which a password must not consist of. */
 export type Account = {
   readonly [name in 'username' | 'email' | 'first_name' | 'last_name']: string | null
 }
 
-/** Sentences about what is wrong with a new password; empty when it is good. */
+/** Error messages for a new password; empty when it is acceptable. */
 export function passwordProblems(password: string, account: Account): string[] {
   const problems: string[] = []
   if ([...password].length < 8) {

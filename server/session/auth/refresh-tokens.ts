@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 
-/** How long a token that was exchanged is remembered, to end its session should it come back. */
+/** How long an exchanged token is remembered, to end its session if it is reused. */
 const REUSE_WATCH_MS = 7 * 86_400_000
 
 export async function storeRefresh(
@@ -25,8 +25,8 @@ export async function storeRefresh(
 }
 
 /**
- * Tokens exchanged long ago need no row: unknown, they are refused as well. Without this a session
- * in daily use would keep thousands.
+ * Deletes tokens exchanged long ago; unknown tokens are rejected as well. Otherwise a session in
+ * daily use would have thousands of rows.
  */
 export async function forget(
   trx: Transaction<Database>,
@@ -40,7 +40,7 @@ export async function forget(
     .execute()
 }
 
-/** Whether nobody has exchanged this token yet. */
+/** Whether this token has not been exchanged yet. */
 export async function isUnused(trx: Transaction<Database>, token: string): Promise<boolean> {
   const row = await trx
     .selectFrom('refresh_tokens')
@@ -51,7 +51,10 @@ export async function isUnused(trx: Transaction<Database>, token: string): Promi
   return row !== undefined
 }
 
-/** Derived, so that it can be given again within the grace time without being stored. */
+/**
+ * Derived from the token, so that it can be returned again within the grace time without being
+ * stored.
+ */
 export const successorOf = (config: Pick<Config, 'secret'>, token: string): string =>
   createHmac('sha256', config.secret).update(`refresh-successor:${token}`).digest('base64url')
 

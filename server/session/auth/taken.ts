@@ -1,28 +1,29 @@
 import { tooMany } from '../../http/errors.ts'
 import { remember } from './guesses.ts'
 
-/** Answers in a window that tell somebody which names and e-mail addresses have an account. */
+/** Responses per window that may reveal which names and e-mail addresses have an account. */
 const ANSWERS = 20
 const WINDOW_MS = 600_000
 
 /**
- * Who is told again and again that something is taken is looking for accounts, not for a name.
- * Then nothing is answered at all for a while: a refusal of what is taken alone would tell as much.
+ * Throttles account discovery: a client that often gets "already taken" is looking for accounts.
+ * Above the limit all checks are rejected for a while, because rejecting only taken names would
+ * reveal them.
  */
 export interface Taken {
   /**
-   * Before anything is looked up.
-   * @param key an address or an account
+   * Call before any lookup.
+   * @param key an IP address or an account
    * @throws ApiError 429
    */
   check(key: string): void
-  /** It is going to be told that something is taken. */
+  /** Counts a response that reveals a taken name. */
   count(key: string): void
 }
 
 /**
  * @param now wall clock, milliseconds
- * @param limited false = everybody is told for ever
+ * @param limited false = no throttling
  */
 export function createTaken(now: () => number, limited: boolean): Taken {
   const told = new Map<string, { answers: number; since: number }>()

@@ -92,7 +92,7 @@ async function login(
   return tokens
 }
 
-/** The refresh token of the body, else of the cookie, for a new pair. */
+/** Exchanges the refresh token of the body, else of the cookie, for a new pair. */
 async function exchange(
   ctx: Context,
   request: FastifyRequest,

@@ -8,47 +8,52 @@ import { mayComeIn, suspensionOf, suspensionRefusal } from '../../standing/suspe
 import { type Access, readAccess, signAccess } from './access-tokens.ts'
 import { forget, hash, isUnused, storeRefresh, successorOf } from './refresh-tokens.ts'
 
-/** What whoever signs in is told of a name or password that is not right. */
+/** Error text for a wrong username or password. */
 export const NO_SUCH_ACCOUNT = 'No account matches this username and password.'
 
 export type RefreshOutcome =
   | { readonly ok: true; readonly tokens: TokenPair; readonly userId: number }
-  /** `ended` = the session this refusal has put an end to. */
+  /** `ended` = id of the session that was ended. */
   | { readonly ok: false; readonly reason: string; readonly ended?: string | undefined }
 
 /** Issues and checks tokens. Access tokens are JWTs, refresh tokens opaque and stored as hashes. */
 export interface Tokens {
   /**
-   * Starts a new session of this person, on the device that `userAgent` names.
-   * @param provenHash hash of the password that was found right; the session needs it to be still
-   * the person's
-   * @throws ApiError 403 they are suspended by now; 401 the account is gone, or the password another
+   * Starts a new session of this user on the device identified by `userAgent`.
+   * @param provenHash hash of the verified password; the session is only started if it is still
+   * current
+   * @throws ApiError 403 suspended in the meantime; 401 the account is gone or the password was
+   * changed
    */
   issue(userId: number, userAgent?: string, provenHash?: string | null): Promise<TokenPair>
   /** Exchanges a refresh token (rotation). */
   refresh(token: string, userAgent?: string): Promise<RefreshOutcome>
-  /** What a good, unexpired access token of a live session says; null for any other text. */
+  /**
+   * The claims of a valid, unexpired access token of an active session; null for any other text.
+   */
   verifyAccess(token: string): Promise<Access | null>
-  /** Ends every session of this person but one. */
+  /** Ends all sessions of this user except one. */
   revokeSessions(userId: number, options?: { except?: string }): Promise<void>
-  /** Ends one session of this person; false = there is none of this id that still holds. */
+  /** Ends one session of this user; false = there is no active session with this id. */
   revokeSession(userId: number, sessionId: string): Promise<boolean>
-  /** Ends the session of a refresh token, if it is one of ours. */
+  /** Ends the session of a refresh token if the token is known. */
   revokeByRefresh(token: string): Promise<void>
 }
 
-/** However often it is renewed, a session ends by then and its person signs in anew. */
+/**
+ * Maximum lifetime of a session, however often it is refreshed; then the user must sign in again.
+ */
 const SESSION_MS = 90 * 86_400_000
 
-/** Processes and databases may disagree by so much. */
+/** Maximum clock difference between processes and databases. */
 const CLOCK_SKEW_MS = 5_000
 
-/** A longer user agent is cut. */
+/** User agents are truncated to this length. */
 const USER_AGENT_LENGTH = 400
 
 /**
- * How long an exchange whose answer seems lost can be made again: a phone that lost the network in
- * the middle of it must not be signed out. It ends as soon as the successor was used itself.
+ * How long an exchange can be repeated when its response may have been lost, so that a phone that
+ * loses its connection is not signed out. Ends as soon as the successor has been used.
  */
 const LOST_ANSWER_MS = 86_400_000
 
@@ -59,7 +64,7 @@ type TokenConfig = Pick<
 
 /**
  * @param now wall clock, milliseconds
- * @param onEnded told of sessions that have just ended, so that their sockets can be closed
+ * @param onEnded called with the ids of ended sessions, so that their sockets can be closed
  */
 export function createTokens(
   db: Kysely<Database>,
@@ -110,7 +115,7 @@ const endingQuery = (trx: Transaction<Database>, now: number) =>
 
 type Ending = ReturnType<typeof endingQuery>
 
-/** What was pushed to a device was meant for whoever is signed in there: it goes with the session. */
+/** Push devices are removed with their session: pushes are meant for the user who was signed in. */
 async function endSessions(
   trx: Transaction<Database>,
   now: number,
@@ -122,7 +127,7 @@ async function endSessions(
   return ids
 }
 
-/** Whoever is signed in as this person is so no more. @param now milliseconds */
+/** Ends all sessions of a user. @param now milliseconds */
 export const endEverySession = (
   db: Kysely<Database>,
   userId: number,
@@ -139,8 +144,8 @@ interface Entry {
 }
 
 /**
- * Checking a password takes time: who was suspended or got another password meanwhile does not come
- * in. The row is held, so that whoever changes it next finds the session and ends it.
+ * Checking a password takes time: a user who was suspended, or whose password changed in the
+ * meantime, is rejected. The row is locked, so that a later change finds the session and ends it.
  */
 async function admit(
   trx: Transaction<Database>,
@@ -188,8 +193,8 @@ async function issue(
 }
 
 /**
- * The row lock makes parallel exchanges of one token (tabs) run one after the other: the first
- * rotates it, the others are within the grace time and get the same successor.
+ * The row lock serialises parallel exchanges of one token (tabs): the first rotates it, the others
+ * are within the grace time and get the same successor.
  */
 async function refresh(
   db: Kysely<Database>,
@@ -220,7 +225,7 @@ async function refresh(
     }
     const successor = successorOf(config, token)
     if (row.rotated_at) {
-      // Whose clock was set back has no idea how long ago it was: long, to be safe.
+      // If the clock was set back, the age is unknown and treated as infinite, to be safe.
       const passed = now() - row.rotated_at.getTime()
       const age = passed < -CLOCK_SKEW_MS ? Number.POSITIVE_INFINITY : passed
       if (age <= config.refreshGraceSeconds * 1000) return { row, successor }
@@ -268,7 +273,7 @@ async function verifyAccess(
   return session ? access : null
 }
 
-/** A browser that was updated since names itself anew. */
+/** Also stores the user agent, which changes with browser updates. */
 async function noteUse(
   trx: Transaction<Database>,
   sessionId: string,
