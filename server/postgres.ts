@@ -20,16 +20,16 @@ import { keepRunning, type Run } from './postgres/keep-running.ts'
 import { clearEarlierRun, endPostmaster, readPostmaster } from './postgres/postmaster.ts'
 
 export interface RunningPostgres {
-  /** Connection address of one of its databases. */
+  /** Connection URL of one of its databases. */
   url(database: string): string
-  /** Ends it in order; resolves when the process is gone. Calling it again is harmless. */
+  /** Shuts down; resolves when the process has exited. May be called again. */
   stop(): Promise<void>
 }
 
 export interface PostgresOptions {
-  /** Settings by name, besides the standard ones. */
+  /** Settings by name, in addition to the defaults. */
   readonly settings?: { readonly [name: string]: string }
-  /** Hears when it ended though nobody asked for it, and what followed. */
+  /** Called when it exits unexpectedly, and with the outcome of the restart. */
   readonly tell?: (sentence: string) => void
 }
 
@@ -37,11 +37,11 @@ const START_PATIENCE_MS = 120_000
 const POLL_MS = 5
 
 /**
- * Starts an embedded PostgreSQL on a free loopback port, making the data folder on first use. It
- * ends with `stop()`, and by itself as soon as this process is gone, however that happened. Ended
- * by anything else it is started again, on the same port.
+ * Starts an embedded PostgreSQL on a free loopback port, creating the data folder on first use. It
+ * ends with `stop()`, and when this process exits for any reason. If it exits otherwise, it is
+ * restarted on the same port.
  * @param dataDir absolute path
- * @throws Error with a sentence for people
+ * @throws Error with a user-readable message
  */
 export async function startPostgres(
   dataDir: string,
@@ -69,20 +69,23 @@ async function launchSomewhere(
     try {
       return { run: await launch(home, port, options), port }
     } catch (error) {
-      // The free port may have been taken by someone else in between.
+      // Another process may have taken the free port in between.
       if (attempt === 3 || !/Address already in use/.test(String(error))) throw error
     }
   }
 }
 
-/** The address of a PostgreSQL that another process runs on this data folder; null if none does. */
+/**
+ * Connection URL of a PostgreSQL that another process runs on this data folder; null if there is
+ * none.
+ */
 export function runningPostgresUrl(dataDir: string, database: string): string | null {
   const running = readPostmaster(dataDir)
   if (running?.status !== 'ready') return null
   return address(readPassword(realpathSync(dataDir)), running.port, database)
 }
 
-/** Beside the folder, for initdb wants the folder empty. */
+/** Next to the folder, because initdb requires an empty folder. */
 const passwordFile = (dataDir: string): string => `${dataDir}.password`
 
 const readPassword = (dataDir: string): string => readFileSync(passwordFile(dataDir), 'utf8').trim()
@@ -90,7 +93,7 @@ const readPassword = (dataDir: string): string => readFileSync(passwordFile(data
 const address = (password: string, port: number, database: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
-/** Runs initdb beside the final place, so that a half-made cluster is never taken for a whole one. */
+/** Runs initdb in a temporary folder, so that a partial cluster is never used. */
 async function ensureCluster(home: Home): Promise<string> {
   const version = join(home.dataDir, 'PG_VERSION')
   if (existsSync(version)) {
@@ -119,7 +122,7 @@ async function refuseOtherVersion(home: Home, found: string): Promise<void> {
   )
 }
 
-/** Unicode letter case without depending on the locales this machine has. */
+/** Unicode letter case without depending on the locales of this machine. */
 const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
 function initdb(home: Home, folder: string, passwordFile: string): Promise<void> {
@@ -163,7 +166,8 @@ async function launch(home: Home, port: number, options: PostgresOptions): Promi
     ...options.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Its own process group: Ctrl-C reaches us alone, and we end it after the last request.
+  // In its own process group: Ctrl-C reaches only this process, which ends PostgreSQL after the
+  // last request.
   const child = spawn(
     join(home.native, 'bin', 'postgres'),
     ['-D', home.dataDir, '-p', String(port), ...flags],
@@ -214,11 +218,12 @@ async function untilReady(home: Home, child: ChildProcess, logFile: string): Pro
 }
 
 /**
- * A shell that outlives us by a moment: it waits until our end of its pipe closes, which even
- * kill -9 does, and then ends that PostgreSQL unless it is gone already.
+ * A shell that outlives this process briefly: it waits until this end of its pipe closes, which
+ * happens even on kill -9, and then ends that PostgreSQL unless it has already exited.
  */
 function spawnGuard(dataDir: string, pid: number): ChildProcess {
-  // A PostgreSQL that only just starts has not written its number yet: look again for a while.
+  // A PostgreSQL that is just starting has not written its PID file yet, so this retries for a
+  // while.
   const script = `trap '' INT TERM HUP
 cat >/dev/null
 for turn in 1 2 3 4 5 6 7 8 9 10; do

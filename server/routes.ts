@@ -25,7 +25,7 @@ import { register as auth } from './session/auth/routes.ts'
 import { register as messaging } from './talk/messaging/routes.ts'
 import { register as projects } from './work/projects/routes.ts'
 
-/** Every area of the API, in no particular order: paths never overlap. */
+/** All areas of the API in any order: their paths never overlap. */
 const areas: readonly Area[] = [
   health,
   auth,

@@ -7,10 +7,10 @@ import * as safety from '../../src/protocol/answers/safety.ts'
 import * as talk from '../../src/protocol/answers/talk.ts'
 import * as work from '../../src/protocol/answers/work.ts'
 
-/** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 speaks it. */
+/** A JSON Schema of the 2020-12 dialect, which OpenAPI 3.1 uses. */
 export type Shape = { readonly [keyword: string]: unknown }
 
-/** What answers are made of, by the name the description gives it. */
+/** Schemas of responses, by component name. */
 const ANSWERS = {
   Participant: people.participant,
   Person: people.person,
@@ -77,7 +77,7 @@ const ANSWERS = {
   Overview: safety.overview,
 }
 
-/** How every refusal looks: fields of any name, so no schema says it. */
+/** Common shape of all errors; field names vary, so it is not derived from a schema. */
 const PROBLEM = {
   description:
     'An error: `detail`, `non_field_errors`, or a list of messages for each invalid field.',

@@ -28,7 +28,7 @@ import {
 
 const filters = { search: text, category: text, tag: text }
 const remove = (summary: string): Operation => ({ summary, who: 'person', answers: { 204: null } })
-/** 200 when this `client_id` made it before. */
+/** 200 when this `client_id` was stored before. */
 const made = (name: ComponentName) => ({ 200: ref(name), 201: ref(name) })
 
 export const DISCOVERY_GROUPS: readonly Group[] = [

@@ -22,7 +22,7 @@ const GROUPS: readonly Group[] = [
   ...MARKET_GROUPS,
 ]
 
-/** Every described route, as it is registered: `GET /api/posts/:id/`. */
+/** Every documented route, as registered: `GET /api/posts/:id/`. */
 export const DESCRIBED: readonly string[] = GROUPS.flatMap((group) => Object.keys(group.operations))
 
 export interface OpenApiDocument {
@@ -38,7 +38,7 @@ export interface OpenApiDocument {
 /** `/api/posts/:id/` → `/api/posts/{id}/`. */
 export const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}')
 
-/** The whole API in the words of OpenAPI 3.1. */
+/** The OpenAPI 3.1 document of the whole API. */
 export function describeApi(): OpenApiDocument {
   const paths: { [path: string]: { [method: string]: Shape } } = {}
   for (const group of GROUPS) {

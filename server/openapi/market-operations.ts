@@ -22,7 +22,7 @@ const filters = {
   sort: oneOf(ASSET_SORTS),
 }
 
-/** The sentence tells how much is used. */
+/** The message contains the current usage. */
 const NO_ROOM = said(ref('Problem'), 'Too large, or the user’s storage is full.')
 
 export const MARKET_GROUPS: readonly Group[] = [

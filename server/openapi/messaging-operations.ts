@@ -7,7 +7,7 @@ import { createConversationBody, dmBody, removeReactionBody } from '../talk/mess
 import type { Group, Operation } from './operation.ts'
 import { count, flag, object, page, ref, said, text } from './shape.ts'
 
-/** 200 when the two talk already. */
+/** 200 when the conversation already exists. */
 const open = (summary: string, body: Operation['body']): Operation => ({
   summary,
   ...(body === undefined ? {} : { body }),

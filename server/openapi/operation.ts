@@ -1,33 +1,33 @@
 import type { GenericSchema } from 'valibot'
 import type { Shape } from './components.ts'
 
-/** `anyone`: works signed out. `person`: 401 without a token. `staff`: 403 for everybody else. */
+/** `anyone`: no sign-in needed. `person`: 401 without a token. `staff`: 403 for other users. */
 export type Who = 'anyone' | 'person' | 'staff'
 
-/** What one route is for, takes and answers. */
+/** Description of one route. */
 export interface Operation {
   readonly summary: string
   readonly who?: Who
-  /** Name → what it says. Pages add `page` and `page_size` by themselves. */
+  /** Query parameters by name. Paginated lists get `page` and `page_size` automatically. */
   readonly query?: { readonly [name: string]: Shape }
-  /** The schema the route parses with, or a shape where a route reads by hand. */
+  /** The schema the route parses with, or a shape where a route parses without one. */
   readonly body?: GenericSchema | Shape
-  /** The body may come as multipart/form-data, with files under these names. */
+  /** File fields, if the body may be multipart/form-data. */
   readonly files?: readonly string[]
-  /** Status → what is answered; null = no body. Refusals are the same for all (`Problem`). */
+  /** Responses by status; null = no body. Error responses are the same for all (`Problem`). */
   readonly answers: { readonly [status: number]: Answer }
 }
 
-/** A string is the media type of an answer that is not JSON. */
+/** A string is the media type of a response that is not JSON. */
 export type Answer = Shape | string | null
 
-/** `GET /api/posts/:id/` → its operation, as routes are registered. */
+/** Operations by route, as registered: `GET /api/posts/:id/`. */
 export type Operations = { readonly [route: string]: Operation }
 
 export interface Group {
   readonly tag: string
   readonly about: string
-  /** Who may call, unless an operation says otherwise. */
+  /** Who may call these operations unless one says otherwise. */
   readonly who: Who
   readonly operations: Operations
 }

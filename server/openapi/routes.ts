@@ -8,7 +8,7 @@ import { describeApi } from './document.ts'
 
 const OWN_SCRIPT = 'start.js'
 
-/** What the page loads, and as what. */
+/** Files of the docs page with their media types. */
 const FILES: { readonly [name: string]: string } = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -18,7 +18,7 @@ const FILES: { readonly [name: string]: string } = {
 const FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const CACHED = 'public, max-age=86400'
 
-/** GET /api/schema/: the API in OpenAPI 3.1. GET /api/docs/: the same to browse and to try. */
+/** GET /api/schema/: the OpenAPI 3.1 document. GET /api/docs/: Swagger UI for it. */
 export const register: Area = (app) => {
   const document = JSON.stringify(describeApi())
 
@@ -38,7 +38,7 @@ export const register: Area = (app) => {
 }
 
 const PAGE_HEADERS = {
-  // Swagger UI sets styles of its own on its elements.
+  // Swagger UI sets inline styles on its elements.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',

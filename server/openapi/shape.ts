@@ -3,16 +3,16 @@ import type { GenericSchema } from 'valibot'
 import { addressOf, type ComponentName, type Shape } from './components.ts'
 
 export const text: Shape = { type: 'string' }
-/** Of a row; positive. */
+/** Row id; positive. */
 export const id: Shape = { type: 'integer', minimum: 1 }
 export const count: Shape = { type: 'integer', minimum: 0 }
 export const number: Shape = { type: 'number' }
 export const flag: Shape = { type: 'boolean' }
-/** ISO 8601 with its zone. */
+/** ISO 8601 with time zone. */
 export const time: Shape = { type: 'string', format: 'date-time' }
 /** `YYYY-MM-DD` */
 export const day: Shape = { type: 'string', format: 'date' }
-/** Whole, or from the API's root on. */
+/** Absolute URL, or a path from the API's root. */
 export const link: Shape = { type: 'string', format: 'uri-reference' }
 export const anything: Shape = { description: 'Any JSON.' }
 
@@ -22,7 +22,7 @@ export const list = (items: Shape): Shape => ({ type: 'array', items })
 export const ref = (name: ComponentName): Shape => ({ $ref: addressOf(name) })
 export const nullable = (shape: Shape): Shape => ({ anyOf: [shape, { type: 'null' }] })
 
-/** An object with these fields and no others; the ones of `optional` may be absent. */
+/** An object with exactly these fields; those in `optional` may be absent. */
 export function object(
   fields: { readonly [name: string]: Shape },
   optional: { readonly [name: string]: Shape } = {},
@@ -35,7 +35,7 @@ export function object(
   }
 }
 
-/** An object with free names. */
+/** An object with arbitrary keys. */
 export const record = (values: Shape): Shape => ({ type: 'object', additionalProperties: values })
 
 /** One page of a list. */
@@ -49,8 +49,9 @@ export const page = (items: Shape, more: { readonly [name: string]: Shape } = {}
   })
 
 /**
- * What a route takes, from the schema it parses with. Checks that JSON Schema cannot say (that two
- * fields belong together, say) are left out: the answer tells them in a sentence.
+ * JSON Schema of a request body, from the schema a route parses with. Checks that JSON Schema
+ * cannot express (such as two fields that belong together) are omitted: the error response explains
+ * them.
  */
 export function bodyShape(schema: GenericSchema): Shape {
   const { $schema: _dialect, ...shape } = toJsonSchema(schema, {

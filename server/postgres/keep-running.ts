@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** One run of a PostgreSQL. */
+/** One run of PostgreSQL. */
 export interface Run {
-  /** Resolves when the process is gone, whoever ended it. */
+  /** Resolves when the process has exited for any reason. */
   readonly exited: Promise<void>
-  /** Ends it in order; resolves when it is gone. */
+  /** Shuts down; resolves when the process has exited. */
   stop(): Promise<void>
 }
 
 export interface Keeping {
   /** Starts the next run. */
   readonly again: () => Promise<Run>
-  /** Hears of every end nobody asked for and of what followed, a sentence each. */
+  /** Called with one sentence per unexpected exit and per outcome of a restart. */
   readonly tell: (sentence: string) => void
 }
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 30_000
-/** Whoever ran for so long has not failed at starting. */
+/** A run longer than this resets the backoff. */
 const STEADY_MS = 60_000
 
-/** Starts it again whenever it ends without `stop()`, after ever longer waits. */
+/** Restarts PostgreSQL whenever it exits without `stop()`, with exponential backoff. */
 export function keepRunning(first: Run, { again, tell }: Keeping): Pick<Run, 'stop'> {
   const stopped = new AbortController()
   let current = first
@@ -56,7 +56,7 @@ export function keepRunning(first: Run, { again, tell }: Keeping): Pick<Run, 'st
       stopped.abort()
       await current.stop()
       await kept
-      // One that was just being started.
+      // A run that was just being started.
       await current.stop()
     },
   }

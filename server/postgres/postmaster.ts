@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Postmaster {
   readonly pid: number
   readonly port: number
-  /** PostgreSQL's own word: `starting`, `ready`, `stopping`. */
+  /** PostgreSQL's status: `starting`, `ready`, `stopping`. */
   readonly status: string
 }
 
-/** What `postmaster.pid` of a data folder says; null when there is none. */
+/** Parses `postmaster.pid` of a data folder; null when there is none. */
 export function readPostmaster(dataDir: string): Postmaster | null {
   let lines: string[]
   try {
@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, its words joined by spaces; '' when there is none. */
+/** Command line of a process, joined by spaces; '' when there is none. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -46,9 +46,9 @@ export function commandOf(pid: number): string {
 }
 
 /**
- * Makes the data folder free for a start: ends a PostgreSQL that an earlier run left, and removes
- * a `postmaster.pid` whose process number now belongs to something else (PostgreSQL itself clears
- * one whose process is gone).
+ * Prepares the data folder for a start: ends a PostgreSQL left by an earlier run, and removes a
+ * `postmaster.pid` whose PID now belongs to another program (PostgreSQL itself removes one whose
+ * process has exited).
  */
 export async function clearEarlierRun(dataDir: string): Promise<void> {
   const earlier = readPostmaster(dataDir)
@@ -60,7 +60,7 @@ export async function clearEarlierRun(dataDir: string): Promise<void> {
   await endPostmaster(earlier.pid)
 }
 
-/** Fast shutdown, then immediate, then by force; resolves when the process is gone. */
+/** Fast shutdown, then immediate, then SIGKILL; resolves when the process has exited. */
 export async function endPostmaster(pid: number): Promise<void> {
   const steps = [
     ['SIGINT', 10_000],

@@ -30,13 +30,13 @@ type AnswerPage = (
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** Pages only a signed-in person sees (specification 2.2, 2.3); search engines keep out. */
+/** Pages for signed-in users only (specification 2.2, 2.3); search engines must not index them. */
 const SIGNED_IN_PAGES =
   /^\/(?:profile|dashboard|settings|messages|legacy-messages|chat-demo|notifications|create|upload-work|edit|upload-asset|admin)(?:\/|$)/
 
 /**
  * Serves `/media/` and, when the client is built, its files.
- * @returns answers a path that is no file: the client's page, or 404
+ * @returns handler for a path that is no file: the client's page, or 404
  */
 export async function registerClient(app: FastifyInstance, ctx: Context): Promise<AnswerPage> {
   const { config } = ctx
@@ -63,7 +63,8 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    // Every byte is paid for: the ETag says the same, and nobody asks for a part of a script.
+    // Saves bytes on metered connections: the ETag is sufficient, and nobody requests ranges of a
+    // script.
     lastModified: false,
     acceptRanges: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],
@@ -86,17 +87,20 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     reply.type('text/html; charset=utf-8')
     const encoding = written ? encodingOf(request.headers['accept-encoding']) : null
     if (encoding === null) return reply.send(html)
-    // What is kept for all is packed for all.
+    // Pages in the shared cache are compressed once for all.
     const body = await packedPage(answer, encoding)
     return reply.header('content-encoding', encoding).send(body)
   }
-  // A route of its own each: what is answered where no route is, is not compressed.
+  // Registered as routes, because the not-found handler's responses are not compressed.
   for (const path of WRITTEN) app.get(path, answerPage)
   registerInspector(app, config, root)
   return answerPage
 }
 
-/** What is answered at an address of the client: HTML where it can be written, else the empty page. */
+/**
+ * Creates the responses for client URLs: a server-rendered page where possible, else the empty
+ * page.
+ */
 function createPages(app: FastifyInstance, ctx: Context, page: string, root: string) {
   const { renderDir } = ctx.config
   const keep = createKeptPages(() => ctx.now())
@@ -134,7 +138,7 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
   }
 }
 
-/** The page of the statechart inspector, in builds that have it. */
+/** Serves the statechart inspector's page in builds that contain it. */
 function registerInspector(app: FastifyInstance, config: Config, root: string): void {
   const file = join(root, 'inspector.html')
   if (!existsSync(file)) return
@@ -152,7 +156,7 @@ function registerInspector(app: FastifyInstance, config: Config, root: string): 
 const answerNotFound: AnswerPage = (_request, reply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
-/** A missing script must stay a 404: an HTML page in its place would break the client. */
+/** A missing script must be a 404: an HTML page instead would break the client. */
 function isPage(request: FastifyRequest, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   return !path.startsWith('/assets/') && !path.startsWith('/media/')
@@ -171,9 +175,9 @@ function pageHeaders(config: Config): Record<string, string> {
 }
 
 /**
- * Own scripts, connections and pictures only; Google's sign-in and other hosts' pictures are let
- * in only where they are configured. Sockets are named beside 'self' for browsers that mean HTTP
- * alone by it.
+ * Allows only own scripts, connections and pictures; Google's sign-in and other hosts' pictures
+ * only where configured. WebSockets are listed explicitly for browsers whose 'self' covers HTTP
+ * only.
  */
 function pagePolicy(
   config: Config,

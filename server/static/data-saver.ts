@@ -1,22 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import { PRODUCT_SLUG } from '../../src/protocol/base/brand.ts'
 
-/** What was chosen in the settings of this browser; set by the client's `theme.js`. */
+/** Cookie with the data-saver setting of this browser; set by the client's `theme.js`. */
 const CHOICE = `${PRODUCT_SLUG}_data`
 
-/** Of a request, whatever else the answer depends on. */
+/** Request headers the data-saver mode depends on, for Vary. */
 export const SAVER_VARIES = 'save-data, cookie'
 
-/** Whether its reader spends little data: so chosen here, or else asked for by the browser. */
+/** Whether the browser is in data-saver mode: by the cookie, else by the Save-Data header. */
 export function savesData({ cookies, headers }: FastifyRequest): boolean {
   const choice = cookies[CHOICE]
   return choice === 'on' || (choice !== 'off' && headers['save-data'] === 'on')
 }
 
-/** The client's page without faces from the line: letters are drawn in what the device has. */
+/** The client's page without preloaded fonts: text uses system fonts. */
 export const savingShell = (shell: string): string =>
   withoutFaces(shell.replace(/<html\b/, '<html data-saver=""'))
 
-/** Names none; those the style has are asked for once it draws with them. */
+/**
+ * Removes font preloads; fonts used by the style sheet are still requested when text needs them.
+ */
 export const withoutFaces = (shell: string): string =>
   shell.replace(/<link\b(?=[^>]*\bas="font")[^>]*>\s*/g, '')

@@ -2,47 +2,53 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escaped } from '../content/previews/html.ts'
 
-/** Where the build leaves it, in the folder of the client. */
+/** Written by the build into the client's folder. */
 export const FIRST_STYLES = join('.vite', 'first-styles.json')
 
-/** A rule of the client's style for elements that name it. */
+/** A CSS rule that depends on class names. */
 export interface StylePiece {
-  /** What it stands in, outermost first: `@layer utilities`, `@media (width>=48rem)`. */
+  /** Enclosing at-rules, outermost first: `@layer utilities`, `@media (width>=48rem)`. */
   readonly around: readonly string[]
-  /** The classes without which it says nothing. */
+  /** Classes without which the rule has no effect. */
   readonly needs: readonly string[]
   readonly css: string
 }
 
-/** The client's style (`tools/first-styles.ts`); its sheets as paths in the folder of the client. */
+/**
+ * Parsed style sheets of the client (`tools/first-styles.ts`); sheets are paths in the client's
+ * folder.
+ */
 export interface FirstStylesFile {
-  /** What every page needs. */
+  /** Rules every page needs. */
   readonly core: string
   readonly coreSheet: string
   readonly utilitySheet: string
   readonly pieces: readonly StylePiece[]
 }
 
-/** A written page with what it uses of the style, so that it can be read before any sheet is there. */
+/**
+ * Head of a server-rendered page with critical CSS, so that it can be painted before any style
+ * sheet has loaded.
+ */
 export interface StyledHead {
-  /** Without its sheets. */
+  /** Without style sheet links. */
   readonly head: string
-  /** The rules its elements use, in the order of the sheets. */
+  /** Rules used by its elements, in style sheet order. */
   readonly css: string
-  /** The link to the sheet that is still needed, for behind the content. */
+  /** Link to the remaining style sheet, placed after the content. */
   readonly sheet: string
 }
 
-/** @returns null where the head names other sheets; it stays as it is then */
+/** @returns null when the head links other style sheets; the head is then used unchanged */
 export type FirstStyles = (head: string, html: string) => StyledHead | null
 
-/** @returns what finds no style in a client whose build says nothing of it */
+/** @returns a function that always returns null when the build has no file with the styles */
 export function readFirstStyles(root: string): FirstStyles {
   const file = join(root, FIRST_STYLES)
   if (!existsSync(file)) return () => null
   const style: FirstStylesFile = JSON.parse(readFileSync(file, 'utf8'))
   const sheets = [style.coreSheet, style.utilitySheet]
-  // As HTML says them.
+  // Escaped as in HTML.
   const pieces = style.pieces.map((piece) => ({ ...piece, needs: piece.needs.map(escaped) }))
   return (head, html) => {
     const links = [...head.matchAll(/<link rel="stylesheet"[^>]*\shref="\/([^"]*)"[^>]*>/g)]
@@ -78,7 +84,7 @@ function joined(pieces: readonly StylePiece[]): string {
   return css + '}'.repeat(open.length)
 }
 
-/** How many of the outermost are the same. */
+/** Number of equal leading at-rules. */
 function sharedBy(one: readonly string[], other: readonly string[]): number {
   const differs = one.findIndex((each, index) => each !== other[index])
   return differs < 0 ? one.length : differs

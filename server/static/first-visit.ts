@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { PRODUCT_SLUG } from '../../src/protocol/base/brand.ts'
 
-/** Set by the client's `theme.js` wherever it has run, so that it is in that browser's cache. */
+/**
+ * Cookie set by the client's `theme.js` on its first run; the script is in the browser's cache
+ * then.
+ */
 const BEEN_HERE = `${PRODUCT_SLUG}_been`
 
-/** Whether nothing was chosen or kept in this browser before. */
+/** Whether this browser has no cookie of an earlier visit. */
 export const isFirstVisit = ({ cookies }: FastifyRequest): boolean =>
   cookies[BEEN_HERE] === undefined

@@ -2,14 +2,15 @@ import type { SentPage } from './page.ts'
 
 export type Answer = SentPage | { redirect: string; status?: 302 }
 
-/** A page is everybody's for so long, ms; what comes to be meanwhile is seen that much later. */
+/** How long a page is cached, in ms; changes show that much later. */
 const FRESH_MS = 5_000
-/** Of all of them in memory. */
+/** Maximum memory of all cached pages. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 /**
- * Keeps written pages, which are everybody's, for some seconds; the oldest make room.
- * @returns the page of an address: one that is kept, one that is being made already, or a new one
+ * Caches server-rendered pages, which are the same for all users, for some seconds; the oldest are
+ * evicted first.
+ * @returns a function that resolves to the page of a URL: cached, already being rendered, or new
  */
 export function createKeptPages(
   now: () => number,
@@ -50,5 +51,5 @@ export function createKeptPages(
   }
 }
 
-/** As the text lies in memory, at most. */
+/** Memory of the text in bytes, at most. */
 const sizeOf = (page: SentPage | undefined): number => 2 * (page?.html.length ?? 0)

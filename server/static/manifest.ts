@@ -8,15 +8,14 @@ export interface Chunk {
 }
 
 /**
- * What the build says of its chunks, by the source each begins with; of a build that says nothing,
- * nothing.
- * @param root the folder of the built client
+ * Build manifest: chunks by their entry source; empty without a manifest.
+ * @param root folder of the built client
  */
 export function readManifest(root: string): { readonly [source: string]: Chunk } {
   const file = join(root, '.vite', 'manifest.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** Has a script brought before the one that imports it is there. */
+/** Preloads a script before the script that imports it has loaded. */
 export const scriptLink = ({ file }: Chunk): string =>
   `<link rel="modulepreload" crossorigin href="/${file}">`

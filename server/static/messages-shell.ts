@@ -3,19 +3,19 @@ import { withoutFaces } from './data-saver.ts'
 import { type Chunk, readManifest, scriptLink } from './manifest.ts'
 
 const PATHS = /^\/(?:messages|legacy-messages|chat-demo)(?:\/|$)/
-/** Of the client: the page they are on, which imports what the signed-in part is made of. */
+/** The messages page of the client; it imports the signed-in part. */
 const SOURCE = 'src/views/talk/messages-page.tsx'
 
-/** What the client's page says of itself there; the same words are not written a second time. */
+/** Metadata of the client's messages page; not server-rendered. */
 export const MESSAGES: PageMetadata = { title: 'Messages' }
 
-/** Whether conversations are read there, which the server writes for nobody. */
+/** Whether the path is a messages page, which is never server-rendered. */
 export const isMessages = (path: string): boolean => PATHS.test(path)
 
 /**
- * The client's page for those who come to read a conversation: it names all the code they wait for,
- * which would else be asked for by the first of it, and no face, for letters can be read without.
- * @param root the folder of the built client
+ * The client's page for the messages pages: preloads all their scripts, which would otherwise be
+ * requested one after the other, and no fonts, because text is readable without.
+ * @param root folder of the built client
  */
 export function messagesShell(root: string, page: string): string {
   const chunks = readManifest(root)

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SentPage } from './page.ts'
 
-/** Of 11: answers are made while someone waits. */
+/** Of 11: responses are compressed while the client waits. */
 export const FAST_BROTLI = 5
 
 const WAYS = {
@@ -12,7 +12,7 @@ const WAYS = {
 } as const
 export type Encoding = keyof typeof WAYS
 
-/** The first of `br` and `gzip` that an Accept-Encoding names and does not refuse; null for none. */
+/** The first of `br` and `gzip` that an Accept-Encoding header accepts; null for neither. */
 export function encodingOf(accepted = ''): Encoding | null {
   const offered = accepted
     .toLowerCase()
@@ -24,7 +24,7 @@ export function encodingOf(accepted = ''): Encoding | null {
 
 const packed = new WeakMap<SentPage, Partial<Record<Encoding, Promise<Buffer>>>>()
 
-/** A page as it goes over the line; packed once each way, however many read it. */
+/** The compressed page; each encoding is created once per page. */
 export function packedPage(page: SentPage, encoding: Encoding): Promise<Buffer> {
   const ways = packed.get(page) ?? {}
   packed.set(page, ways)

@@ -2,21 +2,24 @@ import { createHash } from 'node:crypto'
 import type { FirstStyles } from './first-styles.ts'
 import type { WrittenPage } from './writer.ts'
 
-/** A page as it is sent. */
+/** A page as sent to the browser. */
 export interface SentPage {
   readonly status: 200 | 404
-  /** With its content, which is everybody's. */
+  /** Server-rendered with its content, which is the same for all users. */
   readonly written: boolean
   readonly html: string
   readonly etag: string
-  /** Of its own style sheet, for its policy; null = it has none. */
+  /** Hash of its inline style for the CSP; null = it has none. */
   readonly styleHash: string | null
 }
 
 const ROOT = '<div id="root"></div>'
-/** Sees to it that nothing is shown that would do nothing. */
+/** Hides controls that do not work without JavaScript. */
 const STYLE_WITHOUT_SCRIPT = '<noscript><link rel="stylesheet" href="/noscript.css" /></noscript>'
-/** What is to be read is painted at once: a part of it would be laid out again with the rest. */
+/**
+ * Delays the first paint until the main content is parsed: painting part of it would cause a second
+ * layout.
+ */
 const READABLE = '<link rel="expect" href="#main" blocking="render">'
 const WITHOUT_SCRIPT =
   '<noscript><p class="noscript">Without JavaScript you can read and search. To sign in, post, like, follow or buy, turn it on and reload the page.</p></noscript>'
@@ -29,23 +32,31 @@ export const emptyPage = (status: SentPage['status'], html: string): SentPage =>
   styleHash: null,
 })
 
-/** What is below the first screen may be laid out as it comes near, until another page is gone to. */
+/**
+ * Marks the first page load: rendering below the fold may be deferred until the first navigation.
+ */
 const FIRST = '$1 data-first="">'
-/** The client's code, as the build names it in its page, behind its script of first things. */
+/** The client's entry script as the build places it in the page, after the `theme` script. */
 const ENTRY =
   /(<script src="\/(?:assets\/)?theme\b[^"]*"[^>]*)(><\/script>[\s\S]*?)<script type="module"[^>]* src="([^"]+)"><\/script>/
-/** That script asks for the code once the style is there. */
+/** The `theme` script loads the entry once the style sheet has loaded. */
 const START = '$1 data-entry="$3"$2'
 const START_WAITING_FOR_NONE = '$1 async data-entry="$3"$2'
 
 export interface Filling {
-  /** Of the client's style, what the page uses stands in its head, and the sheet comes behind it. */
+  /** Critical CSS goes into the head, the style sheet after the content. */
   readonly styles: FirstStyles
-  /** Nothing its reader chose can be known: nobody waits for the script that would say so. */
+  /**
+   * No cookie of an earlier visit: there is no stored theme, so nothing waits for the `theme`
+   * script.
+   */
   readonly isFirstVisit: boolean
 }
 
-/** @param shell the client's page with its head; null if it has no place for what was written */
+/**
+ * @param shell the client's page with its head
+ * @returns null if the shell has no place for the content
+ */
 export function filledPage(
   shell: string,
   page: WrittenPage,
@@ -64,19 +75,19 @@ export function filledPage(
     .replace(ENTRY, isFirstVisit ? START_WAITING_FOR_NONE : START)
   const links = READABLE + page.links + turnsOf(page.html) + style + STYLE_WITHOUT_SCRIPT
   const body = `${head}${links}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>${styled.sheet}`
-  // The empty page says that nothing can be had without it.
+  // The empty page's noscript says that the site needs JavaScript; a server-rendered page does not.
   const foot = after.replace(/<noscript>[\s\S]*?<\/noscript>/, '')
   return {
     status: 200,
     written: true,
     html: `${body}${dataElement(page.data)}${foot}`,
-    // The same content is the same page, whenever it was written.
+    // Excludes `now`: the same content has the same ETag, whenever it was rendered.
     etag: etagOf(body + JSON.stringify(rest) + foot),
     styleHash: css === '' ? null : createHash('sha256').update(css).digest('base64'),
   }
 }
 
-/** Where a list goes on and where it came from, said in the head as its links say it. */
+/** `<link rel="prev">` and `<link rel="next">` for a paginated list, from the links in its HTML. */
 function turnsOf(html: string): string {
   const anchors = [...html.matchAll(/<a\b[^>]*\brel="(prev|next)"[^>]*>/g)]
   return anchors
@@ -87,7 +98,7 @@ function turnsOf(html: string): string {
     .join('')
 }
 
-/** Nothing in it ends the element or a line, whatever people have written. */
+/** Escapes user content, so that it cannot end the script element or a line. */
 function dataElement(data: object): string {
   const json = JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,

@@ -1,7 +1,7 @@
 export interface Semaphore {
-  /** Resolves when a permit is free; rejects when `signal` aborts before. */
+  /** Resolves when a permit is free; rejects when `signal` aborts first. */
   acquire(signal: AbortSignal): Promise<void>
-  /** Returns the permit, to the longest waiting caller if there is one. */
+  /** Returns the permit; the longest waiting caller gets it. */
   release(): void
 }
 
@@ -19,7 +19,7 @@ export function createSemaphore(permits: number): Semaphore {
         const begin = () => resolve()
         waiting.add(begin)
         signal.addEventListener('abort', () => {
-          // A caller that got its permit already keeps it.
+          // A caller that already has its permit keeps it.
           if (waiting.delete(begin)) reject(signal.reason)
         })
       })

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageMetadata } from '../../src/protocol/base/page-head.ts'
 import { createSemaphore } from './semaphore.ts'
 
-/** What `render/render.tsx` makes of a page. */
+/** Output of `render/render.tsx` for one page. */
 export interface WrittenPage {
   readonly html: string
   readonly css: string
@@ -14,7 +14,7 @@ export interface WrittenPage {
   readonly data: { readonly now: number }
 }
 
-/** The page asked for is none: here is one, as long as nothing comes to be there. */
+/** The requested page does not exist (yet); temporary redirect to one that does. */
 export interface Turned {
   readonly redirect: string
   readonly status: 302
@@ -31,31 +31,34 @@ interface Renderer {
   }): Promise<WrittenPage | Turned>
 }
 
-/** @returns null where the page is to start empty */
+/** @returns null when the page cannot be server-rendered; the empty page is sent then */
 export type Write = (
   request: FastifyRequest,
   url: URL,
-  /** Its reader spends little data. */
+  /** Data-saver mode. */
   saves: boolean,
 ) => Promise<WrittenPage | Turned | null>
 
 export interface WriterOptions {
-  /** Who answers what a page asks. */
+  /** Handles the API requests of the page. */
   readonly app: FastifyInstance
-  /** The bundle of `render/`. */
+  /** Folder of the `render/` bundle. */
   readonly folder: string
   readonly now: () => number
-  /** How long a reader waits for a written page, ms. */
+  /** How long a request waits for a server-rendered page, ms. */
   readonly patienceMs?: number
 }
 
 const PATIENCE_MS = 3_000
-/** Of pages that are being written: all else has this processor too. */
+/** Pages rendered at the same time: they share the processor with everything else. */
 const MOST_AT_ONCE = 8
-/** Of the patience; a turn that comes later leaves no time to write, and would be lost for the next. */
+/** Share of `patienceMs` a render may wait for its turn; a later start could not finish in time. */
 const LATEST_TURN = 2 / 3
 
-/** Writes pages with the client's own views; their code comes with the first of them. Null without it. */
+/**
+ * Renders pages with the client's own views, which are imported with the first page. Null without
+ * the bundle.
+ */
 export function createWriter({
   app,
   folder,
@@ -77,7 +80,10 @@ export function createWriter({
       const ask = askFor(app, request, signal)
       return await within(signal, renderPage({ url, ask, now: now(), saves }))
     } catch (error) {
-      request.log.warn({ err: error, page: url.pathname }, 'page not written, it starts empty')
+      request.log.warn(
+        { err: error, page: url.pathname },
+        'page not server-rendered, sending the empty page',
+      )
       return null
     } finally {
       if (hasTurn) semaphore.release()
@@ -92,10 +98,13 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-/** What tells where a request comes from, and nothing of whom. */
+/** Headers that identify where a request comes from, but not the user. */
 const WHERE_FROM = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
 
-/** The API without a connection: for reading, without a token, counted as the visitor's. */
+/**
+ * `fetch` for the renderer: injects anonymous GET requests into the API, rate-limited as the
+ * client's.
+ */
 function askFor(app: FastifyInstance, visitor: FastifyRequest, signal: AbortSignal): Ask {
   const headers: { [name: string]: string } = {}
   for (const name of WHERE_FROM) {
@@ -106,7 +115,7 @@ function askFor(app: FastifyInstance, visitor: FastifyRequest, signal: AbortSign
     const url = new URL(input instanceof Request ? input.url : input, visitor.origin)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     if (method !== 'GET' || !url.pathname.startsWith('/api/')) {
-      throw new Error(`a page asks ${method} ${url.pathname}, which is none of its business`)
+      throw new Error(`a page may only GET /api/, not ${method} ${url.pathname}`)
     }
     const answer = await app.inject({
       method: 'GET',

@@ -1,4 +1,4 @@
-/** The pages that are answered as HTML, in the words of the client's routes: all that a guest may see. */
+/** Server-rendered pages, as client route patterns: all pages anonymous users can see. */
 export const WRITTEN: readonly string[] = [
   '/',
   '/about',

@@ -29,11 +29,11 @@ const NOT_PUBLIC: readonly (readonly [net: string, prefix: number, family: 'ipv4
   ['ff00::', 8, 'ipv6'],
 ]
 
-/** One list would take every IPv4 address for a mapped one. */
+/** Two lists: a single one would treat every IPv4 address as an IPv4-mapped one. */
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [net, prefix, family] of NOT_PUBLIC) blocked[family].addSubnet(net, prefix, family)
 
-/** Whether an IP address lies in the open internet; nothing of our own network does. */
+/** Whether an IP address is public; addresses of local and reserved networks are not. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return false
@@ -44,8 +44,7 @@ export function isPublicAddress(address: string): boolean {
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa)$/
 
 /**
- * Whether a host name can be one of the open internet. What a name leads to is only known when it
- * is looked up: `publicLookup` judges that.
+ * Whether a host name can be public. `publicLookup` checks the addresses it resolves to.
  * @param host as in a URL, IPv6 in brackets
  */
 export function mayBePublicHost(host: string): boolean {
@@ -56,9 +55,9 @@ export function mayBePublicHost(host: string): boolean {
 }
 
 /**
- * Looks a name up for a connection and refuses what leads into our own network, at the moment of
- * connecting: a name that was fine when it was registered may point elsewhere since.
- * @param trusted host names that may lead anywhere
+ * DNS lookup that rejects non-public addresses at the moment of connecting: a name that was public
+ * when it was registered may resolve elsewhere later.
+ * @param trusted host names that may resolve to any address
  */
 export function publicLookup(trusted: readonly string[]): LookupFunction {
   return (host, options: LookupOptions, done) => {
@@ -68,7 +67,7 @@ export function publicLookup(trusted: readonly string[]): LookupFunction {
         ? addresses
         : addresses.filter(({ address }) => isPublicAddress(address))
       const [first] = good
-      if (!first) return done(new Error(`${host} is not in the open internet`), '', 0)
+      if (!first) return done(new Error(`${host} does not resolve to a public address`), '', 0)
       if (options.all) return done(null, good)
       return done(null, first.address, first.family)
     })

@@ -7,18 +7,20 @@ import { type PushPayload, topicOf } from './payload.ts'
 import type { WebSubscription } from './subscription.ts'
 import type { VapidKeys } from './vapid.ts'
 
-/** Milliseconds a push service has for its answer. */
+/** Timeout for the response of a push service, in ms. */
 const ANSWER_MS = 10_000
-/** Seconds a push service keeps what it cannot deliver: a phone may be off for a night. */
+/** How long, in seconds, a push service keeps an undelivered push: a phone may be off overnight. */
 const KEPT_S = 86_400
 
 export interface Delivery {
-  /** Sends it encrypted; the status of the answer. Rejects when there was none. */
+  /**
+   * Sends an encrypted push and resolves to the response status. Rejects when there is no response.
+   */
   send(to: WebSubscription, payload: PushPayload, signal: AbortSignal): Promise<number>
   close(): void
 }
 
-/** Speaks with push services: https only, to the open internet only, redirects not followed. */
+/** Sends requests to push services: https only, public addresses only, redirects not followed. */
 export function createDelivery(config: PushConfig, keys: () => VapidKeys): Delivery {
   const agent = new Agent({
     keepAlive: true,

@@ -6,14 +6,14 @@ import { parse } from '../../http/validation.ts'
 import type { CurrentUser } from '../../session/auth/current-user.ts'
 import { readSubscription, subscriptionToken, WEB } from './subscription.ts'
 
-/** More devices than this, the oldest are forgotten. */
+/** Above this number, a user's oldest devices are removed. */
 const MOST_DEVICES = 20
 
 /**
- * API-NOTIF-08. A device belongs to the one who signed in on it last, and lives as long as that
- * sign-in. The token of a web device is the JSON of its PushSubscription; tokens of other services
- * are kept as they are.
- * @throws ApiError 400 for a subscription this server will not call
+ * API-NOTIF-08. A device belongs to the user who signed in on it last and is removed with that
+ * session. The token of a web device is the JSON of its PushSubscription; tokens of other services
+ * are stored as they are.
+ * @throws ApiError 400 for a subscription endpoint this server must not call
  */
 export async function registerDevice(ctx: Context, user: CurrentUser, input: unknown) {
   const given = parse(deviceSchema, input)
@@ -53,7 +53,7 @@ async function forgetOldest(ctx: Context, userId: number): Promise<void> {
     .execute()
 }
 
-/** The person's devices, the newest first. */
+/** The user's devices, newest first. */
 export async function listDevices(ctx: Context, user: CurrentUser) {
   const rows = await ctx.db
     .selectFrom('devices')
@@ -65,7 +65,7 @@ export async function listDevices(ctx: Context, user: CurrentUser) {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-/** False = the person has no such device. */
+/** False = the user has no such device. */
 export async function removeDevice(ctx: Context, userId: number, id: number): Promise<boolean> {
   const removed = await ctx.db
     .deleteFrom('devices')

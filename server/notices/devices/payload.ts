@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
 import { truncate } from '../../../src/protocol/base/text.ts'
 
-/** What the service worker is told; it shows this and nothing else. */
+/** Payload for the service worker, which displays nothing else. */
 export interface PushPayload {
   title: string
   body: string
-  /** Where a click leads, from the root of this host. */
+  /** Path to open on click, relative to this host. */
   url: string
-  /** One of the same tag takes the place of the one before. */
+  /** A notification replaces the previous one with the same tag. */
   tag: string
 }
 
@@ -16,7 +16,7 @@ const MAX_TITLE = 100
 const MAX_BODY = 250
 const MAX_URL = 300
 
-/** Short enough for the 3 kB push services carry, whatever the script it is written in. */
+/** Fits in the 3 kB push services accept, in any script. */
 export function payloadOf(notification: NotificationJson): PushPayload {
   const { id, title, message, payload } = notification
   const { preview, url, conversation_id } = payload
@@ -32,7 +32,9 @@ export function payloadOf(notification: NotificationJson): PushPayload {
   }
 }
 
-/** What has not been delivered yet is replaced by a newer one of the same topic (RFC 8030, 5.4). */
+/**
+ * A push service replaces an undelivered push by a newer one with the same topic (RFC 8030, 5.4).
+ */
 export const topicOf = (tag: string): string =>
   createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 

@@ -7,9 +7,12 @@ import { type PushPayload, payloadOf } from './payload.ts'
 import { readSubscription, WEB } from './subscription.ts'
 import { type VapidKeys, vapidKeys } from './vapid.ts'
 
-/** How many people are told at the same time. */
+/** Concurrent push jobs. */
 const AT_ONCE = 4
-/** More than this waiting, the oldest are dropped: they are in the list of notifications as well. */
+/**
+ * Maximum queue length; beyond it the oldest jobs are dropped: they are also in the list of
+ * notifications.
+ */
 const LONGEST_QUEUE = 5_000
 
 interface Job {
@@ -19,15 +22,15 @@ interface Job {
 
 export interface Pusher {
   readonly publicKey: string
-  /** Queues it and returns at once. Never throws. */
+  /** Adds a job to the queue and returns immediately. Never throws. */
   add(job: Job): void
-  /** Drops what waits, ends what is under way. */
+  /** Drops queued jobs and aborts running ones. */
   close(): Promise<void>
 }
 
 const pushers = new WeakMap<Context, Pusher>()
 
-/** The one pusher of a server. */
+/** The push queue of a server; one per context. */
 export function pusherOf(ctx: Context): Pusher {
   const known = pushers.get(ctx)
   if (known) return known
@@ -37,8 +40,8 @@ export function pusherOf(ctx: Context): Pusher {
 }
 
 /**
- * Tells a person's devices of a stored notification, unless some tab of the person hears of it
- * anyway through its notification socket. Returns at once and never throws.
+ * Pushes a stored notification to a user's devices, unless one of the user's tabs has a
+ * notification socket open. Returns immediately and never throws.
  */
 export function pushNotification(
   ctx: Context,
@@ -67,7 +70,7 @@ function createPusher(ctx: Context): Pusher {
       const done = tellDevices(ctx, delivery, job, stop.signal)
         .catch((error: unknown) => {
           if (!stop.signal.aborted) {
-            ctx.log.warn({ err: error, userId: job.userId }, 'devices could not be told')
+            ctx.log.warn({ err: error, userId: job.userId }, 'push job failed')
           }
         })
         .then(() => {
@@ -85,7 +88,7 @@ function createPusher(ctx: Context): Pusher {
       if (stop.signal.aborted) return
       if (waiting.length >= LONGEST_QUEUE) {
         waiting.shift()
-        ctx.log.warn('the queue of pushes is full: the oldest was dropped')
+        ctx.log.warn('push queue is full: oldest job dropped')
       }
       waiting.push(job)
       run()
@@ -120,17 +123,17 @@ async function tellDevices(
         const status = await delivery.send(read.subscription, payload, signal)
         if (status === 404 || status === 410) await forget(ctx, id, status)
         else if (status >= 300) {
-          ctx.log.warn({ deviceId: id, status }, 'a push service refused a push')
+          ctx.log.warn({ deviceId: id, status }, 'push service rejected a push')
         }
       } catch (error) {
-        if (!signal.aborted) ctx.log.warn({ err: error, deviceId: id }, 'a push was not delivered')
+        if (!signal.aborted) ctx.log.warn({ err: error, deviceId: id }, 'push not delivered')
       }
     }),
   )
 }
 
-/** The push service says that nobody is there any more (RFC 8030, 7.3). */
+/** The push service reports that the subscription no longer exists (RFC 8030, 7.3). */
 async function forget(ctx: Context, id: number, status: number): Promise<void> {
   await ctx.db.deleteFrom('devices').where('id', '=', id).execute()
-  ctx.log.info({ deviceId: id, status }, 'a device is gone')
+  ctx.log.info({ deviceId: id, status }, 'device removed: subscription gone')
 }

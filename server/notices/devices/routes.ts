@@ -14,13 +14,13 @@ type IdPath = { Params: { id: string } }
 const SWEEP_EVERY_MS = 6 * 3_600_000
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Devices that are pushed to (API-NOTIF-08), and the sign-ins of a person. */
+/** Push devices (API-NOTIF-08) and the sessions of a user. */
 export const register: Area = async (app, ctx) => {
   await deviceRoutes(app, ctx)
   await sessionRoutes(app, ctx)
   const sweep = () => {
     sweepSessions(ctx).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, 'old sessions could not be swept')
+      ctx.log.warn({ err: error }, 'old sessions could not be deleted')
     })
   }
   const timer = setInterval(sweep, SWEEP_EVERY_MS)
@@ -49,7 +49,7 @@ const deviceRoutes: Area = (app, ctx) => {
   })
 }
 
-/** A text that is no token of ours ends nothing, so anything short enough will do. */
+/** An unknown token ends no session, so any short text is accepted. */
 const logoutSchema = v.object({
   refresh: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_TOKEN_LENGTH)))),
 })
@@ -69,7 +69,7 @@ const sessionRoutes: Area = (app, ctx) => {
     return reply.code(204).send()
   })
 
-  // Signing out is done when the browser has forgotten its tokens: nothing here is an error.
+  // Signing out succeeds once the browser has deleted its tokens, so nothing here is an error.
   app.post('/api/auth/logout/', async (request, reply) => {
     const { refresh } = parse(logoutSchema, request.body)
     if (refresh) await ctx.tokens.revokeByRefresh(refresh)

@@ -2,10 +2,10 @@ import type { SignInJson } from '../../../src/protocol/answers/safety.ts'
 import type { Context } from '../../context.ts'
 import { deviceName } from './user-agent.ts'
 
-/** Ended sessions and those nobody can renew any more are kept this long, in milliseconds. */
+/** How long ended and expired sessions are retained, in ms. */
 const KEPT_MS = 7 * 86_400_000
 
-/** The sign-ins that still hold, the one that asks first, then the last used. */
+/** Active sessions: the current one first, then by last use. */
 export async function listSessions(
   ctx: Context,
   userId: number,
@@ -39,9 +39,9 @@ export async function listSessions(
 }
 
 /**
- * Takes away what nobody can use any more, with its tokens and devices. Those that ended stay for a
- * week, so that a stolen token that comes back is known for what it is.
- * @returns how many
+ * Deletes sessions that cannot be refreshed, with their tokens and devices. Ended ones are retained
+ * for a week, so that a reused stolen token is recognised.
+ * @returns the number of deleted sessions
  */
 export async function sweepSessions(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const before = new Date(ctx.now() - KEPT_MS)

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { isObject } from '../../../src/protocol/base/json.ts'
 import { mayBePublicHost } from './addresses.ts'
 
-/** Where a browser can be reached and how what is sent there is encrypted (RFC 8030, RFC 8291). */
+/** Endpoint of a browser and keys to encrypt its pushes (RFC 8030, RFC 8291). */
 export interface WebSubscription {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
@@ -16,15 +16,15 @@ const AUTH_BYTES = 16
 
 export type ReadSubscription =
   | { readonly ok: true; readonly subscription: WebSubscription }
-  /** A sentence for whoever sent it. */
+  /** Error message for the client. */
   | { readonly ok: false; readonly problem: string }
 
 const refused = (problem: string): ReadSubscription => ({ ok: false, problem })
 
 /**
- * Reads the token of a web device: the JSON of its PushSubscription. Only https addresses of the
- * open internet are taken, for the server itself will call them.
- * @param trusted host names that are taken though they are not public
+ * Parses the token of a web device: the JSON of its PushSubscription. Only https URLs with a public
+ * host are accepted, because this server will call them.
+ * @param trusted host names that are accepted although they are not public
  */
 export function readSubscription(token: string, trusted: readonly string[]): ReadSubscription {
   const data = jsonOf(token)
@@ -40,7 +40,7 @@ export function readSubscription(token: string, trusted: readonly string[]): Rea
   return { ok: true, subscription: { endpoint, keys: { p256dh, auth } } }
 }
 
-/** The same subscription always has the same text, whatever else a browser put into its JSON. */
+/** Canonical text of a subscription, without other fields of its JSON. */
 export const subscriptionToken = ({ endpoint, keys }: WebSubscription): string =>
   JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
 
@@ -56,7 +56,7 @@ function isPushAddress(address: string, trusted: readonly string[]): boolean {
   if (address.length > MAX_ENDPOINT_LENGTH || !URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)
   if (protocol !== 'https:' || username !== '' || password !== '') return false
-  // No push service has another port, but much else has.
+  // Push services use the default port only.
   return trusted.includes(hostname) || (port === '' && mayBePublicHost(hostname))
 }
 

@@ -4,16 +4,16 @@ import { isObject } from '../../../src/protocol/base/json.ts'
 import type { Config } from '../../config.ts'
 import { readOrMake } from '../../key-file.ts'
 
-/** By which push services know this server (RFC 8292); base64url. */
+/** Keys that identify this server to push services (RFC 8292); base64url. */
 export interface VapidKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
 
 /**
- * The keys of the configuration, else those of the data folder, made on first use. Browsers are
- * subscribed to one public key: with another one every subscription is void.
- * @throws Error with a sentence for people when the file cannot be read
+ * The configured keys, else those of the data folder, created on first use. Browsers subscribe with
+ * the public key: changing it invalidates every subscription.
+ * @throws Error with a user-readable message when the file is invalid
  */
 export function vapidKeys({ dataDir, push }: Pick<Config, 'dataDir' | 'push'>): VapidKeys {
   if (push.keys !== null) return push.keys

@@ -13,18 +13,18 @@ import {
   removeOne,
 } from './store.ts'
 
-/** Stores a notification and tells the person's sockets. */
+/** Stores a notification and publishes it to the user's sockets and devices. */
 export async function notify(ctx: Context, wish: NewNotification): Promise<NotificationJson> {
   const notification = await notificationJson(ctx.db, await insertNotification(ctx.db, wish))
   publishNotification(ctx, wish.userId, notification)
   return notification
 }
 
-/** Tells the owner of an account that many passwords were tried for it. */
+/** Notifies an account owner of many failed sign-in attempts. */
 export const notifyOfGuesses = (ctx: Context, userId: number): Promise<NotificationJson> =>
   notify(ctx, { ...guessedContent(), userId, actorId: null })
 
-/** Tells the person's sockets and devices of a stored notification, new or brought up to date (SOCKNOTIF-05). */
+/** Sends a stored or updated notification to the user's sockets and devices (SOCKNOTIF-05). */
 export function publishNotification(
   ctx: Context,
   userId: number,
@@ -35,14 +35,14 @@ export function publishNotification(
   announceCounts(ctx, userId)
 }
 
-/** SOCKNOTIF-08. False = the person has no such notification. Doing it again changes nothing. */
+/** SOCKNOTIF-08. False = the user has no such notification. Idempotent. */
 export async function markRead(ctx: Context, userId: number, id: number): Promise<boolean> {
   const change = await readOne(ctx.db, userId, id)
   if (change === 'changed') publishRead(ctx, userId, [id])
   return change !== 'missing'
 }
 
-/** Tells the person's sockets which notifications were read elsewhere. */
+/** Tells the user's sockets which notifications were marked read. */
 export function publishRead(ctx: Context, userId: number, ids: readonly number[]): void {
   for (const id of ids) {
     ctx.live.publishNotification(userId, { type: 'notification_marked_read', notification_id: id })
@@ -50,7 +50,7 @@ export function publishRead(ctx: Context, userId: number, ids: readonly number[]
   announceCounts(ctx, userId)
 }
 
-/** SOCKNOTIF-09. How many were unread. */
+/** SOCKNOTIF-09. Returns how many were unread. */
 export async function markAllRead(ctx: Context, userId: number): Promise<number> {
   const count = await readAll(ctx.db, userId)
   ctx.live.publishNotification(userId, { type: 'all_notifications_marked_read' })
@@ -58,14 +58,14 @@ export async function markAllRead(ctx: Context, userId: number): Promise<number>
   return count
 }
 
-/** Follow notifications, one or all (FNOTIF-02…04). How many were unread. */
+/** Marks one or all follow notifications read (FNOTIF-02…04). Returns how many were unread. */
 export async function markFollowsRead(ctx: Context, userId: number, id?: number): Promise<number> {
   const { follows, notifications } = await readFollows(ctx.db, userId, id)
   if (notifications.length > 0) publishRead(ctx, userId, notifications)
   return follows.length
 }
 
-/** False = the person has no such notification. */
+/** False = the user has no such notification. */
 export async function remove(ctx: Context, userId: number, id: number): Promise<boolean> {
   const removed = await removeOne(ctx.db, userId, id)
   if (removed) announceCounts(ctx, userId)

@@ -4,7 +4,7 @@ import { truncate } from '../../../src/protocol/base/text.ts'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { TargetType } from '../../db/creative-schema.ts'
 
-/** What a notification says, whoever it is for. */
+/** Texts and payload of a notification, without its recipient. */
 export interface NotificationContent {
   title: string
   message: string
@@ -19,11 +19,11 @@ export interface MessageFacts {
   text: string
 }
 
-/** How a cut of a message's text stands in a notification: one line. */
+/** Preview of a message text: one line, truncated. */
 const previewOf = (text: string): string =>
   truncate(text.replace(/\s+/gu, ' ').trim(), REPLY_PREVIEW_LENGTH)
 
-/** Of a new message. One unread notification a conversation is kept and brought up to date. */
+/** A new message. Each conversation has at most one unread notification, which is updated. */
 export function messageContent(facts: MessageFacts): NotificationContent {
   return {
     title: 'New message',
@@ -38,7 +38,7 @@ export function messageContent(facts: MessageFacts): NotificationContent {
   }
 }
 
-/** Of a new follower. */
+/** A new follower. */
 export function followContent(follower: { name: string; username: string }): NotificationContent {
   return {
     title: 'New follower',
@@ -48,7 +48,7 @@ export function followContent(follower: { name: string; username: string }): Not
   }
 }
 
-/** What is said about a piece of content. */
+/** The content item a notification is about. */
 export interface ContentFacts {
   type: TargetType
   id: number
@@ -58,13 +58,13 @@ export interface ContentFacts {
 
 const KIND_NAMES = { work: 'work', post: 'post', blog: 'blog post' } as const
 
-/** The page of a piece of content (A10). */
+/** Path of a content item's page (A10). */
 export function contentUrl(facts: Pick<ContentFacts, 'type' | 'id' | 'slug'>): string {
   if (facts.type === 'blog') return blogAddress(facts)
   return facts.type === 'work' ? workAddress(facts) : postAddress(facts)
 }
 
-/** Of a like. `name` is whose. */
+/** A like by `name`. */
 export function likedContent(facts: ContentFacts & { name: string }): NotificationContent {
   return {
     title: 'New like',
@@ -79,7 +79,7 @@ export function likedContent(facts: ContentFacts & { name: string }): Notificati
   }
 }
 
-/** Of a comment: `name` is whose, `text` what it says. */
+/** A comment by `name` with the text `text`. */
 export interface CommentFacts extends ContentFacts {
   name: string
   text: string
@@ -94,7 +94,7 @@ const commentPayload = (facts: CommentFacts): NotificationContent['payload'] => 
   url: contentUrl(facts),
 })
 
-/** Of a comment, for the author of the content. */
+/** A comment, for the author of the content. */
 export function commentedContent(facts: CommentFacts): NotificationContent {
   return {
     title: 'New comment',
@@ -104,7 +104,7 @@ export function commentedContent(facts: CommentFacts): NotificationContent {
   }
 }
 
-/** Of an answer, for the author of the comment it answers. */
+/** A reply, for the author of the comment replied to. */
 export function repliedContent(facts: CommentFacts): NotificationContent {
   return {
     title: 'New reply',
@@ -114,7 +114,7 @@ export function repliedContent(facts: CommentFacts): NotificationContent {
   }
 }
 
-/** A person who applied to a project, and to which. */
+/** An applicant and the project. */
 export interface ApplicationFacts {
   name: string
   project: string
@@ -124,7 +124,7 @@ export interface ApplicationFacts {
   url: string
 }
 
-/** Of an application, for the owner of the project. */
+/** An application, for the owner of the project. */
 export function applicationContent(facts: ApplicationFacts): NotificationContent {
   return {
     title: 'New application',
@@ -139,7 +139,7 @@ export function applicationContent(facts: ApplicationFacts): NotificationContent
   }
 }
 
-/** Of what the owner decided, for the one who applied. */
+/** The owner's decision, for the applicant. */
 export function decisionContent({
   accepted,
   ...facts
@@ -159,7 +159,7 @@ export function decisionContent({
   }
 }
 
-/** Of a place in a team, for the one who is there, or is asked to be. */
+/** A team membership or invitation, for the new member. */
 export function addedContent(
   facts: Pick<ApplicationFacts, 'name' | 'project' | 'projectId' | 'url'> & {
     role: string
@@ -175,7 +175,7 @@ export function addedContent(
   }
 }
 
-/** An asset somebody bought or reviewed. */
+/** An asset that was purchased or reviewed. */
 interface AssetFacts {
   name: string
   title: string
@@ -183,7 +183,7 @@ interface AssetFacts {
   url: string
 }
 
-/** Of a sale, for the seller. */
+/** A sale, for the seller. */
 export function soldContent(
   facts: AssetFacts & { price: string; purchaseId: number },
 ): NotificationContent {
@@ -200,7 +200,7 @@ export function soldContent(
   }
 }
 
-/** Of a review, for the seller. */
+/** A review, for the seller. */
 export function reviewedContent(
   facts: AssetFacts & { text: string; rating: number; reviewId: number },
 ): NotificationContent {
@@ -218,7 +218,7 @@ export function reviewedContent(
   }
 }
 
-/** Of many wrong passwords for one's name. */
+/** Many failed sign-in attempts for the account. */
 export const guessedContent = (): NotificationContent => ({
   title: 'Unusual sign-in attempts',
   message: 'Someone tried to guess your password. We’ve slowed them down. Change it if it’s weak.',

@@ -6,7 +6,7 @@ import type { Database, NotificationRow } from '../../db/schema.ts'
 import { fullName } from '../../session/account/json.ts'
 import { picturesOfSubjects } from './pictures.ts'
 
-/** Rows with their actors and the pictures of what they are about, in the order given. */
+/** Rows with their actors and the picture of their subject, in the given order. */
 export async function notificationsJson(
   db: Kysely<Database> | Transaction<Database>,
   rows: readonly NotificationRow[],

@@ -4,7 +4,7 @@ import type { Json } from '../../../src/protocol/base/types.ts'
 import { type PictureFields, pictureJson } from '../../create/pictures/json.ts'
 import type { Database, NotificationRow } from '../../db/schema.ts'
 
-/** What has pictures, by the field of a payload that names it. */
+/** Subjects with pictures, by the payload field that contains their id. */
 const FIELDS = { project_id: 'project', asset_id: 'asset' } as const
 const CONTENT = ['work', 'post', 'blog'] as const
 
@@ -20,7 +20,7 @@ const keyOf = ({ kind, id }: Subject): string => `${kind} ${id}`
 const isRowId = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
-/** What a notification is about, of those things that have pictures; null for everything else. */
+/** The subject of a notification if it can have pictures; else null. */
 function subjectOf({ payload }: Pick<NotificationRow, 'payload'>): Subject | null {
   const kind = CONTENT.find((each) => each === payload.content_type)
   const id = payload.content_id
@@ -33,8 +33,8 @@ function subjectOf({ payload }: Pick<NotificationRow, 'payload'>): Subject | nul
 }
 
 /**
- * The first picture of what each notification is about, by the id of the notification. A payload may
- * be anybody's words, so only what anybody may see has one.
+ * The first picture of each notification's subject, by notification id. A payload may contain
+ * arbitrary ids, so only public subjects get a picture.
  */
 export async function picturesOfSubjects(
   db: Kysely<Database> | Transaction<Database>,

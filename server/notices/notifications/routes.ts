@@ -71,7 +71,7 @@ const changeRoutes: Area = (app, ctx) => {
   })
 }
 
-/** What a person wants to be told, and where. */
+/** Notification settings: which kinds a user wants, and where. */
 const choiceRoutes: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
@@ -88,7 +88,7 @@ const choiceRoutes: Area = (app, ctx) => {
   )
 }
 
-/** For oneself; staff also for others. */
+/** Creates a notification for oneself; staff may also notify others. */
 async function create(ctx: Context, author: CurrentUser, input: unknown) {
   const { user_id: wanted, ...content } = parse(newNotificationBody, input)
   const userId = wanted ?? author.id

@@ -9,7 +9,7 @@ const PAYLOAD_CHARACTERS = 10_000
 
 /** POST notifications/ (API-NOTIF-02). */
 export const newNotificationBody = v.object({
-  /** Absent or null = oneself. */
+  /** Absent or null = the signed-in user. */
   user_id: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1)))),
   title: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_SHORT_TEXT_LENGTH)),
   message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_LONG_TEXT_LENGTH)),

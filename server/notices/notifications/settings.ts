@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** The stored choices over the standard ones. */
+/** The stored settings merged over the defaults. */
 export async function readSettings(db: Store, userId: number): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_settings')
@@ -25,7 +25,7 @@ export const wants = async (
   topic: NotificationTopic,
 ): Promise<boolean> => (await readSettings(db, userId))[topic]
 
-/** Changes the given choices and leaves the others. */
+/** Updates the given settings and leaves the others. */
 export async function changeSettings(
   db: Store,
   userId: number,

@@ -11,7 +11,7 @@ export interface NewNotification extends NotificationContent {
   actorId: number | null
 }
 
-/** Stores one; unread, dated now. */
+/** Stores a notification, unread, with the current time. */
 export function insertNotification(
   db: Store,
   { userId, actorId, payload, ...content }: NewNotification,
@@ -24,8 +24,8 @@ export function insertNotification(
 }
 
 /**
- * Locks notifications by ascending id, for the `where id in` of a write of several rows: two such
- * writes that lock the same rows in different orders end in a deadlock.
+ * Locks notifications by ascending id, for the `where id in` of a write of several rows: two writes
+ * that lock the same rows in different orders deadlock.
  */
 export const lockedNotifications = (db: Store) =>
   db.selectFrom('notifications').select('notifications.id').orderBy('notifications.id').forUpdate()
@@ -34,9 +34,9 @@ const ofConversation = (conversationId: number) =>
   sql<boolean>`payload ->> 'conversation_id' = ${String(conversationId)}`
 
 /**
- * The one unread notification of a conversation, brought up to date, else a new one: a flood of
- * messages is one line in the list. Call it under the lock of the conversation's row.
- * @returns null when the person wants none
+ * Updates the one unread notification of a conversation, or creates one, so that many messages are
+ * one entry in the list. Call it under the lock of the conversation's row.
+ * @returns null when the user turned these off
  */
 export async function putMessageNotification(
   db: Store,
@@ -56,7 +56,7 @@ export async function putMessageNotification(
   return updated ?? insertNotification(db, { ...content, userId, actorId, payload })
 }
 
-/** Marks the unread notifications of a conversation read; their ids. */
+/** Marks the unread notifications of a conversation read and returns their ids. */
 export async function readConversationNotifications(
   db: Store,
   userId: number,
@@ -75,7 +75,7 @@ export async function readConversationNotifications(
 
 export type Change = 'changed' | 'unchanged' | 'missing'
 
-/** One notification, and the follow notification of the same id (they share their ids). */
+/** Marks one notification read, and the follow notification with the same id (they share ids). */
 export function readOne(db: Kysely<Database>, userId: number, id: number): Promise<Change> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -93,7 +93,7 @@ export function readOne(db: Kysely<Database>, userId: number, id: number): Promi
   })
 }
 
-/** Every notification, follow notifications included. How many were unread. */
+/** Marks every notification read, follow notifications included. Returns how many were unread. */
 export function readAll(db: Kysely<Database>, userId: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const unread = lockedNotifications(trx)
@@ -111,7 +111,8 @@ export function readAll(db: Kysely<Database>, userId: number): Promise<number> {
 }
 
 /**
- * Follow notifications of a person, one or all, with the notifications that share their ids.
+ * Marks one or all follow notifications of a user read, with the notifications that share their
+ * ids.
  * @returns ids of the follow notifications and of the notifications that were unread
  */
 export function readFollows(
@@ -120,7 +121,7 @@ export function readFollows(
   id?: number,
 ): Promise<{ follows: number[]; notifications: number[] }> {
   return db.transaction().execute(async (trx) => {
-    // Notifications are written before follow notifications everywhere, so that no deadlock occurs.
+    // Always update notifications before follow notifications, to avoid deadlocks.
     let unread = lockedNotifications(trx)
       .where('user_id', '=', userId)
       .where('is_read', '=', false)
@@ -157,7 +158,7 @@ async function readFollowNotifications(db: Store, userId: number, id?: number): 
   return rows.map((row) => row.id)
 }
 
-/** Takes one away. A follow notification of the same id stays, read. */
+/** Deletes a notification. A follow notification with the same id stays, marked read. */
 export function removeOne(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const removed = await trx

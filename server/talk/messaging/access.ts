@@ -18,15 +18,15 @@ const NO_MESSAGE = 'This message does not exist.'
 export const noConversation = (userId: number, conversationId: number): ApiError =>
   notFound(NO_CONVERSATION, `user ${userId} is not in ${conversationId}`)
 
-/** An id of a body as a row's number; null when no row can have it. */
+/** Converts an id of a request body to a row id; null when no row can have it. */
 export function rowId(id: Id): number | null {
   const text = String(id)
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
 /**
- * Someone's place in a conversation. Other people's conversations answer like those that do not
- * exist, so that nobody can find out which do.
+ * A user's membership in a conversation. Other users' conversations respond 404 like missing ones,
+ * so that nobody can find out which exist.
  * @throws ApiError 404
  */
 export async function membershipOf(
@@ -45,7 +45,7 @@ export async function membershipOf(
 }
 
 /**
- * A message of someone's conversations that they have not deleted.
+ * A message of a user's conversations that the user has not deleted.
  * @throws ApiError 404
  */
 export async function visibleMessage(
@@ -68,7 +68,7 @@ export async function visibleMessage(
   return row
 }
 
-/** Everyone in a conversation. */
+/** Ids of all members of a conversation. */
 export async function memberIds(db: Store, conversationId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('conversation_participants')
@@ -80,7 +80,7 @@ export async function memberIds(db: Store, conversationId: number): Promise<numb
 }
 
 /**
- * A living account by id.
+ * An account by id that is not deleted.
  * @throws ApiError 404
  */
 export async function livingUser(
@@ -100,7 +100,7 @@ export async function livingUser(
   return row
 }
 
-/** The conversation of two people, as `userId` takes part in it; none when they never talked. */
+/** The membership of `userId` in the conversation of two users; undefined when there is none. */
 export function sharedConversation(
   db: Store,
   userId: number,

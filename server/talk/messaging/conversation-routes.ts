@@ -27,7 +27,9 @@ import { lockConversation } from './send.ts'
 
 type IdPath = { Params: { id: string } }
 
-/** The whole inbox of nearly everyone in one page: clients search and count what they have. */
+/**
+ * Large enough for nearly every inbox: clients search and count the conversations they have loaded.
+ */
 const PAGE_SIZE = 500
 
 /** Conversations: list, detail, opening, deleting (API-MSG-01…07, 14). */
@@ -77,7 +79,7 @@ interface Wish {
   clientId: string | null
 }
 
-/** @throws ApiError 404 no such person */
+/** @throws ApiError 404 no such user */
 async function readWish(
   ctx: Context,
   body: v.InferOutput<typeof createConversationBody>,
@@ -89,14 +91,14 @@ async function readWish(
   return { otherId, text: body.initial_message, clientId: body.client_id || null }
 }
 
-/** Opens the conversation and sends the first message, both or neither. */
+/** Opens the conversation and sends the first message in one transaction. */
 async function open(ctx: Context, late: LateNotes, userId: number, wish: Wish) {
   if (wish.otherId === userId) {
     throw badRequest('You cannot start a conversation with yourself.')
   }
   const openAndSend = async (trx: Transaction<Database>, turn: PublishTurn) => {
     const opened = await openConversation(trx, turn, userId, wish.otherId)
-    // The one they have can be opened and read; a new one is refused.
+    // An existing conversation can be opened and read; a new one is rejected.
     if (opened.created) await refuseBlocked(trx, userId, wish.otherId, NO_WRITING)
     const posted = wish.text
       ? await postMessage(ctx, trx, turn, {
@@ -115,7 +117,7 @@ async function open(ctx: Context, late: LateNotes, userId: number, wish: Wish) {
   })
 }
 
-/** For this person only: the other one keeps everything, and a new message brings it back. */
+/** For this user only: the other member keeps everything, and a new message restores it. */
 async function forget(ctx: Context, userId: number, conversationId: number): Promise<void> {
   const hide = async (trx: Transaction<Database>, turn: PublishTurn) => {
     await membershipOf(trx, userId, conversationId)

@@ -21,8 +21,8 @@ export interface Window {
 }
 
 /**
- * The inbox of a person, latest activity first. Newest message and unread count are read from
- * indexes per conversation, so a long chat costs no more than a short one.
+ * A user's inbox, latest activity first. Newest message and unread count are read from indexes per
+ * conversation, so the length of a conversation does not matter.
  */
 export async function listConversations(
   db: Store,
@@ -47,7 +47,7 @@ export async function countConversations(db: Store, userId: number): Promise<num
   return count
 }
 
-/** One conversation of a person's inbox; null when it is not there. */
+/** One conversation of a user's inbox; null when it is not there. */
 export async function findConversation(
   db: Store,
   userId: number,
@@ -133,8 +133,8 @@ async function latestById(db: Store, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * The conversation of two people, made if they have none. The one who opens it sees it at once (also
- * after deleting it); the other one when the first message comes.
+ * The conversation of two users, created if there is none. The user who opens it sees it
+ * immediately (also after deleting it), the other one after the first message.
  */
 export async function openConversation(
   trx: Transaction<Database>,
@@ -164,7 +164,7 @@ export async function openConversation(
     .select('id')
     .where('direct_key', '=', directKey)
     .executeTakeFirstOrThrow()
-  // A message that is stored at the same time locks the conversation first, then the same row.
+  // Same lock order as storing a message: the conversation first, then this row.
   await lockConversation(trx, turn, id)
   await trx
     .updateTable('conversation_participants')
@@ -175,7 +175,7 @@ export async function openConversation(
   return { id, created: false }
 }
 
-/** Takes a conversation out of one person's inbox with all it holds so far; needs its lock. */
+/** Removes a conversation with its current messages from one user's inbox; requires its lock. */
 export async function hideConversation(
   db: Transaction<Database>,
   userId: number,

@@ -12,7 +12,7 @@ import { removeReactionBody } from './schemas.ts'
 
 type IdPath = { Params: { id: string } }
 
-/** How one answers without writing: reading, typing, reacting (API-MSG-12, 13, 16…19). */
+/** Read receipts, typing indicators and reactions (API-MSG-12, 13, 16…19). */
 export const feedbackRoutes: Area = async (app, ctx) => {
   await readingRoutes(app, ctx)
   await typingRoutes(app, ctx)
@@ -53,11 +53,11 @@ const typingRoutes: Area = (app, ctx) => {
         const { conversation_id } = await membershipOf(ctx.db, userId, idParam(request.params.id))
         const others = (await memberIds(ctx.db, conversation_id)).filter((id) => id !== userId)
         const told = await unblockedOf(ctx.db, userId, others)
-        // Who is blocked is not to learn of it by an error, so the answer stays the same.
+        // Same response as without a block, so that an error does not reveal the block.
         if (told.length === 0) return { typing }
         const frame = { type: 'typing', conversation_id, user_id: userId, typing }
         ctx.live.publishConversation(conversation_id, frame)
-        // Their lists of conversations show it, too.
+        // The inbox shows typing as well.
         ctx.live.publish(told, frame)
         return { typing }
       },

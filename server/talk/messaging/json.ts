@@ -40,7 +40,7 @@ function senderJson(person: PersonRow): SenderJson {
   }
 }
 
-/** Rows with senders, replied-to messages and reactions, in the order given. */
+/** Rows with senders, replied-to messages and reactions, in the given order. */
 export async function messagesJson(db: Store, rows: readonly MessageRow[]): Promise<MessageJson[]> {
   if (rows.length === 0) return []
   const replies = await rowsById(

@@ -9,13 +9,13 @@ import { messagesJson } from './json.ts'
 export const MESSAGE_PAGE_SIZE = 50
 
 export interface MessageFilter {
-  /** Only what waits unread for the one who asks. */
+  /** Only messages unread by the requesting user. */
   unreadOnly?: boolean
 }
 
 /**
- * One page of a conversation: page 1 holds the newest messages, each page is ascending in time.
- * What the person deleted is left out.
+ * One page of a conversation: page 1 has the newest messages, each page is in ascending time order.
+ * Messages the user deleted are omitted.
  * @throws ApiError 404 beyond the last page
  */
 export function messagePage(

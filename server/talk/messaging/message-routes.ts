@@ -56,7 +56,7 @@ function replyId(id: Id | null): number | null {
   return found
 }
 
-/** What the server says for itself nobody else can say. @throws ApiError 400 */
+/** Clients cannot send system messages. @throws ApiError 400 */
 function ownType(type: string): string {
   if (type.trim().toLowerCase() !== 'system') return type
   throw fieldError('message_type', `"${type.slice(0, 60)}" is not a valid choice.`)

@@ -13,18 +13,18 @@ import { peopleById } from './json.ts'
 import { lockConversation } from './send.ts'
 
 /**
- * Someone who has the conversation open is told of a message only when it stays unread this long:
- * whoever looks at the chat needs no notification of it, whoever left the page open does.
+ * How long a message must stay unread before a recipient with the conversation open is notified. A
+ * recipient who is viewing the conversation reads it sooner; one who left the page open does not.
  */
 export const READING_PATIENCE_MS = 3_000
 
-/** Whether the notification of a new message should wait. */
+/** Whether the notification of a new message should be delayed. */
 export const isInChat = (ctx: Context, recipientId: number, conversationId: number): boolean =>
   hubOf(ctx.live)?.isInConversation(recipientId, conversationId) ?? false
 
 /**
- * Stores the recipient's notification of a message, if any is wanted. Needs the lock on the
- * conversation, which keeps it one a conversation.
+ * Stores the recipient's notification of a message unless turned off. Requires the lock on the
+ * conversation, which ensures one unread notification per conversation.
  */
 export async function noteMessage(
   trx: Transaction<Database>,
@@ -47,7 +47,7 @@ export async function noteMessage(
   return row && notificationJson(trx, row)
 }
 
-/** The same for a message of some time ago: nothing when it was read meanwhile. */
+/** Delayed notification: null when the message has been read in the meantime. */
 async function noteUnread(
   trx: Transaction<Database>,
   turn: PublishTurn,
@@ -65,13 +65,16 @@ async function noteUnread(
 }
 
 export interface LateNotes {
-  /** Notes the message after `READING_PATIENCE_MS`; a newer one of the same chat takes its place. */
+  /**
+   * Schedules the notification after `READING_PATIENCE_MS`; a newer message of the same
+   * conversation replaces it.
+   */
   add(recipientId: number, message: MessageRow): void
-  /** Notes everything that waits now. */
+  /** Stores everything scheduled now. */
   flush(): Promise<void>
 }
 
-/** Notifications that wait whether their message is read. */
+/** Delayed notifications, sent only if their message is still unread. */
 export function createLateNotes(ctx: Context): LateNotes {
   const waiting = new Map<string, { note: () => Promise<void>; timer: NodeJS.Timeout }>()
   const note = async (recipientId: number, message: MessageRow): Promise<void> => {
@@ -84,7 +87,7 @@ export function createLateNotes(ctx: Context): LateNotes {
         },
       )
     } catch (error) {
-      ctx.log.warn({ err: error, messageId: message.id }, 'a message could not be notified')
+      ctx.log.warn({ err: error, messageId: message.id }, 'message notification failed')
     }
   }
   return {

@@ -10,15 +10,18 @@ import { messageJson } from './json.ts'
 import { isInChat, type LateNotes, noteMessage } from './notes.ts'
 import { type Outgoing, type Sent, storeMessage } from './send.ts'
 
-/** A stored message with everything that is to be told once the transaction has committed. */
+/** A stored message with everything to publish after the commit. */
 export interface Posted extends Sent {
   json: MessageJson
   notes: { userId: number; notification: NotificationJson }[]
-  /** Members who have the conversation open: they may read it before a notification is due. */
+  /**
+   * Members with the conversation open: their notification is delayed, because they may read the
+   * message.
+   */
   inChat: number[]
 }
 
-/** Stores a message and the notifications of those who do not have the conversation open. */
+/** Stores a message and the notifications of members who do not have the conversation open. */
 export async function postMessage(
   ctx: Context,
   trx: Transaction<Database>,
@@ -42,8 +45,8 @@ export async function postMessage(
 }
 
 /**
- * Tells everyone concerned, after the commit (SOCKEV-09): the general sockets of all members, the
- * sockets of the conversation, the notification sockets, the counts.
+ * Publishes a message after the commit (SOCKEV-09): general sockets of all members, sockets of the
+ * conversation, notification sockets, unread counts.
  */
 export function publishMessage(ctx: Context, late: LateNotes, posted: Posted): void {
   if (!posted.created) return

@@ -12,7 +12,7 @@ import { MESSAGE_PAGE_SIZE, messagePage } from './message-lists.ts'
 
 type IdPath = { Params: { id: string } }
 
-/** What is asked about a person instead of a conversation (API-MSG-15, 20, 21, 23). */
+/** Routes by user instead of by conversation (API-MSG-15, 20, 21, 23). */
 export const peopleRoutes: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 

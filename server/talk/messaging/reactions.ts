@@ -8,14 +8,14 @@ import { NO_REACTING, refuseBlocked } from '../../standing/blocked.ts'
 import { memberIds, visibleMessage } from './access.ts'
 import { reactionsByMessage } from './json.ts'
 
-/** Different reactions of one person to one message. */
+/** Maximum number of different reactions of one user to one message. */
 const MOST_REACTIONS = 12
 
 type Change = (trx: Transaction<Database>, members: readonly number[]) => Promise<unknown>
 
 /**
- * @throws ApiError 404 no such message for this person; 403 a block stands between the two; 400 too
- *   many
+ * @throws ApiError 404 no such message for this user; 403 one of the two users blocked the other;
+ * 400 too many
  */
 export function addReaction(
   ctx: Context,
@@ -43,8 +43,8 @@ export function addReaction(
 }
 
 /**
- * Takes back one own reaction, or all of them when no type is given. None there: nothing changes.
- * @throws ApiError 404 no such message for this person
+ * Removes one of the user's reactions, or all of them without a type. Idempotent.
+ * @throws ApiError 404 no such message for this user
  */
 export function removeReaction(
   ctx: Context,
@@ -62,7 +62,7 @@ export function removeReaction(
   })
 }
 
-/** The lock on the message makes the last frame tell all reactions. SOCKEV-14 */
+/** The lock on the message ensures that the last frame has all reactions. SOCKEV-14 */
 async function change(
   ctx: Context,
   userId: number,

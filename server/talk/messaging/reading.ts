@@ -8,20 +8,22 @@ import { readConversationNotifications } from '../../notices/notifications/store
 import { memberIds, membershipOf } from './access.ts'
 import { lockConversation } from './send.ts'
 
-/** Only the newest of many are told live; who reads older pages reads the truth with them. */
+/**
+ * Maximum number of read events sent live, newest messages first; older pages are read over HTTP.
+ */
 const MOST_READ_FRAMES = 200
 
 interface Marked {
   /** Ids of the messages that changed, ascending. */
   read: number[]
-  /** Ids of the notifications that became read with them. */
+  /** Ids of the notifications that were marked read with them. */
   notifications: number[]
   members: number[]
 }
 
 /**
- * Marks received messages read: those given, or all. Own messages, read ones and those of other
- * conversations are passed over.
+ * Marks received messages read: the given ones, or all. Ignores own messages, read ones and those
+ * of other conversations.
  * @returns how many changed
  * @throws ApiError 404 not a member
  */

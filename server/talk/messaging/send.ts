@@ -17,18 +17,17 @@ export interface Outgoing {
 
 export interface Sent {
   message: MessageRow
-  /** Ids of everyone in the conversation. */
+  /** Ids of all members of the conversation. */
   members: number[]
-  /** False = it was stored before under the same client id. */
+  /** False = already stored under the same client id. */
   created: boolean
 }
 
 /**
- * Stores a message once per (sender, client id) (B5). The lock on the conversation's row puts its
- * messages in one order: ids, times and commits agree.
- * @throws ApiError 404 not a member; 403 the other account is gone, or a block stands
- *   between the two; 400 a foreign `reply_to_id`;
- *   409 the client id was used in another conversation
+ * Stores a message once per (sender, client id) (B5). The lock on the conversation's row serialises
+ * its messages: ids, times and commits have the same order.
+ * @throws ApiError 404 not a member; 403 the other account is deleted, or one of the two users
+ * blocked the other; 400 invalid `reply_to_id`; 409 the client id was used in another conversation
  */
 export async function storeMessage(
   trx: Transaction<Database>,
@@ -64,7 +63,7 @@ export async function storeMessage(
   return { members, message, created: true }
 }
 
-/** Orders what changes a conversation, and what is published of it. */
+/** Serialises changes of a conversation and the events published for them. */
 export async function lockConversation(
   trx: Transaction<Database>,
   turn: PublishTurn,
@@ -121,8 +120,8 @@ async function checkReply(trx: Transaction<Database>, outgoing: Outgoing): Promi
 }
 
 /**
- * A client id that someone stores at this very moment in another conversation, which another lock
- * protects, is waited for and found.
+ * If a concurrent transaction stores the same client id in another conversation, under a different
+ * lock, the insert waits for it and then finds its row.
  */
 async function insert(trx: Transaction<Database>, outgoing: Outgoing): Promise<MessageRow> {
   const row = await trx
