@@ -1,6 +1,6 @@
 import { DEMO_USERNAMES, type DemoUserType, ROSTER } from './roster.ts'
 
-/** The password of everyone in the demo. It protects nothing: never seed a public server. */
+/** The password of all demo users. It is public: never seed a public server. */
 export const DEMO_PASSWORD = 'nile-and-sorghum'
 
 const OWN_ROLES: { readonly [username: string]: 'staff' | 'superuser' | undefined } = {
@@ -15,13 +15,13 @@ export interface DemoAccount {
   role: DemoUserType | 'staff' | 'superuser'
 }
 
-/** None of them reaches anybody. */
+/** Addresses of a reserved domain that no mail reaches. */
 export const demoEmail = (username: string): string => `${username}@example.org`
 
-/** The account that may make and unmake staff. */
+/** The account that can grant and revoke the staff role. */
 export const DEMO_SUPERUSER = 'poni.l'
 
-/** The accounts to try the demo with: a creator, a client, a staff user, a superuser. */
+/** The accounts for trying the demo: a creator, a client, a staff user, a superuser. */
 export function accounts(): DemoAccount[] {
   return [...DEMO_USERNAMES, DEMO_SUPERUSER].map((username) => {
     const row = ROSTER.find(([name]) => name === username)

@@ -90,10 +90,10 @@ const poster: Motif = (random, [, second, third, fourth]) =>
     .join('')
 
 const MOTIFS = [weave, river, sorghum, papyrus, poster]
-/** Of all people so many show their face; the rest a pattern. */
+/** Share of users with a portrait; the others have a pattern. */
 const FACES = 0.7
 
-/** A square picture for one person, the same for the same seed, as SVG text of 96 × 96 units. */
+/** Draws a square avatar for one user, the same for the same seed, as SVG text of 96 × 96 units. */
 export function avatarSvg(seed: string): string {
   const random = createRandom(`avatar/${seed}`)
   const colours = random.pick(PALETTES)

@@ -18,7 +18,7 @@ interface Look {
   trim: string
 }
 
-/** What lies behind the head, and what lies on it. */
+/** Hair style: shapes drawn behind the head and in front of it. */
 type Style = (random: Random, look: Look) => readonly [behind: string, before: string]
 
 const cropped: Style = (_, { hair }) => [
@@ -68,7 +68,7 @@ function face(random: Random, { skin }: Look, beard: boolean): string {
   return chin + brows + eyes + nose + mouth + glasses
 }
 
-/** Somebody's head and shoulders before a plain wall, within 96 × 96 units. */
+/** A user's head and shoulders in front of a plain wall, within 96 × 96 units. */
 export function portrait(random: Random, [, second, third, fourth]: readonly string[]): string {
   const look: Look = {
     skin: random.pick(SKINS),

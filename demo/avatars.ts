@@ -7,17 +7,17 @@ import { ROSTER } from './roster.ts'
 
 const SIZES = [96, 192] as const
 
-/** Beyond the roster people share this many pictures. */
+/** Users beyond the roster share this many avatars. */
 const SHARED = 120
 
-/** The name of a person's picture. */
+/** The name of a user's avatar. */
 export const pictureOf = (person: Pick<DemoPerson, 'key' | 'username'>): string =>
   person.key < ROSTER.length ? person.username : `more-${person.key % SHARED}`
 
-/** Where a picture is served: root-relative, 192 px; the one of 96 px lies beside it. */
+/** Root-relative URL of a 192 px avatar; the 96 px one is in the same folder. */
 export const pictureAddress = (name: string): string => `/media/avatars/demo-${name}-192.webp`
 
-/** Draws and stores the pictures as WebP in `<mediaDir>/avatars`, 96 and 192 px each. */
+/** Draws the avatars and stores them as WebP in `<mediaDir>/avatars`, in 96 and 192 px. */
 export async function writePictures(names: Iterable<string>, mediaDir: string): Promise<void> {
   const folder = join(mediaDir, 'avatars')
   await mkdir(folder, { recursive: true })

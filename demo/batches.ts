@@ -8,13 +8,13 @@ type Columns = { readonly [column: string]: string }
 type Row<C extends Columns> = { readonly [K in keyof C]: unknown }
 
 export interface BatchOptions {
-  /** Rows that are there already are left as they are. */
+  /** Existing rows are not changed. */
   skipExisting?: boolean
 }
 
 /**
- * Inserts many rows, a few thousand at a time as one JSON parameter each: far faster than one
- * parameter a value. Times are ISO text.
+ * Inserts many rows, a few thousand at a time as one JSON parameter each, which is far faster than
+ * one parameter per value. Timestamps are ISO text.
  */
 export async function insertBatches<C extends Columns>(
   db: Kysely<Database>,
@@ -39,7 +39,7 @@ export async function insertBatches<C extends Columns>(
   }
 }
 
-/** `count` fresh ids of a table, ascending. */
+/** Allocates `count` new ids of a table, ascending. */
 export async function takeIds(
   db: Kysely<Database>,
   table: keyof Database,

@@ -1,6 +1,6 @@
 import type { Slots } from './grammar.ts'
 
-/** Words for the slots of `exchanges`; one of each is fixed for the length of an exchange. */
+/** Words for the slots of `EXCHANGES`; one word of each is fixed for the whole exchange. */
 export const CHAT_WORDS: Slots = {
   day: [
     'Monday',
@@ -230,7 +230,7 @@ export const FAREWELLS: readonly string[] = [
   'Safe travels[!| to {town}!]',
 ]
 
-/** Alone, between exchanges: what fills a real chat. */
+/** Filler messages between exchanges. */
 export const FILLERS: readonly string[] = [
   '😂😂',
   '🔥',

@@ -10,13 +10,13 @@ export interface DemoReaction {
   at: number
 }
 
-/** `person` and `sender` are keys of the people; `replyTo` is a place in the same list. */
+/** `sender` is a user key; `replyTo` is an index in the same list. */
 export interface DemoMessage {
   sender: number
   text: string
   at: number
   replyTo: number | null
-  /** When the other one read it; null = unread. */
+  /** When the recipient read it; null = unread. */
   readAt: number | null
   reactions: DemoReaction[]
 }
@@ -27,12 +27,12 @@ export interface DemoConversation {
   messages: DemoMessage[]
 }
 
-/** What is wanted of one conversation. */
+/** Parameters of one conversation. */
 interface Wish {
   people: readonly [number, number]
   count: number
   endsAt: number
-  /** The last `unread` messages come from the second and are unread by the first. */
+  /** The last `unread` messages are from the second user and unread by the first. */
   unread: number
   hard?: boolean
 }
@@ -45,9 +45,9 @@ const LOKAI = 1
 const KEJI = 2
 
 /**
- * 150 conversations for every step of `scale`, one of them of exactly 10,000 messages. Those of the
- * three demo accounts end shortly before `now`, the others before the demo's epoch. A larger scale
- * keeps the conversations of the smaller one. Each is made when it is asked for.
+ * Generates 150 conversations per unit of `scale`, one of them with exactly 10,000 messages. Those
+ * of the three demo accounts end shortly before `now`, the others before `DEMO_EPOCH`. A larger
+ * scale contains the conversations of a smaller one. Each is generated on demand.
  */
 export function* makeConversations(
   random: Random,
@@ -101,12 +101,12 @@ function accountWishes(now: number): Wish[] {
 
 interface Step {
   step: number
-  /** How many people there are so far. */
+  /** Number of users so far. */
   people: number
-  /** How many conversations are still wanted. */
+  /** Number of conversations still needed. */
   missing: number
   epoch: number
-  /** Pairs that talk already. */
+  /** Pairs that already have a conversation. */
   taken: Set<string>
 }
 
@@ -161,7 +161,7 @@ function talk(wish: Wish, random: Random): Line[][] {
   return sessions
 }
 
-/** Counted back from the end, so that the last message stands exactly there. */
+/** Counted back from the end, so that the last message is exactly at `endsAt`. */
 function timesOf(sessions: readonly Line[][], endsAt: number, random: Random): number[] {
   const times: number[] = []
   let end = endsAt
@@ -176,7 +176,7 @@ function timesOf(sessions: readonly Line[][], endsAt: number, random: Random): n
   return times.reverse()
 }
 
-/** Nobody chats between 23:00 and 6:00 in Juba (UTC+2): such an hour moves to the evening before. */
+/** No messages between 23:00 and 6:00 in Juba (UTC+2): such times move to the evening before. */
 function awake(at: number): number {
   const hour = (new Date(at).getUTCHours() + 2) % 24
   if (hour >= 6 && hour < 23) return at

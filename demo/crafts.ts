@@ -1,9 +1,9 @@
-/** What people in the demo do. `{town}` is filled per person. */
+/** Disciplines of the demo users. `{town}` is filled per user. */
 export interface Craft {
   headlines: readonly string[]
   bios: readonly string[]
   skills: readonly string[]
-  /** creator-profile fields */
+  /** Fields of the creator profile. */
   style: string
   specialization: string
 }

@@ -4,7 +4,9 @@ import { EXCHANGES } from './exchanges.ts'
 import { expand, type Slots } from './grammar.ts'
 import type { Random } from './random.ts'
 
-/** One line of talk: which of the two speaks, and how long after the line before. */
+/**
+ * One message of a dialogue: which of the two users sends it, and how long after the previous one.
+ */
 export interface Line {
   speaker: 0 | 1
   text: string
@@ -20,7 +22,7 @@ const typing = (text: string, random: Random): number =>
   text.length * random.int(60, 220) +
   (random.chance(0.12) ? random.int(3, 25) * MINUTE : 0)
 
-/** One meeting of two people on the phone: greeting, some exchanges, perhaps a farewell. */
+/** One session of two users: greeting, some exchanges, sometimes a goodbye. */
 export function session(random: Random): Line[] {
   const lines: Line[] = []
   const say = (speaker: 0 | 1, template: string, slots: Slots, gap?: number) => {
@@ -65,14 +67,14 @@ function exchange(
   }
 }
 
-/** One word a slot, so that both speak of the same day, place and thing. */
+/** One word per slot, so that both users mean the same day, place and thing. */
 function fixedWords(random: Random): Slots {
   return Object.fromEntries(
     Object.entries(CHAT_WORDS).map(([name, words]) => [name, [random.pick(words)]]),
   )
 }
 
-/** `count` lines of one person alone: what waits unread. */
+/** `count` messages of one user; used for unread messages. */
 export function monologue(random: Random, speaker: 0 | 1, count: number): Line[] {
   const openings = EXCHANGES.map((lines) => lines[0]).filter((line) => line !== undefined)
   return Array.from({ length: count }, (_, index) => {
@@ -86,6 +88,6 @@ export function monologue(random: Random, speaker: 0 | 1, count: number): Line[]
   })
 }
 
-/** Between two meetings: some hours to some days. */
+/** Time between two sessions: some hours to some days. */
 export const pause = (random: Random): number =>
   random.chance(0.6) ? random.int(5, 30) * HOUR : random.int(30, 110) * HOUR

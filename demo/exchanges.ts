@@ -1,6 +1,6 @@
 /**
- * Small talks of two people, as templates for `expand`. Odd lines are the one who begins, even lines
- * the other; a line that starts with `+ ` is the same speaker again.
+ * Short dialogues of two users, as templates for `expand`. Odd lines are from the first user, even
+ * lines from the second; a line that starts with `+ ` is from the same user as the line before.
  */
 export const EXCHANGES: readonly (readonly string[])[] = [
   [

@@ -1,11 +1,11 @@
 import type { Random } from './random.ts'
 
-/** Slot name → the texts that may stand there. */
+/** Slot name → possible texts. */
 export type Slots = { readonly [name: string]: readonly string[] }
 
 /**
- * Speaks one template: `[a|b]` is a choice (may be empty, may nest), `{slot}` a word from `slots`.
- * Throws on a slot nobody defined, so that no braces ever reach a reader.
+ * Expands a template: `[a|b]` is a choice (may be empty, may nest), `{slot}` a word from `slots`.
+ * Throws on an undefined slot, so that no braces are shown to users.
  */
 export function expand(template: string, slots: Slots, random: Random): string {
   let text = template

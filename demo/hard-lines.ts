@@ -4,7 +4,7 @@ import type { Line } from './dialogue.ts'
 const PARAGRAPH =
   'My grandmother starts every story at the river, even the ones about the moon. She says a story needs water to begin and a fire to end, and the listener needs something to do with the hands. '
 
-/** Texts that have broken chats before: markup, no spaces, right-to-left, 5,000 characters. */
+/** Edge cases for chats: markup, no spaces, right-to-left, 5,000 characters. */
 export function hardLines(): Line[] {
   const texts: readonly (readonly [0 | 1, string])[] = [
     [1, 'I will send you the strange ones first, so that you know what the book must survive 😄'],

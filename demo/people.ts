@@ -12,7 +12,7 @@ import {
   TOWNS,
 } from './roster.ts'
 
-/** A fictional person; `key` is the place in the list. */
+/** A fictional user; `key` is the index in the list. */
 export interface DemoPerson {
   key: number
   username: string
@@ -25,7 +25,7 @@ export interface DemoPerson {
   craft: CraftName
   headline: string
   bio: string
-  /** False for the few who never uploaded a picture. */
+  /** False for the few users without an avatar. */
   hasAvatar: boolean
   /** Milliseconds since 1970. */
   joinedAt: number
@@ -34,7 +34,10 @@ export interface DemoPerson {
 const WITHOUT_AVATAR: readonly string[] = ['quiet', 'hellen.d', 'majok.a']
 const WITHOUT_BIO: readonly string[] = ['quiet', 'musa.b']
 
-/** Bios no template makes: Arabic, Dinka letters with diaeresis, markup that must stay text. */
+/**
+ * Bios the templates cannot produce: Arabic, Dinka letters with diaeresis, markup that must be
+ * shown as text.
+ */
 const OWN_BIOS: { readonly [username: string]: string } = {
   'hiba.i':
     'خطاطة من جوبا. أكتب اللافتات وعناوين الكتب وبطاقات الأفراح، بالقصب والحبر. أهلاً وسهلاً بكم في مرسمي كل يوم سبت.',
@@ -54,10 +57,10 @@ const OWN_HEADLINES: { readonly [username: string]: string } = {
   keji: 'Kinyeti team',
 }
 
-/** People at scale 1; the first of them are the roster. */
+/** Users at scale 1; the first are the roster. */
 export const PEOPLE_COUNT = 300
 
-/** Everyone in the demo: the roster, then combined names until there are enough. */
+/** All demo users: the roster, then combined names until there are enough. */
 export function makePeople(random: Random, scale: number): DemoPerson[] {
   const rows: RosterRow[] = [...ROSTER]
   const taken = new Set(rows.map(([, first, last]) => `${first} ${last}`))
@@ -84,7 +87,10 @@ function combined(key: number, random: Random, taken: ReadonlySet<string>): Rost
   return [username, first, last, random.pick(TOWNS), craft, kind]
 }
 
-/** The name that was drawn or the next one nobody of this first name has; two of them once all do. */
+/**
+ * The drawn name, or the next one not yet used with this first name; two last names once all are
+ * used.
+ */
 function freeLastName(first: string, drawn: string, taken: ReadonlySet<string>): string {
   const singles = turnedTo(MORE_LAST_NAMES, drawn)
   const pairs = singles.flatMap((one) => singles.map((other) => `${one} ${other}`))
@@ -98,7 +104,7 @@ function turnedTo(names: readonly string[], first: string): string[] {
   return [...names.slice(at), ...names.slice(0, at)]
 }
 
-/** `turn` counts the people of one craft, so that neighbours of a craft say different things. */
+/** `turn` counts the users of one discipline, so that consecutive ones get different texts. */
 function person(row: RosterRow, key: number, turn: number, random: Random): DemoPerson {
   const [username, firstName, lastName, town, craft, userType] = row
   const words = CRAFTS[craft]

@@ -6,14 +6,14 @@ import { createRandom } from './random.ts'
 import { type DemoFollow, type DemoNotification, makeFollows, makeWelcomes } from './relations.ts'
 import { ROSTER } from './roster.ts'
 
-/** Everything the demo holds, before any database. */
+/** All demo data, independent of the database. */
 export interface DemoPlan {
   people: DemoPerson[]
-  /** Made one by one, for they are many. */
+  /** A generator, because there are many. */
   conversations: Iterable<DemoConversation>
   follows: DemoFollow[]
   notifications: DemoNotification[]
-  /** What people made, and what was said of it. */
+  /** Content and its reactions. */
   creative: CreativePlan
   market: MarketPlan
 }
@@ -21,9 +21,9 @@ export interface DemoPlan {
 const SEED = 'kinyeti'
 
 /**
- * The demo as data: the same for the same `scale` and `now`. People, conversations and messages
- * grow with `scale`, a whole number from 1.
- * @param now milliseconds since 1970; the newest things happened just before
+ * Generates the demo data deterministically from `scale` and `now`. Users, conversations and
+ * messages grow with `scale`, a whole number from 1.
+ * @param now milliseconds since 1970; the newest items are dated just before
  */
 export function makePlan({ scale, now }: { scale: number; now: number }): DemoPlan {
   const random = createRandom(SEED)

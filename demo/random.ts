@@ -1,13 +1,13 @@
-/** Chance that repeats: the same seed gives the same demo on every machine. */
+/** Seeded random generator: the same seed gives the same demo on every machine. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
   shuffle<T>(list: readonly T[]): T[]
-  /** An independent stream, so that adding to one part of the demo leaves the others as they are. */
+  /** An independent stream, so that additions to one part of the demo do not change the others. */
   fork(label: string): Random
 }
 
@@ -21,7 +21,7 @@ function hash(text: string, salt: number): number {
   return (h ^ (h >>> 15)) >>> 0
 }
 
-/** A small-state generator (four words, counter included) seeded from any text. */
+/** A small-state generator (four words including a counter), seeded from a text. */
 export function createRandom(seed: string): Random {
   let a = hash(seed, 1)
   let b = hash(seed, 2)

@@ -2,33 +2,33 @@ import { DAY, DEMO_EPOCH, HOUR, MINUTE } from './dates.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
-/** `follower` and `followed` are keys of people. */
+/** `follower` and `followed` are user keys. */
 export interface DemoFollow {
   follower: number
   followed: number
   at: number
-  /** Whether the followed has seen the notification. */
+  /** Whether the followed user has read the notification. */
   seen: boolean
 }
 
-/** A notification of the product itself. */
+/** A notification from the product itself. */
 export interface DemoNotification {
   user: number
   title: string
   message: string
   verb: string
   preview: string
-  /** A page of the client. */
+  /** Path of a client page. */
   url: string
   at: number
 }
 
-/** The accounts one signs in with come first. */
+/** The accounts for signing in are the first users. */
 export const DEMO_ACCOUNTS = 3
 
 /**
- * Who follows whom: everyone some, the early ones of the list more often. The newest followers of
- * the three demo accounts came shortly before `now` and are unseen.
+ * Generates follows: every user follows some, with a preference for early users in the list. The
+ * newest followers of the three demo accounts are from shortly before `now` and unread.
  */
 export function makeFollows(
   random: Random,
@@ -72,7 +72,7 @@ const SYSTEM_WELCOME = {
   url: '/settings',
 }
 
-/** A word of welcome for everyone. What others did is told by `seedDeeds`. */
+/** A welcome notification for every user. `seedDeeds` creates those about other users' actions. */
 export const makeWelcomes = (people: readonly DemoPerson[]): DemoNotification[] =>
   people.map((person) => ({
     ...SYSTEM_WELCOME,

@@ -2,10 +2,10 @@ import type { CraftName } from './crafts.ts'
 
 export type DemoUserType = 'creator' | 'client' | 'freelancer'
 
-/** username, first names, last names, town, craft, kind of account */
+/** Username, first names, last names, town, discipline, account type. */
 export type RosterRow = readonly [string, string, string, string, CraftName, DemoUserType]
 
-/** The three accounts that are printed at start. The first three rows of the roster, in this order. */
+/** The three accounts printed at startup: the first three rows of the roster, in this order. */
 export const DEMO_USERNAMES = ['ayen', 'lokai', 'keji'] as const
 
 /** A full name of exactly 80 characters. */
@@ -14,7 +14,7 @@ export const LONG_NAME = [
   'Akuol Athieng Apiu Agot Yar Nyibol Mayen Kuur Thucdit',
 ] as const
 
-/** Fictional people. Names of many communities, in no order of communities. */
+/** Fictional users. Names come from many communities, in no particular order. */
 export const ROSTER: readonly RosterRow[] = [
   ['ayen', 'Ayen', 'Akot', 'Juba', 'illustrator', 'creator'],
   ['lokai', 'Lokai', 'Baraka', 'Torit', 'client', 'client'],
@@ -66,7 +66,7 @@ export const ROSTER: readonly RosterRow[] = [
   ['quiet', 'Nyok', 'Bol', 'Juba', 'photographer', 'client'],
 ]
 
-/** For `--scale`: first and last names that are combined into more people. */
+/** For `--scale`: first and last names that are combined into further users. */
 export const MORE_FIRST_NAMES = [
   'Akech',
   'Ajok',

@@ -9,13 +9,13 @@ import type { DemoPlan } from './plan.ts'
 
 interface Talk {
   id: number
-  /** Ids of the two people in the database. */
+  /** Ids of the two users in the database. */
   pair: readonly [number, number]
   conversation: DemoConversation
   messageIds: readonly number[]
 }
 
-/** Stores the conversations of the plan that these pairs do not have yet. */
+/** Stores planned conversations of pairs that do not have one yet. */
 export async function seedConversations(
   db: Kysely<Database>,
   plan: DemoPlan,
@@ -33,14 +33,15 @@ export async function seedConversations(
   return added
 }
 
-/** null when the two have a conversation already. */
+/** Null when the two already have a conversation. */
 async function open(
   db: Kysely<Database>,
   conversation: DemoConversation,
   ids: Ids,
 ): Promise<Talk | null> {
   const [first, second] = conversation.people.map((key) => ids.get(key))
-  if (first === undefined || second === undefined) throw new Error('a conversation of nobody')
+  if (first === undefined || second === undefined)
+    throw new Error('conversation with unknown users')
   const row = await db
     .insertInto('conversations')
     .values({

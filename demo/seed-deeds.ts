@@ -17,12 +17,12 @@ import { assetAddress, priceText } from '../src/protocol/market/assets.ts'
 import { insertBatches, takeIds } from './batches.ts'
 import { NOTIFICATION } from './seed-notifications.ts'
 
-/** The newest of each kind that a person is told of. */
+/** Maximum number of notifications per kind and user; the newest are used. */
 const EACH = 12
-/** How many of the newest are unread. */
+/** Number of unread notifications, the newest ones. */
 const UNREAD = 5
 
-/** What somebody did, as it is told to the one it concerns. */
+/** A user's action, as a notification for the user concerned. */
 interface Deed {
   actorId: number
   at: Date
@@ -44,7 +44,7 @@ interface OnContent extends Done {
 
 const NAME = sql`trim(actor.first_name || ' ' || actor.last_name)`
 
-/** Every piece of content with its author. */
+/** All content items with their authors. */
 const PIECES = sql`(
   select 'work' as type, id, slug, title, author_id from works
   union all select 'post', id, slug, coalesce(nullif(title, ''), left(body, 60)), author_id from posts
@@ -52,9 +52,9 @@ const PIECES = sql`(
 ) as piece`
 
 /**
- * Tells these people what others did with theirs, the newest of each kind: likes, comments and
- * answers, applications and what became of the own ones, sales, reviews. Messages are told along with
- * their conversations.
+ * Creates notifications for these users about the newest actions of each kind: likes, comments and
+ * replies, applications and decisions, sales, reviews. Message notifications are created with the
+ * conversations.
  */
 export async function seedDeeds(db: Kysely<Database>, people: readonly number[]): Promise<void> {
   for (const userId of people) {
@@ -74,7 +74,7 @@ async function store(db: Kysely<Database>, userId: number, deeds: readonly Deed[
     NOTIFICATION,
     deeds.map(({ actorId, at, content }, index) => ({
       ...content,
-      // The newest has the highest id, as if each had been told when it happened.
+      // Ids ascend with time, as if each notification had been stored when it happened.
       id: ids[deeds.length - 1 - index],
       user_id: userId,
       actor_id: actorId,

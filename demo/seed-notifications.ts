@@ -30,7 +30,10 @@ const FOLLOW_NOTIFICATION = {
   read_at: 'timestamptz',
 } as const
 
-/** Follow relations that are not there yet, each with its two notifications of one id. */
+/**
+ * Stores follows that do not exist yet, each with its notification and follow notification, which
+ * share one id.
+ */
 export async function seedFollows(db: Kysely<Database>, plan: DemoPlan, ids: Ids): Promise<void> {
   const pairOf = (follow: DemoFollow): string =>
     `${ids.get(follow.follower)}:${ids.get(follow.followed)}`
@@ -63,7 +66,7 @@ export async function seedFollows(db: Kysely<Database>, plan: DemoPlan, ids: Ids
   await insertBatches(db, 'follow_notifications', FOLLOW_NOTIFICATION, rows)
 }
 
-/** `<follower>:<followed>` → id of the relation. */
+/** `<follower>:<followed>` → id of the follow. */
 async function followIds(db: Kysely<Database>): Promise<Map<string, number>> {
   const rows = await db.selectFrom('follows').select(['id', 'follower_id', 'followed_id']).execute()
   return new Map(rows.map((row) => [`${row.follower_id}:${row.followed_id}`, row.id]))
@@ -71,14 +74,14 @@ async function followIds(db: Kysely<Database>): Promise<Map<string, number>> {
 
 function contentOf(plan: DemoPlan, follow: DemoFollow): NotificationContent {
   const person = plan.people[follow.follower]
-  if (!person) throw new Error('a follow of nobody')
+  if (!person) throw new Error('follow with unknown users')
   return followContent({
     name: `${person.firstName} ${person.lastName}`,
     username: person.username,
   })
 }
 
-/** A word of welcome for the people added this time. */
+/** Stores welcome notifications for the users added by this run. */
 export async function seedNotifications(
   db: Kysely<Database>,
   plan: DemoPlan,

@@ -5,7 +5,7 @@ import type { ReportReason, ReportTargetType } from '../src/protocol/enums/safet
 
 interface Reported {
   type: ReportTargetType
-  /** The so many-th of its kind, from the oldest. */
+  /** Index among items of its type, oldest first. */
   nth: number
   reason: ReportReason
   details: string
@@ -50,9 +50,9 @@ const REPORTED: readonly Reported[] = [
 ]
 
 /**
- * Something for the moderators of the demo to look at, and two blocks.
- * @param reporters ids of the people who report, in turn; none = the demo was there before
- * @param staffId who settled the settled ones
+ * Stores reports for the demo's moderators, and two blocks.
+ * @param reporters ids of the reporting users, in turn; empty = the demo already existed
+ * @param staffId staff user who settled the closed reports
  */
 export async function seedSafety(
   db: Kysely<Database>,
@@ -91,7 +91,7 @@ export async function seedSafety(
   for (const reporter of reporters.slice(0, 2)) await blockSomebody(db, reporter)
 }
 
-/** Somebody far from this person: no follow and no conversation between the two. */
+/** Blocks a user who has no follow and no conversation with this user. */
 async function blockSomebody(db: Kysely<Database>, userId: number): Promise<void> {
   await sql`
     insert into blocks (blocker_id, blocked_id)

@@ -26,19 +26,19 @@ import { workingTerms } from './working-terms.ts'
 export { accounts }
 
 export interface SeedOptions {
-  /** How many times the standard amount of people, conversations and messages. */
+  /** Multiplies the number of users, conversations and messages. */
   scale: number
-  /** Absolute folder of the pictures. */
+  /** Absolute path of the picture folder. */
   mediaDir: string
   log(text: string): void
-  /** Milliseconds since 1970; the newest things happened just before. */
+  /** Milliseconds since 1970; the newest items are dated just before. */
   now?: number
 }
 
 /**
- * Fills the database with the demo. What is there from an earlier time is left as it is, so a
- * larger `scale` adds to a smaller one. Give it a transaction, and the demo is there wholly or not.
- * @throws Error with a sentence for people when a demo username belongs to someone else
+ * Fills the database with the demo. Existing data is not changed, so a larger `scale` adds to a
+ * smaller one. Run it in a transaction to seed all or nothing.
+ * @throws Error with a user-readable message when a demo username belongs to another account
  */
 export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const { mediaDir, log, now = Date.now() } = options
@@ -153,7 +153,7 @@ async function idsByUsername(
   )
   for (const { username, email } of result.rows) {
     if (emails.get(username) !== email) {
-      throw new Error(`The username "${username}" belongs to someone who is not of the demo.`)
+      throw new Error(`The username "${username}" belongs to an account outside the demo.`)
     }
   }
   return new Map(result.rows.map((row) => [row.username, row.id]))
@@ -204,7 +204,7 @@ async function seedProfiles(
   )
 }
 
-/** The demo accounts were here on the last days, so that the day streak has something to show. */
+/** The demo accounts were active on the last days, so that the streak is visible. */
 async function seedActivity(db: Kysely<Database>, ids: Ids, now: number): Promise<void> {
   const rows = [12, 3, 6].flatMap((days, key) =>
     Array.from({ length: days }, (_, day) => ({

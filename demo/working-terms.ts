@@ -3,7 +3,7 @@ import type { Availability, RateUnit } from '../src/protocol/enums/work.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
-/** What clients ask a freelancer first. */
+/** Terms of a freelancer. */
 export interface WorkingTerms {
   languages: readonly string[]
   rate_amount: number | null
@@ -32,7 +32,7 @@ const AT_HOME = [
 
 const zoneOf = (town: string): string => ABROAD[town] ?? 'Africa/Juba'
 
-/** Everybody has a zone; what work costs and when is a freelancer's to say. */
+/** Every user has a time zone; only freelancers have rates and availability. */
 export function workingTerms(person: DemoPerson, random: Random): WorkingTerms {
   const time_zone = zoneOf(person.town)
   const none = { languages: [], rate_amount: null, availability: '' } as const

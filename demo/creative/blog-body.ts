@@ -2,7 +2,7 @@ import { expand, type Slots } from '../grammar.ts'
 import type { Random } from '../random.ts'
 import { BLOG_HEADINGS, BLOG_LEADS, BLOG_LISTS, BLOG_PARAGRAPHS, BLOG_QUOTES } from './words.ts'
 
-/** The body of an entry as HTML: a lead, then three to six sections with lists and quotes. */
+/** The body of a blog post as HTML: a lead, then three to six sections with lists and quotes. */
 export function blogBody(random: Random, slots: Slots): string {
   const say = (texts: readonly string[]): string => expand(random.pick(texts), slots, random)
   const headings = random.shuffle(BLOG_HEADINGS).slice(0, random.int(3, 6))

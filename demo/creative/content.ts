@@ -9,7 +9,7 @@ import { type Making, makingOf } from './making.ts'
 import { type DemoPicture, makePicture, pictureCount } from './pictures.ts'
 import { BLOG_LEADS, BLOG_TITLES, POST_TITLES, POSTS } from './words.ts'
 
-/** What works, posts and blog entries have in common; `author` is a key of the people. */
+/** Fields shared by portfolio items, posts and blog posts; `author` is a user key. */
 export interface DemoContent {
   author: number
   title: string
@@ -29,10 +29,10 @@ export interface DemoPost extends DemoContent {
   body: string
 }
 
-/** Its one picture, if any, is the cover. */
+/** Its first picture, if any, is the cover. */
 export interface DemoBlogEntry extends DemoContent {
   excerpt: string
-  /** HTML as the editor makes it. */
+  /** HTML as the editor produces it. */
   body: string
   published: boolean
 }
@@ -45,20 +45,20 @@ export interface Amounts {
 
 export const AMOUNTS: Amounts = { works: 2500, posts: 800, blog: 200 }
 
-/** The oldest content is a little over a year old; the newest was made just before `now`. */
+/** The oldest content is about 14 months old; the newest was created just before `now`. */
 const SPAN = 420 * DAY
 
-/** An age, most of them recent. */
+/** A random age, mostly recent. */
 export const age = (random: Random): number => 2 * MINUTE + Math.floor(random.next() ** 2.2 * SPAN)
 
-/** Those who make things, without the one who has nothing to show. */
+/** Creators and freelancers, without the user who has no content. */
 const makers = (people: readonly DemoPerson[]): DemoPerson[] =>
   people.filter((person) => person.userType !== 'client' && person.username !== 'quiet')
 
-/** Early people of the list make more, so that the demo accounts have full pages. */
+/** Earlier users in the list create more, so that the demo accounts have full pages. */
 function maker(random: Random, people: readonly DemoPerson[]): DemoPerson {
   const found = people[Math.floor(random.next() ** 1.6 * people.length)]
-  if (!found) throw new Error('nobody makes anything')
+  if (!found) throw new Error('no users who create content')
   return found
 }
 
@@ -97,7 +97,7 @@ export function makeWorks(
   }).map((work, index) => (index === 1 ? withLostPicture(work) : work))
 }
 
-/** One picture whose file is gone: pages must bear it. */
+/** One picture whose file is missing; pages must handle that. */
 function withLostPicture(work: DemoWork): DemoWork {
   const [first, ...rest] = work.pictures
   return first ? { ...work, pictures: [{ ...first, art: null }, ...rest] } : work
@@ -132,7 +132,7 @@ export function makePosts(
   })
 }
 
-/** Markup that must stay text, letters of three scripts, a word without a break. */
+/** Markup that must be shown as text, letters of three scripts, a word without a break. */
 const hardBody = `<script>alert("no")</script> & <b>not bold</b>. Thuɔŋjäŋ: ɛ̈ ɔ̈ ŋ ɣ. أهلاً وسهلاً.
 ${'a'.repeat(120)}
 #milaya @ayen https://example.org/a?b=c&d=e`

@@ -2,7 +2,7 @@ import type { CraftName } from '../crafts.ts'
 import { type CraftWorks, works } from './craft.ts'
 import { PICTURE_CRAFTS } from './picture-crafts.ts'
 
-/** `{town}`, `{thing}`, `{time}`, `{place}` are filled from `PLACES` and the maker's town. */
+/** `{town}`, `{thing}`, `{time}`, `{place}` are filled from `PLACES` and the creator's town. */
 export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
   ...PICTURE_CRAFTS,
   musician: works(

@@ -1,6 +1,6 @@
 import type { Motif } from '../../server/art/draw.ts'
 
-/** What the works of one craft are: how they look, what they are called, what is said of them. */
+/** Portfolio items of one discipline: motifs, titles and descriptions. */
 export interface CraftWorks {
   category: string
   motifs: readonly Motif[]

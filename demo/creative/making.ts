@@ -2,7 +2,7 @@ import { WORK_LICENCES, type WorkLicence } from '../../src/protocol/enums/conten
 import { expand, type Slots } from '../grammar.ts'
 import type { Random } from '../random.ts'
 
-/** What a work was made with and how; the order of steps is the order of work. */
+/** Tools and process of a portfolio item; steps are in the order of work. */
 export interface Making {
   tools: string[]
   process: string
@@ -11,7 +11,7 @@ export interface Making {
 
 interface Words {
   tools: readonly string[]
-  /** Beginnings, middles, ends: one of each is told. */
+  /** Beginnings, middles, ends: one of each is used. */
   steps: readonly (readonly string[])[]
 }
 
@@ -177,7 +177,7 @@ const BY_CATEGORY: { readonly [category: string]: Words } = {
 
 const OTHER: Words = { tools: PAPER, steps: [] }
 
-/** Most makers tell something of it, few tell all. */
+/** Most portfolio items have some of these details, few have all. */
 export function makingOf(category: string, slots: Slots, random: Random): Making {
   const { tools, steps } = BY_CATEGORY[category] ?? OTHER
   const told = random.chance(0.55) ? steps : []

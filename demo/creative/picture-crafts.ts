@@ -1,6 +1,6 @@
 import { works } from './craft.ts'
 
-/** Crafts whose works are seen at once: photographs, paintings, cloth, drawings. */
+/** Visual disciplines: photographs, paintings, cloth, drawings. */
 export const PICTURE_CRAFTS = {
   photographer: works(
     'Photography',

@@ -2,14 +2,14 @@ import { type ArtData, type Motif, PALETTE_COUNT } from '../../server/art/draw.t
 import type { Random } from '../random.ts'
 
 export interface DemoPicture {
-  /** Null for the one picture whose file is lost. */
+  /** Null for the one picture whose file is missing. */
   art: ArtData | null
   width: number
   height: number
   alt: string
 }
 
-/** Width to height, from 9:16 to 3:1; the ordinary ones more often. */
+/** Aspect ratios from 9:16 to 3:1; common ones more often. */
 const RATIOS = [
   [9, 16],
   [2, 3],
@@ -28,7 +28,7 @@ const RATIOS = [
 ] as const
 
 const LONG_SIDE = 1800
-/** Drawings of one motif; pictures share them, so that their thumbhashes are made once. */
+/** Number of drawings per motif; pictures share them, so that each thumbhash is calculated once. */
 const SEEDS = 3
 
 const SEEN: { readonly [motif in Motif]: string } = {
@@ -83,7 +83,7 @@ function size(random: Random): { width: number; height: number } {
   return { width: Math.round(w * scale), height: Math.round(h * scale) }
 }
 
-/** One picture of these motifs. Some makers describe their pictures, some do not. */
+/** One picture with one of these motifs; some have an alt text, some do not. */
 export function makePicture(random: Random, motifs: readonly Motif[]): DemoPicture {
   const motif = random.pick(motifs)
   const { width, height } = size(random)
@@ -97,13 +97,13 @@ export function makePicture(random: Random, motifs: readonly Motif[]): DemoPictu
   return { art, width, height, alt: random.chance(0.85) ? SEEN[motif] : '' }
 }
 
-/** The same picture of another motif. */
+/** The same picture with another motif. */
 export function seenAs(picture: DemoPicture, motif: Motif): DemoPicture {
   if (picture.art === null) return picture
   return { ...picture, art: { ...picture.art, motif }, alt: picture.alt && SEEN[motif] }
 }
 
-/** How many pictures a work has: most few, a few many, at most 30. */
+/** Number of pictures of a portfolio item: mostly few, sometimes many, at most 30. */
 export function pictureCount(random: Random): number {
   const draw = random.next()
   if (draw < 0.48) return 1

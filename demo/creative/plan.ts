@@ -25,11 +25,11 @@ export interface DemoCollection {
   owner: number
   title: string
   description: string
-  /** Places in the works. */
+  /** Indexes of portfolio items. */
   works: number[]
 }
 
-/** Everything people made and said of it. */
+/** All demo content with its reactions. */
 export interface CreativePlan {
   works: DemoWork[]
   posts: DemoPost[]
@@ -41,7 +41,10 @@ export interface CreativePlan {
   collections: DemoCollection[]
 }
 
-/** The same for the same `scale` and `now`; `scale` multiplies the content. */
+/**
+ * Deterministic: depends only on the generator's seed, `scale` and `now`; `scale` multiplies the
+ * content.
+ */
 export function makeCreative(
   random: Random,
   people: readonly DemoPerson[],

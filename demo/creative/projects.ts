@@ -35,7 +35,7 @@ export interface DemoProject {
 
 export const PROJECT_COUNT = 60
 
-/** What covers show, one after the other: each as often as any other. */
+/** Motifs of covers, used in turn and equally often. */
 const COVERS = [
   'walls',
   'script',
@@ -55,14 +55,14 @@ const COVERS = [
   'weave',
 ] as const satisfies readonly Motif[]
 
-/** What became of those the first demo account sent, by place of the project. */
+/** Status of the applications of the first demo account, by project index. */
 const AYENS_APPLICATIONS: { readonly [index: number]: ApplicationStatus } = {
   3: 'accepted',
   4: 'declined',
   5: 'seen',
 }
 
-/** The first three belong to the demo accounts. */
+/** The first three projects belong to the demo accounts. */
 export function makeProjects(
   random: Random,
   people: readonly DemoPerson[],
@@ -72,7 +72,7 @@ export function makeProjects(
   return Array.from({ length: count }, (_, index) => {
     const own = random.fork(`project ${index}`)
     const owner = people[index < 3 ? index : own.int(3, people.length - 1)]
-    if (!owner) throw new Error('a project of nobody')
+    if (!owner) throw new Error('no owner for a demo project')
     return project(own, owner, people, now, index)
   })
 }
@@ -123,7 +123,7 @@ function project(
   }
 }
 
-/** Once all titles of a kind were given, the next ones go on from them. */
+/** Once all titles of a kind are used, the next projects continue them as parts. */
 function titleOf(title: string, round: number, { titles }: ProjectWords): string {
   const part = Math.floor(round / titles.length) + 1
   return part === 1 ? title : `${title}, part ${part}`

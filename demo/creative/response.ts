@@ -8,7 +8,7 @@ import { ANSWERS, COMMENTS } from './words.ts'
 
 export type Kind = TargetType
 
-/** A piece of content by its place in its list. */
+/** A content item by its index in its list. */
 export interface Target {
   kind: Kind
   index: number
@@ -18,7 +18,7 @@ export interface DemoComment {
   target: Target
   author: number
   body: string
-  /** The comment it answers, as a place in the same list. */
+  /** The comment it replies to, as an index in the same list. */
   parent: number | null
   at: number
 }
@@ -32,7 +32,7 @@ export interface DemoMark {
 
 type Contents = { readonly [kind in Kind]: readonly DemoContent[] }
 
-/** The first of a list get far more attention than the last, as in life. */
+/** Items at the start of a list get far more reactions than those at the end. */
 function target(random: Random, contents: Contents): Target | null {
   const draw = random.next()
   const kind: Kind = draw < 0.6 ? 'work' : draw < 0.88 ? 'post' : 'blog'
@@ -42,11 +42,11 @@ function target(random: Random, contents: Contents): Target | null {
   return found === undefined || isHidden(found) || isLost(found) ? null : { kind, index }
 }
 
-/** Nobody answers a draft. */
+/** Drafts get no reactions. */
 const isHidden = (content: DemoContent): boolean =>
   'published' in content && content.published === false
 
-/** Nor likes what cannot be seen. */
+/** Neither does content whose picture is missing. */
 const isLost = (content: DemoContent): boolean => content.pictures.some(({ art }) => art === null)
 
 const contentOf = (contents: Contents, { kind, index }: Target): DemoContent => {
@@ -91,7 +91,7 @@ export function makeComments(
   return comments
 }
 
-/** Likes or saves, nobody the same thing twice and nobody their own. */
+/** Likes or saves; no user marks the same item twice or their own. */
 export function makeMarks(
   random: Random,
   people: readonly DemoPerson[],

@@ -8,7 +8,7 @@ import type { CreativePlan } from './plan.ts'
 import type { Kind } from './response.ts'
 import { seedPictures } from './seed-pictures.ts'
 
-/** What was stored: for each kind the ids by place in the plan, and the places that are new. */
+/** For each kind the ids by index in the plan, and the indexes that are new. */
 export type Stored = { readonly [kind in Kind]: { ids: number[]; fresh: ReadonlySet<number> } }
 
 const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
@@ -27,7 +27,7 @@ const COMMON = {
 
 const clientId = (kind: Kind, index: number): string => `demo-${kind}-${index}`
 
-/** Works, posts and blog entries that are not there yet, with their pictures. */
+/** Stores portfolio items, posts and blog posts that do not exist yet, with their pictures. */
 export async function seedContent(
   db: Kysely<Database>,
   plan: CreativePlan,
@@ -99,7 +99,7 @@ async function storeWorks(db: Kysely<Database>, rows: Row<DemoWork>[], ids: Ids)
   await pinFirst(db, rows, ids)
 }
 
-/** Every third maker begins their page with the first work of the plan that is theirs. */
+/** Every third user pins the first of their portfolio items in the plan. */
 async function pinFirst(db: Kysely<Database>, rows: Row<DemoWork>[], ids: Ids): Promise<void> {
   const firsts = new Map(
     rows
@@ -202,7 +202,7 @@ async function storeBlog(
   )
 }
 
-/** The slug, or with the first number that is free; takes it. */
+/** The slug, or the slug with the first free number; marks it as taken. */
 export function freeSlug(slug: string, taken: Set<string>): string {
   let free = slug
   for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`

@@ -17,7 +17,7 @@ const COLUMNS = {
   art: 'jsonb',
 } as const
 
-/** A picture and whose it is, by the owner's id in the database. */
+/** A picture with its owner's id in the database. */
 export interface OwnedPicture {
   picture: DemoPicture
   ownerId: number
@@ -33,7 +33,7 @@ interface Looks {
 
 const UNSEEN: Looks = { thumbhash: '', colours: [] }
 
-/** Drawings are shared by many pictures, so that each is looked at once. */
+/** Many pictures share a drawing, so each drawing is analysed once. */
 async function looksOf(pictures: readonly OwnedPicture[]): Promise<Map<string, Looks>> {
   const arts = new Map<string, ArtData>()
   for (const { picture } of pictures) {
@@ -48,7 +48,7 @@ async function looksOf(pictures: readonly OwnedPicture[]): Promise<Map<string, L
   return new Map(found)
 }
 
-/** Stores the pictures, to be drawn when they are first asked for; their ids, in the same order. */
+/** Stores the pictures, which are drawn on first request; returns their ids in the same order. */
 export async function seedPictures(
   db: Kysely<Database>,
   pictures: readonly OwnedPicture[],

@@ -17,7 +17,7 @@ interface Row {
   id: number
 }
 
-/** Projects that are not there yet, with their applications and teams. */
+/** Stores projects that do not exist yet, with their applications and teams. */
 export async function seedProjects(
   db: Kysely<Database>,
   plan: CreativePlan,
@@ -133,7 +133,7 @@ async function storeTeams(db: Kysely<Database>, rows: readonly Row[], ids: Ids):
   )
 }
 
-/** Collections by their slug; one that is there is left as it is. */
+/** Stores collections by slug; existing ones are not changed. */
 export async function seedCollections(
   db: Kysely<Database>,
   plan: CreativePlan,

@@ -8,7 +8,7 @@ import type { Stored } from './seed-content.ts'
 
 const targetId = (stored: Stored, { kind, index }: Target): number => stored[kind].ids[index] ?? 0
 
-/** Comments below content that was stored just now; answers after what they answer. */
+/** Stores comments on content that was stored just now; replies after their parents. */
 export async function seedComments(
   db: Kysely<Database>,
   plan: CreativePlan,
@@ -47,7 +47,7 @@ export async function seedComments(
   return fresh.length
 }
 
-/** Likes and saves; those that are there stay. */
+/** Stores likes and saves; existing ones stay. */
 export async function seedMarks(
   db: Kysely<Database>,
   plan: CreativePlan,
@@ -72,7 +72,7 @@ export async function seedMarks(
   await likeSomeComments(db)
 }
 
-/** Every third comment is liked by a few people; chosen by arithmetic, so that a repeat adds none. */
+/** A few users like every third comment; chosen by arithmetic, so that seeding again adds none. */
 async function likeSomeComments(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into likes (user_id, target_type, target_id, created_at)

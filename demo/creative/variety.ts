@@ -1,11 +1,11 @@
 import type { Motif } from '../../server/art/draw.ts'
 import { type DemoPicture, seenAs } from './pictures.ts'
 
-/** On a wall, newest first, nobody opens with what one of so many before them opened with. */
+/** Minimum distance, in items, between two items with the same first motif, newest first. */
 const STRICT = 3
-/** Where there is choice enough, so many. */
+/** Distance to aim for when there are enough motifs. */
 const WISHED = 10
-/** The same of one maker's own wall. */
+/** Minimum distance between items of the same user. */
 const OWN = 2
 
 interface Piece {
@@ -14,7 +14,10 @@ interface Piece {
   at: number
 }
 
-/** Changes what pieces open with until neighbours differ; `motifsOf` has more than STRICT + OWN. */
+/**
+ * Changes the first motif of items until neighbours differ; `motifsOf` returns more than STRICT +
+ * OWN.
+ */
 export function vary<T extends Piece>(
   pieces: readonly T[],
   motifsOf: (piece: T) => readonly Motif[],

@@ -1,4 +1,4 @@
-/** What people write below and about their work, as templates of `grammar.ts`. */
+/** Texts users write about and below content, as templates of `grammar.ts`. */
 
 export const POSTS = [
   'New on the wall today: {title}. [Thank you to everyone who carried paint.|The ladder survived.|It rained twice and we kept going.]',
@@ -111,7 +111,7 @@ export const ANSWERS = [
 ] as const
 
 export interface ProjectWords {
-  /** Given in turn. */
+  /** Used in turn. */
   titles: readonly string[]
   category: string
   skills: readonly string[]

@@ -1,6 +1,6 @@
 import { C, chanceFrom, n, pick, svg } from '../../server/art/shapes.ts'
 
-/** Seven rows of five squares a letter, each row as the bits of a number. */
+/** Seven rows of five squares per letter, each row as a bit mask. */
 const LETTERS: { readonly [letter: string]: readonly number[] } = {
   A: [14, 17, 17, 31, 17, 17, 17],
   B: [30, 17, 17, 30, 17, 17, 30],
@@ -45,7 +45,7 @@ const MARKS: readonly [Mark, Mark, Mark] = [
   (x, y) => `M${n(x)} ${n(y + 10)}a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z`,
 ]
 
-/** An alphabet of thirty letters, each a path with its name as id, as SVG text. */
+/** An alphabet of 30 letters, each a path with its name as id, as SVG text. */
 export function alphabetSvg(seed: number): string {
   const chance = chanceFrom(seed)
   const mark = pick(chance, MARKS)

@@ -11,7 +11,7 @@ import type { Random } from '../random.ts'
 import type { FileArt } from './file.ts'
 import { CATEGORIES, type CategoryWords, PAGES } from './words.ts'
 
-/** Something for sale; `seller` is a key of the people. */
+/** An asset; `seller` is a user key. */
 export interface DemoAsset {
   seller: number
   /** Slug of the category. */
@@ -35,9 +35,9 @@ export interface DemoAsset {
 
 /** Assets at scale 1. */
 export const ASSET_COUNT = 600
-/** The first assets are of the first demo account. */
+/** The first assets belong to the first demo account. */
 export const OWN_ASSETS = 8
-/** Assets of particular kinds that pages must bear. */
+/** Indexes of assets that are edge cases for pages. */
 export const HARD = { free: 8, withdrawn: 9, bare: 10, long: 11, arabic: 12, draft: 13 } as const
 
 /** A title of exactly 80 characters. */
@@ -60,13 +60,13 @@ const FIRST: { readonly [index: number]: string } = {
 const YEAR = 365 * DAY
 const USD_RATE = 4000
 
-/** The people an asset's buyers and sellers are of: those of the same scale step. */
+/** The users an asset's seller and buyers are chosen from: those of the same scale step. */
 export const peopleOf = (people: readonly DemoPerson[], index: number): readonly DemoPerson[] => {
   const step = Math.floor(index / ASSET_COUNT)
   return people.slice(step * PEOPLE_COUNT, (step + 1) * PEOPLE_COUNT)
 }
 
-/** Those who sell, without the demo accounts and the one who has nothing to show. */
+/** Users who sell, without the demo accounts and the user who has no content. */
 const sellers = (people: readonly DemoPerson[]): DemoPerson[] =>
   people.filter(({ key, userType, username }) => {
     return key > 2 && userType !== 'client' && username !== 'quiet'
@@ -133,7 +133,7 @@ function assetOf(random: Random, person: DemoPerson, words: CategoryWords, at: n
   }
 }
 
-/** A tenth is free, a quarter is sold for dollars; wider licences cost more. */
+/** One in ten is free, one in four is priced in dollars; wider licences cost more. */
 function priceOf(
   random: Random,
   [low, high]: CategoryWords['price'],
@@ -187,7 +187,7 @@ function fileOf(
   }
 }
 
-/** Those of the first account are sold well; the next ones are what pages must bear. */
+/** Assets of the first account are always for sale; the next ones are the edge cases. */
 function hard(index: number, asset: DemoAsset): DemoAsset {
   if (index < OWN_ASSETS) {
     const free = asset.priceMinor === 0 ? 1_500_000 : asset.priceMinor
@@ -215,7 +215,7 @@ function hard(index: number, asset: DemoAsset): DemoAsset {
   }
 }
 
-/** The file and its README bear the title too. */
+/** The file and its README contain the title as well. */
 function titled(asset: DemoAsset, title: string): DemoAsset {
   const file = asset.file.kind === 'zip' ? { ...asset.file, title } : asset.file
   return { ...asset, title, file, fileName: `${slugOf(title)}.${file.kind}` }

@@ -8,7 +8,7 @@ import { cube, plainPng, plainPngSize, tuneSize, tuneWav } from './formats.ts'
 import { type Page, pagesPdf } from './pdf.ts'
 import { zip } from './zip.ts'
 
-/** What a file for sale is made from; the same gives the same bytes. */
+/** Description of an asset file; the same description gives the same bytes. */
 export type FileArt = ArtFile | TuneFile | PagesFile | PackFile
 
 /** One drawing. */
@@ -26,7 +26,7 @@ interface TuneFile {
 interface PagesFile {
   kind: 'pdf'
   seed: number
-  /** At the foot of each page. */
+  /** Footer of each page. */
   foot: string
   pages: Page[]
 }
@@ -38,9 +38,9 @@ interface PackFile {
   seller: string
   licence: Licence
   arts: ArtData[]
-  /** Of alphabets. */
+  /** Seeds of alphabets. */
   alphabets: number[]
-  /** Of colour looks. */
+  /** Seeds of colour looks. */
   looks: number[]
 }
 
@@ -52,21 +52,21 @@ const PERMITTED: { readonly [licence in Licence]: string } = {
 }
 
 /**
- * The file of a demo asset.
- * @throws Error when the data describes no file
+ * Generates the file of a demo asset.
+ * @throws Error when the data does not describe a file
  */
 export async function makeDemoFile(data: { [key: string]: Json }): Promise<Buffer> {
   const file = readFileArt(data)
   return file.kind === 'png' ? drawPng(file.art) : bytesOf(file)
 }
 
-/** Bytes of the file, without drawing it where its size is known beforehand. */
+/** Size of the file in bytes; calculated without generating it where possible. */
 export function demoFileSize(file: FileArt): number {
   if (file.kind === 'png') return plainPngSize(file.art.width, file.art.height)
   return file.kind === 'wav' ? tuneSize(file.seconds) : bytesOf(file).length
 }
 
-/** Written by the demo alone, so that its kind tells the rest. */
+/** Only the demo writes this column, so checking the kind and its main field is enough. */
 function readFileArt(data: { [key: string]: Json }): FileArt {
   const known: { readonly [kind in FileArt['kind']]: string } = {
     svg: 'art',
@@ -80,7 +80,7 @@ function readFileArt(data: { [key: string]: Json }): FileArt {
   if (needed === null || data[needed] === undefined) {
     throw new Error(`no file can be made from ${JSON.stringify(data).slice(0, 200)}`)
   }
-  // What stands in the database is what the demo put there: its kind and main part are checked.
+  // The cast is safe: only the demo writes this column, and its kind and main field are checked.
   return data as unknown as FileArt
 }
 

@@ -3,10 +3,10 @@ import { chanceFrom, pick } from '../../server/art/shapes.ts'
 
 const RATE = 22_050
 const WAV_HEAD = 44
-/** Hz; five tones to the octave. */
+/** Hz; pentatonic. */
 const TONES = [220, 246.9, 277.2, 329.6, 370, 440, 493.9, 554.4] as const
 
-/** A tune of plucked tones: WAV, one channel, 16 bits. @param seconds a whole number */
+/** A tune of plucked tones: WAV, mono, 16 bits. @param seconds a whole number */
 export function tuneWav(seed: number, seconds: number): Buffer {
   const chance = chanceFrom(seed)
   const samples = new Float64Array(seconds * RATE)
@@ -34,7 +34,7 @@ export function tuneWav(seed: number, seconds: number): Buffer {
   return wav
 }
 
-/** Bytes of a tune. */
+/** Size of a tune in bytes. */
 export const tuneSize = (seconds: number): number => WAV_HEAD + seconds * RATE * 2
 
 function pluck(samples: Float64Array, start: number, hertz: number, loud: number): void {
@@ -48,7 +48,7 @@ function pluck(samples: Float64Array, start: number, hertz: number, loud: number
 
 const PNG_MARK = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A PNG of RGB pixels without compression, so that its size depends on its sides alone. */
+/** An uncompressed PNG of RGB pixels, so that its size in bytes depends only on its dimensions. */
 export function plainPng(width: number, height: number, rgb: Buffer): Buffer {
   const row = width * 3
   const lines = Buffer.alloc((row + 1) * height)
@@ -56,7 +56,7 @@ export function plainPng(width: number, height: number, rgb: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits a channel, three channels.
+  // Eight bits per channel, three channels.
   head.writeUInt16BE(0x0802, 8)
   const data = deflateSync(lines, { level: 0 })
   return Buffer.concat([PNG_MARK, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND')])
@@ -73,7 +73,7 @@ function chunk(name: string, bytes: Buffer = Buffer.alloc(0)): Buffer {
 
 const pngSizes = new Map<string, number>()
 
-/** Bytes of such a PNG. */
+/** Size of such a PNG in bytes. */
 export function plainPngSize(width: number, height: number): number {
   const key = `${width}x${height}`
   const known = pngSizes.get(key)
@@ -85,7 +85,7 @@ export function plainPngSize(width: number, height: number): number {
 
 const CUBE_SIDE = 9
 
-/** A colour look as a .cube table, as programs for photos and film read it. */
+/** A colour lookup table in .cube format, for photo and film programs. */
 export function cube(title: string, seed: number): string {
   const chance = chanceFrom(seed)
   const [red, green, blue] = [tone(chance), tone(chance), tone(chance)]
@@ -97,7 +97,7 @@ export function cube(title: string, seed: number): string {
   return `TITLE "${name}"\nLUT_3D_SIZE ${CUBE_SIDE}\n${rows.join('\n')}\n`
 }
 
-/** A curve of one channel: lifted, bent and lowered a little. */
+/** A curve of one colour channel: lifted, bent and lowered slightly. */
 function tone(chance: () => number): (value: number) => string {
   const [low, bend, high] = [chance() * 0.08, 0.8 + chance() * 0.4, 0.9 + chance() * 0.1]
   return (value) => (low + (high - low) * value ** bend).toFixed(4)

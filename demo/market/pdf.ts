@@ -7,18 +7,18 @@ const MARGIN = 56
 
 export interface Page {
   heading: string
-  /** What the lines to fill in are called. */
+  /** Labels of the lines to fill in. */
   rows: readonly string[]
 }
 
-/** The letters of Helvetica as PDF writes them: Latin-1, with its own signs escaped. */
+/** A PDF string in Helvetica: Latin-1, with special characters escaped. */
 const text = (words: string): string =>
   `(${words.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')})`
 
 const say = (words: string, x: number, y: number, size: number): string =>
   `BT /F1 ${size} Tf ${x} ${y} Td ${text(words)} Tj ET`
 
-/** One page: a band of colour, a heading, and a table with lines to write on. */
+/** One page: a colour band, a heading, and a table with lines to fill in. */
 function drawn({ heading, rows }: Page, foot: string, seed: number): string {
   const chance = chanceFrom(seed)
   const ink = [chance() * 0.6, chance() * 0.3, chance() * 0.3].map((part) => part.toFixed(3))
@@ -37,7 +37,7 @@ function drawn({ heading, rows }: Page, foot: string, seed: number): string {
   ].join('\n')
 }
 
-/** A document of A4 pages to fill in, in Latin letters. */
+/** A PDF of A4 pages to fill in; Latin letters only. */
 export function pagesPdf(pages: readonly Page[], foot: string, seed: number): Buffer {
   const ids = pages.map((_, index) => 4 + index * 2)
   const objects = [

@@ -4,16 +4,19 @@ import { type DemoAsset, makeAssets } from './assets.ts'
 import { type DemoDownload, type DemoPurchase, makeDownloads, makePurchases } from './sales.ts'
 import { type DemoService, makeServices } from './services.ts'
 
-/** What is sold and bought, and what freelancers offer. */
+/** Assets, purchases and services. */
 export interface MarketPlan {
   assets: DemoAsset[]
   purchases: DemoPurchase[]
-  /** Of free assets that nobody had to buy. */
+  /** Of free assets, which need no purchase. */
   downloads: DemoDownload[]
   services: DemoService[]
 }
 
-/** The same for the same `scale` and `now`; a larger `scale` begins with the smaller one. */
+/**
+ * Deterministic: depends only on the generator's seed, `scale` and `now`; a larger `scale` starts
+ * with the data of a smaller one.
+ */
 export function makeMarket(
   random: Random,
   people: readonly DemoPerson[],

@@ -9,43 +9,45 @@ import { REPLIES, REVIEWS } from './words.ts'
 export interface DemoReview {
   rating: number
   comment: string
-  /** '' = the seller did not answer. */
+  /** '' = no reply. */
   reply: string
-  /** Null without an answer. */
+  /** Null without a reply. */
   repliedAt: number | null
   at: number
 }
 
-/** Somebody bought an asset; `buyer` is a key of the people, `asset` a place in the assets. */
+/** A purchase; `buyer` is a user key, `asset` an index in the assets. */
 export interface DemoPurchase {
   asset: number
   buyer: number
   /** Milliseconds since 1970. */
   at: number
-  /** When the file was downloaded, the oldest first. */
+  /** Download times, oldest first. */
   downloads: number[]
   review: DemoReview | null
 }
 
-/** A free asset was taken without buying it. */
+/** A free asset was downloaded without a purchase. */
 export interface DemoDownload {
   asset: number
   user: number
   at: number
 }
 
-/** The client among the demo accounts, and what they bought: places in the assets. */
+/** The demo account that is a client, and the indexes of the assets it purchased. */
 const CLIENT = 1
 const CLIENT_BOUGHT = [0, 2, HARD.withdrawn, HARD.arabic, HARD.bare, HARD.long] as const
-/** At most this many sales of an ordinary asset; most have few. */
+/** Maximum number of sales of an ordinary asset; most have few. */
 const MOST_SALES = 18
 const SALES_DAYS = 90
 
-/** Those who buy by chance: not the demo accounts, not the one who does nothing. */
+/** Users who purchase at random: not the demo accounts, not the inactive user. */
 const buyersOf = (people: readonly DemoPerson[], index: number): DemoPerson[] =>
   peopleOf(people, index).filter(({ key, username }) => key > 2 && username !== 'quiet')
 
-/** Who bought what, nobody twice, nobody their own, nothing before it was there. */
+/**
+ * Generates purchases: no user purchases an asset twice, or their own, or before it was created.
+ */
 export function makePurchases(
   random: Random,
   people: readonly DemoPerson[],
@@ -74,7 +76,7 @@ export function makePurchases(
   return [...purchases, ...clientPurchases(random.fork('client'), people, assets, now)]
 }
 
-/** The first account's assets are sold on most of the last days, others now and then. */
+/** The first account sells on most of the last days, others occasionally. */
 function timesOf(random: Random, asset: DemoAsset, index: number, now: number): number[] {
   if (index < OWN_ASSETS) {
     const days = Array.from({ length: SALES_DAYS }, (_, day) => day).filter(
@@ -87,7 +89,7 @@ function timesOf(random: Random, asset: DemoAsset, index: number, now: number): 
   return Array.from({ length: count }, () => after(random, asset.at, now))
 }
 
-/** Some moment after another and before now. */
+/** A random time between `from` and `now`. */
 const after = (random: Random, from: number, now: number): number =>
   from + Math.floor(random.next() * Math.max(0, now - from - MINUTE))
 
@@ -126,7 +128,7 @@ function reviewOf(random: Random, buyer: DemoPerson, bought: number, now: number
   const slots = slotsOf(buyer)
   const at = after(random, bought, Math.min(now, bought + 30 * DAY))
   const answers = random.chance(0.3)
-  // Who was disappointed is thanked for saying so.
+  // Low ratings get the reply that thanks for the feedback.
   const reply = rating < 4 ? (REPLIES.at(-1) ?? '') : random.pick(REPLIES.slice(0, -1))
   return {
     rating,
@@ -152,7 +154,7 @@ function clientPurchases(
   })
 }
 
-/** Downloads of what is free, by people who did not have to buy it. */
+/** Generates downloads of free assets by users who did not purchase them. */
 export function makeDownloads(
   random: Random,
   people: readonly DemoPerson[],

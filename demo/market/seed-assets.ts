@@ -15,7 +15,7 @@ interface Row {
   id: number
 }
 
-/** Stores the assets that are not there yet; place in the plan → id of those that were stored now. */
+/** Stores assets that do not exist yet; returns index in the plan → id of the new ones. */
 export async function seedAssets(
   db: Kysely<Database>,
   assets: readonly DemoAsset[],
@@ -81,7 +81,7 @@ const COLUMNS = {
   created_at: 'timestamptz',
 } as const
 
-/** Slug → id; databases that are older than the standard categories get them now. */
+/** Slug → id; also adds the default categories to databases older than them. */
 async function categoryIds(db: Kysely<Database>): Promise<Map<string, number>> {
   await sql.raw(STANDARD_CATEGORIES).execute(db)
   const rows = await db.selectFrom('asset_categories').select(['id', 'slug']).execute()

@@ -9,7 +9,7 @@ import type { MarketPlan } from './plan.ts'
 import type { DemoPurchase } from './sales.ts'
 import type { DemoService } from './services.ts'
 
-/** Place in the plan → id of the assets that were stored now. */
+/** Index in the plan → id of the assets that were stored just now. */
 type Fresh = ReadonlyMap<number, number>
 
 interface Row {
@@ -19,7 +19,10 @@ interface Row {
   id: number
 }
 
-/** Purchases, downloads and reviews of assets that were stored just now; how many of each. */
+/**
+ * Stores purchases, downloads and reviews of assets that were stored just now; returns how many
+ * purchases and reviews.
+ */
 export async function seedSales(
   db: Kysely<Database>,
   plan: MarketPlan,
@@ -73,7 +76,10 @@ async function storePurchases(db: Kysely<Database>, rows: readonly Row[], ids: I
 const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const RECEIPT_LENGTH = 8
 
-/** Like those of real purchases: the day and signs nobody guesses from another one. */
+/**
+ * In the format of real receipt numbers: the day and characters that cannot be guessed from another
+ * number.
+ */
 function receiptOf(at: number, id: number): string {
   const digest = createHash('sha256').update(`demo purchase ${id}`).digest()
   const signs = Array.from(digest.subarray(0, RECEIPT_LENGTH), (byte) => SIGNS[byte % SIGNS.length])
@@ -139,7 +145,7 @@ async function storeReviews(db: Kysely<Database>, rows: readonly Row[], ids: Ids
   return reviews.length
 }
 
-/** The offers of people who have none yet; how many were added. */
+/** Stores services of users who have none yet; returns how many were added. */
 export async function seedServices(
   db: Kysely<Database>,
   services: readonly DemoService[],

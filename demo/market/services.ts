@@ -7,13 +7,13 @@ import type { DemoPerson } from '../people.ts'
 import type { Random } from '../random.ts'
 import { SERVICE_DELIVERIES, SERVICE_NOTES, SERVICE_TITLES } from './words.ts'
 
-/** What somebody offers to do for others; `user` is a key of the people. */
+/** A service; `user` is a user key. */
 export interface DemoService {
   user: number
   title: string
   description: string
   category: string
-  /** In a person's words, such as `SSP 60,000 a day`. */
+  /** Free text, such as `SSP 60,000 a day`. */
   price: string
   delivery: string
   /** Milliseconds since 1970. */
@@ -22,7 +22,7 @@ export interface DemoService {
 
 const UNITS = ['a day', 'a piece', 'an hour', 'a job'] as const
 
-/** One to three offers of every freelancer. */
+/** One to three services per freelancer. */
 export function makeServices(
   random: Random,
   people: readonly DemoPerson[],

@@ -1,10 +1,10 @@
 import type { Motif } from '../../server/art/draw.ts'
 import type { FileArt } from './file.ts'
 
-/** What assets of one category are: how they look, what they are called, what is said of them. */
+/** Assets of one category: motifs, titles and descriptions. */
 export interface CategoryWords {
   slug: string
-  /** Kind of file, or what a ZIP holds. */
+  /** Kind of file, or the content of a ZIP. */
   holds: Exclude<FileArt['kind'], 'zip'> | 'drawings' | 'alphabets' | 'looks'
   motifs: readonly Motif[]
   tags: readonly string[]
@@ -24,7 +24,7 @@ const category = (
   descriptions: readonly string[],
 ): CategoryWords => ({ slug, holds, motifs, price, tags, titles, descriptions })
 
-/** `{town}`, `{place}`, `{thing}`, `{time}`, `{number}` as for works. */
+/** `{town}`, `{place}`, `{thing}`, `{time}`, `{number}` as in portfolio items. */
 export const CATEGORIES: readonly CategoryWords[] = [
   category(
     'brushes',
@@ -213,7 +213,7 @@ export const PAGES = [
   { heading: 'Budget', rows: ['Cloth and paper', 'Print', 'Boda fares', 'Food', 'Airtime', 'Sum'] },
 ] as const
 
-/** By how many stars were given; the first list is one star. */
+/** By rating; the first list is for one star. */
 export const REVIEWS: readonly (readonly string[])[] = [
   [
     'Not what I expected from the pictures. I could not use it.',
@@ -241,7 +241,7 @@ export const REPLIES = [
   'Thank you for telling me. I have [noted it|put it on my list] for the next version.',
 ] as const
 
-/** When somebody has what they ordered. */
+/** Delivery times of services. */
 export const SERVICE_DELIVERIES = [
   'Within 3 days',
   'Within a week',

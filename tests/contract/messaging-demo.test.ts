@@ -240,7 +240,7 @@ describe('the demo', () => {
       const filling = other.db
         .transaction()
         .execute((trx) => seed(trx, { scale: 1, mediaDir: other.config.mediaDir, log }))
-      await expect(filling).rejects.toThrow('belongs to someone who is not of the demo')
+      await expect(filling).rejects.toThrow('belongs to an account outside the demo')
       const left = await other.db.selectFrom('users').select('username').execute()
       expect(left).toEqual([{ username: 'LOKAI' }])
     } finally {
