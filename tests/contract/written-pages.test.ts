@@ -135,9 +135,9 @@ test('what people have written does not get out of the data', async () => {
 
 describe('the page starts empty', () => {
   test.each([
-    ['cannot be written', '/about?wish=fail', 'cannot'],
-    ['would change something', '/about?wish=write', 'a page asks POST /api/comments/'],
-    ['asks for more than the API', '/about?wish=elsewhere', 'a page asks GET /robots.txt'],
+    ['cannot be rendered', '/about?wish=fail', 'cannot'],
+    ['would change something', '/about?wish=write', 'not POST /api/comments/'],
+    ['asks for more than the API', '/about?wish=elsewhere', 'not GET /robots.txt'],
     ['takes longer than 3 s', '/about?wish=never', 'timeout'],
   ])('when it %s, and the log says so', async (_when, path, why) => {
     const before = log().length

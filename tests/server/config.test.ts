@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('without an environment: port 4000 of this machine, data beside the project', () => {
+test('defaults to port 4000 on localhost and a data folder in the project', () => {
   expect(readSettings({})).toEqual({
     host: 'localhost',
     port: 4000,
@@ -115,19 +115,19 @@ test.each([
   ['ACCESS_TOKEN_SECONDS', '0'],
   ['REFRESH_TOKEN_SECONDS', 'long'],
   ['KINYETI_STORAGE_MB', '0'],
-])('refuses %s=%s in a sentence', (name, value) => {
+])('rejects %s=%s with a message', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`^${name} must be a whole number from \\d+ to \\d+, not "${value}"\\.$`),
   )
 })
 
-test('[A5] refuses to leave out what it does not know', () => {
+test('[A5] rejects unknown names of optional endpoints', () => {
   expect(() => readSettings({ KINYETI_ABSENT: 'likes,likes/unfied' })).toThrow(
     'KINYETI_ABSENT can name likes/unified, likes, bookmarks, follow/toggle, views, uploads, extras, not "likes/unfied".',
   )
 })
 
-test('refuses half a pair of push keys, and nobody to write to', () => {
+test('rejects a single VAPID key and an invalid VAPID subject', () => {
   expect(() => readSettings({ VAPID_PUBLIC_KEY: 'public' })).toThrow(
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.',
   )
@@ -136,14 +136,14 @@ test('refuses half a pair of push keys, and nobody to write to', () => {
   )
 })
 
-test('makes the signing key once, readable by its owner alone', () => {
+test('creates the signing key once, readable by its owner only', () => {
   const first = readConfig({ KINYETI_DATA: folder }).secret
   expect(first.length).toBe(64)
   expect(readConfig({ KINYETI_DATA: folder }).secret).toEqual(first)
   expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
 })
 
-test('takes a signing key of the environment and writes none', () => {
+test('uses a signing key from the environment and writes none', () => {
   const given = 'k'.repeat(32)
   const { secret } = readConfig({ KINYETI_DATA: folder, SECRET_KEY: given })
   expect(new TextDecoder().decode(secret)).toBe(given)
@@ -159,12 +159,12 @@ test.each([
   ['', false],
   ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
   ['loopback,uniquelocal', ['loopback', 'uniquelocal']],
-])('TRUST_PROXY=%j believes %j', (given, believed) => {
+])('TRUST_PROXY=%j trusts %j', (given, believed) => {
   expect(readSettings({ TRUST_PROXY: given }).trustProxy).toEqual(believed)
 })
 
 test.each(['true', '11', '-1', '10.0.0.0/33', '10.0.0', '::1/x', '10.0.0.1,'])(
-  'refuses TRUST_PROXY=%s in a sentence',
+  'rejects TRUST_PROXY=%s with a message',
   (given) => {
     expect(() => readSettings({ TRUST_PROXY: given })).toThrow(
       `TRUST_PROXY must be how many proxies are in front (0 to 10), or their addresses or networks, such as 10.0.0.0/8, not "${given}".`,
@@ -177,14 +177,14 @@ test.each([
   'https://kinyeti.example/home',
   'ftp://kinyeti.example',
   'https://a:b@c',
-])('refuses PUBLIC_ORIGIN=%s in a sentence', (given) => {
+])('rejects PUBLIC_ORIGIN=%s with a message', (given) => {
   expect(() => readSettings({ PUBLIC_ORIGIN: given })).toThrow(
     `PUBLIC_ORIGIN must be scheme and host alone, such as https://kinyeti.example, not "${given}".`,
   )
 })
 
 test.each(['*', 'https:', "https://a 'unsafe-inline'", 'https://cdn.example/pictures'])(
-  'refuses PICTURE_ORIGINS=%s in a sentence',
+  'rejects PICTURE_ORIGINS=%s with a message',
   (given) => {
     expect(() => readSettings({ PICTURE_ORIGINS: `https://a.example,${given}` })).toThrow(
       `PICTURE_ORIGINS must be scheme and host alone, such as https://kinyeti.example, not "${given}".`,
@@ -192,7 +192,7 @@ test.each(['*', 'https:', "https://a 'unsafe-inline'", 'https://cdn.example/pict
   },
 )
 
-test.each(['', ' ', 'short', 'k'.repeat(31)])('refuses a key file that holds %j', (content) => {
+test.each(['', ' ', 'short', 'k'.repeat(31)])('rejects a key file that contains %j', (content) => {
   const file = join(folder, 'secret.key')
   writeFileSync(file, content)
   expect(() => readConfig({ KINYETI_DATA: folder })).toThrow(
@@ -201,7 +201,7 @@ test.each(['', ' ', 'short', 'k'.repeat(31)])('refuses a key file that holds %j'
   expect(readFileSync(file, 'utf8')).toBe(content)
 })
 
-test('leaves nothing but the key beside it', () => {
+test('leaves no other file next to the key file', () => {
   readConfig({ KINYETI_DATA: folder })
   expect(readdirSync(folder)).toEqual(['secret.key'])
 })
@@ -217,13 +217,13 @@ test.each([
   [{ HOST: '0.0.0.0', KINYETI_DEMO: '1' }, true],
   [{ DATABASE_URL: 'postgres://db/kinyeti', KINYETI_DEMO: '1' }, true],
 ])(
-  'the demo people come by themselves only to a database and address of one’s own: %j',
+  'enables the demo by default only for the embedded database on a loopback host: %j',
   (env, demo) => {
     expect(readSettings(env).demo).toBe(demo)
   },
 )
 
-test('light password hashing is refused where other machines reach the server', () => {
+test('rejects light password hashing where other machines can reach the server', () => {
   const env = { KINYETI_PASSWORD_HASHING: 'light' }
   expect(readSettings(env).lightPasswords).toBe(true)
   expect(() => readSettings({ ...env, HOST: '0.0.0.0' })).toThrow(

@@ -16,7 +16,7 @@ beforeAll(() => {
   plan = made.creative
 })
 
-/** Every text in a piece of data, however deep. */
+/** Yields every text in a value at any depth. */
 function* textsOf(data: unknown): Iterable<string> {
   if (typeof data === 'string') yield data
   else if (typeof data === 'object' && data !== null) {
@@ -28,15 +28,15 @@ function* textsOf(data: unknown): Iterable<string> {
 const contents = () => [...plan.works, ...plan.posts, ...plan.blog]
 
 describe('projects', () => {
-  test.each([1, 3])('each has a title of its own, at %d times the size', (scale) => {
+  test.each([1, 3])('have unique titles at scale %d', (scale) => {
     const { creative } = makePlan({ scale, now: NOW })
     const titles = creative.projects.map(({ title }) => title)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   })
 })
 
-describe('what people made', () => {
-  test('the amounts of the demo', () => {
+describe('demo content', () => {
+  test('has the expected number of items', () => {
     expect([people.length, plan.works.length, plan.posts.length, plan.blog.length]).toEqual([
       300, 2500, 800, 200,
     ])
@@ -44,7 +44,7 @@ describe('what people made', () => {
     expect(plan.collections.length).toBeGreaterThanOrEqual(10)
   })
 
-  test('works have one to thirty pictures, of ratios from 9:16 to 3:1', () => {
+  test('has one to thirty pictures per portfolio item, with ratios from 9:16 to 3:1', () => {
     const counts = plan.works.map((work) => work.pictures.length)
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, MAX_WORK_IMAGES])
     const ratios = plan.works.flatMap((work) => work.pictures.map((p) => p.width / p.height))
@@ -52,7 +52,7 @@ describe('what people made', () => {
     expect(Math.max(...ratios)).toBeCloseTo(3, 2)
   })
 
-  test('no template shows through, nothing is empty that may not be, nothing is of the future', () => {
+  test('has no unexpanded templates, no empty required texts and no future dates', () => {
     const texts = contents().flatMap((one) => [
       one.title,
       'description' in one ? `${one.description}${one.process}` : '',
@@ -67,7 +67,7 @@ describe('what people made', () => {
     expect(plan.comments.filter((comment) => comment.at >= NOW)).toEqual([])
   })
 
-  test('the hard cases are there: nothing at all, a lost picture, markup that stays text', () => {
+  test('has the edge cases: no text, a missing picture, markup shown as text', () => {
     const quiet = people.find((person) => person.username === 'quiet')!
     expect(contents().filter((one) => one.author === quiet.key)).toEqual([])
     const lost = contents().flatMap((one) => one.pictures.filter((picture) => !picture.art))
@@ -77,21 +77,21 @@ describe('what people made', () => {
   })
 })
 
-test('no text of the demo has a slot that was not filled', () => {
+test('has no unfilled template slot in any text', () => {
   expect(
     [...textsOf(makePlan({ scale: 1, now: NOW }))].filter((text) => /\{\w+\}/.test(text)),
   ).toEqual([])
 })
 
-describe('what was said of it', () => {
-  test('nobody likes a work whose picture is lost: it is not among the most liked', () => {
+describe('demo reactions', () => {
+  test('have no like on a portfolio item whose picture is missing', () => {
     const lost = plan.works.findIndex((work) => work.pictures.some(({ art }) => art === null))
     const isLost = (one: { target: { kind: string; index: number } }) =>
       one.target.kind === 'work' && one.target.index === lost
     expect(plan.likes.filter(isLost)).toEqual([])
   })
 
-  test('answers stand below comments of the same thing and after them', () => {
+  test('have replies after their parent comment, on the same content', () => {
     const wrong = plan.comments.filter((comment) => {
       if (comment.parent === null) return false
       const parent = plan.comments[comment.parent]!
@@ -106,7 +106,7 @@ describe('what was said of it', () => {
     expect(plan.comments.filter((comment) => comment.parent !== null).length).toBeGreaterThan(1000)
   })
 
-  test('nobody likes the same thing twice, or their own', () => {
+  test("have no duplicate likes and none on one's own content", () => {
     const lists = { work: plan.works, post: plan.posts, blog: plan.blog }
     for (const marks of [plan.likes, plan.saves]) {
       const keys = marks.map((mark) => `${mark.user} ${mark.target.kind} ${mark.target.index}`)
@@ -119,7 +119,7 @@ describe('what was said of it', () => {
     expect(plan.likes.length).toBeGreaterThan(15_000)
   })
 
-  test('projects have applications of others, each person once, and the accepted make the team', () => {
+  test('have one application per user and project, from other users, and accepted applicants in the team', () => {
     for (const project of plan.projects) {
       const applicants = project.applications.map((one) => one.applicant)
       expect(new Set(applicants).size).toBe(applicants.length)
@@ -131,22 +131,22 @@ describe('what was said of it', () => {
   })
 })
 
-describe('the pictures', () => {
-  test('the same data draws the same picture, another palette another one', () => {
+describe('generated pictures', () => {
+  test('are deterministic and differ by palette', () => {
     const art = { motif: 'weave', palette: 0, seed: 4, width: 300, height: 200 }
     expect(artSvg(art)).toBe(artSvg({ ...art }))
     expect(artSvg({ ...art, palette: 3 })).not.toBe(artSvg(art))
   })
 
-  test('every motif is drawn at the size its data names', async () => {
+  test('are drawn with every motif at the requested size', async () => {
     for (const motif of Object.keys(MOTIFS)) {
       const drawn = await drawArt({ motif, palette: 1, seed: 2, width: 90, height: 160 })
-      // The size stands in the header of a PNG.
+      // The PNG header contains the size.
       expect([motif, drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([motif, 90, 160])
     }
   })
 
-  test('there are at least forty motifs, no two alike, and the works use them all', () => {
+  test('use at least forty different motifs, all of them in portfolio items', () => {
     const motifs = Object.keys(MOTIFS)
     expect(motifs.length).toBeGreaterThanOrEqual(40)
     const drawn = motifs.map((motif) =>
@@ -159,7 +159,7 @@ describe('the pictures', () => {
     expect(motifs.filter((motif) => motif !== 'landscape' && !used.has(motif as Motif))).toEqual([])
   })
 
-  test('neighbours on the wall and on a maker’s own differ', () => {
+  test('differ in motif from their neighbours in the feed and on the profile', () => {
     const wall = [...contents()].sort((a, b) => b.at - a.at)
     const opens = (pieces: typeof wall) =>
       pieces.flatMap(({ pictures }) => pictures[0]?.art?.motif ?? [])
@@ -171,7 +171,7 @@ describe('the pictures', () => {
     }
   })
 
-  test('a thumbhash is a few bytes', async () => {
+  test('have a thumbhash of a few bytes', async () => {
     const hash = await artThumbhash({
       motif: 'river',
       palette: 0,
@@ -184,7 +184,7 @@ describe('the pictures', () => {
   })
 })
 
-test('slugs that are taken get a number', () => {
+test('appends a number to slugs that are taken', () => {
   const taken = new Set(['a', 'a-2'])
   expect([freeSlug('a', taken), freeSlug('b', taken), freeSlug('a', taken)]).toEqual([
     'a-3',

@@ -37,12 +37,12 @@ beforeAll(() => {
 
 const keyOf = (username: string) => people.find((one) => one.username === username)!.key
 const salesOf = (index: number) => plan.purchases.filter((one) => one.asset === index)
-/** As it comes back from the database. */
+/** As read back from the database. */
 const stored = (file: FileArt): { [key: string]: Json } => JSON.parse(JSON.stringify(file))
 const firstOf = (kind: string): DemoAsset => plan.assets.find((one) => one.file.kind === kind)!
 
-describe('what is sold', () => {
-  test('the amounts of the demo', () => {
+describe('demo assets', () => {
+  test('have the expected number', () => {
     expect(plan.assets).toHaveLength(600)
     expect(new Set(plan.assets.map((asset) => asset.category)).size).toBe(12)
     expect(Math.abs(plan.purchases.length - 2500)).toBeLessThan(300)
@@ -50,7 +50,7 @@ describe('what is sold', () => {
     expect(Math.abs(reviews.length - 1200)).toBeLessThan(200)
   })
 
-  test('every asset keeps to the rules of the form, and its file is of a kind that is sold', () => {
+  test("satisfy the form's rules and have a supported file type", () => {
     for (const asset of plan.assets) {
       expect([...asset.title].length).toBeLessThanOrEqual(MAX_TITLE_LENGTH)
       expect(asset.title.trim()).not.toBe('')
@@ -65,7 +65,7 @@ describe('what is sold', () => {
     }
   })
 
-  test('free ones, pounds and dollars, every licence, sellers who are no clients', () => {
+  test('include free ones, both currencies and every licence, and no client sells', () => {
     expect(new Set(plan.assets.map((asset) => asset.currency))).toEqual(new Set(['SSP', 'USD']))
     expect(new Set(plan.assets.map((asset) => asset.licence)).size).toBe(3)
     expect(plan.assets.filter((asset) => asset.priceMinor === 0).length).toBeGreaterThan(20)
@@ -74,7 +74,7 @@ describe('what is sold', () => {
     expect(plan.assets.filter((asset) => asset.seller === keyOf('quiet'))).toEqual([])
   })
 
-  test('the hard cases are there', () => {
+  test('include the edge cases', () => {
     const sold = new Set(plan.purchases.map((one) => one.asset))
     expect(plan.assets.some((one, index) => one.status === 'withdrawn' && sold.has(index))).toBe(
       true,
@@ -87,7 +87,7 @@ describe('what is sold', () => {
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([0, 5])
   })
 
-  test('no template shows through', () => {
+  test('have no unexpanded templates', () => {
     const texts = [
       ...plan.assets.flatMap((one) => [one.title, one.description, ...one.tags]),
       ...plan.purchases.flatMap(({ review }) => (review ? [review.comment, review.reply] : [])),
@@ -97,8 +97,8 @@ describe('what is sold', () => {
   })
 })
 
-describe('what is bought', () => {
-  test('nobody buys twice, their own, a draft, or before it was there', () => {
+describe('demo purchases', () => {
+  test('have no duplicates, no own assets, no drafts and none before the asset was created', () => {
     const pairs = plan.purchases.map((one) => `${one.asset} ${one.buyer}`)
     expect(new Set(pairs).size).toBe(pairs.length)
     for (const { asset, buyer, at, downloads } of plan.purchases) {
@@ -109,7 +109,7 @@ describe('what is bought', () => {
     }
   })
 
-  test('reviews have one to five stars, mostly good, and come after buying; some are answered', () => {
+  test('have reviews of one to five stars, mostly good, dated after the purchase, some with a reply', () => {
     const reviews = plan.purchases.flatMap(({ review, at }) =>
       review ? [{ ...review, boughtAt: at }] : [],
     )
@@ -125,7 +125,7 @@ describe('what is bought', () => {
     expect(reviews.filter((one) => one.reply !== '').length).toBeGreaterThan(200)
   })
 
-  test('without a purchase, only what is free and on show was downloaded', () => {
+  test('have downloads without a purchase only of free published assets', () => {
     expect(plan.downloads.length).toBeGreaterThan(100)
     for (const { asset, at } of plan.downloads) {
       const { priceMinor, status, at: since } = plan.assets[asset]!
@@ -134,7 +134,7 @@ describe('what is bought', () => {
     }
   })
 
-  test('the demo accounts: a seller with sales on most days, a buyer of six, one of none', () => {
+  test('give the demo accounts a seller with sales on most days, a buyer of six assets and one with none', () => {
     const own = plan.assets.flatMap((asset, index) =>
       asset.seller === keyOf('ayen') ? [index] : [],
     )
@@ -148,8 +148,8 @@ describe('what is bought', () => {
   })
 })
 
-describe('what is offered', () => {
-  test('at least 120 freelancers, with one to three services each, and nobody else', () => {
+describe('demo services', () => {
+  test('belong to at least 120 freelancers, one to three each, and to nobody else', () => {
     const freelancers = people.filter((one) => one.userType === 'freelancer').map((one) => one.key)
     expect(freelancers.length).toBeGreaterThanOrEqual(120)
     expect(new Set(plan.services.map((one) => one.user))).toEqual(new Set(freelancers))
@@ -160,7 +160,7 @@ describe('what is offered', () => {
     }
   })
 
-  test('prices in words with a currency', () => {
+  test('have a price text with a currency', () => {
     const wrong = plan.services.filter(
       (one) => !/^(SSP|USD) \d{1,3}(,\d{3})* (a|an) \w+$/.test(one.price),
     )
@@ -168,9 +168,9 @@ describe('what is offered', () => {
   })
 })
 
-describe('the files', () => {
+describe('demo files', () => {
   test.each(['zip', 'svg', 'png', 'wav', 'pdf'])(
-    'a %s is what its name says, the same each time, of the size that was told',
+    'generates a valid %s, the same each time, with the predicted size',
     async (kind) => {
       const { file, fileName } = firstOf(kind)
       const made = await makeDemoFile(stored(file))
@@ -181,14 +181,14 @@ describe('the files', () => {
     },
   )
 
-  test('a PNG shows the drawing', async () => {
+  test('draws the picture in a PNG', async () => {
     const art = { motif: 'coil', palette: 2, seed: 3, width: 90, height: 60 } as const
     const made = await makeDemoFile({ kind: 'png', art })
     const right = sharp(Buffer.from(artSvg(art))).flatten({ background: '#FBF7F1' })
     expect(await sharp(made).raw().toBuffer()).toEqual(await right.raw().toBuffer())
   })
 
-  test('a WAV holds sound of the length its header tells', async () => {
+  test('generates a WAV with sound of the length in its header', async () => {
     const made = await makeDemoFile({ kind: 'wav', seed: 5, seconds: 2 })
     expect([made.readUInt32LE(4) + 8, made.readUInt32LE(40) + 44]).toEqual([
       made.length,
@@ -198,7 +198,7 @@ describe('the files', () => {
     expect(new Set(made.subarray(44)).size).toBeGreaterThan(100)
   })
 
-  test('the table of a PDF names where its objects are', async () => {
+  test('lists the object offsets in the table of a PDF', async () => {
     const pages = [{ heading: 'Price (list)', rows: ['Cover', 'Poster'] }]
     const made = (await makeDemoFile({ kind: 'pdf', seed: 1, foot: 'x', pages })).toString('latin1')
     const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(made)?.[1])
@@ -212,7 +212,7 @@ describe('the files', () => {
     expect(made).toContain('(Price \\(list\\)) Tj')
   })
 
-  test('a ZIP names its licence and holds each drawing once', async () => {
+  test('puts the licence and each drawing once into a ZIP', async () => {
     const asset = plan.assets.find(
       (one) => one.file.kind === 'zip' && one.licence === 'commercial',
     )!
@@ -225,7 +225,7 @@ describe('the files', () => {
     for (const name of rest) expect(readme).toContain(`- ${name}\n`)
   })
 
-  test('what describes no file is refused', async () => {
+  test('rejects data that does not describe a file', async () => {
     const wrong: { [key: string]: Json }[] = [
       {},
       { kind: 'exe' },
@@ -237,7 +237,7 @@ describe('the files', () => {
     }
   })
 
-  test('names in a ZIP are UTF-8, and nothing at all makes an empty one', () => {
+  test('encodes names in a ZIP as UTF-8 and accepts an empty list', () => {
     const files = unzip(zip([{ name: 'Ŋ/ɛ.txt', bytes: Buffer.from('tea') }]))
     expect([...files].map(([name, bytes]) => [name, bytes.toString()])).toEqual([
       ['Ŋ/ɛ.txt', 'tea'],
@@ -246,8 +246,8 @@ describe('the files', () => {
   })
 })
 
-describe('repeatability', () => {
-  test('the same moment gives the same market, a larger scale begins with the smaller one', () => {
+describe('demo market', () => {
+  test('is deterministic, and a larger scale starts with the smaller one', () => {
     expect(makePlan({ scale: 1, now: NOW }).market).toEqual(plan)
     const larger = makePlan({ scale: 2, now: NOW }).market
     expect(larger.assets).toHaveLength(1200)
@@ -257,7 +257,9 @@ describe('repeatability', () => {
   })
 })
 
-/** The files of a ZIP by its directory (APPNOTE 4.3), their sums checked. */
+/**
+ * Reads the files of a ZIP from its central directory (APPNOTE 4.3) and verifies their checksums.
+ */
 function unzip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.length - 22
   expect(bytes.readUInt32LE(end)).toBe(0x06054b50)

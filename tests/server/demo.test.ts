@@ -11,7 +11,7 @@ import { USERNAME_PATTERN } from '../../server/session/account/accounts.ts'
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
 const DAY = 86_400_000
 
-/** The plan with its conversations made. */
+/** The plan with its conversations generated. */
 interface Demo extends Omit<DemoPlan, 'conversations'> {
   conversations: DemoConversation[]
 }
@@ -28,8 +28,8 @@ beforeAll(() => {
 const fullNames = () => demo.people.map((one) => `${one.firstName} ${one.lastName}`)
 const person = (username: string) => demo.people.find((one) => one.username === username)!
 
-describe('people', () => {
-  test('at least forty, each under a name and address of their own', () => {
+describe('demo users', () => {
+  test('are at least forty with unique usernames and e-mail addresses', () => {
     expect(demo.people.length).toBeGreaterThanOrEqual(40)
     for (const pick of ['username', 'email'] as const) {
       const values = demo.people.map((one) => one[pick].toLowerCase())
@@ -39,13 +39,13 @@ describe('people', () => {
     expect(demo.people.map((one) => one.key)).toEqual(demo.people.map((_, index) => index))
   })
 
-  test.each([1, 4])('nobody is called as somebody else is, at %d times the size', (scale) => {
+  test.each([1, 4])('have unique full names at scale %d', (scale) => {
     const { people } = makePlan({ scale, now: NOW })
     const names = people.map((one) => `${one.firstName} ${one.lastName}`)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  test('the hard cases are among them', () => {
+  test('include the edge cases', () => {
     expect(fullNames().map((name) => [...name].length)).toContain(80)
     for (const letter of ['ɔ̈', 'ɔ', 'ŋ', 'Ŋ', 'ä']) {
       expect([letter, fullNames().some((name) => name.includes(letter))]).toEqual([letter, true])
@@ -57,7 +57,7 @@ describe('people', () => {
     expect(demo.people.some((one) => one.bio === '')).toBe(true)
   })
 
-  test('all kinds of accounts, all towns, one staff user', () => {
+  test('have all account types and towns, and one staff user', () => {
     expect(new Set(demo.people.map((one) => one.userType))).toEqual(
       new Set(['creator', 'client', 'freelancer']),
     )
@@ -65,7 +65,7 @@ describe('people', () => {
     expect(demo.people.filter((one) => one.isStaff).map((one) => one.username)).toEqual(['keji'])
   })
 
-  test('the demo accounts are a creator, a client, a staff user and a superuser of the roster', () => {
+  test('start with the demo accounts: a creator, a client, a staff user and a superuser of the roster', () => {
     expect(accounts().map((account) => [account.username, account.role])).toEqual([
       ['ayen', 'creator'],
       ['lokai', 'client'],
@@ -80,8 +80,8 @@ describe('people', () => {
   })
 })
 
-describe('conversations', () => {
-  test('thirty, one of exactly 10,000 messages, no pair twice', () => {
+describe('demo conversations', () => {
+  test('are thirty, one with exactly 10,000 messages, no pair twice', () => {
     expect(demo.conversations).toHaveLength(150)
     const counts = demo.conversations.map((one) => one.messages.length)
     expect(counts.filter((count) => count === 10_000)).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('conversations', () => {
     expect(new Set(pairs).size).toBe(150)
   })
 
-  test('times rise within a conversation, after its beginning, and never reach the future', () => {
+  test('have ascending times after their start and before now', () => {
     for (const { createdAt, messages } of demo.conversations) {
       const times = [createdAt, ...messages.map((message) => message.at)]
       expect(times.every((at, index) => index === 0 || at > times[index - 1]!)).toBe(true)
@@ -98,7 +98,7 @@ describe('conversations', () => {
     }
   })
 
-  test('those of the demo accounts are fresh, the others lie before the epoch', () => {
+  test('end shortly before now for the demo accounts, before the epoch for others', () => {
     const ends = demo.conversations.map((one) => ({
       ofAccount: one.people.some((key) => key < 3),
       end: one.messages.at(-1)!.at,
@@ -109,13 +109,13 @@ describe('conversations', () => {
     expect(ends.filter((one) => !one.ofAccount).every((one) => one.end <= DEMO_EPOCH)).toBe(true)
   })
 
-  test('nobody talks before joining', () => {
+  test('start after both users joined', () => {
     for (const { people, createdAt } of demo.conversations) {
       for (const key of people) expect(demo.people[key]!.joinedAt).toBeLessThan(createdAt)
     }
   })
 
-  test('both speak, replies answer the other one, reactions come from the reader', () => {
+  test('have messages of both users, replies to the other user and reactions of the recipient', () => {
     let replies = 0
     let reactions = 0
     for (const { people, messages } of demo.conversations) {
@@ -136,7 +136,7 @@ describe('conversations', () => {
     expect([replies > 200, reactions > 500]).toEqual([true, true])
   })
 
-  test('no template shows through, and the talk varies', () => {
+  test('have no unexpanded templates and varied texts', () => {
     const texts = demo.conversations.flatMap((one) => one.messages.map((message) => message.text))
     expect(texts.filter((text) => /\{\w+\}|\[[^\]]*\|[^\]]*\]|undefined/.test(text))).toEqual([])
     expect(texts.filter((text) => text.trim() === '')).toEqual([])
@@ -147,7 +147,7 @@ describe('conversations', () => {
     )
   })
 
-  test('the texts that break chats are there', () => {
+  test('include texts that are edge cases for chats', () => {
     const hard = demo.conversations.find((one) => one.people.join() === '0,9')!
     const texts = hard.messages.map((message) => message.text)
     expect(texts.some((text) => text.includes('<script>'))).toBe(true)
@@ -157,7 +157,7 @@ describe('conversations', () => {
     expect(texts.some((text) => /\S{200}/.test(text))).toBe(true)
   })
 
-  test('each demo account has unread messages, always the last ones and from the other', () => {
+  test('give each demo account unread messages, always the last ones and from the other user', () => {
     for (const account of [0, 1, 2]) {
       const waiting = demo.conversations.filter((one) =>
         one.messages.some(
@@ -176,8 +176,8 @@ describe('conversations', () => {
   })
 })
 
-describe('relations', () => {
-  test('nobody follows themselves or anyone twice; the demo accounts have unseen followers', () => {
+describe('demo follows', () => {
+  test('have no self-follows or duplicates, and unread follows of the demo accounts', () => {
     const pairs = demo.follows.map((follow) => `${follow.follower} ${follow.followed}`)
     expect(new Set(pairs).size).toBe(pairs.length)
     expect(demo.follows.filter((follow) => follow.follower === follow.followed)).toEqual([])
@@ -188,18 +188,18 @@ describe('relations', () => {
     }
   })
 
-  test('a word of welcome for everyone, none of the future', () => {
+  test('adds one welcome notification per user, none in the future', () => {
     expect(demo.notifications.map((one) => one.user)).toEqual(demo.people.map((one) => one.key))
     expect(demo.notifications.every((one) => one.at < NOW && one.verb === 'welcomed')).toBe(true)
   })
 })
 
-describe('repeatability', () => {
-  test('the same moment gives the same demo', () => {
+describe('demo generation', () => {
+  test('is deterministic for the same time', () => {
     expect(demoOf(1)).toEqual(demo)
   })
 
-  test('a later start moves only what is relative to now', () => {
+  test('changes only relative dates when started later', () => {
     const later = demoOf(1, NOW + DAY)
     expect(later.people).toEqual(demo.people)
     const texts = (one: Demo) => one.conversations.map((talk) => talk.messages.map((m) => m.text))
@@ -210,13 +210,13 @@ describe('repeatability', () => {
     expect(later.conversations.at(-1)).toEqual(demo.conversations.at(-1))
   })
 
-  test('a clock before the epoch sees nothing of the future', () => {
+  test('has no future dates when the clock is before the epoch', () => {
     const early = demoOf(1, DEMO_EPOCH - 100 * DAY)
     const ends = early.conversations.map((one) => one.messages.at(-1)!.at)
     expect(Math.max(...ends)).toBeLessThan(DEMO_EPOCH - 100 * DAY)
   })
 
-  test('scale multiplies people, conversations and messages and keeps the smaller demo', () => {
+  test('multiplies users, conversations and messages by scale and keeps the data of the smaller scale', () => {
     const larger = demoOf(3)
     expect(larger.people).toHaveLength(demo.people.length * 3)
     expect(larger.people.slice(0, demo.people.length)).toEqual(demo.people)
@@ -230,7 +230,7 @@ describe('repeatability', () => {
     )
   })
 
-  test('chance: the same seed repeats, streams are independent, numbers spread', () => {
+  test('seeded random generator repeats for a seed, forks independent streams and spreads its numbers', () => {
     const draw = (seed: string) => {
       const random = createRandom(seed)
       return Array.from({ length: 5 }, () => random.next())
@@ -247,16 +247,16 @@ describe('repeatability', () => {
     expect(() => parent.pick([])).toThrow('non-empty')
   })
 
-  test('pictures repeat for one person and differ between people', () => {
+  test('avatars are the same for one user and differ between users', () => {
     expect(avatarSvg('ayen')).toBe(avatarSvg('ayen'))
     expect(new Set(demo.people.map((one) => avatarSvg(one.username))).size).toBe(demo.people.length)
   })
 })
 
-describe('the grammar', () => {
+describe('template grammar', () => {
   const random = () => createRandom('grammar')
 
-  test('chooses, nests and fills in', () => {
+  test('expands choices, nested choices and slots', () => {
     const said = new Set(
       Array.from({ length: 50 }, (_, index) =>
         expand('[Hi|Hey[,|]] {name}', { name: ['Ayen'] }, createRandom(String(index))),
@@ -265,7 +265,7 @@ describe('the grammar', () => {
     expect(said).toEqual(new Set(['Hi Ayen', 'Hey, Ayen', 'Hey Ayen']))
   })
 
-  test('refuses a word nobody defined', () => {
+  test('throws on an undefined slot', () => {
     expect(() => expand('see {nothing}', {}, random())).toThrow('no slot named nothing')
   })
 })

@@ -29,7 +29,7 @@ test.each([
   ['fd12::1', false],
   ['ff02::1', false],
   ['push.example.com', false],
-])('the address %s lies in the open internet: %s', (address, is) => {
+])('isPublicAddress(%s) is %s', (address, is) => {
   expect(isPublicAddress(address)).toBe(is)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['[::1]', false],
   ['[2a00:1450:4001::1]', true],
   ['192.168.0.7', false],
-])('the host %s may be public: %s', (host, may) => {
+])('mayBePublicHost(%s) is %s', (host, may) => {
   expect(mayBePublicHost(host)).toBe(may)
 })
 
@@ -53,7 +53,7 @@ const lookUp = (host: string, trusted: string[], all: boolean): Promise<unknown>
     publicLookup(trusted)(host, { all }, (error, address) => resolve(error?.message ?? address))
   })
 
-test('a name that leads into our own network is refused when it is looked up', async () => {
+test('publicLookup rejects a name that resolves to a private address', async () => {
   expect(await lookUp('localhost', [], true)).toBe('localhost does not resolve to a public address')
   expect(await lookUp('localhost', [], false)).toBe(
     'localhost does not resolve to a public address',
@@ -83,7 +83,7 @@ test.each([
   ['Opera/9.80 (J2ME/MIDP; Opera Mini/7.1/191; U; en) Presto/2.12', 'Opera Mini'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is told as %s', (userAgent, name) => {
+])('deviceName(%s) is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
@@ -93,11 +93,11 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::7', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('requests of %s count for %s', (ip, network) => {
+])('requests from %s are counted for %s', (ip, network) => {
   expect(addressOf({ ip })).toBe(network)
 })
 
-test('what is pushed leads within this host and is one line for each conversation', () => {
+test('push payloads open a path of this host and have one tag per conversation', () => {
   const made = (url: unknown, more = {}) =>
     payloadOf({
       id: 7,

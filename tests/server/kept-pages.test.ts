@@ -4,7 +4,7 @@ import { emptyPage, type SentPage } from '../../server/static/page.ts'
 
 const written = (text: string): SentPage => ({ ...emptyPage(200, text), written: true })
 
-/** A page that takes up 1,000 bytes. */
+/** A page of 1,000 bytes. */
 const PAGE = 'x'.repeat(500)
 
 function pages(mostBytes: number) {
@@ -18,26 +18,26 @@ function pages(mostBytes: number) {
   return { ask, made }
 }
 
-test('the oldest page goes when all of them are too large', async () => {
+test('page cache evicts the oldest page when the size limit is exceeded', async () => {
   const { ask, made } = pages(2_000)
   for (const address of ['a', 'b', 'c', 'b', 'c', 'a']) await ask(address)
   expect(made).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('a page that is too large by itself is not kept, nor does it cost what is kept later', async () => {
+test('page cache does not store a page above the limit and does not count its size', async () => {
   const { ask, made } = pages(2_000)
   for (let n = 0; n < 2; n++) await ask('large', written('x'.repeat(2_000)))
   for (let n = 0; n < 2; n++) await ask('small')
   expect(made).toEqual(['large', 'large', 'small'])
 })
 
-test('an empty page and a redirection are made for each who asks', async () => {
+test('page cache does not store empty pages and redirects', async () => {
   const { ask, made } = pages(2_000)
   for (let n = 0; n < 2; n++) await ask('empty', emptyPage(200, PAGE))
   expect(made).toEqual(['empty', 'empty'])
 })
 
-test('a page that cannot be made fails for who waits for it, and is made for the next', async () => {
+test('page cache rejects all waiting callers when rendering fails, and renders again for the next', async () => {
   const keep = createKeptPages(() => 0)
   const broken = () => Promise.reject(new Error('no database'))
   const both = await Promise.allSettled([keep('a', broken), keep('a', broken)])

@@ -22,8 +22,8 @@ function listener(
   }
 }
 
-describe('[SOCKEV-09] who hears what', () => {
-  test('[SOCKEV-09] publish reaches the general sockets of the people named, each once', () => {
+describe('[SOCKEV-09] live hub delivery', () => {
+  test('[SOCKEV-09] publishes to the general sockets of the given users, once each', () => {
     const hub = new Hub()
     const [tab, otherTab, chat, bell, stranger] = [
       listener(1),
@@ -44,7 +44,7 @@ describe('[SOCKEV-09] who hears what', () => {
     ])
   })
 
-  test('[SOCKEV-02 SOCKNOTIF-05] conversation and notification sockets hear their own', () => {
+  test('[SOCKEV-02 SOCKNOTIF-05] publishes to the conversation and notification sockets concerned only', () => {
     const hub = new Hub()
     const chats = [listener(1, 'messaging', 5), listener(2, 'messaging', 5)]
     const otherChat = listener(1, 'messaging', 6)
@@ -61,7 +61,7 @@ describe('[SOCKEV-09] who hears what', () => {
     ])
   })
 
-  test('a socket that left hears nothing more; leaving twice is harmless', () => {
+  test('sends nothing to a detached socket, and detaching twice is harmless', () => {
     const hub = new Hub()
     const [gone, here] = [listener(1), listener(1)]
     const leave = hub.attach(gone)
@@ -72,7 +72,7 @@ describe('[SOCKEV-09] who hears what', () => {
     expect([gone.heard, here.heard]).toEqual([[], ['a']])
   })
 
-  test('someone who leaves while a frame goes round does not stop it', () => {
+  test('continues when a socket detaches during delivery', () => {
     const hub = new Hub()
     const second = listener(1)
     const leave = hub.attach({ ...listener(1), deliver: () => leave() })
@@ -82,8 +82,8 @@ describe('[SOCKEV-09] who hears what', () => {
   })
 })
 
-describe('[SOCKEV-11] presence', () => {
-  test('[SOCKEV-11] the first messaging socket brings a person, the last one takes them away', () => {
+describe('[SOCKEV-11] live hub presence', () => {
+  test('[SOCKEV-11] reports online on the first messaging socket and offline on the last', () => {
     const hub = new Hub()
     const told: [number, boolean][] = []
     hub.onPresence((userId, online) => told.push([userId, online]))
@@ -104,7 +104,7 @@ describe('[SOCKEV-11] presence', () => {
     ])
   })
 
-  test('isListening tells whether counts would reach anyone', () => {
+  test('isListening returns whether counts would reach a socket', () => {
     const hub = new Hub()
     hub.attach(listener(1, 'messaging', 5))
     expect(hub.isListening(1)).toBe(false)
@@ -116,7 +116,7 @@ describe('[SOCKEV-11] presence', () => {
   })
 })
 
-test('frames cross to the hubs of other processes as JSON', () => {
+test('live hub sends frames to the hubs of other processes as JSON', () => {
   const handlers: ((envelope: Envelope) => void)[] = []
   const wire: LiveBus = {
     send(envelope) {

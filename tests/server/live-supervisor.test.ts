@@ -6,7 +6,7 @@ import { LIMITS, type LiveClock } from '../../server/live/limits.ts'
 import { supervise } from '../../server/live/supervisor.ts'
 import { StepClock, settle } from '../kit/clock.ts'
 
-/** The part of a server's socket that supervision uses. */
+/** The part of a server WebSocket that supervision uses. */
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
@@ -28,7 +28,7 @@ class FakeSocket extends EventEmitter {
     this.log.push('cut')
     this.emit('close')
   }
-  /** A frame of the peer. */
+  /** Simulates a frame from the peer. */
   say(data: unknown, isBinary = false) {
     this.emit(
       'message',
@@ -60,7 +60,7 @@ const liveClock = (): LiveClock => ({
   },
 })
 
-// The fake has the part of the library's class that supervision touches.
+// Cast: the fake implements only what supervision uses.
 const watch = (expiresIn = 3_600_000) =>
   supervise(socket as unknown as WebSocket, {
     clock: liveClock(),
@@ -73,8 +73,8 @@ const watch = (expiresIn = 3_600_000) =>
     onClosing() {},
   })
 
-describe('the token', () => {
-  test('[SOCKAUTH-01] ends the socket with 4001 at its very end', () => {
+describe('token expiry', () => {
+  test('[SOCKAUTH-01] closes the socket with 4001 exactly when the token expires', () => {
     watch(20_000)
     clock.advance(19_999)
     expect(socket.log).toEqual([])
@@ -82,14 +82,14 @@ describe('the token', () => {
     expect(socket.log).toEqual([4001])
   })
 
-  test('[B8] a clock that slept past the end closes at the next timer', () => {
+  test('[B8] closes at the next timer after the clock has jumped past the expiry', () => {
     watch(20_000)
     clock.sleep(60_000)
     clock.advance(0)
     expect(socket.log).toEqual([4001])
   })
 
-  test('a peer that does not answer the closing is cut after 2 s', () => {
+  test('terminates a peer that does not answer the closing handshake within 2 s', () => {
     watch(20_000)
     clock.advance(21_999)
     expect(socket.log).toEqual([4001])
@@ -100,7 +100,7 @@ describe('the token', () => {
 })
 
 describe('liveness', () => {
-  test('a ping every 30 s while the peer answers', () => {
+  test('sends a ping every 30 s while the peer answers', () => {
     watch()
     clock.advance(29_999)
     expect(socket.log).toEqual([])
@@ -111,7 +111,7 @@ describe('liveness', () => {
     expect(socket.log).toEqual(['ping', 'ping', 'ping'])
   })
 
-  test('a peer that left a ping unanswered is cut off at the next one', () => {
+  test('terminates a peer that did not answer the previous ping', () => {
     watch()
     clock.advance(59_999)
     expect(socket.log).toEqual(['ping'])
@@ -120,7 +120,7 @@ describe('liveness', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  test('a closed socket leaves no timer behind', () => {
+  test('cancels all timers when the socket closes', () => {
     watch()
     socket.emit('close')
     expect(clock.waiting).toEqual([])
@@ -143,7 +143,7 @@ describe('frames', () => {
     expect(order).toEqual(['start 1', 'end 1', 'start 2', 'end 2'])
   })
 
-  test('[SOCKAUTH-01] 50 in a second are fine, the 51st closes with 1008, the next second is new', async () => {
+  test('[SOCKAUTH-01] closes with 1008 at the 51st frame within a second, and resets after the second', async () => {
     watch()
     for (let i = 0; i < LIMITS.framesPerSecond; i++) socket.say('x')
     clock.advance(1000)
@@ -153,7 +153,7 @@ describe('frames', () => {
     expect(socket.log).toEqual([1008])
   })
 
-  test('nothing is handled once the socket is closing', async () => {
+  test('are not handled once the socket is closing', async () => {
     watch()
     socket.say('before')
     await settle()
@@ -163,7 +163,7 @@ describe('frames', () => {
     expect(heard).toEqual(['before'])
   })
 
-  test('[SOCKEV-12] four that nobody can read are answered, the fifth closes with 1008', async () => {
+  test('[SOCKEV-12] closes with 1008 at the fifth unreadable frame, after error replies to the first four', async () => {
     answer = () => false
     watch()
     for (let i = 0; i < 5; i++) socket.say('nonsense', i === 2)
@@ -171,8 +171,8 @@ describe('frames', () => {
     expect(socket.log).toEqual(['error', 'error', 'error', 'error', 1008])
   })
 
-  test('a failure of ours closes with 1011 and is reported', async () => {
-    const failure = new Error('database away')
+  test('closes with 1011 and reports the error when the handler fails', async () => {
+    const failure = new Error('database unreachable')
     answer = () => Promise.reject(failure)
     watch()
     socket.say('x')
@@ -181,10 +181,10 @@ describe('frames', () => {
   })
 })
 
-describe('delivery', () => {
+describe('frame delivery', () => {
   const frame = JSON.stringify({ type: 'new_message' })
 
-  test('a peer that has left more than 1 MiB unread is closed with 1013', () => {
+  test('closes with 1013 when the peer has more than 1 MiB unread', () => {
     const supervised = watch()
     socket.bufferedAmount = LIMITS.unsentBytes
     supervised.deliver(frame)
@@ -194,7 +194,7 @@ describe('delivery', () => {
     expect(socket.log).toEqual(['new_message', 1013])
   })
 
-  test('nothing is sent to a socket that is closing', () => {
+  test('sends nothing to a socket that is closing', () => {
     const supervised = watch()
     supervised.close(4003, 'not yours')
     supervised.deliver(frame)
@@ -203,7 +203,7 @@ describe('delivery', () => {
   })
 })
 
-describe('[B3 SOCKEV-01 SOCKEV-02] addresses', () => {
+describe('[B3 SOCKEV-01 SOCKEV-02] socket URLs', () => {
   test.each([
     ['/ws/messaging/?token=a', { channel: 'messaging', token: 'a', conversation: null }],
     ['/ws/messaging?token=a', { channel: 'messaging', token: 'a', conversation: null }],
@@ -220,7 +220,7 @@ describe('[B3 SOCKEV-01 SOCKEV-02] addresses', () => {
     ['/ws/messaging/5/?token=a', null],
     ['/api/messaging/', null],
     ['//[', null],
-  ])('[B3] reads %s', (address, expected) => {
+  ])('[B3] parses %s', (address, expected) => {
     expect(readSocketRequest(address)).toEqual(expected)
   })
 })

@@ -15,7 +15,7 @@ const files = () =>
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   )
 
-test('a log that has grown large is put aside while it is written; one earlier stays', () => {
+test('log file is rotated when it exceeds the limit, keeping one previous file', () => {
   const log = openLogFile(join(folder, 'server.log'), 10)
   for (const line of ['one\n', 'two\n', 'three\n']) log.write(line)
   expect(files()).toEqual({ 'server.log': 'one\ntwo\nthree\n' })
@@ -26,7 +26,7 @@ test('a log that has grown large is put aside while it is written; one earlier s
   log.close()
 })
 
-test('what an earlier run wrote counts, and is written on', () => {
+test('log file of an earlier run is appended to, and its size counts', () => {
   const file = join(folder, 'server.log')
   const first = openLogFile(file, 10)
   first.write('before\n')
@@ -38,14 +38,14 @@ test('what an earlier run wrote counts, and is written on', () => {
   expect(files()).toEqual({ 'server.log': 'next\n', 'server.log.1': 'before\nafter\n' })
 })
 
-test('a log that cannot be written throws nothing', () => {
+test('log file that cannot be written does not throw', () => {
   const log = openLogFile(join(folder, 'server.log'), 10)
   log.close()
   log.write('lost\n')
   expect(files()).toEqual({ 'server.log': '' })
 })
 
-test('a log is for its owner alone, also one that was there and one put aside', () => {
+test('log file is readable by its owner only, also when it existed or was rotated', () => {
   const file = join(folder, 'server.log')
   writeFileSync(file, 'before\n', { mode: 0o644 })
   const log = openLogFile(file, 5)

@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { describeApi } from '../../server/openapi/document.ts'
 
-describe('the description of the API', () => {
-  test('is an OpenAPI 3.1 document whose references all lead somewhere', async () => {
+describe('OpenAPI document', () => {
+  test('is valid OpenAPI 3.1 without dangling references', async () => {
     const validator = new Validator()
     const { valid, errors } = await validator.validate(structuredClone(describeApi()))
     expect([valid, errors]).toEqual([true, undefined])
@@ -11,7 +11,7 @@ describe('the description of the API', () => {
     expect(() => validator.resolveRefs()).not.toThrow()
   })
 
-  test('names every operation in a person’s words and says who may call it', () => {
+  test('has a summary and the access rule for every operation', () => {
     const operations = Object.values(describeApi().paths).flatMap((path) => Object.values(path))
     const bare = operations.filter(({ summary, security }) => !summary || !security)
     expect([operations.length > 150, bare]).toEqual([true, []])

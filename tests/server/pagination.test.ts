@@ -8,7 +8,7 @@ const asked = (query: string): FastifyRequest =>
     query: Object.fromEntries(new URLSearchParams(query)),
     url: `/api/posts/?${query}`,
     origin: 'https://api.test',
-    // The rest of a request is not looked at.
+    // The only fields of a request that are used.
   }) as unknown as FastifyRequest
 
 const answerOf = (query: string, count: number) => {
@@ -23,7 +23,7 @@ const answerOf = (query: string, count: number) => {
 const MISSING = [404, { detail: 'Invalid page.' }]
 const at = (query: string) => `https://api.test/api/posts/?${query}`
 
-describe('a page', () => {
+describe('readPage', () => {
   test.each([
     ['', { number: 1, size: 20, offset: 0 }],
     ['page=3', { number: 3, size: 20, offset: 40 }],
@@ -34,15 +34,18 @@ describe('a page', () => {
     ['page_size=0', { number: 1, size: 20, offset: 0 }],
     ['page_size=-5', { number: 1, size: 20, offset: 0 }],
     ['page_size=many', { number: 1, size: 20, offset: 0 }],
-  ])('of "%s" has at most 100', (query, page) => {
+  ])('limits page_size "%s" to 100', (query, page) => {
     expect(readPage(asked(query))).toEqual(page)
   })
 
-  test.each(['page=0', 'page=-1', 'page=1.5', 'page=last', 'page=1e3'])('"%s" is none', (query) => {
-    expect(answerOf(query, 100)).toEqual(MISSING)
-  })
+  test.each(['page=0', 'page=-1', 'page=1.5', 'page=last', 'page=1e3'])(
+    'rejects page "%s"',
+    (query) => {
+      expect(answerOf(query, 100)).toEqual(MISSING)
+    },
+  )
 
-  test('beyond the last is none, the first may be empty', () => {
+  test('responds 404 beyond the last page, but not for an empty first page', () => {
     expect([answerOf('page=2', 20), answerOf('page=3', 21), answerOf('page=2', 0)]).toEqual([
       MISSING,
       MISSING,
@@ -54,7 +57,7 @@ describe('a page', () => {
     ])
   })
 
-  test('names its neighbours, and all else that was asked', () => {
+  test('links to the neighbouring pages with all other query parameters', () => {
     expect(answerOf('tag=ink&page=2&page_size=5', 11)).toEqual({
       count: 11,
       next: at('tag=ink&page=3&page_size=5'),

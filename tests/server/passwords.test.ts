@@ -12,7 +12,7 @@ const ayen = {
   email: 'Painter@example.org',
   first_name: 'Ayen',
   last_name: 'Kuol Deng',
-  // More of a row, of other kinds.
+  // Other columns of the row, which must not matter.
   created_at: new Date(0),
   is_staff: false,
 }
@@ -26,12 +26,12 @@ test.each([
   'Kuol2026',
   'ayenayen',
   'example.org',
-])('%s is made of names of the account', (password) => {
+])('rejects %s, which consists of names of the account', (password) => {
   expect(passwordProblems(password, ayen)).toContain(SIMILAR)
 })
 
 test.each(['a long enough password', 'ayen paints the Nile', 'Deng-2026', 'nothing of it'])(
-  '%s has enough of its own',
+  'accepts %s, which has enough other characters',
   (password) => {
     expect(passwordProblems(password, ayen)).toEqual([])
   },
@@ -39,7 +39,7 @@ test.each(['a long enough password', 'ayen paints the Nile', 'Deng-2026', 'nothi
 
 const COMMON = 'This password is too common.'
 
-// The most frequent ones of published leaks that are long enough, and what the review got through.
+// The most frequent passwords of published leaks that are long enough.
 test.each([
   'password',
   'PASSWORD',
@@ -59,7 +59,7 @@ test.each([
   'abcabcabc',
   'Kinyeti1',
   'kinyeti2026',
-])('%s is among the first that guessers try', (password) => {
+])('rejects the common password %s', (password) => {
   expect(passwordProblems(password, ayen)).toEqual([COMMON])
 })
 
@@ -69,11 +69,11 @@ test.each([
   'Juba-2031-ferry',
   'aaaaaaaab c',
   'Kinyeti at dawn',
-])('%s is not', (password) => {
+])('accepts %s, which is not a common password', (password) => {
   expect(passwordProblems(password, ayen)).toEqual([])
 })
 
-test('at least 10,000 passwords that are long enough and no mere digits are known as common', () => {
+test('the list has at least 10,000 common passwords that pass the other rules', () => {
   const list: string[] = JSON.parse(
     readFileSync('node_modules/@zxcvbn-ts/language-common/src/passwords.json', 'utf8'),
   )
@@ -82,12 +82,12 @@ test('at least 10,000 passwords that are long enough and no mere digits are know
   expect(possible.filter((one) => !passwordProblems(one, ayen).includes(COMMON))).toEqual([])
 })
 
-test('names that are missing or short are part of nothing', () => {
+test('missing or short names do not make a password similar', () => {
   const short = { username: 'al', email: null, first_name: '', last_name: 'Li' }
   expect(passwordProblems('al-al-li', short)).toEqual([])
 })
 
-test('a password is hashed with 19 MiB in two passes, and light hashing leaves stored hashes valid', async () => {
+test('uses argon2 with 19 MiB and two passes, and light hashing leaves stored hashes valid', async () => {
   const strong = await hashPassword('a long enough password')
   expect(strong).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   setPasswordHashing('light')

@@ -21,8 +21,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-describe('work on pictures', () => {
-  test('[A21] at most so many run, the others follow in order, also after a failure', async () => {
+describe('concurrency limit', () => {
+  test('[A21] runs at most the given number of tasks and the others in order, also after a failure', async () => {
     const limit = createConcurrencyLimit(2)
     const started: number[] = []
     const runs = [0, 1, 2, 3].map((n) => {
@@ -44,7 +44,7 @@ describe('work on pictures', () => {
     expect(await Promise.all(late)).toEqual([4, 5, 6])
   })
 
-  test('who comes when the queue is full is told when to come again', async () => {
+  test('rejects with 503 and Retry-After when the queue is full', async () => {
     const limit = createConcurrencyLimit(1, 1)
     const { promise, resolve } = Promise.withResolvers<number>()
     const [one, two] = [limit(() => promise), limit(async () => 2)]
@@ -58,7 +58,7 @@ describe('work on pictures', () => {
     expect(await limit(async () => 4)).toBe(4)
   })
 
-  test('[A21] the same work is shared while it runs and done anew afterwards', async () => {
+  test('[A21] single-flight shares a running task and starts a new one afterwards', async () => {
     const shared = createSingleFlight<number>()
     let runs = 0
     const run = async () => {
@@ -84,11 +84,11 @@ describe('work on pictures', () => {
     [321, [320, 321]],
     [1600, [320, 640, 960, 1600]],
     [2400, [320, 640, 960, 1600]],
-  ])('[A21] a master %i wide', (width, widths) => {
+  ])('[A21] renditions of a master %i px wide', (width, widths) => {
     expect(renditionWidths(width)).toEqual(widths)
   })
 
-  test('[A21] art is drawn once for many renditions, and kept', async () => {
+  test('[A21] draws art once for many renditions and stores it', async () => {
     const store = createDiskStore(folder)
     let drawn = 0
     const rendition = createRenditions({
@@ -112,7 +112,7 @@ describe('work on pictures', () => {
     expect(readdirSync(join(folder, 'drawn')).sort()).toEqual(['320.webp', '640.jpg', 'master'])
   })
 
-  test('[A21] a thumbhash tells the shape', async () => {
+  test('[A21] thumbhash encodes the aspect ratio', async () => {
     const wide = await thumbhashOf(
       await sharp({ create: { width: 300, height: 100, channels: 3, background: '#ff0000' } })
         .png()
@@ -126,8 +126,8 @@ describe('work on pictures', () => {
   })
 })
 
-describe('the store', () => {
-  test('[A21] gives back what it was given, and nothing else', async () => {
+describe('picture store', () => {
+  test('[A21] returns stored files and nothing else', async () => {
     const store = createDiskStore(folder)
     await store.put('k1/320.webp', Buffer.from('one'))
     await store.put('k1/320.webp', Buffer.from('two'))
@@ -140,7 +140,7 @@ describe('the store', () => {
   })
 
   test.each(['../x', 'a/../b', '', '/etc/passwd', '..', 'a/..', 'a/b/c'])(
-    '[A21] refuses the name %j',
+    '[A21] rejects the name %j',
     async (name) => {
       await expect(createDiskStore(folder).get(name)).rejects.toThrow('invalid picture name')
     },
@@ -160,7 +160,7 @@ describe('slugs', () => {
     ['x'.repeat(100), 'x'.repeat(80)],
     [`${'word '.repeat(15)}abcde fgh`, `${'word-'.repeat(15)}abcde`],
     [`${'word '.repeat(15)}abcdef`, 'word-'.repeat(15).slice(0, -1)],
-  ])('[A10] %j', (title, slug) => {
+  ])('[A10] slug of %j', (title, slug) => {
     expect(slugOf(title)).toBe(slug)
   })
 })

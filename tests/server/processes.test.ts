@@ -23,7 +23,7 @@ const sleeper = (script: string) => spawn('sh', ['-c', script, 'kinyeti-sleeper'
 describe('isReachable', () => {
   const stranger = { uid: 4242, gid: 4242 }
 
-  test('needs the right to enter every folder on the way', () => {
+  test('requires the permission to enter every parent folder', () => {
     const inner = join(folder, 'a', 'b')
     mkdirSync(inner, { recursive: true })
     chmodSync(folder, 0o711)
@@ -33,7 +33,7 @@ describe('isReachable', () => {
     expect(isReachable(folder, stranger)).toBe(true)
   })
 
-  test('the owner goes by the owner’s right', () => {
+  test('checks the owner permission for the owner', () => {
     chmodSync(folder, 0o700)
     const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
     expect(isReachable(folder, owner)).toBe(true)
@@ -41,24 +41,24 @@ describe('isReachable', () => {
 })
 
 describe('readPostmaster', () => {
-  test('reads process, port and status', () => {
+  test('reads PID, port and status', () => {
     const lines = ['4711', '/data', '1767603600', '5499', '', '127.0.0.1', '1 2', 'ready   ', '']
     writeFileSync(join(folder, 'postmaster.pid'), lines.join('\n'))
     expect(readPostmaster(folder)).toEqual({ pid: 4711, port: 5499, status: 'ready' })
   })
 
-  test.each(['', 'x\n', '-4\n', '0\n'])('takes %j for none', (content) => {
+  test.each(['', 'x\n', '-4\n', '0\n'])('returns null for %j', (content) => {
     writeFileSync(join(folder, 'postmaster.pid'), content)
     expect(readPostmaster(folder)).toBeNull()
   })
 
-  test('no file is none', () => {
+  test('returns null without a file', () => {
     expect(readPostmaster(folder)).toBeNull()
   })
 })
 
-describe('processes', () => {
-  test('are known by their number and their command', async () => {
+describe('process helpers', () => {
+  test('find a process and its command by PID', async () => {
     const child = sleeper('sleep 60 & wait')
     const pid = child.pid ?? 0
     expect(isAlive(pid)).toBe(true)
@@ -68,7 +68,7 @@ describe('processes', () => {
     expect(commandOf(pid)).toBe('')
   })
 
-  test('endPostmaster comes back when the process is gone, and at once for one that is', async () => {
+  test('endPostmaster resolves when the process has exited, immediately if it already has', async () => {
     const child = sleeper('sleep 60 & wait')
     const pid = child.pid ?? 0
     await endPostmaster(pid)
@@ -77,7 +77,7 @@ describe('processes', () => {
   })
 })
 
-describe('the lock of the data folder', () => {
+describe('data folder lock', () => {
   test('is held until released', () => {
     const lock = takeLock(folder)
     expect(lockHolder(folder)).toBeNull()
@@ -85,12 +85,12 @@ describe('the lock of the data folder', () => {
     takeLock(folder).release()
   })
 
-  test.each(['', 'x', '0', '999999999'])('a left-over lock of %j counts as none', (content) => {
+  test.each(['', 'x', '0', '999999999'])('ignores a stale lock with content %j', (content) => {
     writeFileSync(join(folder, 'server.lock'), content)
     takeLock(folder).release()
   })
 
-  test('a living process of another program counts as none', () => {
+  test('ignores the PID of a running process of another program', () => {
     const other = sleeper('sleep 60')
     try {
       writeFileSync(join(folder, 'server.lock'), String(other.pid))
@@ -101,7 +101,7 @@ describe('the lock of the data folder', () => {
     }
   })
 
-  test('is waited for while a process of ours has it', async () => {
+  test('waits while another of our processes holds it', async () => {
     const holder = sleeper('sleep 60 & wait # server/cli/start.ts')
     const pid = holder.pid ?? 0
     await vi.waitUntil(() => commandOf(pid).includes('server/cli'))

@@ -5,7 +5,7 @@ import { isAbsurdlyDeep, sanitise, textOf } from '../../server/content/blog/sani
 const PICTURE = '/media/pictures/ab12/960.webp'
 const REL = 'rel="noopener nofollow ugc"'
 
-describe('what the editor makes', () => {
+describe('allowed markup', () => {
   test.each([
     '<h2>A</h2><h3>B</h3><h4>C</h4><p>D</p>',
     '<p><strong>a</strong> <em>b</em> <s>c</s> <u>d</u> <code>e</code></p>',
@@ -18,7 +18,7 @@ describe('what the editor makes', () => {
     `<p><a href="mailto:ayen@example.org" ${REL}>write</a></p>`,
     '<p>Thuɔŋjäŋ مساء الخير 👩🏾‍🎨 “quotes” &lt;script&gt;</p>',
     '',
-  ])('[API-BLOG-05] stays as it is: %s', (html) => {
+  ])('[API-BLOG-05] keeps %s', (html) => {
     expect(sanitise(html)).toBe(html)
     expect(sanitise(sanitise(html))).toBe(html)
   })
@@ -38,7 +38,7 @@ describe('what the editor makes', () => {
       `<a href="https://a.example" target="_blank" rel="opener">x</a>`,
       `<a href="https://a.example/" ${REL}>x</a>`,
     ],
-  ])('[API-BLOG-05] pasted %s becomes %s', (html, clean) => {
+  ])('[API-BLOG-05] converts pasted %s to %s', (html, clean) => {
     expect(sanitise(html)).toBe(clean)
   })
 })
@@ -104,12 +104,12 @@ const nasty: [html: string, clean: string][] = [
   ['<p/onclick=alert(1)>x</p>', '<p>x</p>'],
 ]
 
-describe('what nobody may publish', () => {
-  test.each(nasty)('[API-BLOG-05 API-BLOG-06] %s', (html, clean) => {
+describe('dangerous markup', () => {
+  test.each(nasty)('[API-BLOG-05 API-BLOG-06] sanitises %s', (html, clean) => {
     expect(sanitise(html)).toBe(clean)
   })
 
-  test.each(nasty)('[API-BLOG-05] in a document nothing of %s acts', (html) => {
+  test.each(nasty)('[API-BLOG-05] leaves nothing executable in a document for %s', (html) => {
     const { document } = new Window()
     document.body.innerHTML = sanitise(html)
     const attributes = [...document.body.querySelectorAll('*')].flatMap((element) =>
@@ -122,7 +122,7 @@ describe('what nobody may publish', () => {
     }
   })
 
-  test('[API-BLOG-05] cleaning twice changes nothing more', () => {
+  test('[API-BLOG-05] sanitising is idempotent', () => {
     for (const [html] of nasty) expect(sanitise(sanitise(html))).toBe(sanitise(html))
   })
 })
@@ -143,7 +143,7 @@ describe('400,000 characters', () => {
     ' \n',
     'x',
     '<p a=b ',
-  ])('[API-BLOG-05] of %j are cleaned soon, also on a busy machine', (part) => {
+  ])('[API-BLOG-05] of %j are sanitised quickly, also on a busy machine', (part) => {
     const html = repeated(part)
     const from = performance.now()
     expect(isAbsurdlyDeep(html)).toBe(false)
@@ -153,7 +153,7 @@ describe('400,000 characters', () => {
   })
 
   test.each(['<b>', '<svg>', '<blockquote>', '<div><p>'])(
-    '[API-BLOG-05] nested %s are told apart from a text within a second',
+    '[API-BLOG-05] of nested %s are detected as absurdly deep within a second',
     (part) => {
       const from = performance.now()
       expect(isAbsurdlyDeep(repeated(part))).toBe(true)
@@ -161,14 +161,14 @@ describe('400,000 characters', () => {
     },
   )
 
-  test('[API-BLOG-05] what is nested as texts are is not', () => {
+  test('[API-BLOG-05] normal nesting is not detected as absurdly deep', () => {
     const list = `${'<ul><li><p>x</p>'.repeat(19)}${'</li></ul>'.repeat(19)}`
     expect(isAbsurdlyDeep(list.repeat(200))).toBe(false)
     expect(sanitise(list)).toBe(list)
   })
 })
 
-describe('the text of an entry', () => {
+describe('text of a blog post', () => {
   test.each([
     ['<h2>A</h2><p>b <strong>c</strong>d</p>', 'A\nb cd'],
     ['<ul><li><p>one</p></li><li><p>two</p></li></ul>', 'one\ntwo'],
@@ -176,7 +176,7 @@ describe('the text of an entry', () => {
     ['<p>1 &lt; 2 &amp;amp; &quot;x&quot;</p>', '1 < 2 &amp; "x"'],
     [`<img src="${PICTURE}" alt="a &gt; b" />`, ''],
     ['', ''],
-  ])('[API-BLOG-05] %s reads %j', (html, text) => {
+  ])('[API-BLOG-05] textOf(%s) is %j', (html, text) => {
     expect(textOf(html)).toBe(text)
   })
 })

@@ -17,7 +17,7 @@ function world(limited = true) {
   }
 }
 
-test('twenty answers in ten minutes, then none until they are over; nobody else waits', () => {
+test('discovery throttle rejects after twenty "taken" responses in ten minutes, per client', () => {
   const { check, told, pass } = world()
   told('a', 19)
   expect(check('a')).toBeUndefined()
@@ -35,7 +35,7 @@ test('twenty answers in ten minutes, then none until they are over; nobody else 
   expect(check('a')).toBeUndefined()
 })
 
-test('without limits nobody waits', () => {
+test('discovery throttle never rejects when limits are off', () => {
   const { check, told } = world(false)
   told('a', 100)
   expect(check('a')).toBeUndefined()

@@ -25,7 +25,7 @@ function refusal(input: unknown): unknown {
 }
 
 describe('parse', () => {
-  test('answers the cleaned output without unknown fields', () => {
+  test("returns the schema's output without unknown fields", () => {
     expect(parse(schema, { name: ' Ayen ', extra: 1 })).toEqual({ name: 'Ayen' })
   })
 
@@ -47,7 +47,11 @@ describe('parse', () => {
       { name: 'a', code: 'x' },
       { code: ['Ensure this field has at least 3 characters.'] },
     ],
-    ['text for a number', { name: 'a', age: '7' }, { age: ['A valid number is required.'] }],
+    [
+      'a text instead of a number',
+      { name: 'a', age: '7' },
+      { age: ['A valid number is required.'] },
+    ],
     ['a fraction', { name: 'a', age: 1.5 }, { age: ['A valid integer is required.'] }],
     [
       'a number that is too small',
@@ -67,10 +71,10 @@ describe('parse', () => {
       { name: 'a', tags: ['x', 'y', 'z'] },
       { tags: ['Ensure this field has no more than 2 elements.'] },
     ],
-    ['a wrong item', { name: 'a', tags: [1, 2] }, { tags: ['Not a valid string.'] }],
+    ['an invalid item', { name: 'a', tags: [1, 2] }, { tags: ['Not a valid string.'] }],
     ['no switch', { name: 'a', on: 'yes' }, { on: ['Must be a valid boolean.'] }],
     ['no address', { name: 'a', mail: 'x@' }, { mail: ['Enter a valid email address.'] }],
-    ['a schema with words of its own', { name: 'a', own: 7 }, { own: ['Say it in words.'] }],
+    ['a schema with its own messages', { name: 'a', own: 7 }, { own: ['Say it in words.'] }],
     [
       'several fields at once',
       { name: 1, age: 'x' },
@@ -83,7 +87,7 @@ describe('parse', () => {
       { tags: ['Null characters are not allowed.'] },
     ],
     ['a null character in a name', { 'a\0b': 1 }, { ab: ['Null characters are not allowed.'] }],
-  ])('refuses %s with a sentence for each field', (_, input, body) => {
+  ])('rejects %s with a message per field', (_, input, body) => {
     expect(refusal(input)).toEqual([400, body])
   })
 })
@@ -93,12 +97,12 @@ describe('idParam', () => {
     ['7', 7],
     ['0', 0],
     ['999999999999999', 999_999_999_999_999],
-  ])('reads %s', (text, id) => {
+  ])('parses %s', (text, id) => {
     expect(idParam(text)).toBe(id)
   })
 
   test.each(['', 'x', '-1', '1.5', '1e3', ' 7', '9'.repeat(16), '٣', undefined, 7])(
-    'answers 404 for %s',
+    'throws 404 for %s',
     (value) => {
       expect(() => idParam(value)).toThrow(
         expect.objectContaining({ status: 404, body: { detail: 'Not found.' } }),
@@ -107,7 +111,7 @@ describe('idParam', () => {
   )
 })
 
-test('queryText reads one trimmed text, anything else is none', () => {
+test("queryText returns a single trimmed text and '' for anything else", () => {
   expect(queryText({ q: ' Ayen ' }, 'q')).toBe('Ayen')
   expect(queryText({ q: 'a\0b' }, 'q')).toBe('ab')
   for (const query of [{}, { q: ['a', 'b'] }, { q: 7 }, null, 'q']) {
