@@ -11,7 +11,7 @@ const friend = await api.register('friend')
 const as = (person: Person, method: string, path: string, body?: { [name: string]: unknown }) =>
   api.request(method, `/api/${path}`, {
     token: person.access,
-    ...(body ? { body: body as never } : {}), // Each is JSON.
+    ...(body ? { body: body as never } : {}), // Every body is JSON.
   })
 
 async function upload(person: Person): Promise<{ id: number; url: string }> {
@@ -29,7 +29,7 @@ async function upload(person: Person): Promise<{ id: number; url: string }> {
 
 const post = (body: string) => ({ title: '', body, category: '', tags: [], images: [] })
 
-test('[API-USER-02] deleting an account takes what the person made, said and liked, and nothing of others', async () => {
+test("[API-USER-02] deleting an account deletes the user's content, comments and likes, and nothing of other users", async () => {
   const picture = await upload(leaver)
   const work = await as(leaver, 'POST', 'portfolio/', {
     title: 'Ferry',

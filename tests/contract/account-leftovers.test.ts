@@ -6,7 +6,7 @@ import { startMarket } from './assets-kit.ts'
 const market = await startMarket()
 afterAll(() => market.api.stop())
 
-test('[API-USER-02] deleting an account leaves no file, title, word or address of what nobody bought, and its buyers theirs', async () => {
+test('[API-USER-02] deleting an account leaves no trace of unsold assets, and buyers keep purchased ones', async () => {
   const { api, seller, buyer, sell, buy, get, post, picture } = market
   const filesOf = (folder: string) => readdirSync(folder)
   const assets = join(api.config.dataDir, 'assets')
@@ -58,7 +58,7 @@ test('[API-USER-02] deleting an account leaves no file, title, word or address o
   expect((await post(buyer, `asset-purchases/${purchase.body.id}/download/`)).status).toBe(200)
 }, 60_000)
 
-test('[API-USER-02] what a freelancer offers and what they said of others’ assets goes, too', async () => {
+test("[API-USER-02] deleting an account deletes a freelancer's services and asset reviews", async () => {
   const { api, buyer, sell, buy, post } = market
   const person = await api.register('freelancer', { user_type: 'freelancer' })
   await api.db

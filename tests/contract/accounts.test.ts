@@ -37,8 +37,8 @@ const nyibol = (id: number) => ({
   date_joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 })
 
-describe('signing up', () => {
-  test('[API-AUTH-02 ENT-01 ENT-04] stores the account and answers it without the password', async () => {
+describe('sign-up', () => {
+  test('[API-AUTH-02 ENT-01 ENT-04] stores the account and returns it without the password', async () => {
     const client = createClient(api)
     await client.auth.register(valid('through-client'))
     expect(client.calls).toEqual(['POST /api/users/ 201'])
@@ -48,18 +48,18 @@ describe('signing up', () => {
     expect(answer.text).not.toContain(PASSWORD)
   })
 
-  test('[API-AUTH-02] fields nobody asked for change nothing', async () => {
+  test('[API-AUTH-02] ignores unknown fields', async () => {
     const answer = await signUp(data('modest', { is_staff: true, is_superuser: true, id: 1 }))
     expect(answer.body).toMatchObject({ is_staff: false, is_superuser: false })
     expect(answer.body.id).not.toBe(1)
   })
 
-  test('[API-AUTH-02] texts are stored as they are, HTML too', async () => {
+  test('[API-AUTH-02] stores texts unchanged, including HTML', async () => {
     const answer = await signUp(data('markup', { first_name: '<b onclick="x()">Bol</b>' }))
     expect(answer.body.first_name).toBe('<b onclick="x()">Bol</b>')
   })
 
-  test('[API-AUTH-02 REG-11] usernames and e-mails are unique whatever their case', async () => {
+  test('[API-AUTH-02 REG-11] rejects usernames and e-mails that differ only in case from existing ones', async () => {
     await signUp(data('unique-one'))
     const answer = await signUp(data('Unique-ONE', { email: 'UNIQUE-ONE@Example.org' }))
     expect([answer.status, answer.body]).toEqual([
@@ -75,7 +75,7 @@ describe('signing up', () => {
     })
   })
 
-  test('[API-AUTH-02] of ten sign-ups with one name at once one succeeds', async () => {
+  test('[API-AUTH-02] one of ten concurrent sign-ups with the same name succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(data('racer'))))
     const statuses = answers.map((answer) => answer.status).sort()
     expect(statuses).toEqual([201, ...Array(9).fill(400)])
@@ -121,19 +121,19 @@ describe('signing up', () => {
       data('b7', { username: 'Search' }),
       { username: ['This username cannot be used.'] },
     ],
-    ['a broken e-mail', data('b8', { email: 'abc' }), { email: ['Enter a valid email address.'] }],
+    ['an invalid e-mail', data('b8', { email: 'abc' }), { email: ['Enter a valid email address.'] }],
     [
       'a short password',
       data('b9', { password: 'short77' }),
       { password: ['This password is too short. It must contain at least 8 characters.'] },
     ],
     [
-      'a password of digits',
+      'an all-digit password',
       data('b10', { password: '12345678' }),
       { password: ['This password is entirely numeric.'] },
     ],
     [
-      'an unknown kind of account',
+      'an unknown account type',
       data('b11', { user_type: 'admin' }),
       { user_type: ['Choose creator, client or freelancer.'] },
     ],
@@ -142,14 +142,14 @@ describe('signing up', () => {
       data('b12', { last_name: 'a\0b' }),
       { last_name: ['Null characters are not allowed.'] },
     ],
-  ])('[API-AUTH-02] refuses %s', async (_, body, fields) => {
+  ])('[API-AUTH-02] rejects %s', async (_, body, fields) => {
     const answer = await signUp(body as Json)
     expect([answer.status, answer.body]).toEqual([400, fields])
   })
 })
 
-describe('the own account', () => {
-  test('[API-USER-01] users/me/ answers the signed-in person', async () => {
+describe('own account', () => {
+  test('[API-USER-01] users/me/ returns the signed-in user', async () => {
     const person = await api.register('me-person')
     const answer = await api.request('GET', '/api/users/me/', { token: person.access })
     const extras = [
@@ -168,7 +168,7 @@ describe('the own account', () => {
     expect(client.calls).toEqual(['GET /api/users/me/ 200'])
   })
 
-  test('[API-USER-02] deleting it takes everything personal away', async () => {
+  test('[API-USER-02] deleting it removes all personal data', async () => {
     const person = await api.register('goes-away')
     const client = createClient(api, person)
     await client.users.deleteMe()
@@ -200,7 +200,7 @@ describe('the own account', () => {
     expect(JSON.stringify(rows)).not.toContain('goes-away')
   })
 
-  test('[API-USER-01 API-USER-02] both need a signed-in person', async () => {
+  test('[API-USER-01 API-USER-02] reading and deleting require a signed-in user', async () => {
     for (const method of ['GET', 'DELETE']) {
       const answer = await api.request(method, '/api/users/me/')
       expect([answer.status, answer.body]).toEqual([
@@ -211,8 +211,8 @@ describe('the own account', () => {
   })
 })
 
-describe('someone by name', () => {
-  test('[API-USER-03] answers them without their e-mail address', async () => {
+describe('user by username', () => {
+  test('[API-USER-03] returns the user without the e-mail address', async () => {
     const [asker, other] = [await api.register('asker'), await api.register('wani.loro')]
     const answer = await api.request('GET', '/api/users/username/Wani.Loro/', {
       token: asker.access,
@@ -224,7 +224,7 @@ describe('someone by name', () => {
     expect(client.calls).toEqual(['GET /api/users/username/wani.loro/ 200'])
   })
 
-  test('[API-USER-03] nobody of that name is 404', async () => {
+  test('[API-USER-03] responds 404 for an unknown name', async () => {
     const { access: token } = await api.register('asker2')
     for (const name of ['nobody-here', '%3Cscript%3E', '%00', 'n'.repeat(290)]) {
       const answer = await api.request('GET', `/api/users/username/${name}/`, { token })
@@ -235,7 +235,7 @@ describe('someone by name', () => {
     }
   })
 
-  test('[API-USER-03] needs a signed-in person', async () => {
+  test('[API-USER-03] requires a signed-in user', async () => {
     expect((await api.request('GET', '/api/users/username/asker/')).status).toBe(401)
   })
 })

@@ -14,7 +14,7 @@ const admin = (...words: string[]) =>
     env: { PATH: process.env.PATH, KINYETI_DATA: dataDir },
   })
 
-test('npm run admin makes the first staff account, once, beside a running server', async () => {
+test('npm run admin creates a staff account only once, while the server is running', async () => {
   const { origin } = await running()
   const { stdout } = await admin('create', 'nyandeng')
   const password = /^nyandeng may do everything\. The password is shown only now: (\S+)\n$/.exec(
@@ -42,7 +42,7 @@ test('npm run admin makes the first staff account, once, beside a running server
   })
 })
 
-test('npm run admin sets another password for a user who cannot sign in, and ends their sessions', async () => {
+test("npm run admin sets a new password and ends the user's sessions", async () => {
   const { origin } = await running()
   const send = (path: string, body: object) =>
     fetch(`${origin}/api/${path}`, {

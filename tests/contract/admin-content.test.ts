@@ -39,7 +39,7 @@ async function addAsset(title: string): Promise<number> {
   return id
 }
 
-/** One piece of ayen's of each kind, where it is read, and the lists it is in. */
+/** One item of each type by ayen, with its path and the lists that contain it. */
 async function pieces(title: string) {
   const slug = `slug-${crypto.randomUUID()}`
   const work = await addContent(api, 'work', ayen, { title })
@@ -89,7 +89,7 @@ async function pieces(title: string) {
   ] satisfies { type: AdminContentType; id: number; at: string; lists: string[]; own: string }[]
 }
 
-/** Ids of one kind in a list; mixed lists tell the kind of each. */
+/** Ids of one type in a list; mixed lists name the type of each item. */
 const idsIn = async (
   person: Person | null,
   path: string,
@@ -104,7 +104,7 @@ const idsIn = async (
     .map((one: { id: number }) => one.id)
 }
 
-test('what is hidden is gone for everybody but its author, who sees it marked, and comes back', async () => {
+test('hidden content disappears for everyone except its author, who sees it marked, and can be shown again', async () => {
   const { admin } = safetyOf(api, staff)
   for (const { type, id, at, lists, own } of await pieces('Hippo')) {
     for (const list of lists)
@@ -133,7 +133,7 @@ test('what is hidden is gone for everybody but its author, who sees it marked, a
   }
 })
 
-test('hidden content takes no likes, comments, applications or purchases', async () => {
+test('hidden content rejects likes, comments, applications and purchases', async () => {
   const { admin } = safetyOf(api, staff)
   const found = await pieces('Crane')
   for (const { type, id } of found) await admin.hide({ type, id, reason: 'x' })
@@ -147,7 +147,7 @@ test('hidden content takes no likes, comments, applications or purchases', async
   expect(answers.map((one) => one.status)).toEqual([404, 404, 404, 404])
 })
 
-test('what is hidden leaves the sitemap', async () => {
+test('hidden content is removed from the sitemap', async () => {
   const { admin } = safetyOf(api, staff)
   const all = (await pieces('Heron')).filter(({ type }) => type !== 'asset')
   const sitemap = async () => {
@@ -171,7 +171,7 @@ test('what is hidden leaves the sitemap', async () => {
   }
 })
 
-test('the words of a hidden comment are for its author alone, and it counts no more', async () => {
+test('the text of a hidden comment is visible to its author only, and the comment is not counted', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen)
   const { body: comment } = await ask(lokai, 'POST', 'comments/', {
@@ -189,7 +189,7 @@ test('the words of a hidden comment are for its author alone, and it counts no m
   expect((await ask(ayen, 'GET', `posts/${post}/`)).body.comments_count).toBe(0)
 })
 
-test('what staff delete is gone, with the notifications that led to it, and the log says why', async () => {
+test('content deleted by staff disappears with its notifications, and the log has the reason', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen, { title: 'Nile' })
   await ask(lokai, 'POST', `posts/${post}/like/`, { body: {} })
@@ -216,11 +216,11 @@ test('what staff delete is gone, with the notifications that led to it, and the 
   ])
 })
 
-test('content is listed by kind, words and whether it is hidden', async () => {
+test('the content list filters by type, text and hidden state', async () => {
   const { admin } = safetyOf(api, staff)
   const found = await pieces('Ostrich')
   const [first] = found
-  if (!first) throw new Error('pieces were made')
+  if (!first) throw new Error('content items created')
   const list = async (filters: Parameters<typeof admin.content>[0]) =>
     (await admin.content({ search: 'ostrich', ...filters })).items.map(({ type, id }) => [type, id])
   expect((await list({})).sort()).toEqual(found.map(({ type, id }) => [type, id]).sort())
@@ -232,7 +232,7 @@ test('content is listed by kind, words and whether it is hidden', async () => {
   expect([song.body.count, song.body.results]).toEqual([0, []])
 })
 
-test('hiding needs a reason, a known kind and something to hide', async () => {
+test('hiding requires a reason, a known type and an existing item', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen)
   expect(await refusal(admin.hide({ type: 'post', id: post, reason: ' ' }))).toEqual([

@@ -3,7 +3,7 @@ import { createModerationApi } from '../../src/services/api/moderation.ts'
 import { createClient } from './client.ts'
 import type { Api, Person } from './kit.ts'
 
-/** Gives an account rights nobody can give themselves. */
+/** Grants staff or superuser rights directly in the database. */
 export async function promote(
   api: Api,
   person: Person,
@@ -13,7 +13,7 @@ export async function promote(
   return person
 }
 
-/** The client's own services, as somebody. */
+/** The client's services for a signed-in user. */
 export function safetyOf(api: Api, person: Person) {
   const client = createClient(api, person)
   return {
@@ -23,7 +23,7 @@ export function safetyOf(api: Api, person: Person) {
   }
 }
 
-/** A failed call's status and words. */
+/** Status and message of a failed call. */
 export const refusal = (work: Promise<unknown>): Promise<[number, string] | 'done'> =>
   work.then(
     () => 'done' as const,

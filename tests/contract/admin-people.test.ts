@@ -35,7 +35,7 @@ const PATHS = [
   ['GET', 'log/'],
 ] as const
 
-test('[GUARD-02 GUARD-06] everything is for staff and superusers alone', async () => {
+test('[GUARD-02 GUARD-06] every admin route rejects users who are neither staff nor superuser', async () => {
   const ayen = await join('ayen')
   for (const [method, path] of PATHS) {
     const nobody = await api.request(method, `/api/admin/${path}`)
@@ -52,7 +52,7 @@ test('[GUARD-02 GUARD-06] everything is for staff and superusers alone', async (
   }
 })
 
-test('a suspended person is out at once and hears why at the door, until it ends', async () => {
+test('a suspended user is signed out immediately and gets the reason at sign-in until the suspension ends', async () => {
   const ayen = await api.register(`ayen${crypto.randomUUID().slice(0, 8)}`)
   const { admin } = safetyOf(api, staff)
   const until = '2026-11-25T09:00:00.000Z'
@@ -90,7 +90,7 @@ test('a suspended person is out at once and hears why at the door, until it ends
   expect((await admin.user(ayen.id)).status).toBe('active')
 })
 
-test('a suspension without an end is lifted by staff, and the log tells both', async () => {
+test('staff can lift an indefinite suspension, and the log has both actions', async () => {
   const ayen = await api.register(`ayen${crypto.randomUUID().slice(0, 8)}`)
   const { admin } = safetyOf(api, staff)
   await admin.suspend({ id: ayen.id, reason: 'Spam.', until: null })
@@ -126,7 +126,7 @@ test('a suspension without an end is lifted by staff, and the log tells both', a
   ])
 })
 
-test('a suspension needs a reason and an end to come', async () => {
+test('a suspension requires a reason and an end in the future', async () => {
   const ayen = await join('ayen')
   const { admin } = safetyOf(api, staff)
   expect(await refusal(admin.suspend({ id: ayen.id, reason: ' ', until: null }))).toEqual([
@@ -145,7 +145,7 @@ test('a suspension needs a reason and an end to come', async () => {
   expect((await ask(ayen, 'GET', 'users/me/')).status).toBe(200)
 })
 
-test('nobody suspends themselves; staff are suspended by superusers alone', async () => {
+test('users cannot suspend themselves, and only superusers suspend staff', async () => {
   const other = await promote(api, await join('other'), { is_staff: true })
   const byStaff = safetyOf(api, staff).admin
   const byRoot = safetyOf(api, root).admin
@@ -164,7 +164,7 @@ test('nobody suspends themselves; staff are suspended by superusers alone', asyn
   expect((await byRoot.suspend(input(other))).status).toBe('suspended')
 })
 
-test('[GUARD-07] only a superuser makes staff, and never changes own rights', async () => {
+test('[GUARD-07] only superusers grant the staff role, and never change their own', async () => {
   const ayen = await join('ayen')
   const change = (by: Person, who: Person, is_staff: boolean) =>
     safetyOf(api, by).admin.setStaff({ id: who.id, is_staff })
@@ -184,7 +184,7 @@ test('[GUARD-07] only a superuser makes staff, and never changes own rights', as
   expect(log).toEqual(['unmake_staff', 'make_staff'])
 })
 
-test('accounts are found by name, status and role, page by page', async () => {
+test('the user list filters by name, status and role, with pagination', async () => {
   const { admin } = safetyOf(api, staff)
   const tag = `q${crypto.randomUUID().slice(0, 8)}`
   const [one, two, three] = [await join(tag), await join(tag), await join(tag)]
@@ -210,7 +210,7 @@ test('accounts are found by name, status and role, page by page', async () => {
   expect([body.count, body.results.length, body.next]).toEqual([2, 1, null])
 })
 
-test('an account is shown with what it made and what was reported', async () => {
+test('an account is shown with its content counts and reports', async () => {
   const ayen = await join('ayen')
   const lokai = await join('lokai')
   const post = await addContent(api, 'post', ayen, { title: 'Nile' })
@@ -249,7 +249,7 @@ test('an account is shown with what it made and what was reported', async () => 
   })
 })
 
-test('the overview counts what there is, by day and in all', async () => {
+test('the overview has totals and counts per day', async () => {
   const { admin } = safetyOf(api, staff)
   const before = await admin.overview()
   const ayen = await join('ayen')

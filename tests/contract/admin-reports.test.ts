@@ -33,7 +33,7 @@ const tell = (
     client_id: crypto.randomUUID(),
   })
 
-test('a report is shown with the thing, whose it is, and what others said', async () => {
+test('a report is shown with the item, its owner and other reports', async () => {
   const { admin } = safetyOf(api, staff)
   const amal = await join('amal')
   const post = await addContent(api, 'post', ayen, { title: 'Nile', slug: 'nile' })
@@ -80,7 +80,7 @@ test('a report is shown with the thing, whose it is, and what others said', asyn
   expect((await admin.reports({ type: 'user' })).items).toEqual([])
 })
 
-test('resolving hides the thing and settles every report of it', async () => {
+test('resolving with hiding hides the item and settles all its reports', async () => {
   const { admin } = safetyOf(api, staff)
   const amal = await join('amal')
   const post = await addContent(api, 'post', ayen)
@@ -111,7 +111,7 @@ test('resolving hides the thing and settles every report of it', async () => {
   ])
 })
 
-test('resolving suspends whoever wrote a message, whose session ends', async () => {
+test('resolving with suspension suspends the sender of a message and ends the session', async () => {
   const { admin } = safetyOf(api, staff)
   const talk = await ask(ayen, 'POST', 'messaging/conversations/create/', {
     body: { target_user_id: lokai.id, initial_message: 'Send money' },
@@ -132,7 +132,7 @@ test('resolving suspends whoever wrote a message, whose session ends', async () 
   expect((await admin.user(ayen.id)).suspension?.reason).toBe('Scam or fraud.')
 })
 
-test('an action that is refused settles nothing', async () => {
+test('a rejected action settles no report', async () => {
   const { admin } = safetyOf(api, staff)
   const other = await promote(api, await join('other'), { is_staff: true })
   const made = await tell(lokai, 'user', other.id)
@@ -144,7 +144,7 @@ test('an action that is refused settles nothing', async () => {
   expect((await ask(other, 'GET', 'users/me/')).status).toBe(200)
 })
 
-test('dismissing leaves the thing as it is', async () => {
+test('dismissing does not change the item', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen)
   const made = await tell(lokai, 'post', post)
@@ -157,7 +157,7 @@ test('dismissing leaves the thing as it is', async () => {
   expect((await admin.reports({ status: 'dismissed' })).count).toBe(1)
 })
 
-test('a report of what was deleted can still be settled', async () => {
+test('a report of a deleted item can still be settled', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen, { title: 'Nile' })
   const made = await tell(lokai, 'post', post)

@@ -5,11 +5,11 @@ import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeApi, pathOf } from '../../server/openapi/document.ts'
 
-/** Where each server of a run leaves what it answered, for `tools/described.ts`. */
+/** Folder where each test server records its responses, for `tools/described.ts`. */
 const FOLDER = '.results/answers'
 
-// Compiled once per worker for every operation: shared components are compiled as functions of their
-// own instead of into each schema that refers to them, and the generated code is not optimized.
+// Compiled once per worker for every operation: shared components are compiled as separate
+// functions instead of being inlined into each schema, and the generated code is not optimized.
 const ajv = new Ajv2020({
   strict: false,
   validateSchema: false,
@@ -17,7 +17,7 @@ const ajv = new Ajv2020({
   inlineRefs: false,
   code: { optimize: false },
 })
-// Its types describe the CommonJS module, which Node hands over as `default`.
+// The types describe the CommonJS module, which Node exposes as `default`.
 const formats = addFormats as unknown as typeof addFormats.default
 formats(ajv)
 const document = describeApi()
@@ -27,7 +27,7 @@ const checks = new Map<string, ValidateFunction | null>()
 
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** How the described answer is checked; null when this status answers no JSON. */
+/** Validator of a documented response; null when this status has no JSON body. */
 function checkOf(path: string, method: string, status: string): ValidateFunction | null {
   const key = `${method} ${path} ${status}`
   const known = checks.get(key)
@@ -56,23 +56,23 @@ const responsesOf = (path: string, method: string): Responses | null =>
 const isJson = (path: string, method: string, status: string): boolean =>
   responsesOf(path, method)?.[status]?.content?.['application/json'] !== undefined
 
-/** An answer that is not as it is described. */
+/** A response that does not match the OpenAPI document. */
 export interface AnswerFault {
-  /** Of the request. */
+  /** Id of the request. */
   readonly id: string
   readonly text: string
 }
 
 export interface AnswerWatch {
-  /** Throws when an answer so far was not as it is described. */
+  /** Throws if any response so far did not match the document. */
   verify(): void
-  /** The faults since it was last asked. */
+  /** Returns the faults since the last call. */
   faults(): AnswerFault[]
-  /** Leaves word of what was answered. */
+  /** Writes the record of responses. */
   close(): void
 }
 
-/** Holds every answer of the API against its own description (server/openapi). */
+/** Validates every API response against the OpenAPI document (server/openapi). */
 export function watchAnswers(app: FastifyInstance): AnswerWatch {
   const faults: AnswerFault[] = []
   const seen = new Set<string>()
@@ -103,7 +103,7 @@ export function watchAnswers(app: FastifyInstance): AnswerWatch {
     note(request, reply.statusCode, payload)
     return payload
   })
-  // Files, pages and answers without a body.
+  // Files, pages and responses without a body.
   app.addHook('onResponse', async (request, reply) => {
     if (!noted.has(request)) note(request, reply.statusCode, undefined)
   })
@@ -111,7 +111,7 @@ export function watchAnswers(app: FastifyInstance): AnswerWatch {
   return {
     verify() {
       const [first] = faults.splice(0)
-      if (first !== undefined) throw new Error(`An answer is not as described: ${first.text}`)
+      if (first !== undefined) throw new Error(`A response does not match the OpenAPI document: ${first.text}`)
     },
     faults: () => faults.splice(0),
     close() {

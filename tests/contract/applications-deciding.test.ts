@@ -41,8 +41,8 @@ beforeEach(async () => {
   project = await makeProject(api, ayen)
 })
 
-describe('deciding', () => {
-  test('[PROD-15] accepting adds to the team once and tells the applicant', async () => {
+describe('decisions on applications', () => {
+  test('[PROD-15] accepting adds the applicant to the team once and notifies them', async () => {
     const { id } = (await apply(lokai)).body
     const bell = await openNotifications(api, lokai)
     await bell.settled()
@@ -67,11 +67,11 @@ describe('deciding', () => {
       is_read: false,
     })
     expect(await notesOf(lokai)).toEqual([`You were accepted for ${FIELDS.title}`])
-    // Opening the list anew does not take the decision back.
+    // Viewing the list again does not change the decision.
     expect((await decide(ayen, id, 'seen')).body.status).toBe('accepted')
   })
 
-  test('[PROD-15] the owner hears of an application, with its beginning', async () => {
+  test('[PROD-15] the owner is notified of an application with the start of its text', async () => {
     const bell = await openNotifications(api, ayen)
     await bell.settled()
     const { id } = (await apply(lokai, 'Two\nlines')).body
@@ -93,7 +93,7 @@ describe('deciding', () => {
     })
   })
 
-  test('[PROD-15] declining tells the applicant, and the owner may think again', async () => {
+  test('[PROD-15] declining notifies the applicant, and the owner can change the decision', async () => {
     const { id } = (await apply(lokai)).body
     expect((await decide(ayen, id, 'declined')).body.status).toBe('declined')
     expect(await notesOf(lokai)).toEqual([`Your application to ${FIELDS.title} was declined`])
@@ -105,7 +105,7 @@ describe('deciding', () => {
     expect(await notesOf(lokai)).toEqual([`You were accepted for ${FIELDS.title}`])
   })
 
-  test('[PROD-15] somebody in the team is neither declined nor withdrawn', async () => {
+  test('[PROD-15] an application of a team member can be neither declined nor withdrawn', async () => {
     const { id } = (await apply(lokai)).body
     await decide(ayen, id, 'accepted')
     const answers = [await decide(ayen, id, 'declined'), await decide(lokai, id, 'withdrawn')]
@@ -119,7 +119,7 @@ describe('deciding', () => {
     expect(await team()).toEqual([])
   })
 
-  test('[PROD-15] is each one’s own affair', async () => {
+  test('[PROD-15] only the owner decides and only the applicant withdraws', async () => {
     const { id } = (await apply(lokai)).body
     const wrong: [Person, string, number, object][] = [
       [lokai, 'accepted', 403, { detail: 'Only the owner of the project can decide.' }],

@@ -45,8 +45,8 @@ beforeEach(async () => {
   project = await makeProject(api, ayen)
 })
 
-describe('applying', () => {
-  test('[PROD-15] is shown to the applicant and the owner, and to nobody else', async () => {
+describe('applying to a project', () => {
+  test('[PROD-15] shows the application to the applicant and the owner only', async () => {
     const services = projectsOf(api, lokai)
     const sent = await services.apply(project, 'I paint walls.')
     expect(services.calls).toEqual([`POST /api/projects/${project}/applications/ 201`])
@@ -63,7 +63,7 @@ describe('applying', () => {
     ])
   })
 
-  test('[PROD-15] twice is refused, and ten at once are one application and one notification', async () => {
+  test('[PROD-15] a second application is rejected, and ten concurrent ones create one application and one notification', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(lokai)))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([
       201,
@@ -75,7 +75,7 @@ describe('applying', () => {
     expect(await notesOf(ayen)).toEqual([`${lokai.username} Test applied to ${FIELDS.title}`])
   })
 
-  test('[PROD-15] after an answer that was lost gives the application that stands', async () => {
+  test('[PROD-15] returns the existing application after a lost response', async () => {
     await apply(lokai)
     const services = projectsOf(api, lokai)
     expect(await services.apply(project, 'again')).toEqual(application(lokai))
@@ -85,7 +85,7 @@ describe('applying', () => {
     ])
   })
 
-  test('[PROD-15] is refused in words where it makes no sense', async () => {
+  test('[PROD-15] rejects own, closed and invalid applications with a message', async () => {
     const closed = await makeProject(api, ayen, { status: 'closed' })
     const over = await makeProject(api, ayen, { deadline: '2026-03-10' })
     expect((await apply(keji, '', over)).status).toBe(201)
@@ -110,7 +110,7 @@ describe('applying', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('[PROD-15] can be withdrawn and sent again, with other words', async () => {
+  test('[PROD-15] an application can be withdrawn and sent again with a new text', async () => {
     const { id } = (await apply(lokai)).body
     const services = projectsOf(api, lokai)
     expect(await services.updateApplication(id, 'withdrawn')).toEqual(
@@ -134,8 +134,8 @@ describe('applying', () => {
   })
 })
 
-describe('the list of applications', () => {
-  test('[API-PROJ-06] is for the owner, the newest first; looking marks nothing', async () => {
+describe('list of applications', () => {
+  test('[API-PROJ-06] is visible to the owner only, newest first, and does not mark as seen', async () => {
     await apply(lokai)
     await apply(keji, '')
     const services = projectsOf(api, ayen)
@@ -159,7 +159,7 @@ describe('the list of applications', () => {
     }
   })
 
-  test('[API-PROJ-07] comes from the other address when the first fails', async () => {
+  test('[API-PROJ-07] is read from the fallback path when the first fails', async () => {
     await apply(lokai)
     withoutPath(`/api/projects/${project}/applications/`)
     const services = projectsOf(api, ayen)
@@ -172,7 +172,7 @@ describe('the list of applications', () => {
     expect([bare.status, bare.body]).toEqual([400, { project_id: ['This field is required.'] }])
   })
 
-  test('[PROD-15] the own ones come with their projects', async () => {
+  test('[PROD-15] own applications include their projects', async () => {
     const other = await makeProject(api, keji, { title: 'Film in Wau' })
     await apply(lokai)
     await apply(lokai, 'I hold the camera.', other)
@@ -193,7 +193,7 @@ describe('the list of applications', () => {
     expect((await projectsOf(api, ayen).myApplications()).items).toEqual([])
   })
 
-  test('[PROD-15] leaves out deleted accounts', async () => {
+  test('[PROD-15] omits deleted accounts', async () => {
     await apply(lokai)
     await api.erase(lokai)
     expect(await listed()).toEqual([])

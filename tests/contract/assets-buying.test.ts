@@ -5,15 +5,15 @@ import { failureOf } from './portfolio-kit.ts'
 let now = Date.now()
 const { api, seller, buyer, services, sell, buy, get, patch, post, send } = await startMarket({
   now: () => now,
-  // The clock goes ten minutes on.
+  // The clock advances ten minutes.
   config: { accessTokenSeconds: 3_600 },
 })
 afterAll(() => api.stop())
 
 const MINUTE = 60_000
 
-describe('buying', () => {
-  test('[API-ASSET-10] fixes price and licence, gives a receipt and tells the seller', async () => {
+describe('purchasing', () => {
+  test('[API-ASSET-10] stores price and licence, creates a receipt and notifies the seller', async () => {
     const made = await sell(seller, { title: 'Nile pack', licence: 'commercial' })
     const { calls, assets } = services(buyer)
     const purchase = await assets.purchase(made.id, { client_id: 'click' })
@@ -52,7 +52,7 @@ describe('buying', () => {
     ])
   })
 
-  test('[API-ASSET-10 A15] a double click buys once', async () => {
+  test('[API-ASSET-10 A15] purchases once on a double click', async () => {
     const made = await sell(seller)
     const answers = await Promise.all([1, 2, 3, 4].map(() => buy(buyer, made.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
@@ -60,7 +60,7 @@ describe('buying', () => {
     expect((await get(`creative-assets/${made.id}/`)).body.sales_count).toBe(1)
   })
 
-  test('[API-ASSET-10] refuses the own asset, one that is gone, and nobody', async () => {
+  test('[API-ASSET-10] rejects the own asset, a deleted one and anonymous users', async () => {
     const made = await sell(seller)
     const own = await buy(seller, made.id)
     expect([own.status, own.body]).toEqual([400, { detail: 'You cannot buy your own asset.' }])
@@ -74,7 +74,7 @@ describe('buying', () => {
     )
   })
 
-  test('a buyer behind a block gets the asset, and the seller hears nothing of it', async () => {
+  test('a blocked buyer gets the asset, and the seller is not notified', async () => {
     const person = await api.register('gatluak')
     const made = await sell(seller)
     await post(seller, 'blocks/', { user_id: person.id })
@@ -87,13 +87,13 @@ describe('buying', () => {
     expect((await get(`creative-assets/${made.id}/`)).body.sales_count).toBe(1)
   })
 
-  test('[API-ASSET-13 ENT-17] lists the own purchases, the newest first, also of what is gone', async () => {
+  test('[API-ASSET-13 ENT-17] lists own purchases newest first, including deleted assets', async () => {
     const person = await api.register('nyandeng')
     const first = await sell(seller, { title: 'First' })
     const second = await sell(seller, { title: 'Second', price_amount: 0 })
     await buy(person, first.id)
     await buy(person, second.id)
-    // As when the account of a seller is taken away whole.
+    // As if the seller's account had been removed completely.
     await api.db.deleteFrom('assets').where('id', '=', first.id).execute()
     const { calls, assets } = services(person)
     const { items, count, next } = await assets.purchases()
@@ -109,7 +109,7 @@ describe('buying', () => {
 })
 
 describe('downloading', () => {
-  test('[API-ASSET-11] buyers and the seller get the file for ten minutes', async () => {
+  test('[API-ASSET-11] buyers and the seller get a link that is valid for ten minutes', async () => {
     const made = await sell(seller, { title: 'Reeds' })
     await buy(buyer, made.id)
     const { calls, assets } = services(buyer)
@@ -148,7 +148,7 @@ describe('downloading', () => {
     ])
   })
 
-  test('[API-ASSET-11] others may not, but what is free is for everybody signed in', async () => {
+  test('[API-ASSET-11] other users get 403, but free assets are available to every signed-in user', async () => {
     const [paid, free] = [await sell(seller), await sell(seller, { price_amount: 0 })]
     const refused = await post(buyer, `creative-assets/${paid.id}/download/`)
     expect([refused.status, refused.body]).toEqual([
@@ -164,7 +164,7 @@ describe('downloading', () => {
     expect((await post(buyer, `creative-assets/${free.id}/download/`)).status).toBe(404)
   })
 
-  test('[API-ASSET-11] a link cannot be made up or bent to another asset', async () => {
+  test('[API-ASSET-11] a forged or modified link is rejected', async () => {
     const [mine, other] = [await sell(seller), await sell(seller)]
     const { url } = await services(seller).assets.download(mine.id)
     const [id = '', expires = '', signature = ''] = (url.split('/').at(-2) ?? '').split('.')
@@ -178,7 +178,7 @@ describe('downloading', () => {
     for (const token of bent) expect((await get(`asset-files/${token}/`)).status).toBe(403)
   })
 
-  test('[API-ASSET-11] a transfer that broke off goes on', async () => {
+  test('[API-ASSET-11] an interrupted download can be resumed', async () => {
     const bytes = Buffer.concat([zipOf(4), Buffer.from('0123456789')])
     const made = await send(seller, [
       ['title', 'Ten'],
@@ -214,7 +214,7 @@ describe('downloading', () => {
     )
   })
 
-  test('[API-ASSET-11] a drawing is never shown as a page', async () => {
+  test('[API-ASSET-11] an SVG is never displayed as a page', async () => {
     const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
     const made = await send(seller, [
       ['title', 'Shield'],
@@ -235,7 +235,7 @@ describe('downloading', () => {
     ])
   })
 
-  test('[API-ASSET-14 API-ASSET-15] by a purchase, and every download is in the history', async () => {
+  test('[API-ASSET-14 API-ASSET-15] downloads by purchase, and lists every download in the history', async () => {
     const person = await api.register('achol')
     const made = await sell(seller, { title: 'History' })
     const bought = await buy(person, made.id)

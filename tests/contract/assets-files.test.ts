@@ -21,7 +21,7 @@ const ART = { kind: 'brushes', seed: 7 }
 const rowOf = (id: number) =>
   api.db.selectFrom('assets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** An asset whose file is only described. */
+/** An asset whose file has not been generated yet. */
 async function described(): Promise<number> {
   const { body } = await post(seller, 'creative-assets/', { ...FIELDS, status: 'draft' })
   await api.db
@@ -32,8 +32,8 @@ async function described(): Promise<number> {
   return body.id
 }
 
-describe('a file that is only described', () => {
-  test('[API-ASSET-11] is made once, at the first download, and kept', async () => {
+describe('generated asset file', () => {
+  test('[API-ASSET-11] is generated once at the first download and stored', async () => {
     const id = await described()
     const made: Json[] = []
     const fileOf = createAssetFiles(api, store, async (art) => {
@@ -52,7 +52,7 @@ describe('a file that is only described', () => {
     expect(Buffer.from(await (await fetch(link.url)).arrayBuffer())).toEqual(zipOf(40))
   })
 
-  test('[API-ASSET-11] is made again after a failure', async () => {
+  test('[API-ASSET-11] is generated again after a failure', async () => {
     const asset = await rowOf(await described())
     let fails = true
     const fileOf = createAssetFiles(api, store, async () => {
@@ -64,7 +64,7 @@ describe('a file that is only described', () => {
     expect((await fileOf(asset)).size).toBe(40)
   })
 
-  test('[API-ASSET-11] a missing file is told in words', async () => {
+  test('[API-ASSET-11] a missing file gives an error message', async () => {
     const { id } = await sell(seller)
     const asset = await rowOf(id)
     await store.remove(asset.file_key ?? '')
@@ -74,18 +74,18 @@ describe('a file that is only described', () => {
       { detail: 'The file of this asset is not available. Please contact the seller.' },
     ])
     const never: MakeFile = async () => {
-      throw new Error('not asked for')
+      throw new Error('must not be called')
     }
     const none = createAssetFiles(api, store, never)({ ...asset, file_key: null, file_art: null })
     await expect(none).rejects.toThrow(ApiError)
   })
 })
 
-describe('the address of a file', () => {
+describe('download link', () => {
   const secret = new TextEncoder().encode('a secret of more than thirty-two signs')
   const grant = { assetId: 12, expires: 1_000 }
 
-  test('[API-ASSET-11] says what was signed until it expires', () => {
+  test('[API-ASSET-11] contains the signed data until it expires', () => {
     const token = signGrant(secret, grant)
     expect(readGrant(secret, token, 999_999)).toEqual(grant)
     expect(() => readGrant(secret, token, 1_000_000)).toThrow('expired')
@@ -101,7 +101,7 @@ describe('the address of a file', () => {
     ],
     ["it's (1).zip", `attachment; filename="it's (1).zip"; filename*=UTF-8''it%27s%20%281%29.zip`],
     ['x\r\ny.zip', `attachment; filename="x__y.zip"; filename*=UTF-8''x%0D%0Ay.zip`],
-  ])('[API-ASSET-11] the name %j breaks no header', (name, header) => {
+  ])('[API-ASSET-11] the file name %j gives a valid header', (name, header) => {
     expect(attachment(name)).toBe(header)
   })
 })

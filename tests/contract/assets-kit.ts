@@ -4,17 +4,17 @@ import { createClient } from './client.ts'
 import { type FormValue, jpeg, sendForm, upload } from './forms.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 
-/** The smallest ZIP there is. */
+/** The smallest valid ZIP. */
 export const ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
 
-/** A ZIP by its first bytes, of any length. */
+/** A buffer of any length with the signature of a ZIP. */
 export const zipOf = (size: number): Buffer =>
   Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(size - 4, 7)])
 
 export const asFile = (bytes: Uint8Array, name: string): File =>
   new File([Uint8Array.from(bytes)], name)
 
-/** What one fills in to sell something. */
+/** Required fields of an asset. */
 export const FIELDS = {
   title: 'Cattle camp brushes',
   description: 'Forty brushes.',
@@ -27,7 +27,7 @@ export const FIELDS = {
   status: 'published' as const,
 }
 
-/** An API with a seller and a buyer, and the ways to sell and buy. */
+/** An API with a seller and a buyer, and helpers for selling and buying. */
 export async function startMarket(options: Parameters<typeof startApi>[0] = {}) {
   const api = await startApi(options)
   const seller = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
@@ -47,7 +47,7 @@ function ways(api: Api) {
     remove: (person: Person, path: string) =>
       api.request('DELETE', `/api/${path}`, { token: person.access }),
     buy: (person: Person, id: number) => post(person, `creative-assets/${id}/purchase/`),
-    /** The real service, and what it sent. */
+    /** The client's service and the calls it sent. */
     services(person?: Person) {
       const client = createClient(api, person)
       return { calls: client.calls, assets: createAssetsApi(client.http) }
@@ -56,7 +56,7 @@ function ways(api: Api) {
       const bytes = await jpeg(800, 600)
       return (await upload(api, person.access, { bytes, name: 'x.jpg' })).body
     },
-    /** Sends a form with these entries. */
+    /** Sends a multipart form with these entries. */
     send: (person: Person, entries: readonly (readonly [string, FormValue])[]) =>
       sendForm(api, 'POST', '/api/creative-assets/', person.access, entries),
     sendTo: (
@@ -65,7 +65,7 @@ function ways(api: Api) {
       path: string,
       entries: readonly (readonly [string, FormValue])[],
     ) => sendForm(api, method, path, person.access, entries),
-    /** Puts something up for sale; the answer's body. */
+    /** Publishes an asset; returns the response body. */
     async sell(person: Person, fields: Partial<typeof FIELDS> | { [field: string]: unknown } = {}) {
       const entries = Object.entries({ ...FIELDS, ...fields }).map(
         ([name, value]) =>
@@ -75,7 +75,7 @@ function ways(api: Api) {
         ...entries,
         ['file', { bytes: ZIP, name: 'brushes.zip' }],
       ])
-      if (answer.status !== 201) throw new Error(`nothing was put up for sale: ${answer.text}`)
+      if (answer.status !== 201) throw new Error(`the asset was not created: ${answer.text}`)
       return answer.body
     },
   }

@@ -38,8 +38,8 @@ const hidden = await sell(other, { title: 'Hidden' })
 await patch(other, `creative-assets/${hidden.id}/`, { status: 'withdrawn' })
 afterAll(() => api.stop())
 
-describe('listing', () => {
-  test('[API-ASSET-01] what is for sale, the newest first, page by page, for anybody', async () => {
+describe('asset lists', () => {
+  test('[API-ASSET-01] lists assets for sale to everyone, newest first, with pagination', async () => {
     const { calls, assets } = services()
     const all = await assets.list()
     expect(calls).toEqual(['GET /api/creative-assets/ 200'])
@@ -50,7 +50,7 @@ describe('listing', () => {
       'River photos',
       'Reed brushes',
     ])
-    // A list shows one picture of each.
+    // A list includes one picture per asset.
     expect(all.items.map(({ images }) => images.length)).toEqual([0, 0, 0, 1])
     const { body } = await get('creative-assets/?page_size=3&page=2')
     expect([body.count, body.next, body.results.length]).toEqual([4, null, 1])
@@ -76,11 +76,11 @@ describe('listing', () => {
     [{ sort: '-price' }, ['Reed brushes', 'Ink set', 'River photos', 'Free milaya lines']],
     [{ category: 'none' }, []],
     [{ search: 'milaya', sort: 'newest' }, ['Ink set', 'Free milaya lines']],
-  ])('[API-ASSET-01] narrowed by %o', async (filters, expected) => {
+  ])('[API-ASSET-01] filters by %o', async (filters, expected) => {
     expect(await titles(filters)).toEqual(expected)
   })
 
-  test('[API-ASSET-01] a category by its id; what nothing can have finds nothing', async () => {
+  test('[API-ASSET-01] filters by category id, and an unknown value gives an empty list', async () => {
     const { body } = await get('asset-categories/?search=photo')
     expect(await titles({ category: body.results[0].id })).toHaveLength(2)
     for (const sort of ['constructor', 'cheapest', '']) {
@@ -91,7 +91,7 @@ describe('listing', () => {
     }
   })
 
-  test('[API-ASSET-02] one, with whether the viewer has it', async () => {
+  test('[API-ASSET-02] one asset includes whether the viewer has purchased it', async () => {
     const [first] = (await services().assets.list({ search: 'Ink set' })).items
     const { calls, assets } = services(buyer)
     expect(await assets.get(first?.id ?? 0)).toMatchObject({ title: 'Ink set', owned: false })
@@ -101,7 +101,7 @@ describe('listing', () => {
     })
   })
 
-  test('[API-ASSET-03] the own ones in every status', async () => {
+  test('[API-ASSET-03] own assets are listed in every status', async () => {
     const { calls, assets } = services(other)
     const { items } = await assets.mine()
     expect(calls).toEqual(['GET /api/creative-assets/my_assets/ 200'])
@@ -113,7 +113,7 @@ describe('listing', () => {
     expect((await get('creative-assets/my_assets/')).status).toBe(401)
   })
 
-  test('[API-ASSET-12 ENT-17] categories, and those that are searched', async () => {
+  test('[API-ASSET-12 ENT-17] lists and searches categories', async () => {
     const { calls, assets } = services()
     expect((await assets.categories()).map(({ name, slug }) => [name, slug])).toEqual([
       ['Brushes', 'brushes'],
@@ -136,8 +136,8 @@ describe('listing', () => {
   })
 })
 
-describe('what is bought', () => {
-  test('[API-ASSET-04 API-ASSET-01] trends by the last 30 days, then overall', async () => {
+describe('asset rankings', () => {
+  test('[API-ASSET-04 API-ASSET-01] trending sorts by purchases of the last 30 days, then overall', async () => {
     const idOf = async (search: string) => (await services().assets.list({ search })).items[0]?.id
     const [ink, reed] = [Number(await idOf('Ink set')), Number(await idOf('Reed brushes'))]
     const people = [buyer, await api.register('amer'), await api.register('tong')]
@@ -157,7 +157,7 @@ describe('what is bought', () => {
     expect((await titles({ sort: 'popular' })).slice(0, 2)).toEqual(['Ink set', 'Reed brushes'])
   })
 
-  test('[API-ASSET-05] recommends by what one likes, else what is popular', async () => {
+  test("[API-ASSET-05] recommends by the viewer's interests, else the most purchased", async () => {
     const { calls, assets } = services()
     expect((await assets.recommended()).items[0]?.title).toBe('Ink set')
     expect(calls).toEqual(['GET /api/creative-assets/recommended/ 200'])
@@ -181,14 +181,14 @@ describe('what is bought', () => {
     for (const one of [reader, taker]) {
       expect((await services(one).assets.recommended()).items[0]?.category).toBe('Photos')
     }
-    // Neither the own ones nor what one has.
+    // Neither own nor purchased assets.
     const own = (await services(other).assets.recommended()).items.map(({ title }) => title)
     expect(own.sort()).toEqual(['Reed brushes', 'River photos'])
     const bought = (await services(buyer).assets.recommended()).items.map(({ title }) => title)
     expect(bought.sort()).toEqual(['Free milaya lines', 'River photos'])
   })
 
-  test('[API-ASSET-06] tells a seller how it goes', async () => {
+  test('[API-ASSET-06] seller statistics include sales and revenue', async () => {
     const river = (await services().assets.list({ search: 'River' })).items[0]?.id ?? 0
     await buy(buyer, Number(river))
     await buy(other, Number(river))
@@ -222,7 +222,7 @@ describe('what is bought', () => {
     expect((await get('creative-assets/seller_stats/')).status).toBe(401)
   })
 
-  test('[API-ASSET-01] what a deleted account sold is for its buyers alone', async () => {
+  test('[API-ASSET-01] assets of a deleted account are visible to their buyers only', async () => {
     const leaver = await api.register('leaver')
     const made = await sell(leaver, { title: 'Left behind' })
     await buy(buyer, made.id)

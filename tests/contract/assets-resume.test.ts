@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024
 const SIZE = 5 * MEGABYTE + 321
 const NAME = '2:purchase%3A1'
 
-/** A file no two parts of which are alike. */
+/** A file in which no two parts are equal. */
 function fileOf(salt: number): Buffer {
   const bytes = zipOf(SIZE)
   for (let at = 4; at < SIZE; at++) bytes[at] = (at * 31 + (at >> 8) + salt) % 251
@@ -34,14 +34,17 @@ const entriesOf = (bytes: Buffer) =>
     ['file', { bytes, name: 'brushes.zip' }] as const,
   ] as const
 
-/** Something of five megabytes, bought. */
+/** A purchased asset with a file of 5 MB. */
 async function bought(bytes: Buffer): Promise<{ assetId: number; purchaseId: number }> {
   const { body: asset } = await send(seller, entriesOf(bytes))
   const { body: purchase } = await buy(buyer, asset.id)
   return { assetId: asset.id, purchaseId: purchase.id }
 }
 
-/** A line to the API that is cut after so many bytes of answers, until it is mended. */
+/**
+ * A proxy to the API that cuts the connection after a number of response bytes, until it is
+ * repaired.
+ */
 async function badLine(target: URL) {
   const sockets = new Set<Socket>()
   let left = 2 * MEGABYTE
@@ -66,7 +69,7 @@ async function badLine(target: URL) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
   const { port } = address
   return {
     through: (link: DownloadLink): DownloadLink => {
@@ -75,7 +78,7 @@ async function badLine(target: URL) {
       url.hostname = '127.0.0.1'
       return { ...link, url: url.href }
     },
-    /** How many bytes pass before it is cut again. */
+    /** Sets how many bytes pass before the next cut. */
     lasts(bytes: number) {
       left = bytes
     },
@@ -86,7 +89,7 @@ async function badLine(target: URL) {
   }
 }
 
-/** A page: the real service over the network. */
+/** A page: the client's service over the network. */
 function openPage() {
   const sink = { debug() {}, info() {}, warn() {}, error() {} }
   const log = createLog({ now: Date.now, sink, level: 'error' })
@@ -115,8 +118,8 @@ function openPage() {
   return { downloads, receive, ranges, files, isWhole }
 }
 
-describe('a download over a bad line', () => {
-  test('[API-ASSET-15] goes on where it broke off, over reloads and new links, to the same bytes', async () => {
+describe('downloads over an unreliable connection', () => {
+  test('[API-ASSET-15] resume after interruptions, reloads and new links with identical bytes', async () => {
     const file = fileOf(1)
     const { purchaseId } = await bought(file)
     const { assets } = services(buyer)
@@ -142,7 +145,7 @@ describe('a download over a bad line', () => {
     line.stop()
   })
 
-  test('[API-ASSET-11] begins anew when the seller sends another file meanwhile', async () => {
+  test('[API-ASSET-11] restart when the seller uploads another file in between', async () => {
     const { assetId } = await bought(fileOf(2))
     const line = await badLine(new URL(api.origin))
     line.lasts(2 * MEGABYTE)
@@ -159,7 +162,7 @@ describe('a download over a bad line', () => {
     expect(await page.isWhole(other)).toBe(true)
   })
 
-  test('[API-ASSET-11] a link that ran out is told apart from what is broken', async () => {
+  test('[API-ASSET-11] distinguish an expired link from a failed transfer', async () => {
     const { assetId } = await bought(fileOf(4))
     const link = await services(buyer).assets.download(assetId)
     const token = signGrant(api.config.secret, { assetId, expires: 1 })

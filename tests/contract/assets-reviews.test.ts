@@ -7,7 +7,7 @@ afterAll(() => api.stop())
 
 const other = await api.register('deng', { first_name: 'Deng' })
 
-test('[API-ASSET-17 API-ASSET-16] a buyer reviews once, and the seller is told', async () => {
+test('[API-ASSET-17 API-ASSET-16] a buyer reviews once, and the seller is notified', async () => {
   const made = await sell(seller, { title: 'Reeds' })
   await buy(buyer, made.id)
   const { calls, assets } = services(buyer)
@@ -45,7 +45,7 @@ test('[API-ASSET-17 API-ASSET-16] a buyer reviews once, and the seller is told',
   })
 })
 
-test('[API-ASSET-17] refuses who did not buy, sellers, and what is no rating', async () => {
+test('[API-ASSET-17] rejects reviews by non-buyers and sellers, and invalid ratings', async () => {
   const made = await sell(seller)
   const rate = (person: typeof seller, body: { [field: string]: string | number }) =>
     post(person, 'asset-reviews/', { asset: made.id, ...body })
@@ -67,7 +67,7 @@ test('[API-ASSET-17] refuses who did not buy, sellers, and what is no rating', a
   expect(answers[5]?.status).toBe(401)
 })
 
-test('[API-ASSET-18] the reviewer changes it, the seller alone replies', async () => {
+test('[API-ASSET-18] only the reviewer edits it, only the seller replies', async () => {
   const made = await sell(seller)
   await buy(buyer, made.id)
   const { assets, calls } = services(buyer)
@@ -100,7 +100,7 @@ test('[API-ASSET-18] the reviewer changes it, the seller alone replies', async (
   expect((await assets.reviews(made.id)).items[0]).toMatchObject({ rating: 3, reply: '' })
 })
 
-test('[API-ASSET-19] the reviewer alone deletes it', async () => {
+test('[API-ASSET-19] only the reviewer deletes it', async () => {
   const made = await sell(seller)
   await buy(buyer, made.id)
   const { assets, calls } = services(buyer)

@@ -13,8 +13,8 @@ const put = (id: number | string, person = buyer) =>
 
 const mine = async () => (await services(buyer).assets.wished()).items.map(({ title }) => title)
 
-describe('wishing for an asset, an extra', () => {
-  test('it is told by the asset and stands in the list, the latest wish first', async () => {
+describe('wishlist extension', () => {
+  test('the wishlist contains added assets, last added first, and assets are marked', async () => {
     const { calls, assets } = services(buyer)
     expect([await mine(), (await assets.get(reed.id)).wished]).toEqual([[], false])
     await assets.wish(reed.id, true)
@@ -29,7 +29,7 @@ describe('wishing for an asset, an extra', () => {
     expect(items.map(({ wished }) => wished)).toEqual([true, true])
   })
 
-  test('a second wish changes nothing, one taken back twice neither', async () => {
+  test('adding and removing twice changes nothing', async () => {
     expect((await put(reed.id)).status).toBe(204)
     expect(await mine()).toEqual(['River photos', 'Reed brushes'])
     const path = `creative-assets/${river.id}/wish/`
@@ -38,21 +38,21 @@ describe('wishing for an asset, an extra', () => {
     expect(await mine()).toEqual(['Reed brushes'])
   })
 
-  test('nobody else sees it, and a visitor is told of none', async () => {
+  test('a wishlist is not visible to other or anonymous users', async () => {
     const { assets } = services(seller)
     expect((await assets.wished()).items).toEqual([])
     expect((await get(`creative-assets/${reed.id}/`, seller)).body.wished).toBe(false)
     expect((await get(`creative-assets/${reed.id}/`)).body.wished).toBe(false)
   })
 
-  test('it needs somebody, and something that can be seen', async () => {
+  test('adding requires a signed-in user and a visible asset', async () => {
     expect((await api.request('PUT', `/api/creative-assets/${reed.id}/wish/`)).status).toBe(401)
     expect((await get('creative-assets/wished/')).status).toBe(401)
     for (const id of [draft.id, 999_999]) expect((await put(id)).status).toBe(404)
     expect((await put('reed')).status).toBe(404)
   })
 
-  test('what is withdrawn or bought is wished for no more', async () => {
+  test('the wishlist omits withdrawn and purchased assets', async () => {
     await put(river.id)
     await patch(seller, `creative-assets/${river.id}/`, { status: 'withdrawn' })
     expect(await mine()).toEqual(['Reed brushes'])

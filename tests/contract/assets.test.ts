@@ -16,8 +16,8 @@ const stored = () => {
   }
 }
 
-describe('selling', () => {
-  test('[API-ASSET-07 ENT-16] an asset is made with its file, and once a client id', async () => {
+describe('selling assets', () => {
+  test('[API-ASSET-07 ENT-16] creates an asset with its file, once per client id', async () => {
     const { id, url } = await picture(seller)
     const { calls, assets } = services(seller)
     const file = asFile(ZIP, 'brushes.zip')
@@ -51,7 +51,7 @@ describe('selling', () => {
     expect([calls.at(-1), stored().length]).toEqual(['POST /api/creative-assets/ 200', files])
   })
 
-  test('[API-ASSET-07] what is wrong is told a field, and no file stays', async () => {
+  test('[API-ASSET-07] reports errors per field and stores no file', async () => {
     const before = stored()
     const refusals = [
       [{ title: ' ' }, ['x.zip', ZIP], { title: ['Title is required.'] }],
@@ -87,7 +87,7 @@ describe('selling', () => {
     ['picture.png', '<html>', 'not the PNG file its name says'],
     ['drawing.svg', '<!doctype html><svg></svg>', 'not the SVG file its name says'],
     ['empty.pdf', '', 'is empty'],
-  ])('[API-ASSET-07] %s is refused in words', async (name, text, words) => {
+  ])('[API-ASSET-07] rejects %s with a message', async (name, text, words) => {
     const before = stored()
     const answer = await send(seller, [
       ['title', 'x'],
@@ -101,7 +101,7 @@ describe('selling', () => {
     expect(stored()).toEqual(before)
   })
 
-  test('[API-ASSET-07] a file over 50 MB is refused', async () => {
+  test('[API-ASSET-07] rejects a file over 50 MB', async () => {
     const before = stored()
     const bytes = zipOf(50 * 1024 * 1024 + 1)
     const answer = await send(seller, [['file', { name: 'big.zip', bytes }]])
@@ -114,7 +114,7 @@ describe('selling', () => {
     expect(stored()).toEqual(before)
   })
 
-  test('[API-ASSET-07] of a file that breaks off nothing stays', async () => {
+  test('[API-ASSET-07] stores nothing of an interrupted upload', async () => {
     const before = stored()
     const edge = 'edge'
     const request = http.request(`${api.origin}/api/creative-assets/`, {
@@ -136,7 +136,7 @@ describe('selling', () => {
     await vi.waitFor(() => expect(stored()).toEqual(before), 5_000)
   })
 
-  test('[API-ASSET-08] changes what is given; a new file takes the place of the old', async () => {
+  test('[API-ASSET-08] updates the given fields, and a new file replaces the old one', async () => {
     const made = await sell(seller)
     const { calls, assets } = services(seller)
     const files = stored()
@@ -170,7 +170,7 @@ describe('selling', () => {
     expect((await assets.get(made.id)).title).toBe('Reed brushes')
   })
 
-  test('[API-ASSET-08] withdrawn it is for its seller alone, and comes back', async () => {
+  test('[API-ASSET-08] a withdrawn asset is visible to its seller only and can be published again', async () => {
     const made = await sell(seller)
     const { assets } = services(seller)
     expect((await assets.update(made.id, { status: 'withdrawn' })).status).toBe('withdrawn')
@@ -184,7 +184,7 @@ describe('selling', () => {
     expect((await get(path)).status).toBe(200)
   })
 
-  test('[API-ASSET-08] a draft needs no file, but is not published without one', async () => {
+  test('[API-ASSET-08] a draft needs no file, but publishing does', async () => {
     const body = { ...FIELDS, status: 'draft' }
     const draft = await post(seller, 'creative-assets/', body)
     expect([draft.status, draft.body.status, draft.body.file.size]).toEqual([201, 'draft', 0])
@@ -198,7 +198,7 @@ describe('selling', () => {
     expect((await buy(buyer, draft.body.id)).status).toBe(404)
   })
 
-  test('[API-ASSET-09] goes with its file and pictures', async () => {
+  test('[API-ASSET-09] deletes an asset with its file and pictures', async () => {
     const { id: image } = await picture(seller)
     const made = await sell(seller, { images: [{ id: image, alt: '' }] })
     const inUse = await remove(seller, `uploads/${image}/`)
@@ -214,7 +214,7 @@ describe('selling', () => {
     expect((await remove(seller, `uploads/${image}/`)).status).toBe(404)
   })
 
-  test('[API-ASSET-09] one that was bought is withdrawn, and the buyer keeps it', async () => {
+  test('[API-ASSET-09] withdraws a purchased asset instead of deleting it, and the buyer keeps it', async () => {
     const made = await sell(seller)
     expect((await buy(buyer, made.id)).status).toBe(201)
     expect((await remove(seller, `creative-assets/${made.id}/`)).status).toBe(204)
@@ -225,7 +225,7 @@ describe('selling', () => {
     expect(Buffer.from(await (await fetch(link.url)).arrayBuffer())).toEqual(ZIP)
   })
 
-  test('[API-ASSET-07 API-ASSET-08 API-ASSET-09] needs somebody', async () => {
+  test('[API-ASSET-07 API-ASSET-08 API-ASSET-09] creating, updating and deleting require a signed-in user', async () => {
     const answers = await Promise.all([
       api.request('POST', '/api/creative-assets/', { body: {} }),
       api.request('PATCH', '/api/creative-assets/1/', { body: {} }),

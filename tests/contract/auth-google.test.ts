@@ -64,15 +64,15 @@ const NOT_CONFIRMED = refusal('Google did not confirm this sign-in. Please try a
 
 const NOT_GIVEN = { id_token: ['Confirm it’s you with Google.'] }
 
-describe('configuration', () => {
-  test('[API-AUTH-07] answers the client id', async () => {
+describe('Google configuration', () => {
+  test('[API-AUTH-07] returns the client id', async () => {
     expect(await createClient(api).auth.googleConfig()).toEqual({
       clientId: CLIENT_ID,
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
   })
 
-  test('[API-AUTH-07 GOOGLE-04] answers without one when there is none', async () => {
+  test('[API-AUTH-07 GOOGLE-04] returns no client id when none is configured', async () => {
     const answer = await plain.request('GET', '/api/auth/google/config/')
     expect([answer.status, answer.body]).toEqual([200, {}])
     await expect(createClient(plain).auth.googleConfig()).rejects.toMatchObject({
@@ -86,8 +86,8 @@ describe('configuration', () => {
   })
 })
 
-describe('signing in with Google', () => {
-  test('[API-AUTH-08 ENT-08] makes an account, then finds it again', async () => {
+describe('sign-in with Google', () => {
+  test('[API-AUTH-08 ENT-08] creates an account, then finds it again', async () => {
     const first = await signIn(claims('achol'))
     expect(first.status).toBe(200)
     expect(first.body).toEqual({
@@ -130,7 +130,7 @@ describe('signing in with Google', () => {
     expect(me.body).toEqual(first.body.user)
   })
 
-  test('[API-AUTH-08] gives a free username when the wished one is taken or reserved', async () => {
+  test('[API-AUTH-08] chooses a free username when the preferred one is taken or reserved', async () => {
     await api.register('taken')
     const taken = await signIn(claims('g-taken', { email: 'taken@gmail.example.org' }))
     expect(taken.body.user.username).toBe('taken2')
@@ -154,7 +154,7 @@ describe('signing in with Google', () => {
     expect(login.status).toBe(200)
   })
 
-  test('[API-AUTH-08] does not take over an account whose e-mail nobody confirmed', async () => {
+  test('[API-AUTH-08] does not link an account whose e-mail is not verified', async () => {
     await api.register('victim', { email: 'Victim@example.org' })
     const answer = await signIn(claims('thief', { email: 'victim@example.org' }))
     expect([answer.status, answer.body]).toEqual([
@@ -165,7 +165,7 @@ describe('signing in with Google', () => {
     ])
   })
 
-  test('[API-AUTH-08] refuses tokens that are not Google’s for this product', async () => {
+  test('[API-AUTH-08] rejects tokens that Google did not issue for this product', async () => {
     const { privateKey: otherKey } = await generateKeyPair('RS256')
     const tokens = [
       await idToken(claims('a'), otherKey),
@@ -180,7 +180,7 @@ describe('signing in with Google', () => {
     }
   })
 
-  test('[API-AUTH-08] refuses an unconfirmed e-mail address', async () => {
+  test('[API-AUTH-08] rejects an unverified e-mail address', async () => {
     const answer = await signIn(claims('loose', { email_verified: false }))
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -188,7 +188,7 @@ describe('signing in with Google', () => {
     ])
   })
 
-  test('[API-AUTH-08] says so when Google cannot be reached', async () => {
+  test('[API-AUTH-08] returns an error when Google is unreachable', async () => {
     const lonely = await startApi({ config: { googleClientId: CLIENT_ID } })
     const answer = await lonely.request('POST', '/api/auth/google/', {
       body: { id_token: await idToken(claims('a')) },
@@ -200,7 +200,7 @@ describe('signing in with Google', () => {
     await lonely.stop()
   })
 
-  test('[API-AUTH-08] asks for the token', async () => {
+  test('[API-AUTH-08] requires the token', async () => {
     for (const id_token of [null, 7, '', 'x'.repeat(9000)]) {
       const answer = await api.request('POST', '/api/auth/google/', { body: { id_token } })
       expect(answer.status).toBe(400)
@@ -209,7 +209,7 @@ describe('signing in with Google', () => {
   })
 })
 
-describe('confirming with Google', () => {
+describe('re-authentication with Google', () => {
   test.each([
     ['no token', async () => undefined, NOT_GIVEN],
     [
@@ -218,16 +218,16 @@ describe('confirming with Google', () => {
       { id_token: ['This isn’t the Google account you sign in with here.'] },
     ],
     [
-      'a token of six minutes ago',
+      'a token issued six minutes ago',
       () => idToken(claims('leaver'), key, '5m', Math.floor(Date.now() / 1000) - 360),
       { id_token: ['This confirmation is too old. Please confirm with Google again.'] },
     ],
     [
-      'no token of Google’s',
+      'an invalid token',
       async () => 'not.a.token',
       { id_token: ['Google did not confirm this sign-in. Please try again.'] },
     ],
-  ])('[API-USER-02] %s deletes nothing', async (_, token, refusal) => {
+  ])('[API-USER-02] %s does not delete the account', async (_, token, refusal) => {
     const { body } = await signIn(claims('leaver'))
     const id_token = await token()
     const answer = await api.request('DELETE', '/api/users/me/', {
@@ -238,7 +238,7 @@ describe('confirming with Google', () => {
     expect((await signIn(claims('leaver'))).body).toMatchObject({ success: true, created: false })
   })
 
-  test('[API-USER-02 API-USER-04] a fresh token of the own account changes the e-mail address and deletes', async () => {
+  test('[API-USER-02 API-USER-04] a recent token of the own account allows changing the e-mail address and deleting', async () => {
     const { body } = await signIn(claims('mover'))
     const ask = async (method: string, path: string, more: { [name: string]: string }) =>
       api.request(method, path, {
@@ -254,7 +254,7 @@ describe('confirming with Google', () => {
   })
 })
 
-describe('a token made for one browser', () => {
+describe('Google nonce', () => {
   const signInFrom = async (payload: JWTPayload, cookie = '') =>
     api.request('POST', '/api/auth/google/', {
       body: { id_token: await idToken(payload) },
@@ -266,7 +266,7 @@ describe('a token made for one browser', () => {
     return { line, cookie: line.split(';', 1)[0] ?? '', nonce: body.nonce as string }
   }
 
-  test('[API-AUTH-08] is worth nothing in another, though the nonce stands in it', async () => {
+  test('[API-AUTH-08] a token is rejected in another browser, even with the nonce it contains', async () => {
     const [own, other] = [await browser(), await browser()]
     expect(own.line).toMatch(/^kinyeti_google=[\w-]{43}; Path=\/api\/; HttpOnly; SameSite=Lax$/)
     expect(own.nonce).not.toBe(other.nonce)
@@ -278,18 +278,18 @@ describe('a token made for one browser', () => {
     expect((await signInFrom(payload, own.cookie)).status).toBe(200)
   })
 
-  test('[API-AUTH-07] a browser keeps its nonce, in every tab', async () => {
+  test('[API-AUTH-07] a browser keeps its nonce in every tab', async () => {
     const { cookie, nonce } = await browser()
     const again = await api.request('GET', '/api/auth/google/config/', { headers: { cookie } })
     expect([again.body.nonce, again.headers.getSetCookie()]).toEqual([nonce, []])
   })
 
-  test('[API-AUTH-08] one without a nonce is taken, whatever the cookie: a client may know of none', async () => {
+  test('[API-AUTH-08] a token without a nonce is accepted regardless of the cookie', async () => {
     const { cookie } = await browser()
     expect((await signInFrom(claims('unbound'), cookie)).status).toBe(200)
   })
 
-  test('[API-USER-02] confirms in its own browser alone', async () => {
+  test('[API-USER-02] a token confirms only in the browser with its nonce', async () => {
     const { cookie, nonce } = await browser()
     const { body } = await signInFrom(claims('bound-leaver', { nonce }), cookie)
     const erase = async (headers: { [name: string]: string }) =>

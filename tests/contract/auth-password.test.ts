@@ -11,8 +11,8 @@ const change = (token: string | undefined, body: { [field: string]: string | num
 const login = (username: string, password: string) =>
   api.request('POST', '/api/auth/token/', { body: { username, password } })
 
-describe('changing the password', () => {
-  test('[API-AUTH-06] the new one signs in, the old one does not', async () => {
+describe('password change', () => {
+  test('[API-AUTH-06] the new password signs in, the old one does not', async () => {
     const person = await api.register('deng')
     const client = createClient(api, person)
     await client.auth.changePassword({ oldPassword: PASSWORD, newPassword: NEW })
@@ -21,7 +21,7 @@ describe('changing the password', () => {
     expect((await login('deng', PASSWORD)).status).toBe(401)
   })
 
-  test('[API-AUTH-06] ends every other session and keeps this one', async () => {
+  test('[API-AUTH-06] ends every other session and keeps the current one', async () => {
     const person = await api.register('nyandeng')
     const { body: other } = await login('nyandeng', PASSWORD)
     await change(person.access, { old_password: PASSWORD, new_password: NEW })
@@ -34,7 +34,7 @@ describe('changing the password', () => {
     expect((await refresh(other.refresh)).status).toBe(401)
   })
 
-  test('[API-AUTH-06] the client words the refusal', async () => {
+  test('[API-AUTH-06] the client shows a message for the rejection', async () => {
     const client = createClient(api, await api.register('garang'))
     await expect(
       client.auth.changePassword({ oldPassword: 'not mine', newPassword: NEW }),
@@ -65,7 +65,7 @@ describe('changing the password', () => {
       { new_password: ['This password is entirely numeric.'] },
     ],
     [
-      'one of the commonest',
+      'a common one',
       { old_password: PASSWORD, new_password: 'Qwertyuiop' },
       { new_password: ['This password is too common.'] },
     ],
@@ -74,14 +74,14 @@ describe('changing the password', () => {
       { old_password: 5, new_password: null },
       { old_password: ['Not a valid string.'], new_password: ['New password must be text.'] },
     ],
-  ])('[API-AUTH-06] refuses %s', async (name, body, fields) => {
+  ])('[API-AUTH-06] rejects %s', async (name, body, fields) => {
     const person = await api.register(`p-${name.replaceAll(' ', '-')}`)
     const answer = await change(person.access, body)
     expect([answer.status, answer.body]).toEqual([400, fields])
     expect((await login(person.username, PASSWORD)).status).toBe(200)
   })
 
-  test('[API-AUTH-06] needs a signed-in person', async () => {
+  test('[API-AUTH-06] requires a signed-in user', async () => {
     const answer = await change(undefined, { old_password: PASSWORD, new_password: NEW })
     expect([answer.status, answer.body]).toEqual([
       401,
@@ -89,7 +89,7 @@ describe('changing the password', () => {
     ])
   })
 
-  test('[API-AUTH-06] stores argon2id hashes of full strength unless a test server asks for less', async () => {
+  test('[API-AUTH-06] stores argon2id hashes of full strength unless light hashing is configured', async () => {
     const standard = await startApi({ config: { lightPasswords: false } })
     try {
       const person = await standard.register('hashed')
@@ -101,7 +101,7 @@ describe('changing the password', () => {
       expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     } finally {
       await standard.stop()
-      // The other servers of this process share the setting.
+      // Other servers in this process share the setting.
       setPasswordHashing('light')
     }
   })

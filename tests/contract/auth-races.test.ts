@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { promote, safetyOf } from './admin-kit.ts'
 import { fileApi, PASSWORD } from './kit.ts'
 
-/** Checking a password takes long; what is decided meanwhile has to hold. */
+/** Checking a password takes long; decisions made in the meantime must still apply. */
 
 const ROUNDS = 50
 const NEW_PASSWORD = 'another long enough one'
@@ -14,7 +14,7 @@ const staff = await promote(api, await api.register('keji'), { is_staff: true, i
 const login = (username: string, password: string) =>
   api.request('POST', '/api/auth/token/', { body: { username, password } })
 
-/** Whether any token of an answered sign-in still opens anything. */
+/** Whether any token of a successful sign-in is still valid. */
 async function opens(
   answers: readonly { status: number; body: { access: string; refresh: string } }[],
 ) {
@@ -30,7 +30,7 @@ async function opens(
   return found
 }
 
-test('no sign-in that is under way outlives a suspension, in 50 rounds', async () => {
+test('no concurrent sign-in survives a suspension, in 50 rounds', async () => {
   const person = await api.register('ayen')
   const { admin } = safetyOf(api, staff)
   const alive: string[] = []
@@ -44,7 +44,7 @@ test('no sign-in that is under way outlives a suspension, in 50 rounds', async (
   expect((await login('ayen', PASSWORD)).status).toBe(200)
 })
 
-test('no sign-in with the old password outlives its change, in 50 rounds', async () => {
+test('no concurrent sign-in with the old password survives a password change, in 50 rounds', async () => {
   const person = await api.register('lado')
   let [old, next] = [PASSWORD, NEW_PASSWORD]
   const alive: string[] = []

@@ -25,8 +25,8 @@ const refresh = (token: string, path = '/api/auth/token/refresh/') =>
   api.request('POST', path, { body: { refresh: token } })
 const me = (token: string) => api.request('GET', '/api/users/me/', { token })
 
-describe('signing in', () => {
-  test('[API-AUTH-01 ENT-07] answers access and refresh, and nothing else', async () => {
+describe('sign-in', () => {
+  test('[API-AUTH-01 ENT-07] returns access and refresh token, and nothing else', async () => {
     const client = createClient(api)
     const tokens = await client.auth.token({ username: 'akech', password: PASSWORD })
     expect(tokens).toEqual({ access: expect.any(String), refresh: expect.any(String) })
@@ -34,24 +34,24 @@ describe('signing in', () => {
     expect((await me(tokens.access)).body.username).toBe('akech')
   })
 
-  test('[API-AUTH-01] takes the username whatever its case', async () => {
+  test('[API-AUTH-01] ignores the case of the username', async () => {
     expect((await login('AKECH')).status).toBe(200)
   })
 
-  test('[API-AUTH-01] access tokens live five minutes', async () => {
+  test('[API-AUTH-01] issues access tokens that are valid for five minutes', async () => {
     const { body } = await login('akech')
     const { iat = 0, exp = 0 } = decodeJwt(body.access)
     expect([iat, exp - iat]).toEqual([START / 1000, 300])
   })
 
-  test('[API-AUTH-01] refuses a wrong password and an unknown name alike', async () => {
+  test('[API-AUTH-01] rejects a wrong password and an unknown name with the same response', async () => {
     const wrong = await login('akech', 'not the password')
     const unknown = await login('nobody-here', 'not the password')
     expect([wrong.status, wrong.body]).toEqual([401, NOBODY])
     expect([unknown.status, unknown.body]).toEqual([401, NOBODY])
   })
 
-  test('[API-AUTH-01] the client shows the server’s text', async () => {
+  test("[API-AUTH-01] the client shows the server's message", async () => {
     const client = createClient(api)
     await expect(client.auth.token({ username: 'akech', password: 'wrong' })).rejects.toMatchObject(
       { status: 401, message: NOBODY.detail },
@@ -86,7 +86,7 @@ describe('signing in', () => {
       { username: 'ake\0ch', password: 'x' },
       { username: ['Null characters are not allowed.'] },
     ],
-  ])('[API-AUTH-01] refuses %s with the fields', async (_, body, fields) => {
+  ])('[API-AUTH-01] rejects %s with messages per field', async (_, body, fields) => {
     const answer = await api.request('POST', '/api/auth/token/', { body })
     expect([answer.status, answer.body]).toEqual([400, fields])
   })
@@ -101,12 +101,12 @@ describe('signing in', () => {
       413,
       { detail: 'The request is too large.' },
     ],
-  ])('[API-AUTH-01] refuses %s', async (_, raw, status, body) => {
+  ])('[API-AUTH-01] rejects %s', async (_, raw, status, body) => {
     const answer = await api.request('POST', '/api/auth/token/', { raw })
     expect([answer.status, answer.body]).toEqual([status, body])
   })
 
-  test('[API-AUTH-01] refuses a body that is no JSON', async () => {
+  test('[API-AUTH-01] rejects a body that is not JSON', async () => {
     const answer = await api.request('POST', '/api/auth/token/', {
       raw: '<user/>',
       headers: { 'content-type': 'application/xml' },
@@ -121,7 +121,7 @@ describe('signing in', () => {
 describe('access tokens', () => {
   const NOT_SIGNED_IN = { detail: 'Please sign in first.', code: 'not_authenticated' }
 
-  test('[REFRESH-01] a missing, foreign or altered token answers 401', async () => {
+  test('[REFRESH-01] a missing, foreign or modified token gives 401', async () => {
     const missing = await api.request('GET', '/api/users/me/')
     expect([missing.status, missing.body]).toEqual([401, NOT_SIGNED_IN])
     expect(missing.headers.get('www-authenticate')).toBe('Bearer realm="api"')
@@ -138,7 +138,7 @@ describe('access tokens', () => {
     }
   })
 
-  test('[REFRESH-01] a token is good until its last second and no longer', async () => {
+  test('[REFRESH-01] a token is valid exactly until its expiry', async () => {
     const { body } = await login('akech')
     now = START + 299_999
     expect((await me(body.access)).status).toBe(200)
@@ -147,11 +147,11 @@ describe('access tokens', () => {
     expect([answer.status, answer.body]).toEqual([401, EXPIRED])
   })
 
-  test('[REFRESH-01] one refresh and one retry bring the answer', async () => {
+  test('[REFRESH-01] the client refreshes once and retries the request', async () => {
     const { body } = await login('akech')
     const client = createClient(api, body)
     now = START + 400_000
-    // The token looks fresh to this client: its clock stands still.
+    // The token looks valid to this client, because its clock does not advance.
     const stale = createClient({ ...api, now: () => START }, body)
     expect((await stale.users.me()).username).toBe('akech')
     expect(stale.calls).toEqual([
@@ -165,7 +165,7 @@ describe('access tokens', () => {
   })
 })
 
-describe('refreshing', () => {
+describe('token refresh', () => {
   test('[REFRESH-08] exchanges the refresh token for a new pair', async () => {
     const { body } = await login('akech')
     const answer = await refresh(body.refresh)
@@ -178,7 +178,7 @@ describe('refreshing', () => {
   test.each([
     ['REFRESH-09', '/api/token/refresh/', 2],
     ['REFRESH-10', '/api/auth/jwt/refresh/', 3],
-  ] as const)('[%s] %s does the same', async (_, path, attempt) => {
+  ] as const)('[%s] %s exchanges the token as well', async (_, path, attempt) => {
     const { body } = await login('akech')
     const client = createClient(api)
     expect(await client.auth.attemptRefresh(attempt, body.refresh)).toEqual({
@@ -191,7 +191,7 @@ describe('refreshing', () => {
   test.each([
     ['REFRESH-09', ['/api/auth/token/refresh/'], '/api/token/refresh/'],
     ['REFRESH-10', ['/api/auth/token/refresh/', '/api/token/refresh/'], '/api/auth/jwt/refresh/'],
-  ] as const)('[%s] where %s is not there the refresh succeeds by %s', async (_, missing, path) => {
+  ] as const)('[%s] when %s is missing the client refreshes with %s', async (_, missing, path) => {
     const { body } = await login('akech')
     const client = createClient({ ...api, now: () => START }, { ...body, missing })
     now = START + 400_000
@@ -205,7 +205,7 @@ describe('refreshing', () => {
     expect(client.tokens.readRefresh()).not.toBe(body.refresh)
   })
 
-  test('[REFRESH-11] an empty body uses the cookie, which every exchange renews', async () => {
+  test('[REFRESH-11] an empty body uses the cookie, and every exchange sets a new one', async () => {
     const client = createClient(api)
     await client.auth.token({ username: 'akech', password: PASSWORD })
     const first = client.cookies.get('kinyeti_refresh')
@@ -215,14 +215,14 @@ describe('refreshing', () => {
     expect(answer.refresh).not.toBe(first)
   })
 
-  test('[REFRESH-11] the cookie is out of reach of scripts and of other sites', async () => {
+  test('[REFRESH-11] the cookie is HttpOnly and not sent to other sites', async () => {
     const answer = await login('akech')
     expect(answer.headers.getSetCookie()).toEqual([
       `kinyeti_refresh=${answer.body.refresh}; Path=/api/; HttpOnly; SameSite=Lax`,
     ])
   })
 
-  test('[REFRESH-11] without a token and without a cookie it says what is missing', async () => {
+  test('[REFRESH-11] reports the missing field without a token and without a cookie', async () => {
     const empty: Json[] = [{}, { refresh: null }, { refresh: '' }]
     for (const body of empty) {
       const answer = await api.request('POST', '/api/auth/token/refresh/', { body })
@@ -232,12 +232,12 @@ describe('refreshing', () => {
     expect([wrong.status, wrong.body]).toEqual([400, { refresh: ['Refresh token must be text.'] }])
   })
 
-  test('[REFRESH-08] refuses an unknown token', async () => {
+  test('[REFRESH-08] rejects an unknown token', async () => {
     const answer = await refresh('not-a-token')
     expect([answer.status, answer.body]).toEqual([401, EXPIRED])
   })
 
-  test('[REFRESH-08] a refused cookie is taken away', async () => {
+  test('[REFRESH-08] clears a rejected cookie', async () => {
     const answer = await api.request('POST', '/api/auth/token/refresh/', {
       body: {},
       headers: { cookie: 'kinyeti_refresh=stale' },
@@ -248,7 +248,7 @@ describe('refreshing', () => {
     )
   })
 
-  test('[REFRESH-08] a refresh token lives thirty days', async () => {
+  test('[REFRESH-08] a refresh token is valid for thirty days', async () => {
     const { body } = await login('akech')
     now = START + 30 * 86_400_000 - 1
     expect((await refresh(body.refresh)).status).toBe(200)
@@ -259,7 +259,7 @@ describe('refreshing', () => {
     expect([answer.status, answer.body]).toEqual([401, EXPIRED])
   })
 
-  test('[REFRESH-08] however often it is renewed, a session ends after ninety days, and so do its access tokens', async () => {
+  test('[REFRESH-08] a session and its access tokens end after ninety days, however often it is refreshed', async () => {
     const day = 86_400_000
     let { body } = await login('akech')
     for (const days of [29, 58, 87]) {
@@ -276,7 +276,7 @@ describe('refreshing', () => {
     expect((await me(last.body.access)).status).toBe(401)
   })
 
-  test('[REFRESH-08] no token is stored in clear', async () => {
+  test('[REFRESH-08] stores no token in plain text', async () => {
     const { body } = await login('akech')
     const rows = await api.db.selectFrom('refresh_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(body.refresh)
@@ -284,8 +284,8 @@ describe('refreshing', () => {
   })
 })
 
-describe('rotation', () => {
-  test('[REFRESH-08 B7] ten tabs with one token at once all get the same successor', async () => {
+describe('refresh token rotation', () => {
+  test('[REFRESH-08 B7] ten tabs that exchange one token at the same time get the same successor', async () => {
     const { body } = await login('akech')
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(body.refresh)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
@@ -294,7 +294,7 @@ describe('rotation', () => {
     expect((await refresh(successor)).status).toBe(200)
   })
 
-  test('[REFRESH-08 B7] ten seconds later it still gives the successor', async () => {
+  test('[REFRESH-08 B7] returns the same successor ten seconds later', async () => {
     const { body } = await login('akech')
     const first = await refresh(body.refresh)
     now = START + 10_000
@@ -303,7 +303,7 @@ describe('rotation', () => {
     expect(again.body.refresh).toBe(first.body.refresh)
   })
 
-  test('[REFRESH-08 B7] a slow tab gets it too when another has gone on from there', async () => {
+  test('[REFRESH-08 B7] returns the successor to a slow tab after another tab has exchanged it', async () => {
     const { body } = await login('akech')
     const first = await refresh(body.refresh)
     await refresh(first.body.refresh)
@@ -312,7 +312,7 @@ describe('rotation', () => {
     expect([slow.status, slow.body.refresh]).toEqual([200, first.body.refresh])
   })
 
-  test('[REFRESH-08] after a week an exchanged token is forgotten and still refused', async () => {
+  test('[REFRESH-08] an exchanged token is deleted after a week and still rejected', async () => {
     const { body } = await login('akech')
     const first = await refresh(body.refresh)
     now = START + 7 * 86_400_000 + 1
@@ -322,7 +322,7 @@ describe('rotation', () => {
     expect((await refresh(second.body.refresh)).status).toBe(200)
   })
 
-  test('[REFRESH-08 B10] an exchange whose answer was lost can be made again for a day', async () => {
+  test('[REFRESH-08 B10] an exchange with a lost response can be repeated for a day', async () => {
     const { body } = await login('akech')
     const lost = await refresh(body.refresh)
     now = START + 86_400_000
@@ -333,7 +333,7 @@ describe('rotation', () => {
     expect((await refresh(body.refresh)).status).toBe(401)
   })
 
-  test('[REFRESH-08] a token that comes back after its successor was used ends the session', async () => {
+  test('[REFRESH-08] reusing a token after its successor was used ends the session', async () => {
     const { body } = await login('akech')
     const other = await login('akech')
     const first = await refresh(body.refresh)
@@ -348,7 +348,7 @@ describe('rotation', () => {
   })
 })
 
-test('a clock that was set back makes no token good again that was exchanged', async () => {
+test('a clock that was set back does not make an exchanged token valid again', async () => {
   const first = (await login('akech')).body.refresh
   const second = (await refresh(first)).body.refresh
   expect((await refresh(second)).status).toBe(200)
@@ -357,7 +357,7 @@ test('a clock that was set back makes no token good again that was exchanged', a
 })
 
 describe('token services', () => {
-  test('[API-AUTH-03] validate says whose token it is and until when', async () => {
+  test('[API-AUTH-03] validate returns the user and the expiry of a token', async () => {
     const { body } = await login('akech')
     const client = createClient(api, body)
     expect(await client.auth.validate()).toEqual({
@@ -371,7 +371,7 @@ describe('token services', () => {
     expect(named.body.valid).toBe(true)
   })
 
-  test('[API-AUTH-03] validate refuses bad tokens and asks for a missing one', async () => {
+  test('[API-AUTH-03] validate rejects invalid tokens and requires one', async () => {
     const bad = await api.request('POST', '/api/auth/token/validate/', { body: { token: 'x' } })
     expect([bad.status, bad.body]).toEqual([401, EXPIRED])
     const none = await api.request('POST', '/api/auth/token/validate/')
@@ -380,7 +380,7 @@ describe('token services', () => {
     expect([wrong.status, wrong.body]).toEqual([400, { token: ['Not a valid string.'] }])
   })
 
-  test('[API-AUTH-04] refresh-if-needed leaves a good token alone', async () => {
+  test('[API-AUTH-04] refresh-if-needed returns a valid token unchanged', async () => {
     const { body } = await login('akech')
     now = START + 269_999
     const client = createClient(api, body)
@@ -391,7 +391,7 @@ describe('token services', () => {
     expect(answer.body).toEqual({ refreshed: false, expires_at: '2026-01-05T09:05:00.000Z' })
   })
 
-  test('[API-AUTH-04] refresh-if-needed exchanges one with 30 s left', async () => {
+  test('[API-AUTH-04] refresh-if-needed exchanges a token with 30 s left', async () => {
     const { body } = await login('akech')
     now = START + 270_000
     const answer = await api.request('POST', '/api/auth/token/refresh-if-needed/', {
@@ -405,7 +405,7 @@ describe('token services', () => {
     })
   })
 
-  test('[API-AUTH-05] health says whether the token is good and how long tokens live', async () => {
+  test('[API-AUTH-05] health returns whether the token is valid and the token lifetimes', async () => {
     const client = createClient(api, (await login('akech')).body)
     expect(await client.auth.health()).toEqual({
       status: 'ok',

@@ -26,7 +26,7 @@ beforeEach(async () => {
   conversationId = await converse(api, ayen, lokai)
 })
 
-test('a block makes both look away at once, whoever made it, and lifting it brings them back', async () => {
+test('a block makes both users appear offline immediately, and removing it restores their status', async () => {
   const first = await kept(openMessaging(api, ayen))
   const second = await kept(openMessaging(api, lokai))
   const last = (probe: Probe) => probe.ofType('user_status').at(-1)
@@ -61,7 +61,7 @@ test('a block makes both look away at once, whoever made it, and lifting it brin
   expect(Date.parse(body.last_seen)).toBeLessThanOrEqual(Date.now())
 })
 
-test('who comes is not told to whom a block stands against', async () => {
+test('no online status is sent across a block', async () => {
   const waiting = await kept(openMessaging(api, lokai))
   await block(ayen, lokai)
   await waiting.first('user_status')
@@ -76,7 +76,7 @@ test('who comes is not told to whom a block stands against', async () => {
   ])
 })
 
-test('a block between people who never talked sends nothing', async () => {
+test('a block between users without a conversation sends nothing', async () => {
   const keji = await join('keji')
   const probe = await kept(openMessaging(api, keji))
   await block(ayen, keji)
@@ -85,7 +85,7 @@ test('a block between people who never talked sends nothing', async () => {
   expect(probe.ofType('user_status')).toEqual([])
 })
 
-test('typing is answered as ever and reaches nobody behind a block', async () => {
+test('typing across a block gets the usual response and is not delivered', async () => {
   await block(lokai, ayen)
   const chat = await kept(openMessaging(api, lokai, conversationId))
   const general = await kept(openMessaging(api, lokai))

@@ -33,7 +33,7 @@ const talk = async () => {
 const unread = async (person: Person) =>
   (await ask(person, 'GET', 'notifications/')).body.results.map((one: { verb: string }) => one.verb)
 
-test('blocking and lifting it again, twice each, through the client', async () => {
+test('the client blocks and unblocks a user, twice each', async () => {
   const services = servicesOf(ayen)
   const first = await services.block(lokai.id)
   const again = await services.block(lokai.id)
@@ -55,7 +55,7 @@ test('blocking and lifting it again, twice each, through the client', async () =
   ])
 })
 
-test('oneself, nobody and nothing cannot be blocked, and signed out nobody can', async () => {
+test('rejects blocking oneself, unknown users and empty ids, and anonymous requests', async () => {
   const self = await block(ayen, ayen)
   expect([self.status, self.body]).toEqual([400, { detail: 'You cannot block yourself.' }])
   const unknown = await ask(ayen, 'POST', 'blocks/', { body: { user_id: 999_999_999 } })
@@ -66,7 +66,7 @@ test('oneself, nobody and nothing cannot be blocked, and signed out nobody can',
   expect((await api.request('POST', '/api/blocks/', { body: { user_id: 1 } })).status).toBe(401)
 })
 
-test('a block ends follows both ways and refuses new ones without telling who made it', async () => {
+test('a block removes follows in both directions and rejects new ones without revealing who blocked', async () => {
   await ask(ayen, 'POST', 'follow/follow/', { body: { user_id: lokai.id } })
   await ask(lokai, 'POST', 'follow/follow/', { body: { user_id: ayen.id } })
   await block(ayen, lokai)
@@ -84,7 +84,7 @@ test('a block ends follows both ways and refuses new ones without telling who ma
   }
 })
 
-test('between the two no message arrives and no reaction, but what was said can be read', async () => {
+test('across a block no message or reaction is accepted, but existing messages stay readable', async () => {
   const { id, message } = await talk()
   await block(lokai, ayen)
   for (const one of [ayen, lokai]) {
@@ -109,7 +109,7 @@ test('between the two no message arrives and no reaction, but what was said can 
   expect(sent.status).toBe(201)
 })
 
-test('a new conversation is refused and leaves nothing behind', async () => {
+test('across a block a new conversation is rejected and nothing is stored', async () => {
   await block(lokai, ayen)
   for (const [one, other] of [
     [ayen, lokai],
@@ -128,7 +128,7 @@ test('a new conversation is refused and leaves nothing behind', async () => {
   }
 })
 
-test('neither comments on what the other made, nor answers the other elsewhere', async () => {
+test("across a block neither user can comment on the other's content or reply to the other", async () => {
   const amal = await join('amal')
   const own = await addContent(api, 'post', ayen)
   const elsewhere = await addContent(api, 'work', amal)
@@ -153,7 +153,7 @@ test('neither comments on what the other made, nor answers the other elsewhere',
   expect(third.status).toBe(201)
 })
 
-test('what one does is not told to the other', async () => {
+test('across a block no notifications are created', async () => {
   const own = await addContent(api, 'post', ayen)
   await block(ayen, lokai)
   const liked = await ask(lokai, 'POST', `posts/${own}/like/`, { body: {} })
@@ -164,7 +164,7 @@ test('what one does is not told to the other', async () => {
   expect(await unread(ayen)).toEqual(['liked'])
 })
 
-test('the blocked leave the search of the one who blocked, not that of others', async () => {
+test('blocked users disappear from search for the user who blocked them only', async () => {
   const names = async (person: Person, path: string) => {
     const { body } = await ask(person, 'GET', path)
     return body.results.map((one: { username?: string; user?: { username: string } }) =>
@@ -180,7 +180,7 @@ test('the blocked leave the search of the one who blocked, not that of others', 
   expect(await names(lokai, 'follow/suggestions/?page_size=100')).not.toContain(ayen.username)
 })
 
-test('deleting an account takes its blocks along', async () => {
+test('deleting an account deletes its blocks', async () => {
   await block(ayen, lokai)
   await block(lokai, ayen)
   expect((await api.erase(lokai)).status).toBe(204)

@@ -17,8 +17,8 @@ const lado = await join('lado')
 const write = (person: Person, title: string, more: object = {}) =>
   contentOf(api, person).blog.create({ title, body: `<p>${title}</p>`, published: true, ...more })
 
-describe('writing', () => {
-  test('[API-BLOG-05 API-BLOG-02 API-BLOG-03] an entry with its cover, read by id and slug', async () => {
+describe('creating blog posts', () => {
+  test('[API-BLOG-05 API-BLOG-02 API-BLOG-03] stores a blog post with its cover, readable by id and slug', async () => {
     const { id, url } = await picture(api, ayen)
     const services = contentOf(api, ayen)
     const made = await services.blog.create({
@@ -67,7 +67,7 @@ describe('writing', () => {
     ])
   })
 
-  test('[API-BLOG-05 A31] as a form, with the cover as a file', async () => {
+  test('[API-BLOG-05 A31] accepts a form with the cover as a file', async () => {
     const { blog } = contentOf(api, ayen)
     const cover = new File([new Uint8Array(await jpeg(64, 48))], 'pot.jpg', { type: 'image/jpeg' })
     const made = await blog.create({
@@ -95,7 +95,7 @@ describe('writing', () => {
     expect((await blog.update(made.id, { cover: null })).cover).toBe(null)
   })
 
-  test('[API-BLOG-05] a refused or repeated form leaves no picture behind', async () => {
+  test('[API-BLOG-05] keeps no picture of a rejected or repeated form', async () => {
     const person = await join('forms')
     const cover = { bytes: await jpeg(64, 48), name: 'a.jpg' }
     const send = (title: string) =>
@@ -124,7 +124,7 @@ describe('writing', () => {
     expect((await sendForm(api, 'POST', '/api/blog/', null, [['title', 'x']])).status).toBe(401)
   })
 
-  test('[API-BLOG-05] the same submit at once makes one entry', async () => {
+  test('[API-BLOG-05] concurrent requests with one client id create one blog post', async () => {
     const { blog } = contentOf(api, await join('twice'))
     const entry = { title: 'Twice', body: '<p>x</p>', published: true, client_id: 'submit-3' }
     const made = await Promise.all([blog.create(entry), blog.create(entry), blog.create(entry)])
@@ -150,12 +150,12 @@ describe('writing', () => {
       { body: ['The text can have up to 400,000 characters.'] },
     ],
     [
-      'a summary of 301',
+      'a summary of 301 characters',
       { title: 'x', excerpt: 'x'.repeat(301) },
       { excerpt: ['The summary can have up to 300 characters.'] },
     ],
     [
-      'an absurd nest',
+      'absurdly deep nesting',
       { title: 'x', body: '<b>'.repeat(1000) },
       { body: ['This text is nested too deeply. Please paste it without formatting.'] },
     ],
@@ -165,21 +165,21 @@ describe('writing', () => {
       { cover: ['These images aren’t in your uploads: 999999.'] },
     ],
     [
-      'a flag that is none',
+      'an invalid flag',
       { title: 'x', published: 'yes' },
       { published: ['Published must be on or off.'] },
     ],
-  ])('[API-BLOG-05] refuses %s', async (_, body, problems) => {
+  ])('[API-BLOG-05] rejects %s', async (_, body, problems) => {
     const answer = await ask(ayen, 'POST', 'blog/', { body })
     expect([answer.status, answer.body]).toEqual([400, problems])
   })
 
-  test('[API-BLOG-05] 400,000 characters of any script are taken', async () => {
+  test('[API-BLOG-05] accepts 400,000 characters of any script', async () => {
     const body = `<p>${'ɛ'.repeat(399_993)}</p>`
     expect((await contentOf(api, ayen).blog.create({ title: 'Long', body })).body).toBe(body)
   })
 
-  test('[API-BLOG-05 A31] so are they in a form; more is refused, never cut', async () => {
+  test('[API-BLOG-05 A31] accepts 400,000 characters in a form, and rejects more instead of truncating', async () => {
     const body = `<p>${'水'.repeat(399_993)}</p>`
     const send = (text: string) =>
       sendForm(api, 'POST', '/api/blog/', ayen.access, [
@@ -202,7 +202,7 @@ describe('writing', () => {
     }
   })
 
-  test('[API-BLOG-02] reading takes a minute for 220 words, never none', async () => {
+  test('[API-BLOG-02] reading time is one minute per 220 words, at least one', async () => {
     const minutes = async (words: number) =>
       (await write(ayen, 'Words', { body: `<p>${'word '.repeat(words)}</p>` })).reading_minutes
     expect([await minutes(1), await minutes(220), await minutes(221), await minutes(1100)]).toEqual(
@@ -211,8 +211,8 @@ describe('writing', () => {
   })
 })
 
-describe('addresses', () => {
-  test('[API-BLOG-03] are one of a kind, never digits alone, in any script', async () => {
+describe('blog post slugs', () => {
+  test('[API-BLOG-03] are unique, never all digits, and work in any script', async () => {
     const slugs = []
     for (const title of [
       'The river',
@@ -238,14 +238,14 @@ describe('addresses', () => {
     }
   })
 
-  test('[API-BLOG-03] at once: ten entries of one title have ten addresses', async () => {
+  test('[API-BLOG-03] are unique for ten concurrent blog posts with one title', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => write(ayen, 'Rush')))
     expect(made.map(({ slug }) => slug).toSorted()).toEqual(
       ['rush', ...Array.from({ length: 9 }, (_, n) => `rush-${n + 2}`)].toSorted(),
     )
   })
 
-  test('[API-BLOG-06 API-BLOG-03] stay when a title changes, unless asked; the old one leads on', async () => {
+  test('[API-BLOG-06 API-BLOG-03] stay when the title changes unless requested, and old ones still work', async () => {
     const { blog } = contentOf(api, ayen)
     const made = await write(ayen, 'Old name')
     const renamed = await blog.update(made.id, { title: 'New name' })
@@ -259,7 +259,7 @@ describe('addresses', () => {
     expect(await blog.byRef({ by: 'slug', slug: 'new-name' })).toEqual(back)
   })
 
-  test('[API-BLOG-06] of a draft follow its title', async () => {
+  test('[API-BLOG-06] follow the title of a draft', async () => {
     const { blog } = contentOf(api, ayen)
     const draft = await blog.create({ title: 'First thought', published: false })
     const changed = await blog.update(draft.id, { title: 'Second thought' })

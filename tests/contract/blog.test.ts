@@ -22,8 +22,8 @@ const missing = async (work: Promise<unknown>) => {
 }
 const NOT_FOUND = ['Blog not found', 404]
 
-describe('reading', () => {
-  test('[API-BLOG-01] published entries, the newest first, by author, category, tag, search', async () => {
+describe('reading blog posts', () => {
+  test('[API-BLOG-01] lists published ones newest first, filtered by author, category, tag and search', async () => {
     const person = await join('lister')
     const { blog, calls } = contentOf(api, person)
     const author = person.username
@@ -43,14 +43,14 @@ describe('reading', () => {
     expect([count, items.map(({ body }) => body)]).toEqual([2, ['', '']])
   })
 
-  test('[API-BLOG-01] an entry without a summary is listed with its first words', async () => {
+  test('[API-BLOG-01] lists the first words of a blog post without an excerpt', async () => {
     const person = await join('short')
     await write(person, 'No summary', { body: '<h2>One</h2><p>Two &amp; three</p>' })
     const { items } = await contentOf(api).blog.list({ author: person.username })
     expect(items[0]?.excerpt).toBe('One Two & three')
   })
 
-  test('[API-BLOG-04] own entries, drafts too; for the signed-in only', async () => {
+  test('[API-BLOG-04] lists own blog posts with drafts, for signed-in users only', async () => {
     const person = await join('drafter')
     await write(person, 'Out')
     await write(person, 'Draft', { published: false })
@@ -65,7 +65,7 @@ describe('reading', () => {
     expect((await api.request('GET', '/api/blog/my_posts/')).status).toBe(401)
   })
 
-  test('[API-BLOG-02 API-BLOG-03] drafts are for their author alone', async () => {
+  test('[API-BLOG-02 API-BLOG-03] shows drafts to their author only', async () => {
     const draft = await write(ayen, 'Not yet', { published: false })
     const refs = [parseBlogRef(String(draft.id)), parseBlogRef(draft.slug)]
     for (const ref of refs) {
@@ -86,7 +86,7 @@ describe('reading', () => {
     }
   })
 
-  test('[API-BLOG-02 API-BLOG-03] what does not exist', async () => {
+  test('[API-BLOG-02 API-BLOG-03] responds 404 for missing blog posts', async () => {
     const { blog } = contentOf(api)
     expect(await missing(blog.byRef(parseBlogRef('999999')))).toEqual(NOT_FOUND)
     expect(await missing(blog.byRef(parseBlogRef('no-such-entry')))).toEqual(NOT_FOUND)
@@ -94,8 +94,8 @@ describe('reading', () => {
   })
 })
 
-describe('changing and deleting', () => {
-  test('[API-BLOG-06] what is given; an edit after publishing says so', async () => {
+describe('updating and deleting blog posts', () => {
+  test('[API-BLOG-06] updates the given fields, and marks edits after publishing', async () => {
     const { blog, calls } = contentOf(api, ayen)
     const made = await write(ayen, 'Patch me', { category: 'Craft', tags: ['a'] })
     calls.length = 0
@@ -111,7 +111,7 @@ describe('changing and deleting', () => {
     ])
   })
 
-  test('[API-BLOG-06] an entry is dated by its publishing', async () => {
+  test('[API-BLOG-06] publishing sets the date', async () => {
     const { blog } = contentOf(api, ayen)
     const draft = await write(ayen, 'Later', { published: false })
     const edited = await blog.update(draft.id, { body: '<p>More</p>' })
@@ -121,7 +121,7 @@ describe('changing and deleting', () => {
     expect([out.published, out.edited_at]).toEqual([true, null])
   })
 
-  test('[API-BLOG-06 API-BLOG-07] nobody else may; the signed-out must sign in', async () => {
+  test('[API-BLOG-06 API-BLOG-07] is rejected for other users with 403 and anonymous users with 401', async () => {
     const made = await write(ayen, 'Keep')
     for (const method of ['PATCH', 'DELETE']) {
       const other = await ask(lado, method, `blog/${made.id}/`, { body: { title: 'Mine' } })
@@ -133,7 +133,7 @@ describe('changing and deleting', () => {
     expect(await contentOf(api).blog.byRef(parseBlogRef(String(made.id)))).toEqual(made)
   })
 
-  test('[API-BLOG-07] takes comments, likes, old addresses and pictures along', async () => {
+  test('[API-BLOG-07] deletes comments, likes, old slugs and pictures as well', async () => {
     const [cover, inside] = [await picture(api, ayen), await picture(api, ayen)]
     const { blog, calls } = contentOf(api, ayen)
     const made = await write(ayen, 'Going', {
@@ -165,8 +165,8 @@ describe('changing and deleting', () => {
   })
 })
 
-describe('likes and comments', () => {
-  test('[API-BLOG-08] a like, and the like taken back', async () => {
+describe('likes and comments of blog posts', () => {
+  test('[API-BLOG-08] likes and unlikes', async () => {
     const { id } = await write(ayen, 'Likeable')
     const { blog, calls } = contentOf(api, lado)
     expect(await blog.like(id)).toEqual({ liked: true, likes_count: 1 })
@@ -175,7 +175,7 @@ describe('likes and comments', () => {
     expect((await api.request('POST', `/api/blog/${id}/like/`)).status).toBe(401)
   })
 
-  test('[API-BLOG-09 API-BLOG-10 API-BLOG-11] are written, read by all, and liked', async () => {
+  test('[API-BLOG-09 API-BLOG-10 API-BLOG-11] comments can be written, read by everyone, and liked', async () => {
     const { id, slug } = await write(ayen, 'Talk')
     const { blog, calls } = contentOf(api, lado)
     const made = await blog.addComment(id, { body: 'Well said', client_id: 'c-1' })
@@ -211,14 +211,14 @@ describe('likes and comments', () => {
     expect(lapsed.status).toBe(401)
   })
 
-  test('[API-BLOG-11] a comment on something else is no comment of the blog', async () => {
+  test('[API-BLOG-11] a comment on other content is not a blog comment', async () => {
     const { posts } = contentOf(api, lado)
     const post = await posts.create({ title: '', body: 'x', category: '', tags: [], images: [] })
     const comment = await posts.addComment(post.id, { body: 'x' })
     expect((await ask(lado, 'POST', `blog/comments/${comment.id}/like/`)).status).toBe(404)
   })
 
-  test('[VALID-07 API-BLOG-05 API-BLOG-10] signed out, nothing is sent', async () => {
+  test('[VALID-07 API-BLOG-05 API-BLOG-10] the client sends nothing when signed out', async () => {
     const { blog, calls } = contentOf(api)
     for (const work of [
       blog.create({ title: 'x' }),

@@ -12,7 +12,7 @@ import { type Api, fileApi, startApi } from './kit.ts'
 const disk = vi.hoisted(() => ({ full: false }))
 const noRoom = () => Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })
 
-/** A disk that takes the first half of a file and then has no room. */
+/** Simulates a disk that runs full in the middle of a file. */
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   const halfWritten: typeof real.writeFile = async (path, data, options) => {
@@ -45,7 +45,7 @@ afterEach(() => {
   disk.full = false
 })
 
-/** The status of a request that is sent as it is written here; 0 = none came. */
+/** Sends a raw request; resolves to its status, or 0 without a response. */
 function raw(text: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(api.origin)
   return new Promise((resolve, reject) => {
@@ -69,9 +69,9 @@ const filesOf = (api: Api): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 
-describe('what nobody sends by chance', () => {
+describe('malformed requests', () => {
   test.each(['a b', 'x:99999', '[::1', 'x"><y', 'user@host'])(
-    'a Host of %j is refused',
+    'rejects the Host header %j',
     async (host) => {
       expect((await get('/api/posts/', host)).status).toBe(400)
       expect((await get('/sitemap.xml', host)).status).toBe(400)
@@ -79,7 +79,7 @@ describe('what nobody sends by chance', () => {
   )
 
   test.each(['localhost:4000', '[::1]:4000', 'kinyeti.example', 'my_host.', '10.0.0.7'])(
-    'a Host of %j is served',
+    'accepts the Host header %j',
     async (host) => {
       expect((await get('/api/posts/', host)).status).toBe(200)
     },
@@ -92,11 +92,11 @@ describe('what nobody sends by chance', () => {
     '/api/docs/__proto__',
     '/api/docs/constructor',
     '/api/docs/toString',
-  ])('%s is not found', async (path) => {
+  ])('responds 404 for %s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test.each([65, 5_000, 40_000])('JSON %i deep is refused, wherever it lies', async (depth) => {
+  test.each([65, 5_000, 40_000])('rejects JSON nested %i deep at any position', async (depth) => {
     const deep = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
     const list = `{"tags":${'['.repeat(depth)}${']'.repeat(depth)}}`
     for (const text of [deep, list]) {
@@ -113,7 +113,7 @@ describe('what nobody sends by chance', () => {
     }
   })
 
-  test('a search is cut at 200 characters, a page at 100 entries', async () => {
+  test('truncates a search to 200 characters and limits a page to 100 entries', async () => {
     const word = 'x'.repeat(200)
     const found = await api.request('POST', '/api/posts/', {
       token: person.access,
@@ -127,9 +127,9 @@ describe('what nobody sends by chance', () => {
   })
 })
 
-describe('a busy database', () => {
-  test('answers 503 with Retry-After while its pool is used up, and health by another connection', async () => {
-    // Opening the connection counts as waiting, too.
+describe('overloaded database', () => {
+  test('responds 503 with Retry-After while the pool is exhausted, and the health check uses its own connection', async () => {
+    // The wait includes opening the connection.
     const narrow = await startApi({ pool: { max: 1, patienceMs: 2_000 } })
     const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = narrow.db.connection().execute(() => {
@@ -150,7 +150,7 @@ describe('a busy database', () => {
     await narrow.stop()
   })
 
-  test('a lock that somebody keeps: 503 with Retry-After after a while, and all goes on', async () => {
+  test('responds 503 with Retry-After on a long lock and recovers', async () => {
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/${await nameOf(api)}`
     const other = openDatabase(url.href, { max: 1 })
@@ -163,7 +163,7 @@ describe('a busy database', () => {
     await other.destroy()
   })
 
-  test('no connection is without limits of time', async () => {
+  test('sets timeouts on every connection', async () => {
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings where name like '%\_timeout' and name ~
         '^(?:statement|lock|idle_in_transaction_session)_' order by name`.execute(api.db)
@@ -175,10 +175,10 @@ describe('a busy database', () => {
   })
 })
 
-describe('a full disk', () => {
+describe('full disk', () => {
   const ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
 
-  test('uploads get 507 and leave nothing behind; what exists is still served', async () => {
+  test('uploads get 507 and leave nothing behind, and existing files are still served', async () => {
     const bytes = await jpeg(900, 700)
     const kept = await upload(api, person.access, { bytes, name: 'a.jpg' })
     const before = filesOf(api)
@@ -210,7 +210,7 @@ describe('a full disk', () => {
     expect(filesOf(api)).toEqual(before)
   })
 
-  test('drafts that an earlier run left go at the start, nothing else', async () => {
+  test('startup deletes partial files of an earlier run and nothing else', async () => {
     const bytes = await jpeg(300, 200)
     const { body } = await upload(api, person.access, { bytes, name: 'a.jpg' })
     const folder = join(api.config.dataDir, 'media', String(body.url).replace(/^\/media\//, ''))

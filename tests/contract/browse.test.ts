@@ -25,7 +25,7 @@ beforeEach(async () => {
   lado = await join('lado')
 })
 
-/** The app's own reading part, effects and all, as somebody's browser runs it. */
+/** The client's public scope with its real effects, as run in a user's browser. */
 function browserOf(person?: Person) {
   const client = createClient(api, person)
   const content = createContentApi(client.http)
@@ -40,7 +40,7 @@ function browserOf(person?: Person) {
     },
     environment: { window: { fetch: client.fetch } },
     firstPages: NO_FIRST_PAGES,
-  } as unknown as AppParts) // The reading part asks no more of it.
+  } as unknown as AppParts) // The public scope uses only these dependencies.
   const actor = createActor(logic, { input: { pageVisible: true } }).start()
   return { calls: client.calls, content, actor, ...browseHandle(actor) }
 }
@@ -57,7 +57,7 @@ const said = (thread: ThreadActor) =>
     .map(({ comment, answers }) => [comment, ...answers].map((one) => `${one.state} ${one.body}`))
 
 describe('feeds', () => {
-  test('[API-LIKE-08 A16] page through everything once, also when newer ones come meanwhile', async () => {
+  test('[API-LIKE-08 A16] load every item once, also when new items are added in between', async () => {
     for (let n = 1; n <= 25; n++) {
       const created_at = new Date(Date.UTC(2026, 0, 1, 0, n))
       await addContent(api, 'post', ayen, { title: `p${n}`, created_at })
@@ -72,7 +72,7 @@ describe('feeds', () => {
     expect(titles(posts)).toEqual(Array.from({ length: 25 }, (_, n) => `post p${25 - n}`))
   })
 
-  test('[API-LIKE-08 API-POST-01] a list that begins further on goes on from there', async () => {
+  test('[API-LIKE-08 API-POST-01] continue from a given offset', async () => {
     for (let n = 1; n <= 45; n++) {
       const created_at = new Date(Date.UTC(2026, 0, 1, 0, n))
       await addContent(api, 'post', ayen, { title: `p${n}`, created_at })
@@ -87,7 +87,7 @@ describe('feeds', () => {
     expect(titles(posts)).toEqual(Array.from({ length: 25 }, (_, n) => `post p${25 - n}`))
   })
 
-  test('[API-LIKE-08 API-LIKE-09] explore as one list of everything', async () => {
+  test('[API-LIKE-08 API-LIKE-09] explore loads one mixed list', async () => {
     for (const type of ['post', 'work', 'blog'] as const) {
       await addContent(api, type, ayen, {
         title: `new ${type}`,
@@ -104,7 +104,7 @@ describe('feeds', () => {
     expect(browser.calls).toEqual(['GET /api/explore/feed/ 200'])
   })
 
-  test('[API-PORT-03 API-BLOG-01] works and blog entries of one person', async () => {
+  test('[API-PORT-03 API-BLOG-01] load portfolio items and blog posts of one user', async () => {
     await addContent(api, 'work', lado, { title: 'Beads' })
     await addContent(api, 'blog', lado, { title: 'How beads are made', published: true })
     const { feed } = browserOf()
@@ -118,7 +118,7 @@ describe('feeds', () => {
     expect(lists.map(titles)).toEqual([['work Beads'], ['blog How beads are made']])
   })
 
-  test('[A13] what is saved needs somebody, and says so', async () => {
+  test('[A13] saved items report that sign-in is required', async () => {
     const saved = browserOf().feed({ kind: 'saved' })
     saved.send({ type: 'list.opened' })
     await settled(saved, (found) => status(found) === 'failed')
@@ -131,7 +131,7 @@ describe('feeds', () => {
 })
 
 describe('comments', () => {
-  test('[API-POST-10 API-POST-11 API-POST-13 API-POST-14 API-POST-15 API-POST-16] are added, answered, liked, edited and removed', async () => {
+  test('[API-POST-10 API-POST-11 API-POST-13 API-POST-14 API-POST-15 API-POST-16] are added, replied to, liked, edited and deleted', async () => {
     const id = await addContent(api, 'work', ayen, { title: 'Gourds' })
     const thread = browserOf(lado).thread({ type: 'work', id })
     thread.send({ type: 'list.opened' })
@@ -157,7 +157,7 @@ describe('comments', () => {
     expect(threadOf.commentCount(other.getSnapshot(), 99)).toBe(1)
   })
 
-  test('[B5] one whose answer was lost is stored once, whether it is sent again or read again', async () => {
+  test('[B5] a comment with a lost response is stored once, whether it is sent or read again', async () => {
     const id = await addContent(api, 'blog', ayen, { title: 'Nile', published: true })
     const browser = browserOf(lado)
     const thread = browser.thread({ type: 'blog', id })
@@ -166,7 +166,7 @@ describe('comments', () => {
     browser.content.blog.addComment = async (...given) => {
       browser.content.blog.addComment = add
       await add(...given)
-      throw new TypeError('the answer was lost')
+      throw new TypeError('the response was lost')
     }
     thread.send({ type: 'list.opened' })
     thread.send({ type: 'comment.add', body: 'Once', parentId: null, author })

@@ -25,21 +25,21 @@ interface Scene {
   lokai: Person
 }
 
-/** An API without some endpoints; `ayen` is its first user. */
+/** Starts an API without some endpoints; `ayen` is its first user. */
 async function start(absent: Config['absent'] = []): Promise<Scene> {
   const api = await startApi({ config: { absent } })
   const join = newcomers(api)
   return { api, ayen: await join('ayen'), lokai: await join('lokai') }
 }
 
-describe('everything there is', () => {
+describe('with all optional endpoints', () => {
   let scene: Scene
   beforeAll(async () => {
     scene = await start()
   })
   afterAll(() => scene.api.stop())
 
-  test('[CAP-01 CAP-03 CAP-04 CAP-05 CAP-06 CAP-07 CAP-08 CAP-09 CAP-10 CAP-11 CAP-12 CAP-13] the eleven probes make the record', async () => {
+  test('[CAP-01 CAP-03 CAP-04 CAP-05 CAP-06 CAP-07 CAP-08 CAP-09 CAP-10 CAP-11 CAP-12 CAP-13] eleven probes detect the capabilities', async () => {
     const { capabilities, calls } = contentServicesOf(scene.api, scene.ayen)
     const results = await capabilities.detect()
     expect(calls.toSorted()).toEqual(PROBED)
@@ -52,7 +52,7 @@ describe('everything there is', () => {
     })
   })
 
-  test('[CAP-15] a token nobody takes any more: answered, and nobody is signed out by it', async () => {
+  test('[CAP-15] probing with an expired token completes and does not sign out', async () => {
     const stale = { ...scene.ayen, access: 'no token' }
     const { capabilities, calls, tokens } = contentServicesOf(scene.api, stale)
     const results = await capabilities.detect()
@@ -61,7 +61,7 @@ describe('everything there is', () => {
     expect(tokens.readAccess()).toBe('no token')
   })
 
-  test('[ROLE-04] nothing is sent signed out', async () => {
+  test('[ROLE-04] nothing is sent when signed out', async () => {
     const { capabilities, calls } = contentServicesOf(scene.api)
     expect([await capabilities.detect(), calls]).toEqual([null, []])
   })
@@ -74,7 +74,7 @@ describe('without likes/unified/ and follow/toggle/', () => {
   })
   afterAll(() => scene.api.stop())
 
-  test('[API-LIKE-02 API-LIKE-03] likes go by PUT and DELETE likes/', async () => {
+  test('[API-LIKE-02 API-LIKE-03] likes use PUT and DELETE likes/', async () => {
     const { api, ayen, lokai } = scene
     const { likes, calls, capability } = contentServicesOf(api, ayen)
     expect(await capability('likes')).toEqual({
@@ -89,7 +89,7 @@ describe('without likes/unified/ and follow/toggle/', () => {
     expect(calls).toEqual(['DELETE /api/likes/ 200'])
   })
 
-  test('[API-LIKE-02 A5] also where nobody knew it was missing: in the same action, then remembered', async () => {
+  test('[API-LIKE-02 A5] likes fall back within the same action when the endpoint is found missing, and remember it', async () => {
     const { api, ayen, lokai } = scene
     const { bareLikes, calls } = contentServicesOf(api, ayen)
     const ref = { type: 'work', id: await addContent(api, 'work', lokai) } as const
@@ -102,7 +102,7 @@ describe('without likes/unified/ and follow/toggle/', () => {
     ])
   })
 
-  test('[API-FOLLOW-01 API-FOLLOW-02 API-FOLLOW-05 A6] follow goes by POST', async () => {
+  test('[API-FOLLOW-01 API-FOLLOW-02 API-FOLLOW-05 A6] follow uses POST', async () => {
     const { api, ayen, lokai } = scene
     const { follow, calls } = contentServicesOf(api, ayen)
     expect((await follow.change(lokai.id, true)).stats?.following).toBe(true)
@@ -122,9 +122,9 @@ describe('without likes, bookmarks, views and uploads', () => {
   })
   afterAll(() => scene.api.stop())
 
-  test('[CAP-14 A5] the record says so, and it is decided', async () => {
+  test('[CAP-14 A5] the capabilities are detected as missing', async () => {
     const results = await contentServicesOf(scene.api, scene.ayen).capabilities.detect()
-    if (results === null) throw new Error('nothing was detected')
+    if (results === null) throw new Error('no capabilities were detected')
     expect(capabilityRecord(results, 5)).toEqual({
       likes: false,
       bookmarks: false,
@@ -135,7 +135,7 @@ describe('without likes, bookmarks, views and uploads', () => {
     expect([isUndecided('likes', results), isUndecided('views', results)]).toEqual([false, false])
   })
 
-  test('[VALID-08 VALID-09] likes and saves throw and are not sent', async () => {
+  test('[VALID-08 VALID-09] likes and saves throw without sending a request', async () => {
     const { likes, calls } = contentServicesOf(scene.api, scene.ayen)
     await expect(likes.changeLike({ type: 'post', id: 1 }, true)).rejects.toMatchObject({
       message: 'Like functionality is not available',
@@ -146,7 +146,7 @@ describe('without likes, bookmarks, views and uploads', () => {
     expect(calls).toEqual([])
   })
 
-  test('[A5] what is left out answers like what never was', async () => {
+  test('[A5] disabled endpoints respond like unknown paths', async () => {
     const { api, ayen } = scene
     const never = await api.request('GET', '/api/nothing/', { token: ayen.access })
     for (const [method, path] of [

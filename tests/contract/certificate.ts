@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** DER, as far as one certificate needs it (X.690). */
+/** Minimal DER encoding for one certificate (X.690). */
 function der(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const long = body.length > 255 ? [0x82, body.length >> 8, body.length & 255] : [0x81, body.length]
@@ -17,7 +17,7 @@ const BASIC_CONSTRAINTS = der(0x06, hex('551d13'))
 const SUBJECT_ALT_NAME = der(0x06, hex('551d11'))
 const TRUE = der(0x01, hex('ff'))
 
-/** A self-signed certificate for a host name, good from 2020 to 2049. */
+/** A self-signed certificate for a host name, valid from 2020 to 2049. */
 export function selfSigned(host: string): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(host)))))

@@ -10,21 +10,21 @@ import { createTokenStore } from '../../src/services/stores/storage.ts'
 import { REAL_CLOCK } from '../kit/clock.ts'
 import type { Api } from './kit.ts'
 
-/** What went over the wire, in order: `POST /api/auth/token/ 200`. */
+/** Requests in order: `POST /api/auth/token/ 200`. */
 export type Calls = string[]
 
 export interface ClientState {
   access?: string
   refresh?: string
-  /** Given where the server asks for it again. */
+  /** Used when the server requires re-authentication. */
   password?: string
-  /** Paths that this server answers as if it had never heard of them. */
+  /** Paths that respond 404, as on a server without them. */
   missing?: readonly string[]
 }
 
 /**
- * The client's own services against a running API, as one browser profile would use them: tokens
- * in a store, cookies kept, the shared refresh in its four tries (A2.4).
+ * The client's services against a running API, as in one browser profile: stored tokens, cookies,
+ * and the shared refresh with its four attempts (A2.4).
  */
 export function createClient(api: Api, given: ClientState = {}) {
   const calls: Calls = []
@@ -66,11 +66,11 @@ export function createClient(api: Api, given: ClientState = {}) {
   const auth = { ...createAuthApi(http, undefined, confirm), ...createTokenRefresh(http) }
   return {
     calls,
-    /** The query of each call, decoded: `user=7&tag=ink`. */
+    /** The decoded query string of each request: `user=7&tag=ink`. */
     queries,
     cookies,
     tokens,
-    /** What every call goes over. */
+    /** Used by all requests. */
     fetch: fetchAs,
     http,
     auth,

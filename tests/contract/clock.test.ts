@@ -4,7 +4,10 @@ import { PASSWORD, type Person } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as } from './live-people.ts'
 
-/** A machine whose clock jumps: what was given before is not good for ever, and all goes on. */
+/**
+ * Tests a server clock that jumps: earlier tokens and links must not stay valid, and requests must
+ * keep working.
+ */
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-06-01T09:00:00Z')
@@ -27,7 +30,7 @@ const login = async ({ username }: Person): Promise<{ access: string; refresh: s
 const refresh = (token: string) =>
   api.request('POST', '/api/auth/token/refresh/', { body: { refresh: token } })
 
-/** What people do all day. */
+/** Typical requests of a user. */
 async function goesOn(person: Person): Promise<void> {
   const post = { title: 'A title', body: 'Words.', category: 'Craft' }
   const made = await ask(person, 'POST', 'posts/', { body: post })
@@ -43,8 +46,8 @@ async function goesOn(person: Person): Promise<void> {
 describe.each([
   ['back', -DAY_MS],
   ['forward', DAY_MS],
-])('a clock that jumps %s by a day', (_, jump) => {
-  test('whoever signed in before signs on by refreshing, whoever signs in now is served', async () => {
+])('clock that jumps %s by a day', (_, jump) => {
+  test('users signed in before refresh their tokens, and new sign-ins work', async () => {
     const before = await login(market.seller)
     now += jump
     const renewed = await refresh(before.refresh)
@@ -56,7 +59,7 @@ describe.each([
   })
 })
 
-test('a clock a day ahead ends access tokens; set right again it gives no exchanged token back', async () => {
+test('access tokens expire when the clock is a day ahead, and exchanged tokens stay invalid after it is corrected', async () => {
   const before = await login(market.buyer)
   now += DAY_MS
   expect((await ask({ ...market.buyer, ...before }, 'GET', 'users/me/')).status).toBe(401)
@@ -67,7 +70,7 @@ test('a clock a day ahead ends access tokens; set right again it gives no exchan
   expect((await refresh(second.refresh)).status).toBe(401)
 })
 
-test('a link to a file is not good a day later, and not longer where the clock is set back', async () => {
+test('a download link is invalid a day later, and lasts no longer when the clock is set back', async () => {
   const asset = await market.sell({ ...market.seller, ...(await login(market.seller)) })
   const seller = { ...market.seller, ...(await login(market.seller)) }
   const path = `creative-assets/${asset.id}/download/`

@@ -57,7 +57,7 @@ function servicesOf() {
   return { calls: client.calls, ...createCollectionsApi(client.http) }
 }
 
-test('[A28] collections come with the first four pictures and a count, the newest first', async () => {
+test('[A28] collections are listed newest first with four pictures and a count', async () => {
   const ids = []
   for (const title of ['one', 'two', 'three', 'four', 'five', 'six']) {
     ids.push(await makeWork(lokai, title, title !== 'two'))
@@ -102,7 +102,7 @@ test('[A28] collections come with the first four pictures and a count, the newes
   })
 })
 
-test('[A28] one collection has its works in its order, not in theirs', async () => {
+test('[A28] a collection returns its portfolio items in collection order', async () => {
   const [old, middle, young] = [
     await makeWork(lokai, 'old'),
     await makeWork(ayen, 'middle'),
@@ -123,7 +123,7 @@ test('[A28] one collection has its works in its order, not in theirs', async () 
   ])
 })
 
-test('[A28] what deleted accounts made is in none, and their collections are gone', async () => {
+test('[A28] collections omit portfolio items of deleted accounts, and their own collections disappear', async () => {
   await collect(ayen, 'shared', [await makeWork(lokai, 'gone'), await makeWork(ayen, 'kept')])
   await collect(lokai, 'theirs', [])
   await api.erase(lokai)

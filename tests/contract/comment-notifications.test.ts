@@ -27,10 +27,10 @@ const say = async (person: Person, body: string, parent_id: number | null = null
 const notesOf = async (person: Person) =>
   (await ask(person, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
 
-describe('who is told', () => {
+describe('comment notifications', () => {
   const said = (one: { [field: string]: Json } | undefined) => [one?.verb, one?.title, one?.message]
 
-  test('[SOCKNOTIF-05 ENT-19] the author of the content, live, with the address', async () => {
+  test('[SOCKNOTIF-05 ENT-19] notify the author of the content live, with the URL', async () => {
     const bell = await openNotifications(api, ayen)
     await bell.settled()
     const id = await say(lado, 'What a\nlight!')
@@ -55,7 +55,7 @@ describe('who is told', () => {
     bell.socket.terminate()
   })
 
-  test('[API-POST-16] who is answered, and the author of the content; each once, nobody of oneself', async () => {
+  test('[API-POST-16] notify the author of the parent comment and of the content once each, never oneself', async () => {
     const first = await say(lado, 'First')
     const answer = await say(keji, 'Answer', first)
     expect((await notesOf(lado)).map(said)).toEqual([
@@ -72,7 +72,7 @@ describe('who is told', () => {
     expect((await notesOf(ayen)).length).toBe(4)
   })
 
-  test('[API-NOTIF-07] none for whoever wants none', async () => {
+  test('[API-NOTIF-07] are not sent to users who turned them off', async () => {
     await ask(ayen, 'PATCH', 'notifications/settings/', { body: { comments: false } })
     await say(lado, 'Quiet')
     expect(await notesOf(ayen)).toEqual([])

@@ -29,8 +29,8 @@ const thread = async (person?: Person) =>
 const notesOf = async (person: Person) =>
   (await ask(person, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
 
-describe('writing', () => {
-  test('[API-POST-08 API-BLOG-10] the same client id twice makes one, wherever it is said', async () => {
+describe('writing comments', () => {
+  test('[API-POST-08 API-BLOG-10] stores one comment per client id, also across endpoints', async () => {
     const blogId = await addContent(api, 'blog', ayen, { title: 'Reeds', slug: `reeds-${ayen.id}` })
     const first = await say(ayen, 'First')
     const places = [
@@ -47,7 +47,7 @@ describe('writing', () => {
     }
   })
 
-  test('[API-POST-08 API-POST-07] on a post, seen by everyone', async () => {
+  test('[API-POST-08 API-POST-07] stores a comment on a post, visible to everyone', async () => {
     const { posts, calls } = contentOf(api, lado)
     const made = await posts.addComment(postId, { body: '  Strong light \n', client_id: 'c-1' })
     expect(made).toEqual({
@@ -72,7 +72,7 @@ describe('writing', () => {
     expect((await contentOf(api).posts.get(postId)).comments_count).toBe(1)
   })
 
-  test('[API-POST-11 API-POST-10] on works, posts and blog entries; a portfolio item is a work', async () => {
+  test('[API-POST-11 API-POST-10] works on portfolio items, posts and blog posts, with either name of a portfolio item', async () => {
     const workId = await addContent(api, 'work', ayen)
     const blogId = await addContent(api, 'blog', ayen)
     const { comments, calls } = contentOf(api, lado)
@@ -92,7 +92,7 @@ describe('writing', () => {
     expect(calls.slice(0, 2)).toEqual(['POST /api/comments/ 201', 'GET /api/comments/ 200'])
   })
 
-  test('[API-POST-16] answers are one level deep: an answer to an answer hangs on the comment', async () => {
+  test('[API-POST-16] stores a reply to a reply below the first comment', async () => {
     const { comments, calls } = contentOf(api, keji)
     const first = await say(lado, 'First')
     const answer = await comments.reply(first, { body: 'Answer', client_id: 'c-2' })
@@ -105,7 +105,7 @@ describe('writing', () => {
     expect((await comments.get(first)).replies_count).toBe(2)
   })
 
-  test('[API-POST-07] threads newest first, answers oldest first; pages count threads', async () => {
+  test('[API-POST-07] lists threads newest first and replies oldest first, and paginates by thread', async () => {
     const one = await say(lado, 'one')
     const two = await say(keji, 'two')
     const three = await say(ayen, 'three')
@@ -121,7 +121,7 @@ describe('writing', () => {
     expect([ids(second.results), second.next]).toEqual([[one, a, b], null])
   })
 
-  test('[API-POST-11 API-POST-16] the same client id, even at once, makes one comment', async () => {
+  test('[API-POST-11 API-POST-16] stores one comment for concurrent requests with one client id', async () => {
     const { comments } = contentOf(api, lado)
     const input = { type: 'post', id: postId, body: 'Once', client_id: 'c-3' } as const
     const made = await Promise.all([comments.create(input), comments.create(input)])
@@ -149,30 +149,30 @@ describe('writing', () => {
       { body: ['A comment can have up to 2,000 characters.'] },
     ],
     [
-      'an answer to nothing',
+      'a reply to a missing comment',
       { body: 'x', parent_id: 999_999 },
       404,
       { detail: 'This comment does not exist.' },
     ],
     [
-      'an answer to nonsense',
+      'a reply to an invalid id',
       { body: 'x', parent_id: 'abc' },
       404,
       { detail: 'This comment does not exist.' },
     ],
-  ])('[API-POST-08] refuses %s', async (_, body, status, problems) => {
+  ])('[API-POST-08] rejects %s', async (_, body, status, problems) => {
     const answer = await ask(lado, 'POST', `posts/${postId}/add_comment/`, { body })
     expect([answer.status, answer.body]).toEqual([status, problems])
   })
 
-  test('[API-POST-08] 2,000 emoji are taken; markup stays text', async () => {
+  test('[API-POST-08] accepts 2,000 emoji and keeps markup as text', async () => {
     const { posts } = contentOf(api, lado)
     for (const body of ['🥁'.repeat(2000), '<img src=x onerror=alert(1)> &amp;']) {
       expect((await posts.addComment(postId, { body })).body).toBe(body)
     }
   })
 
-  test('[API-POST-10 API-POST-11] unknown content and types', async () => {
+  test('[API-POST-10 API-POST-11] rejects unknown content and types', async () => {
     const body = { type: 'post', id: 999_999, body: 'x' }
     expect((await ask(lado, 'POST', 'comments/', { body })).status).toBe(404)
     const song = await ask(lado, 'POST', 'comments/', { body: { ...body, type: 'song' } })
@@ -196,7 +196,7 @@ describe('writing', () => {
     ).toBe(401)
   })
 
-  test('[API-POST-16] an answer stays with its content', async () => {
+  test('[API-POST-16] rejects a reply on other content than its parent', async () => {
     const first = await say(lado, 'Here')
     const other = await addContent(api, 'post', ayen)
     const answer = await ask(lado, 'POST', `posts/${other}/add_comment/`, {
@@ -206,8 +206,8 @@ describe('writing', () => {
   })
 })
 
-describe('editing, deleting, liking', () => {
-  test('[API-POST-12 API-POST-13] one’s own, which then says so', async () => {
+describe('editing, deleting and liking comments', () => {
+  test('[API-POST-12 API-POST-13] the author edits a comment, which is then marked as edited', async () => {
     const id = await say(lado, 'Befor')
     const { comments, calls } = contentOf(api, lado)
     const before = await comments.get(id)
@@ -225,7 +225,7 @@ describe('editing, deleting, liking', () => {
     expect((await ask(lado, 'PUT', 'comments/999999/', { body: { body: 'x' } })).status).toBe(404)
   })
 
-  test('[API-POST-14] by its author or the author of the content, by nobody else', async () => {
+  test('[API-POST-14] only its author and the author of the content delete it', async () => {
     const [one, two] = [await say(lado, 'one'), await say(lado, 'two')]
     const { comments, calls } = contentOf(api, lado)
     expect((await failureOf(contentOf(api, keji).comments.remove(one))).status).toBe(403)
@@ -236,7 +236,7 @@ describe('editing, deleting, liking', () => {
     for (const id of [one, two]) expect((await failureOf(comments.remove(id))).status).toBe(404)
   })
 
-  test('[API-POST-14] one with answers keeps its place, empty, until the last answer goes', async () => {
+  test('[API-POST-14] a deleted comment with replies stays as a placeholder until the last reply is deleted', async () => {
     const first = await say(lado, 'First')
     const answer = await say(keji, 'Answer', first)
     await contentOf(api, keji).comments.like(first, true)
@@ -265,7 +265,7 @@ describe('editing, deleting, liking', () => {
     expect(rows).toEqual([])
   })
 
-  test('[API-POST-15] as wished, twice is once; without a wish the other way round', async () => {
+  test('[API-POST-15] sets the requested like state idempotently, and toggles without one', async () => {
     const id = await say(lado, 'Likeable')
     const { comments, calls } = contentOf(api, keji)
     expect(await comments.like(id, true)).toEqual({ liked: true, likes_count: 1 })
@@ -285,7 +285,7 @@ describe('editing, deleting, liking', () => {
     expect((await api.request('POST', `/api/comments/${id}/like/`)).status).toBe(401)
   })
 
-  test('[API-POST-14] answers written while their comment is deleted leave nothing behind', async () => {
+  test('[API-POST-14] replies written while their comment is deleted leave no rows behind', async () => {
     for (let round = 0; round < 5; round++) {
       const first = await say(lado, `Round ${round}`)
       await Promise.all([

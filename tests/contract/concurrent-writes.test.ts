@@ -12,9 +12,9 @@ const join = newcomers(api)
 const send = as(api)
 const { kept } = probes()
 
-/** Writes at a time; the pool of the server under test has 8 connections. */
+/** Concurrent writes; the pool of the server under test has 8 connections. */
 const WRITES = 8
-/** A race is met in some of them only. */
+/** A race shows up only in some rounds. */
 const ROUNDS = 4
 
 type Write = () => Promise<Answer>
@@ -22,17 +22,17 @@ type Write = () => Promise<Answer>
 interface Scene {
   /** Sent at the same time. */
   writes: Write[]
-  /** How many writes are answered with which status. */
+  /** Expected number of responses per status. */
   statuses: { [status: number]: number }
-  /** What is counted, after all writes. */
+  /** Expected count after all writes. */
   expected: number
   /** The counter as a client reads it afterwards. */
   read(): Promise<number>
-  /** The rows that are counted. */
+  /** Number of stored rows. */
   stored(): Promise<number>
-  /** The counter in the response to a write; the write that counts last has `expected`. */
+  /** The counter in the response to a write; the write counted last returns `expected`. */
   answered?(body: Answer['body']): number
-  /** The counter in the newest frame. */
+  /** The counter in the latest frame. */
   published?(): number
 }
 
@@ -64,7 +64,7 @@ async function followers(userId: number): Promise<number> {
 const lastCount = (probe: Probe, field: 'message_count' | 'notification_count') => (): number =>
   probe.ofType('unread_count_update').at(-1)?.[field]
 
-/** A post, with readers of its counters. */
+/** A post with functions that read its counters. */
 async function post() {
   const id = await addContent(api, 'post', await join('ayen'))
   const read = async (field: string) =>

@@ -14,11 +14,11 @@ export interface ContentRow {
   slug?: string
   tags?: string[]
   created_at?: Date
-  /** Of blog entries. */
+  /** Blog posts only. */
   published?: boolean
 }
 
-/** Puts a piece of content into the database; its id. */
+/** Inserts a content item into the database and returns its id. */
 export async function addContent(
   api: Api,
   type: TargetType,
@@ -31,7 +31,7 @@ export async function addContent(
     .values({
       ...rest,
       title,
-      // Addresses of blog entries are unique.
+      // Slugs of blog posts are unique.
       slug: slug ?? `nile-${crypto.randomUUID()}`,
       author_id: author.id,
       ...(published === undefined ? {} : { published }),
@@ -41,7 +41,7 @@ export async function addContent(
   return id
 }
 
-/** The client's services of likes and explore, as somebody or signed out; capabilities as detected. */
+/** The client's likes and explore services, signed in or anonymous, with detected capabilities. */
 export function contentServicesOf(api: Api, person?: Person) {
   const client = createClient(api, person ?? {})
   const capabilities = createCapabilitiesApi(client.http)
@@ -55,7 +55,7 @@ export function contentServicesOf(api: Api, person?: Person) {
       unanswered: false,
     }
   }
-  // As the capabilities machine keeps it.
+  // State of the capabilities machine.
   let likesUnified = true
   return {
     calls: client.calls,
@@ -64,7 +64,7 @@ export function contentServicesOf(api: Api, person?: Person) {
     capabilities,
     capability,
     likes: createLikesApi(client.http, { capability }),
-    /** As before anything was detected. */
+    /** State before detection. */
     bareLikes: createLikesApi(client.http, {
       capability: async () => ({ available: true, likesUnified, unanswered: false }),
       forgetUnified: () => {

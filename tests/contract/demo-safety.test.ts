@@ -7,7 +7,7 @@ import { newcomers } from './live-people.ts'
 const api = await fileApi()
 const join = newcomers(api)
 
-test('the demo has reports for its moderators and two blocks, once', async () => {
+test('the demo has reports for its moderators and two blocks, created once', async () => {
   const [ayen, lokai, keji, poni] = [
     await join('ayen'),
     await join('lokai'),

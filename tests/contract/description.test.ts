@@ -20,14 +20,14 @@ import { fileApi } from './kit.ts'
 
 const api = await fileApi()
 
-describe('the description of the API', () => {
-  test('is served to everybody', async () => {
+describe('OpenAPI document', () => {
+  test('is public', async () => {
     const { status, headers, body } = await api.request('GET', '/api/schema/')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     expect(body).toEqual(JSON.parse(JSON.stringify(describeApi())))
   })
 
-  test('has a page that loads nothing from elsewhere', async () => {
+  test('has a docs page that loads nothing from other hosts', async () => {
     const page = await api.request('GET', '/api/docs/')
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,
@@ -50,7 +50,7 @@ describe('the description of the API', () => {
   })
 })
 
-test('the database allows in its columns what the protocol names, and nothing else', async () => {
+test("database check constraints allow exactly the protocol's enum values", async () => {
   const { rows } = await sql<{ rule: string }>`select pg_get_constraintdef(oid) as rule
     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(
     api.db,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   lokai = await newcomer('lokai')
 })
 
-/** Signs the same person in once more, on another device. */
+/** Starts another session of the same user on another device. */
 async function signIn(person: Person, userAgent: string): Promise<Person> {
   const tokens = createTokens(api.db, api.config, api.now)
   return { ...person, ...(await tokens.issue(person.id, userAgent)) }
@@ -45,8 +45,8 @@ const renew = (person: Person, userAgent = PHONE) =>
     headers: { 'user-agent': userAgent },
   })
 
-describe('the sign-ins of a person', () => {
-  test('are told in words, the one that asks first, with when each was last used', async () => {
+describe('sessions of a user', () => {
+  test('are listed with device names and last use, the current one first', async () => {
     const began = time
     const phone = await signIn(ayen, PHONE)
     time += 60_000
@@ -69,7 +69,7 @@ describe('the sign-ins of a person', () => {
     expect((await api.request('GET', '/api/auth/sessions/')).status).toBe(401)
   })
 
-  test('a sign-in over HTTP and through its renewal says which browser it is', async () => {
+  test("have the browser's name after sign-in over HTTP and after a refresh", async () => {
     const kuol = await api.register(`kuol${ayen.id}`)
     const login = await api.request('POST', '/api/auth/token/', {
       body: { username: kuol.username, password: PASSWORD },
@@ -81,7 +81,7 @@ describe('the sign-ins of a person', () => {
     expect((await sessionsOf(desk))[0].device).toBe('Chrome on Android')
   })
 
-  test('one is ended from another: its tokens, its sockets and its devices go at once', async () => {
+  test('can be ended from another session, which ends tokens, sockets and devices immediately', async () => {
     const phone = await signIn(ayen, PHONE)
     const conversationId = await converse(api, ayen, lokai)
     const sockets = [
@@ -109,7 +109,7 @@ describe('the sign-ins of a person', () => {
     expect((await ask(ayen, 'DELETE', 'auth/sessions/7/')).status).toBe(404)
   })
 
-  test('a new password closes the sockets of every other one', async () => {
+  test('a password change closes the sockets of all other sessions', async () => {
     const phone = await signIn(ayen, PHONE)
     const other = await listening(openNotifications(api, phone))
     const own = await listening(openNotifications(api, ayen))
@@ -121,7 +121,7 @@ describe('the sign-ins of a person', () => {
     await own.settled()
   })
 
-  test('a stolen token that comes back closes the sockets of its session', async () => {
+  test('reuse of a stolen token closes the sockets of its session', async () => {
     const phone = await signIn(ayen, PHONE)
     const renewed = { ...phone, ...(await renew(phone)).body }
     await renew(renewed)
@@ -131,7 +131,7 @@ describe('the sign-ins of a person', () => {
     expect((await bell.closed).code).toBe(4001)
   })
 
-  test('one that was ended long ago, or that nobody can renew, is swept away', async () => {
+  test('are deleted a week after they ended or expired', async () => {
     const kept = await signIn(ayen, DESK)
     const ended = await signIn(ayen, PHONE)
     await api.request('POST', '/api/auth/logout/', { body: { refresh: ended.refresh } })
@@ -155,8 +155,8 @@ describe('the sign-ins of a person', () => {
   })
 })
 
-describe('signing out', () => {
-  test('[SESSION-08] ends the session of the token, its sockets, its devices and the cookie', async () => {
+describe('sign-out', () => {
+  test('[SESSION-08] ends the session of the token with its sockets, devices and cookie', async () => {
     const phone = await signIn(ayen, PHONE)
     const bell = await listening(openNotifications(api, phone))
     await ask(phone, 'POST', 'devices/', { body: { token: `t${phone.id}`, platform: 'android' } })
@@ -171,7 +171,7 @@ describe('signing out', () => {
     expect((await ask(ayen, 'GET', 'users/me/')).status).toBe(200)
   })
 
-  test('[SESSION-08] needs no more than the access token, and no good token at all', async () => {
+  test('[SESSION-08] works with the access token alone, and succeeds with an invalid one', async () => {
     const phone = await signIn(ayen, PHONE)
     expect((await ask(phone, 'POST', 'auth/logout/')).status).toBe(204)
     expect((await ask(phone, 'GET', 'users/me/')).status).toBe(401)
@@ -182,8 +182,8 @@ describe('signing out', () => {
   })
 })
 
-describe('devices', () => {
-  test('[API-NOTIF-08] are listed, the newest first, to their owner alone', async () => {
+describe('push devices', () => {
+  test('[API-NOTIF-08] are listed newest first to their owner only', async () => {
     const { token } = newDevice('https://fcm.googleapis.com')
     const body = { token: JSON.stringify({ ...JSON.parse(token), more: 1 }), platform: 'web' }
     const old = (await ask(ayen, 'POST', 'devices/', { body: { token: 'x', platform: 'ios' } }))
@@ -201,14 +201,14 @@ describe('devices', () => {
     expect((await api.request('GET', '/api/devices/')).status).toBe(401)
   })
 
-  test('[API-NOTIF-08] the same subscription twice is one device', async () => {
+  test('[API-NOTIF-08] register the same subscription as one device', async () => {
     const { token } = newDevice('https://fcm.googleapis.com')
     const body = { token, platform: 'web' }
     const first = (await ask(ayen, 'POST', 'devices/', { body })).body
     expect((await ask(ayen, 'POST', 'devices/', { body })).body).toEqual(first)
   })
 
-  test('[API-NOTIF-08] more than twenty: the oldest are forgotten', async () => {
+  test('[API-NOTIF-08] remove the oldest above twenty', async () => {
     for (let n = 0; n < 22; n += 1) {
       const body = { token: `${ayen.id}-${n}`, platform: 'android' }
       await ask(ayen, 'POST', 'devices/', { body })
@@ -235,7 +235,7 @@ describe('devices', () => {
     'https://push.example.com:8443',
     'https://push.example.com:22',
     'javascript:alert(1)//',
-  ])('[API-NOTIF-08] the server calls no %s', async (origin) => {
+  ])('[API-NOTIF-08] reject %s as push endpoint', async (origin) => {
     const answer = await ask(ayen, 'POST', 'devices/', {
       body: { token: newDevice(origin).token, platform: 'web' },
     })
@@ -245,7 +245,7 @@ describe('devices', () => {
     ])
   })
 
-  test('[API-NOTIF-08] keys nobody could encrypt for are refused', async () => {
+  test('[API-NOTIF-08] reject invalid encryption keys', async () => {
     const good = JSON.parse(newDevice('https://push.example.com').token)
     const offCurve = Buffer.alloc(65, 1)
     offCurve[0] = 4

@@ -6,7 +6,7 @@ import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
 import { fileApi } from './kit.ts'
 import { openProbe } from './live-kit.ts'
 
-/** Who may open what, and how much of it at a time. */
+/** Limits on who may open sockets and pages, and how many. */
 
 const SOCKETS_OF_A_PERSON = 20
 const SOCKETS_OF_AN_ADDRESS = 200
@@ -19,7 +19,7 @@ const person = await api.register('ayen')
 const address = (token: string) =>
   socketUrl({ origin: api.origin, channel: 'notifications', token })
 
-/** The status of a refused handshake, or 101. */
+/** The status of a rejected handshake, or 101. */
 async function handshake(
   headers: { [name: string]: string },
   token = person.access,
@@ -34,8 +34,8 @@ async function handshake(
   return status
 }
 
-describe('sockets', () => {
-  test('are for pages of this origin and for programs, which name none', async () => {
+describe('socket handshakes', () => {
+  test('are accepted from this origin and from clients without an Origin header', async () => {
     expect(await handshake({})).toBe(101)
     expect(await handshake({ origin: api.origin })).toBe(101)
     expect(await handshake({ origin: 'https://evil.example' })).toBe(403)
@@ -44,7 +44,7 @@ describe('sockets', () => {
     expect(await handshake(forwarded)).toBe(101)
   })
 
-  test('are twenty a person: one more is closed and the others go on', async () => {
+  test('above twenty sockets per user are closed, the others stay open', async () => {
     const deng = await api.register('deng')
     const open = await Promise.all(
       Array.from({ length: SOCKETS_OF_A_PERSON }, () => openProbe(address(deng.access))),
@@ -59,7 +59,7 @@ describe('sockets', () => {
     for (const probe of [...open.slice(1), next]) probe.socket.terminate()
   })
 
-  test('are two hundred an address, by what the trusted proxy wrote', async () => {
+  test('above two hundred sockets per IP address are rejected, by the address the trusted proxy sent', async () => {
     const from = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }
     const sockets: WebSocket[] = []
     for (let n = 0; sockets.length < SOCKETS_OF_AN_ADDRESS; n += 1) {
@@ -76,7 +76,7 @@ describe('sockets', () => {
     for (const socket of sockets) socket.terminate()
   }, 60_000)
 
-  test('are opened by one address six hundred times a minute, then told when to come again', async () => {
+  test('above six hundred per minute and IP address get 429 with Retry-After', async () => {
     const from = { 'x-forwarded-for': '203.0.113.20' }
     for (let n = 0; n < HANDSHAKES_OF_AN_ADDRESS / 20; n += 1) {
       const statuses = await Promise.all(Array.from({ length: 20 }, () => handshake(from, 'bad')))
@@ -92,7 +92,7 @@ describe('sockets', () => {
     socket.terminate()
   }, 60_000)
 
-  test('that are refused and do not answer are cut off after two seconds', async () => {
+  test('that are rejected are terminated after two seconds without a closing handshake', async () => {
     const { hostname, port } = new URL(api.origin)
     const peer = connect(Number(port), hostname)
     const { pathname } = new URL(address('bad'))
@@ -106,7 +106,7 @@ describe('sockets', () => {
   })
 })
 
-test('who offers HTTP/2 is answered all the same', async () => {
+test('requests to upgrade to HTTP/2 get a normal response', async () => {
   const { hostname, port } = new URL(api.origin)
   const peer = connect(Number(port), hostname)
   peer.write(
@@ -117,7 +117,7 @@ test('who offers HTTP/2 is answered all the same', async () => {
   peer.destroy()
 })
 
-test('pages have a limit of their own', async () => {
+test('pages have their own rate limit', async () => {
   const page = () =>
     api.request('GET', '/robots.txt', { headers: { 'x-forwarded-for': '203.0.113.50' } })
   for (let n = 0; n < PAGES_OF_AN_ADDRESS; n += 1) expect((await page()).status).toBe(200)
@@ -127,8 +127,8 @@ test('pages have a limit of their own', async () => {
   expect((await api.request('GET', '/robots.txt')).status).toBe(200)
 }, 60_000)
 
-describe('headers', () => {
-  test('of the described API: no script but its own files, in nobody’s frame', async () => {
+describe('response headers', () => {
+  test('of the API docs allow only its own scripts and no framing', async () => {
     const page = await api.request('GET', '/api/docs/')
     expect(page.text).not.toMatch(/<script(?![^>]* src=)/)
     expect(page.headers.get('content-security-policy')).toBe(
@@ -143,7 +143,7 @@ describe('headers', () => {
     ])
   })
 
-  test('HTTPS stays HTTPS, and answers are for pages of this origin', async () => {
+  test('set HSTS and restrict responses to this origin', async () => {
     const behind = { 'x-forwarded-proto': 'https' }
     const secure = await api.request('GET', '/api/health/', { headers: behind })
     expect(secure.headers.get('strict-transport-security')).toBe(

@@ -11,24 +11,26 @@ export interface ChildApi {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
   readonly pid: number
-  /** SIGKILL: no chance to finish anything. Settles when the process is gone. */
+  /** SIGKILL, without cleanup. Settles when the process has exited. */
   kill(): Promise<void>
-  /** SIGTERM: ends in order, with everything it started. Settles with the exit code. */
+  /** SIGTERM: shuts down with everything it started. Settles with the exit code. */
   stop(): Promise<number | null>
 }
 
-/** What a server process of its own stores; it removed after the last test of the file. */
+/** Storage of a separate server process; removed after the last test of the file. */
 export interface ChildStore {
-  /** For root's PostgreSQL too, which runs as another user. */
+  /** Also accessible to the account that runs PostgreSQL when started by root. */
   readonly folder: string
-  /** Name of the database in the PostgreSQL of the run. */
+  /** Name of the database in the test run's PostgreSQL. */
   readonly name: string
   readonly databaseUrl: string
   /** Environment of a server without client and demo that uses this folder and database. */
   readonly env: { readonly [name: string]: string }
 }
 
-/** A data folder and a migrated database for server processes, until the file has ended. */
+/**
+ * Creates a data folder and a migrated database for server processes; removed after the test file.
+ */
 export async function createChildStore(): Promise<ChildStore> {
   const adminUrl = inject('postgresUrl')
   const name = `t_${randomBytes(8).toString('hex')}`
@@ -52,7 +54,7 @@ export async function createChildStore(): Promise<ChildStore> {
 
 const START = join(import.meta.dirname, '../../server/cli/start.ts')
 
-/** The API as people start it, in a process of its own; settles when it is ready. */
+/** Starts the API in its own process, as in production; settles when it is ready. */
 export function startChild(env: { readonly [name: string]: string }): Promise<ChildApi> {
   const child = spawn(process.execPath, [START], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },

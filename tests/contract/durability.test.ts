@@ -65,7 +65,10 @@ const send = (from: Sender, conversationId: number, clientId: string) =>
     client_id: clientId,
   })
 
-/** Sends all, a few at a time, and kills the API in the middle. What was acknowledged, what not. */
+/**
+ * Sends all messages, a few at a time, and kills the API in the middle. Returns which were
+ * acknowledged and which got no response.
+ */
 async function burst(from: Sender, conversationId: number, clientIds: readonly string[]) {
   const acknowledged: Acknowledged[] = []
   const unanswered: string[] = []
@@ -101,7 +104,7 @@ async function storedMessages(from: Sender, conversationId: number): Promise<Ack
   }
 }
 
-test('[SEND-03 B5 B6 API-MSG-10] kill -9 in a burst of sends: every acknowledged message is there once, and retries do not double', {
+test('[SEND-03 B5 B6 API-MSG-10] kill -9 during sends keeps every acknowledged message once, and retries create no duplicates', {
   timeout: 120_000,
 }, async () => {
   const from = await person('sender')

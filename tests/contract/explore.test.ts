@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const NOW = Date.UTC(2026, 0, 5, 9, 0, 0)
 
-/** `<type>:<id>` of each piece, by the name it was given. */
+/** `<type>:<id>` of each item, by its title. */
 const key: Record<string, string> = {}
 const nameOf = (wanted: string) =>
   Object.entries(key).find(([, each]) => each === wanted)?.[0] ?? wanted
@@ -74,7 +74,7 @@ const names = (items: readonly { type: string; item: { id: unknown } }[]) =>
   items.map(({ type, item }) => nameOf(`${type}:${item.id}`))
 
 describe('feed', () => {
-  test('[API-LIKE-08 API-LIKE-09] mixes everything, signed out too; liked things are lifted a little', async () => {
+  test('[API-LIKE-08 API-LIKE-09] mixes all content types, also for anonymous users, and boosts liked items', async () => {
     const { explore, calls } = contentServicesOf(api)
     const { items, next } = await explore.feed()
     // Three likes weigh 8.3 hours: 25 hours old counts as 16.7, before 20.
@@ -85,7 +85,7 @@ describe('feed', () => {
     expect(calls).toEqual(['GET /api/explore/feed/ 200'])
   })
 
-  test('[API-LIKE-09] the same for everybody but for whom one follows', async () => {
+  test('[API-LIKE-09] is the same for everyone except for followed authors', async () => {
     const follower = await join('follower')
     await api.db
       .insertInto('follows')
@@ -107,13 +107,13 @@ describe('feed', () => {
     expect(nobody).toEqual({ items: [], next: null, count: null })
   })
 
-  test('[API-LIKE-09] the latest as they came', async () => {
+  test('[API-LIKE-09] latest mode sorts by date', async () => {
     const { items } = await contentServicesOf(api, ayen).explore.feed({ mode: 'latest' })
     expect(names(items)).toEqual(LATEST)
   })
 
   test.each(['for-you', 'latest'])(
-    '[API-LIKE-08 A16] pages of %s neither skip nor repeat',
+    '[API-LIKE-08 A16] pages of %s neither skip nor repeat items',
     async (mode) => {
       const { explore } = contentServicesOf(api, ayen)
       const whole = await explore.feed({ mode })
@@ -127,7 +127,7 @@ describe('feed', () => {
     },
   )
 
-  test('[API-LIKE-08] tells the parts around this one; each item is as its own list has it', async () => {
+  test('[API-LIKE-08] links to the neighbouring parts, with items as in their own lists', async () => {
     const { body } = await api.request('GET', '/api/explore/feed/?mode=latest&limit=2&offset=2')
     const address = (offset: number) =>
       `${api.origin}/api/explore/feed/?mode=latest&limit=2&offset=${offset}`
@@ -147,7 +147,7 @@ describe('feed', () => {
     expect((await api.request('GET', `/api/posts/${rest.id}/`)).body).toMatchObject(rest)
   })
 
-  test('[API-LIKE-08] odd numbers give the standard; an unknown mode is refused', async () => {
+  test('[API-LIKE-08] uses defaults for invalid numbers and rejects an unknown mode', async () => {
     for (const query of ['limit=0&offset=-1', 'limit=abc', 'limit=999999999', 'offset=x', ''])
       expect((await api.request('GET', `/api/explore/feed/?${query}`)).body.results).toHaveLength(7)
     const far = await api.request('GET', '/api/explore/feed/?offset=999999999')
@@ -157,8 +157,8 @@ describe('feed', () => {
   })
 })
 
-describe('around the feed', () => {
-  test('[API-LIKE-12] trending: liked most in 30 days, then overall, then the newest', async () => {
+describe('explore sidebar', () => {
+  test('[API-LIKE-12] trending sorts by likes in 30 days, then overall, then newest', async () => {
     const { explore, calls, queries } = contentServicesOf(api)
     expect(names(await explore.trending())).toEqual([
       'liked post',
@@ -172,7 +172,7 @@ describe('around the feed', () => {
     expect(queries).toEqual(['limit=5', 'limit=1'])
   })
 
-  test('[API-LIKE-11] tags: the most used first, whatever the case, drafts left out', async () => {
+  test('[API-LIKE-11] tags are sorted by use, ignoring case and drafts', async () => {
     const { explore, calls } = contentServicesOf(api)
     expect(await explore.tags()).toEqual([
       { name: 'juba', count: 3 },
@@ -182,7 +182,7 @@ describe('around the feed', () => {
     expect(calls).toEqual(['GET /api/explore/tags/ 200'])
   })
 
-  test('[API-LIKE-10] creators: the most followed first, with pictures of the newest works', async () => {
+  test('[API-LIKE-10] creators are sorted by followers, with pictures of the newest portfolio items', async () => {
     const star = await join('star')
     for (let i = 0; i < 2; i++) {
       const fan = await join('follower')
@@ -239,7 +239,7 @@ describe('around the feed', () => {
     await api.db.deleteFrom('works').where('author_id', '=', star.id).execute()
   })
 
-  test('numbers: what anybody may see, buy and apply to, and who made it', async () => {
+  test('numbers count public portfolio items, assets for sale, open projects and creators', async () => {
     const { explore, calls } = contentServicesOf(api)
     const works = { makers: 2, works: 3, assets: 0, open_projects: 0 }
     expect(await explore.numbers()).toEqual(works)
@@ -266,7 +266,7 @@ describe('around the feed', () => {
     await api.db.deleteFrom('works').where('author_id', '=', gone.id).execute()
   })
 
-  test('[API-LIKE-13 ENT-27] comment counts; deleted comments do not count', async () => {
+  test('[API-LIKE-13 ENT-27] comment counts exclude deleted comments', async () => {
     const ids = ['post of today', 'liked post'].map((name) => Number(key[name]?.split(':')[1]))
     const [first = 0, second = 0] = ids
     const comment = {
@@ -289,7 +289,7 @@ describe('around the feed', () => {
     expect(bare.status).toBe(400)
   })
 
-  test('what a deleted account left is nowhere', async () => {
+  test('content of a deleted account appears nowhere', async () => {
     const gone = await join('gone')
     await addContent(api, 'post', gone, { title: 'gone', tags: ['gone', 'gone2'] })
     await api.erase(gone)
@@ -301,8 +301,8 @@ describe('around the feed', () => {
   })
 })
 
-describe('many', () => {
-  test('the feed answers fast with 3,500 pieces and 20,000 likes', async () => {
+describe('large feeds', () => {
+  test('respond quickly with 3,500 items and 20,000 likes', async () => {
     const many = await startApi()
     try {
       const person = await newcomers(many)('many')
@@ -312,7 +312,7 @@ describe('many', () => {
       const from = performance.now()
       for (const page of [1, 2, 3, 4, 5])
         expect((await explore.feed({ page })).items).toHaveLength(20)
-      // Five pages; what one page takes is written below 50 ms, the rest is room for a busy machine.
+      // Five pages; a page takes less than 50 ms, the rest is tolerance for a busy machine.
       expect((performance.now() - from) / 5).toBeLessThan(250)
     } finally {
       await many.stop()
@@ -350,7 +350,7 @@ async function ask(
     .execute()
 }
 
-/** Pieces of one person over a year, each liked by some of 40. */
+/** Items of one user over a year, each liked by some of 40 users. */
 async function fill(many: Api, userId: number): Promise<void> {
   const age = sql`clock_timestamp() - make_interval(mins => n * 150)`
   await sql`insert into works (author_id, title, created_at)

@@ -15,7 +15,7 @@ async function statusOf(method: string, path: string): Promise<number> {
   return answer.status
 }
 
-test('KINYETI_ABSENT=extras: every call of our own is answered 404, with or without its slash', async () => {
+test('KINYETI_ABSENT=extras responds 404 to every extension request, with or without trailing slash', async () => {
   const own = [...Object.values(OWN_ENDPOINTS), { method: 'POST', path: 'auth/logout/' }]
   const answered: string[] = []
   for (const { method, path } of own) {
@@ -28,7 +28,7 @@ test('KINYETI_ABSENT=extras: every call of our own is answered 404, with or with
   expect(answered).toEqual([])
 })
 
-test('[API-PROJ-09] KINYETI_ABSENT=extras: the owner adds a member at once', async () => {
+test('[API-PROJ-09] KINYETI_ABSENT=extras lets the owner add a member immediately', async () => {
   const lokai = await api.register('lokai')
   const body = { project_id: await makeProject(api, ayen), user_id: lokai.id, role: 'Painter' }
   const added = await api.request('POST', '/api/team/', { token: ayen.access, body })
@@ -37,7 +37,7 @@ test('[API-PROJ-09] KINYETI_ABSENT=extras: the owner adds a member at once', asy
   expect(results).toEqual([added.body])
 })
 
-test('KINYETI_ABSENT=extras: the same paths keep the methods that the specification names', async () => {
+test('KINYETI_ABSENT=extras keeps the methods of the specification on shared paths', async () => {
   const kept = [
     ['PUT', '/api/bookmarks/', 400],
     ['GET', '/api/bookmarks/status/?type=post&ids=1', 200],

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('following', () => {
-  test('[API-FOLLOW-01 API-FOLLOW-02 FOLLOW-01 FOLLOW-02 FOLLOW-03] by POST, there and back', async () => {
+  test('[API-FOLLOW-01 API-FOLLOW-02 FOLLOW-01 FOLLOW-02 FOLLOW-03] follows and unfollows by POST', async () => {
     const followed = await follow(ayen, lokai)
     expect([followed.status, followed.body]).toEqual([
       201,
@@ -44,7 +44,7 @@ describe('following', () => {
     expect(await stats(ayen, ayen)).toEqual(figures(ayen, false, 0, 0))
   })
 
-  test('says who follows back, and nothing of it where nobody does', async () => {
+  test('reports whether the user follows back', async () => {
     await follow(lokai, ayen)
     expect(await stats(ayen, lokai)).toEqual({ ...figures(lokai, false, 0, 1), follows_you: true })
     expect(await stats(lokai, ayen)).toEqual(figures(ayen, true, 1, 0))
@@ -56,7 +56,7 @@ describe('following', () => {
     })
   })
 
-  test('[API-FOLLOW-03 API-FOLLOW-04 A6] by toggle, as the services do', async () => {
+  test('[API-FOLLOW-03 API-FOLLOW-04 A6] the client follows and unfollows by toggle', async () => {
     const services = servicesOf(api, ayen)
     const on = await services.follow.change(lokai.id, true)
     const off = await services.follow.change(lokai.id, false)
@@ -71,7 +71,7 @@ describe('following', () => {
     ])
   })
 
-  test('the helpers use the POST calls', async () => {
+  test('the helper services use the POST requests', async () => {
     const services = servicesOf(api, ayen)
     expect((await services.follow.helpers.follow(lokai.id)).success).toBe(true)
     expect((await services.follow.helpers.unfollow(lokai.id)).success).toBe(true)
@@ -81,7 +81,7 @@ describe('following', () => {
     ])
   })
 
-  test('[API-FOLLOW-01 ERR-19] what is so already is answered with 400 in words the client knows', async () => {
+  test('[API-FOLLOW-01 ERR-19] a repeated follow gives 400 with a message the client recognises', async () => {
     await follow(ayen, lokai)
     for (const answer of [
       await follow(ayen, lokai),
@@ -107,7 +107,7 @@ describe('following', () => {
     })
   })
 
-  test('[FOLLOW-01] ten parallel follows count once', async () => {
+  test('[FOLLOW-01] ten concurrent follows count once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => follow(ayen, lokai)))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([
       201,
@@ -117,7 +117,7 @@ describe('following', () => {
     expect((await notesOf(lokai)).count).toBe(1)
   })
 
-  test('[API-FOLLOW-01] refuses oneself, nobody and nonsense', async () => {
+  test('[API-FOLLOW-01] rejects oneself, missing users and invalid ids', async () => {
     expect((await follow(ayen, ayen)).body).toEqual({ detail: 'You cannot follow yourself' })
     const wrong: [Json, number][] = [
       [{}, 400],
@@ -142,8 +142,8 @@ describe('following', () => {
   })
 })
 
-describe('figures and lists', () => {
-  test('[API-FOLLOW-06] the own figures', async () => {
+describe('follow counts and lists', () => {
+  test("[API-FOLLOW-06] returns the user's own counts", async () => {
     await follow(ayen, lokai)
     await follow(keji, ayen)
     await follow(lokai, ayen)
@@ -152,7 +152,7 @@ describe('figures and lists', () => {
     expect(services.calls).toEqual(['GET /api/follow/my-stats/ 200'])
   })
 
-  test('[API-FOLLOW-07 ENT-20] the figures of a person, also for the signed out', async () => {
+  test("[API-FOLLOW-07 ENT-20] returns a user's counts, also to anonymous users", async () => {
     await follow(ayen, lokai)
     expect(await stats(ayen, lokai)).toEqual(figures(lokai, true, 1, 0))
     expect(await stats(keji, lokai)).toEqual(figures(lokai, false, 1, 0))
@@ -168,7 +168,7 @@ describe('figures and lists', () => {
     expect(services.calls).toEqual([`GET /api/follow/stats/${lokai.id}/ 200`])
   })
 
-  test('[API-FOLLOW-12 API-FOLLOW-13] the status of a person, else the stats', async () => {
+  test('[API-FOLLOW-12 API-FOLLOW-13] reads the follow status, with the stats as fallback', async () => {
     await follow(ayen, lokai)
     const services = servicesOf(api, ayen)
     expect(await services.follow.status(lokai.id)).toEqual({
@@ -185,7 +185,7 @@ describe('figures and lists', () => {
     expect((await api.request('GET', '/api/follow/status/')).status).toBe(401)
   })
 
-  test('[API-FOLLOW-08 API-FOLLOW-09] followers and followed, the newest first', async () => {
+  test('[API-FOLLOW-08 API-FOLLOW-09] lists followers and followed users newest first', async () => {
     await follow(ayen, lokai)
     await follow(keji, lokai)
     await follow(ayen, keji)
@@ -222,7 +222,7 @@ describe('figures and lists', () => {
     expect((await ask(ayen, 'GET', 'follow/followers/999999999/')).status).toBe(404)
   })
 
-  test('[API-FOLLOW-10] suggestions: first whom the own circle follows; never oneself or the followed', async () => {
+  test('[API-FOLLOW-10] suggests users followed by followed users first, never oneself or users already followed', async () => {
     const loved = await join('loved')
     await follow(ayen, lokai)
     await follow(lokai, loved)
@@ -236,7 +236,7 @@ describe('figures and lists', () => {
     expect(services.calls).toEqual(['GET /api/follow/suggestions/ 200'])
   })
 
-  test('[API-FOLLOW-11] search by part of the name, wild cards taken literally', async () => {
+  test('[API-FOLLOW-11] searches by substring of the name, with wildcards escaped', async () => {
     const services = servicesOf(api, ayen)
     expect(await services.follow.helpers.search(lokai.username.toUpperCase())).toEqual({
       success: true,
@@ -249,7 +249,7 @@ describe('figures and lists', () => {
     }
   })
 
-  test('[API-FOLLOW-08] a deleted account is in no list and no count', async () => {
+  test('[API-FOLLOW-08] excludes deleted accounts from lists and counts', async () => {
     await follow(keji, lokai)
     await api.erase(keji)
     expect((await ask(ayen, 'GET', `follow/followers/${lokai.id}/`)).body.results).toEqual([])
@@ -259,7 +259,7 @@ describe('figures and lists', () => {
 })
 
 describe('follow notifications', () => {
-  test('[API-FOLLOW-14 ENT-21 SOCKEV-05 SOCKEV-06] stored, listed and told live, with one id for both lists', async () => {
+  test('[API-FOLLOW-14 ENT-21 SOCKEV-05 SOCKEV-06] are stored, listed and sent live with one id for both lists', async () => {
     const general = await openMessaging(api, lokai)
     const bell = await openNotifications(api, lokai)
     await Promise.all([general.settled(), bell.settled()])
@@ -305,7 +305,7 @@ describe('follow notifications', () => {
     bell.socket.terminate()
   })
 
-  test('[API-FOLLOW-15 FNOTIF-01 FNOTIF-02 FNOTIF-03] reading one sets its time once and reads the notification too', async () => {
+  test('[API-FOLLOW-15 FNOTIF-01 FNOTIF-02 FNOTIF-03] reading one sets its time once and marks the notification read', async () => {
     await follow(ayen, lokai)
     await follow(keji, lokai)
     const [newest] = ids((await notesOf(lokai)).results)
@@ -320,7 +320,7 @@ describe('follow notifications', () => {
     expect(services.calls).toEqual([`POST /api/follow/notifications/${newest}/read/ 200`])
   })
 
-  test('[API-FOLLOW-16 FNOTIF-04] reading all leaves other notifications alone', async () => {
+  test('[API-FOLLOW-16 FNOTIF-04] reading all does not change other notifications', async () => {
     await follow(ayen, lokai)
     await follow(keji, lokai)
     await ask(lokai, 'POST', 'notifications/', { body: { title: 'other', message: 'x' } })
@@ -333,7 +333,7 @@ describe('follow notifications', () => {
     expect(again.body).toEqual({ marked_count: 0 })
   })
 
-  test('[A39 NOTIF-01 NOTIF-02] reading the notification reads the follow notification', async () => {
+  test('[A39 NOTIF-01 NOTIF-02] reading the notification marks the follow notification read', async () => {
     await follow(ayen, lokai)
     await follow(keji, lokai)
     const [newest] = ids((await notesOf(lokai)).results)
@@ -343,7 +343,7 @@ describe('follow notifications', () => {
     expect((await notesOf(lokai)).unread_count).toBe(0)
   })
 
-  test('[API-FOLLOW-15] foreign, missing and malformed ids answer 404', async () => {
+  test('[API-FOLLOW-15] foreign, missing and malformed ids give 404', async () => {
     await follow(ayen, lokai)
     const [newest] = ids((await notesOf(lokai)).results)
     for (const id of [newest, 999_999_999, 'abc']) {
@@ -352,7 +352,7 @@ describe('follow notifications', () => {
     expect((await notesOf(lokai)).unread_count).toBe(1)
   })
 
-  test('following, unfollowing and following again makes one unread notification, not many', async () => {
+  test('following, unfollowing and following again creates one unread notification', async () => {
     const followIds = []
     for (let i = 0; i < 3; i++) {
       followIds.push((await follow(ayen, lokai)).body.follow_id)
@@ -365,7 +365,7 @@ describe('follow notifications', () => {
     expect((await notesOf(lokai)).results[0].follow_id).toBe(null)
   })
 
-  test('[API-NOTIF-07] none for whoever wants none', async () => {
+  test('[API-NOTIF-07] are not created for users who turned them off', async () => {
     await ask(lokai, 'PATCH', 'notifications/settings/', { body: { follows: false } })
     expect((await follow(ayen, lokai)).status).toBe(201)
     expect([(await notesOf(lokai)).count, (await stats(ayen, lokai)).followers_count]).toEqual([

@@ -3,7 +3,7 @@ import type { Answer, Api } from './kit.ts'
 
 export type FormValue = string | { readonly bytes: Uint8Array; readonly name: string }
 
-/** Sends a form; entries in their order, the same name may come again. */
+/** Sends a multipart form; entries keep their order and names may repeat. */
 export async function sendForm(
   api: Api,
   method: string,
@@ -33,7 +33,7 @@ export const upload = (
   fields: { readonly [name: string]: string } = {},
 ) => sendForm(api, 'POST', '/api/uploads/', token, [...Object.entries(fields), ['file', file]])
 
-/** A plain picture of one colour. */
+/** A picture of a single colour. */
 export const plain = (
   width: number,
   height: number,
@@ -42,7 +42,7 @@ export const plain = (
 
 export const jpeg = (width: number, height: number) => plain(width, height).jpeg().toBuffer()
 
-/** As much of `XMLHttpRequest` as an upload uses; it tells no progress. */
+/** The subset of `XMLHttpRequest` an upload uses; reports no progress. */
 export class FetchRequest {
   status = 0
   responseText = ''

@@ -53,8 +53,8 @@ const names = (items: readonly { user: { username: string } }[]) =>
 const asked = async (filters: FreelancerFilters) =>
   names((await search().freelancers(filters)).items)
 
-describe('finding a freelancer', () => {
-  test('[PROD-14 A28] everybody who offers work, signed out, each whole', async () => {
+describe('freelancer list', () => {
+  test('[PROD-14 A28] returns all freelancers with all fields to anonymous users', async () => {
     const { items, next, count } = await search().freelancers()
     expect([names(items), next, count]).toEqual([['achol', 'lado', 'nyandeng', 'poni'], null, 4])
     expect(items[0]).toEqual({
@@ -84,22 +84,22 @@ describe('finding a freelancer', () => {
   test.each<[string, FreelancerFilters, string[]]>([
     ['part of the title', { search: 'WEDD' }, ['achol']],
     ['part of a skill', { search: 'letter' }, ['lado']],
-    ['the name across the space', { search: 'poni mak' }, ['poni']],
-    ['a word spelled nearly right', { search: 'drne' }, ['achol']],
-    ['a short word that misses a letter', { search: 'phto' }, ['nyandeng']],
-    ['a percent sign as itself', { search: '0%' }, ['lado']],
-    ['a skill, whatever its case', { skill: 'editing' }, ['achol', 'nyandeng']],
-    ['a part of a skill is no skill', { skill: 'edit' }, []],
-    ['the place', { location: 'jub' }, ['achol', 'nyandeng']],
-    ['time for new work', { availability: 'booked' }, ['lado']],
-    ['all of it', { search: 'photo', skill: 'Editing', location: 'Juba' }, ['nyandeng']],
-    ['what nobody has', { search: 'zzzz' }, []],
+    ['a full name with its space', { search: 'poni mak' }, ['poni']],
+    ['a misspelled word', { search: 'drne' }, ['achol']],
+    ['a short word with a missing letter', { search: 'phto' }, ['nyandeng']],
+    ['a literal percent sign', { search: '0%' }, ['lado']],
+    ['a skill in another case', { skill: 'editing' }, ['achol', 'nyandeng']],
+    ['part of a skill, which does not match', { skill: 'edit' }, []],
+    ['location', { location: 'jub' }, ['achol', 'nyandeng']],
+    ['availability', { availability: 'booked' }, ['lado']],
+    ['all filters', { search: 'photo', skill: 'Editing', location: 'Juba' }, ['nyandeng']],
+    ['a text without matches', { search: 'zzzz' }, []],
     ['5,000 characters', { search: 'z'.repeat(5000) }, []],
-  ])('[A28] narrowed by %s', async (_, filters, found) => {
+  ])('[A28] filters by %s', async (_, filters, found) => {
     expect(await asked(filters)).toEqual(found)
   })
 
-  test('[A28] a short page shows the newest works of each, the whole list does not', async () => {
+  test('[A28] includes the newest portfolio items in a page, but not in the whole list', async () => {
     const achol = people.achol as Person
     const made = async (title: string, given: { hidden?: boolean } = {}) => {
       const { body } = await upload(api, achol.access, {
@@ -134,12 +134,12 @@ describe('finding a freelancer', () => {
     await api.db.deleteFrom('works').execute()
   })
 
-  test('[A28] by rate each currency stands by itself, a day beside eight hours, no rate last', async () => {
+  test('[A28] sorts by rate within each currency, a day as eight hours, missing rates last', async () => {
     expect(await asked({ sort: 'rate' })).toEqual(['achol', 'lado', 'poni', 'nyandeng'])
     expect(await asked({ sort: '-rate' })).toEqual(['lado', 'achol', 'poni', 'nyandeng'])
   })
 
-  test('[A28] values that nothing has find nobody or change nothing', async () => {
+  test('[A28] unknown values give an empty list or are ignored', async () => {
     const list = async (query: string) =>
       names((await api.request('GET', `/api/freelancer-profiles/?${query}`)).body.results)
     expect(await list('availability=sometimes')).toEqual([])
@@ -147,7 +147,7 @@ describe('finding a freelancer', () => {
     expect(await list('skill=%27%3B--&location=%25')).toEqual([])
   })
 
-  test('[ROUTE-19 A28] one by the username, whatever its case; nobody else', async () => {
+  test('[ROUTE-19 A28] finds one freelancer by username, ignoring case', async () => {
     expect((await search().freelancer('ACHOL'))?.title).toBe('Wedding films')
     for (const name of ['client', 'nobody', 'acho', '']) {
       expect([name, await search().freelancer(name)]).toEqual([name, null])
@@ -155,10 +155,10 @@ describe('finding a freelancer', () => {
   })
 })
 
-describe('what a freelancer says of the work', () => {
+describe('freelancer terms', () => {
   test.each<[string, { [field: string]: Json }, object]>([
-    ['a rate of nothing', { rate_amount: 0 }, { rate_amount: ['The rate must be at least 1.'] }],
-    ['half a pound', { rate_amount: 1.5 }, { rate_amount: ['The rate must be a whole number.'] }],
+    ['a rate of zero', { rate_amount: 0 }, { rate_amount: ['The rate must be at least 1.'] }],
+    ['a fractional rate', { rate_amount: 1.5 }, { rate_amount: ['The rate must be a whole number.'] }],
     ['a text as rate', { rate_amount: '9' }, { rate_amount: ['The rate must be a number.'] }],
     ['another currency', { rate_currency: 'EUR' }, { rate_currency: ['Choose SSP or USD.'] }],
     ['another unit', { rate_unit: 'year' }, { rate_unit: ['Choose an hour or a day.'] }],
@@ -168,7 +168,7 @@ describe('what a freelancer says of the work', () => {
       { availability: ['Choose open, limited, booked or nothing.'] },
     ],
     [
-      'a zone of no place',
+      'an unknown time zone',
       { time_zone: 'Juba' },
       { time_zone: ['Choose a time zone that exists.'] },
     ],
@@ -177,7 +177,7 @@ describe('what a freelancer says of the work', () => {
       { languages: Array.from({ length: 11 }, (_, n) => `L${n}`) },
       { languages: ['At most 10 languages.'] },
     ],
-  ])('[API-USER-04] refuses %s and keeps what stood', async (_, body, errors) => {
+  ])('[API-USER-04] rejects %s and keeps the stored values', async (_, body, errors) => {
     const answer = await update(people.lado, body)
     expect([answer.status, answer.body]).toEqual([400, errors])
     const kept = await search().freelancer('lado')
@@ -188,15 +188,15 @@ describe('what a freelancer says of the work', () => {
     ])
   })
 
-  test('[API-USER-04] a rate can be taken back', async () => {
+  test('[API-USER-04] removes a rate', async () => {
     expect((await update(people.poni, { rate_amount: null })).body.rate_amount).toBeNull()
     expect((await search().freelancer('poni'))?.rate).toBeNull()
     await update(people.poni, { rate_amount: 9 })
   })
 })
 
-describe('what one person offers', () => {
-  test('[A28 SEARCH-15] the services of a name alone', async () => {
+describe('services of one user', () => {
+  test('[A28 SEARCH-15] are filtered by username', async () => {
     await api.db
       .insertInto('services')
       .values(

@@ -17,14 +17,14 @@ const as = (person: Person, method: string, path: string, body?: Record<string, 
     ...(body === undefined ? {} : { raw: JSON.stringify(body) }),
   })
 
-/** What `npm run fuzz` met, each as small as it can be. */
+/** Minimal reproductions of failures found by `npm run fuzz`. */
 describe('found by fuzzing', () => {
   test.each([
     ['no percent', '%zz', 400, 'This URL can’t be read.'],
     ['no text', '%FF%FE', 400, 'This URL can’t be read.'],
     ['too long', 'x'.repeat(400), 414, 'This URL is too long.'],
   ])(
-    'an address the router refuses is answered as any other: %s',
+    'a URL rejected by the router gets a JSON error: %s',
     async (_, part, status, detail) => {
       const answer = await api.request('GET', `/api/posts/${part}/`)
       expect([answer.status, answer.body]).toEqual([status, { detail }])
@@ -36,12 +36,12 @@ describe('found by fuzzing', () => {
     [{ toString: 1, valueOf: 1 }, '{"toString":1,"valueOf":1}'],
     [[{ toString: null }], '[{"toString":null}]'],
     ['__proto__', '__proto__'],
-  ])('a choice that has no text of its own is a choice nobody has: %j', async (type, shown) => {
+  ])('a choice that cannot be converted to text is rejected as unknown: %j', async (type, shown) => {
     const { status, body } = await as(ayen, 'PUT', 'likes/', { type, id: 1 })
     expect([status, body]).toEqual([400, { type: [`"${shown}" is not a valid choice.`] }])
   })
 
-  test('half a character in free JSON is kept as text keeps it', async () => {
+  test('a lone surrogate in free JSON is stored as U+FFFD, as in text columns', async () => {
     const words = ['\ud800', 'a\udfffb', '\\ud800', '\\\ud800', '👩']
     const kept = ['\ufffd', 'a\ufffdb', '\\ud800', '\\\ufffd', '👩']
     const notification = {
@@ -59,12 +59,12 @@ describe('found by fuzzing', () => {
     expect([chosen.status, body.preferences]).toEqual([200, { a: '\ufffd' }])
   })
 
-  test('deleting content as staff is described with the reason it needs', () => {
+  test('the OpenAPI document lists the required reason for deleting content as staff', () => {
     const { requestBody } = describeApi().paths['/api/admin/content/{type}/{id}/']?.delete ?? {}
     expect(JSON.stringify(requestBody)).toContain('"reason"')
   })
 
-  test('an upload is described by the name it is taken by', async () => {
+  test('the OpenAPI document lists the accepted field name of an upload', async () => {
     const upload = describeApi().paths['/api/uploads/']?.post ?? {}
     const { content } = upload.requestBody as {
       content: { [type: string]: { schema: { allOf: { properties: object }[] } } }
@@ -76,7 +76,7 @@ describe('found by fuzzing', () => {
     expect([entries.length, answer.status]).toEqual([1, 201])
   })
 
-  test('a packed body of a kind that is refused does not hold up its connection', async () => {
+  test('a rejected compressed body does not block its connection', async () => {
     const sender = createSender(api.origin, 1)
     const headers = { authorization: `Bearer ${ayen.access}` }
     const packed = { ...headers, 'content-type': 'text/nothing', 'content-encoding': 'gzip' }
@@ -88,7 +88,7 @@ describe('found by fuzzing', () => {
     expect([first.status, second.status]).toEqual([415, 200])
   })
 
-  test('two who settle two reports of the same thing at once do not wait for one another', async () => {
+  test('settling two reports of the same item at the same time does not deadlock', async () => {
     const other = await promote(api, await api.register('staff2'), { is_staff: true })
     for (let round = 0; round < 12; round++) {
       const object_id = await addContent(api, 'post', ayen)
@@ -103,7 +103,7 @@ describe('found by fuzzing', () => {
     }
   })
 
-  test('who blocks and unblocks at once is told of it, and the server makes no mistake', async () => {
+  test('blocking and unblocking at the same time causes no server error', async () => {
     for (let round = 0; round < 40; round++) {
       const [blocked, again, lifted] = await Promise.all([
         as(ayen, 'POST', 'blocks/', { user_id: lado.id }),

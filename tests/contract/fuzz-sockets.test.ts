@@ -8,7 +8,7 @@ import { type Api, type Person, startApi } from './kit.ts'
 import { converse, openProbe, type Probe, say } from './live-kit.ts'
 
 const RUNS = 200
-/** A socket bears so many frames that make no sense, less one. */
+/** Number of unreadable frames that closes a socket. */
 const UNREADABLE = 5
 
 let api: Api
@@ -37,7 +37,7 @@ const addressOf = (channel: Channel, { access }: Person): string =>
     conversationId: channel === 'conversation' ? conversationId : null,
   })
 
-/** Path and query alone. */
+/** Path and query string. */
 const pathOf = (channel: Channel, person: Person): string => {
   const { pathname, search } = new URL(addressOf(channel, person))
   return pathname + search
@@ -53,7 +53,7 @@ function send(probe: Probe, { data, parts }: Step): void {
   }
 }
 
-/** What the rules make of a run: the replies, and whether the socket outlives it. */
+/** The expected result of a run: the replies, and whether the socket stays open. */
 function expected(channel: Channel, run: readonly Step[]) {
   const replies: string[] = []
   let unreadable = 0
@@ -68,9 +68,9 @@ function expected(channel: Channel, run: readonly Step[]) {
 const heard = (probe: Probe): string[] =>
   probe.frames.map(({ type }) => type).filter((type) => type === 'pong' || type === 'error')
 
-describe('sockets under fuzz', () => {
+describe('fuzzed sockets', () => {
   test.each(CHANNELS)(
-    'answers every frame by the rules: %s',
+    '%s socket replies to every frame as specified',
     { timeout: 120_000 },
     async (channel) => {
       await fc.assert(
@@ -97,13 +97,13 @@ describe('sockets under fuzz', () => {
     },
   )
 
-  test.each(BREACHES)('%s ends the socket with its code', async (_, bytes, code) => {
+  test.each(BREACHES)('%s closes the socket with its code', async (_, bytes, code) => {
     const raw = await openRaw(api.origin, pathOf('general', ayen))
     raw.socket.write(bytes)
     expect([raw.status, closeCode(await raw.ended)]).toEqual([101, code])
   })
 
-  test('bytes that mean nothing end their own socket at most', { timeout: 120_000 }, async () => {
+  test('random bytes close only their own socket', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...CHANNELS),
@@ -119,7 +119,7 @@ describe('sockets under fuzz', () => {
     )
   })
 
-  test('a handshake is refused with a status or a code, whatever it asks for', async () => {
+  test('a handshake is rejected with a status or a close code, whatever its URL', async () => {
     const texts = fc.constantFrom(...HOSTILE_TEXTS.filter((text) => !/\p{Cs}/u.test(text)))
     const queries = fc.oneof(
       texts.map((text) => `token=${encodeURIComponent(text)}`),
@@ -147,7 +147,7 @@ describe('sockets under fuzz', () => {
           socket.destroy()
           return
         }
-        // The token of these is good, and nobody else's conversation is asked for.
+        // These have a valid token and request no other user's conversation.
         const welcome = query.includes(ayen.access) && path === '/ws/notifications/'
         if (welcome) socket.destroy()
         else expect([4001, 4003]).toContain(closeCode(await ended))
@@ -156,7 +156,7 @@ describe('sockets under fuzz', () => {
     )
   })
 
-  test('those who did nothing of the kind were not disturbed', async () => {
+  test('other sockets are not affected', async () => {
     await Promise.all(innocent.map((probe) => probe.settled()))
     await say(api, ayen, conversationId, 'Still there?')
     const [general, talk, notices] = innocent as [Probe, Probe, Probe]

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { commitSeed } from '../../tools/commit-seed.ts'
 import { fuzz, type Plan, type Report } from '../fuzz/run.ts'
 
-/** Two worlds, 20 requests to each operation. */
+/** Two databases, 20 requests per operation. */
 const BUDGET = 4_000
 /** An operation that has not succeeded by then gets up to 200. */
 const MOST = 40_000
 
 /**
- * The seed is that of the commit: each commit sends other requests, and the same ones when it is tested
- * again. `npm run fuzz` sets a seed and a number of requests of its own.
+ * The commit determines the seed: each commit sends different requests, and the same ones when it
+ * is tested again. `npm run fuzz` sets its own seed and number of requests.
  */
 const plan: Omit<Plan, 'upTo'> = {
   seed: commitSeed(),
@@ -18,7 +18,7 @@ const plan: Omit<Plan, 'upTo'> = {
   ...JSON.parse(process.env.FUZZ ?? '{}'),
 }
 
-describe('the API under fuzz', () => {
+describe('fuzzed API', () => {
   const title = 'answers whatever it is asked as it is described, in time, and stays'
   test(title, { timeout: 3_600_000 }, async () => {
     const upTo = plan.requests < BUDGET ? plan.requests : MOST
@@ -32,7 +32,7 @@ describe('the API under fuzz', () => {
       all.filter(([, statuses]) => statuses.size === 0),
       repeat,
     ).toEqual([])
-    // Whoever is always refused at the door is not tried behind it.
+    // An operation that always rejects at its access check is not tested beyond it.
     expect(undone(report).length, repeat).toBeLessThan(all.length / 30)
   })
 })
@@ -43,7 +43,7 @@ const counted = (statuses: ReadonlyMap<number, number>): string =>
     .map(([status, count]) => `${status} × ${count}`)
     .join(', ')
 
-/** Operations that never did as they were told. */
+/** Operations that never succeeded. */
 const undone = ({ operations }: Report): string[] =>
   [...operations]
     .filter(([, statuses]) => ![...statuses.keys()].some((status) => status < 300))

@@ -3,12 +3,12 @@ import { startTestPostgres } from '../kit/postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the maintenance database of the run's PostgreSQL. */
+    /** URL of the maintenance database of the test run's PostgreSQL. */
     postgresUrl: string
   }
 }
 
-/** One PostgreSQL for the whole run. */
+/** One PostgreSQL for the whole test run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { adminUrl, stop } = await startTestPostgres()
   project.provide('postgresUrl', adminUrl)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileApi, PASSWORD } from './kit.ts'
 
-/** As docs/server.md tells them. */
+/** As documented in docs/server.md. */
 const WRONG_BEFORE_WAITING = 100
 
 const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
@@ -11,7 +11,7 @@ const ask = (path: string, address: string, body: { [name: string]: string }) =>
 const login = (address: string, password: string) =>
   ask('token/', address, { username: 'ayen', password })
 
-test('many addresses that guess at one name are slowed down, the owner hears of it and still comes in', async () => {
+test('guessing from many IP addresses is throttled, the owner is notified and can still sign in', async () => {
   const ayen = await api.register('ayen')
   await ask('token/refresh/', '203.0.113.9', { refresh: ayen.refresh })
   const statuses: number[] = []

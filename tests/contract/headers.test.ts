@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, PASSWORD, startApi } from './kit.ts'
 
-/** What holds of every answer, whichever part of the server gives it. */
+/** Headers common to all responses, whichever part of the server sends them. */
 
 const ORIGIN = 'https://kinyeti.example'
 
@@ -51,7 +51,7 @@ test.each([
   ['GET', '/api/users/me/', 401, 'application/json; charset=utf-8', ANSWER],
   ['GET', '/api/none/', 404, 'application/json; charset=utf-8', ANSWER],
   ['DELETE', '/api/health/', 405, 'application/json; charset=utf-8', ANSWER],
-])('%s %s (%i): says what it is, acts in no frame, and stays on HTTPS', async (...row) => {
+])('%s %s (%i) has its content type, no framing, and HSTS', async (...row) => {
   const [method, path, status, type, policy] = row
   const { headers, ...answer } = await api.request(method, path)
   expect([answer.status, headers.get('content-type')]).toEqual([status, type])
@@ -66,7 +66,7 @@ test.each([
 })
 
 test.each(['/', '/assets/', '/media/', '/api/health/'])(
-  'TRACE of %s gives back nothing of what was sent',
+  'TRACE of %s does not echo the request',
   async (path) => {
     const answer = await trace(path)
     expect([404, 405]).toContain(answer.status)
@@ -75,7 +75,7 @@ test.each(['/', '/assets/', '/media/', '/api/health/'])(
 )
 
 test.each(['/assets/', '/media/', '/.git/HEAD', '/package.json', '/server/app.ts'])(
-  'nothing of a folder or of the source is told at %s',
+  '%s reveals no folder listing or source file',
   async (path) => {
     const { text } = await api.request('GET', path)
     expect(text).not.toMatch(/main-1|a\.webp|refs\/heads|"dependencies"|buildServer/)
@@ -86,7 +86,7 @@ test.each([
   ['Content-Length: 4', 'Transfer-Encoding: chunked'],
   ['Content-Length: 4', 'Content-Length: 2'],
   ['Transfer-Encoding: xchunked'],
-])('a message of two lengths is refused, or of one nobody knows: %s, %s', async (...lengths) => {
+])('rejects ambiguous message lengths: %s, %s', async (...lengths) => {
   const lines = ['POST /api/auth/token/ HTTP/1.1', 'Host: localhost', ...lengths, '', '0', '', '']
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
   socket.write(lines.join('\r\n'))
@@ -98,7 +98,7 @@ test.each([
   expect(answers).toEqual(['HTTP/1.1 400'])
 })
 
-test('the secret of Google’s nonce is in a cookie of this host alone, and read from there', async () => {
+test("the Google nonce's secret is set and read in a __Host- cookie", async () => {
   const path = '/api/auth/google/config/'
   const { headers, body } = await api.request('GET', path)
   const [line = ''] = headers.getSetCookie()
@@ -108,12 +108,12 @@ test('the secret of Google’s nonce is in a cookie of this host alone, and read
   expect([again.body.nonce, again.headers.getSetCookie()]).toEqual([body.nonce, []])
 })
 
-describe('the cookie over HTTPS', () => {
+describe('refresh cookie over HTTPS', () => {
   const LOGIN = { body: { username: 'ayen', password: PASSWORD } }
   const exchange = (cookie: string) =>
     api.request('POST', '/api/auth/token/refresh/', { body: {}, headers: { cookie } })
 
-  test('is of this host alone by its very name', async () => {
+  test('has the __Host- prefix', async () => {
     const { headers, body } = await api.request('POST', '/api/auth/token/', LOGIN)
     expect(headers.getSetCookie()).toEqual([
       `__Host-kinyeti_refresh=${body.refresh}; Path=/; HttpOnly; Secure; SameSite=Lax`,
@@ -121,7 +121,7 @@ describe('the cookie over HTTPS', () => {
     expect((await exchange(`__Host-kinyeti_refresh=${body.refresh}`)).status).toBe(200)
   })
 
-  test('is believed under that name only, and taken away under it', async () => {
+  test('is accepted and cleared under that name only', async () => {
     const { body } = await api.request('POST', '/api/auth/token/', LOGIN)
     expect((await exchange(`kinyeti_refresh=${body.refresh}`)).status).toBe(400)
     const out = await api.request('POST', '/api/auth/logout/', { body: { refresh: body.refresh } })

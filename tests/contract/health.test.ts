@@ -5,13 +5,13 @@ import { fileApi, startApi } from './kit.ts'
 
 const api = await fileApi()
 
-test('answers that it is well while the database answers', async () => {
+test('responds ok while the database is reachable', async () => {
   const answer = await api.request('GET', '/api/health/')
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ status: 'ok' })
 })
 
-test('names each request, keeps the name a client gave', async () => {
+test("sets a request id and keeps the client's", async () => {
   const own = await api.request('GET', '/api/health/')
   expect(own.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   const given = await api.request('GET', '/api/health/', {
@@ -20,7 +20,7 @@ test('names each request, keeps the name a client gave', async () => {
   expect(given.headers.get('x-request-id')).toBe('client-request-1')
 })
 
-test('tells an unknown path from a wrong method', async () => {
+test('distinguishes an unknown path from a wrong method', async () => {
   const unknown = await api.request('GET', '/api/nothing-here/')
   expect([unknown.status, unknown.body]).toEqual([404, { detail: 'Not found.' }])
   const wrong = await api.request('DELETE', '/api/health/')
@@ -28,7 +28,7 @@ test('tells an unknown path from a wrong method', async () => {
   expect(wrong.headers.get('allow')).toBe('GET, HEAD')
 })
 
-test('says so in one sentence when the database is gone', async () => {
+test('responds with one message when the database is unreachable', async () => {
   const lonely = await startApi()
   expect((await lonely.request('GET', '/api/health/')).status).toBe(200)
   await lonely.db.destroy()
@@ -37,7 +37,7 @@ test('says so in one sentence when the database is gone', async () => {
   await lonely.stop()
 })
 
-test('finishes the requests that run when it is told to stop', async () => {
+test('finishes running requests on shutdown', async () => {
   let stopped: Promise<void> | undefined
   let armed = false
   const api = await startApi({
@@ -57,7 +57,7 @@ test('finishes the requests that run when it is told to stop', async () => {
   await expect(api.request('GET', '/api/health/')).rejects.toThrow('fetch failed')
 })
 
-test('connections that browsers opened ahead of need do not hold up the end', async () => {
+test('preconnected connections do not delay shutdown', async () => {
   const api = await startApi()
   const { hostname, port } = new URL(api.origin)
   const early = connect(Number(port), hostname)

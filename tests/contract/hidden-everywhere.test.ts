@@ -5,7 +5,10 @@ import type { Person } from './kit.ts'
 import { as } from './live-people.ts'
 import { joinTeam, makeProject } from './projects-kit.ts'
 
-/** What moderators hid is absent from all that hangs on it, and a block keeps people apart. */
+/**
+ * Hidden content must be absent from everything that depends on it, and blocks must hold
+ * everywhere.
+ */
 
 const market = await startMarket()
 const { api } = market
@@ -23,7 +26,7 @@ const hide = (type: 'project' | 'post' | 'asset', id: number) =>
 const idsOf = (answer: { body: { results: { id: number }[] } }) =>
   answer.body.results.map(({ id }) => id)
 
-test('the team of a hidden project is there for its owner alone', async () => {
+test('the team of a hidden project is visible to its owner only', async () => {
   const project = await makeProject(api, owner)
   const path = `team/?project_id=${project}`
   const { id } = await joinTeam(api, owner, other, { project_id: project, role: 'Painter' })
@@ -36,7 +39,7 @@ test('the team of a hidden project is there for its owner alone', async () => {
   }
 })
 
-test('the reviews of a hidden asset are there for its seller alone', async () => {
+test('the reviews of a hidden asset are visible to its seller only', async () => {
   const asset = await market.sell(owner, { price_amount: 0 })
   await market.buy(other, asset.id)
   const review = await market.post(other, 'asset-reviews/', {
@@ -52,7 +55,7 @@ test('the reviews of a hidden asset are there for its seller alone', async () =>
   expect(idsOf(await market.get(path, owner))).toEqual([review.body.id])
 })
 
-test('a hidden post or project is not told from none by trying to change it', async () => {
+test('updating a hidden post or project responds as for a missing one', async () => {
   const body = { title: 'A title', body: 'Words.', category: 'Craft' }
   const post = (await ask(owner, 'POST', 'posts/', { body })).body.id
   const project = await makeProject(api, owner)
@@ -68,7 +71,7 @@ test('a hidden post or project is not told from none by trying to change it', as
   expect((await ask(owner, 'PUT', `posts/${post}/`, { body })).status).toBe(200)
 })
 
-test('whoever blocked somebody is not put into their team, and takes no application of theirs', async () => {
+test('a user who blocked another is not added to their team and gets no application from them', async () => {
   const [one, two] = [await api.register('blocker'), await api.register('blocked')]
   expect((await ask(one, 'POST', 'blocks/', { body: { user_id: two.id } })).status).toBeLessThan(
     300,

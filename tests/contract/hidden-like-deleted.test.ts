@@ -8,9 +8,8 @@ import type { Person } from './kit.ts'
 import { as } from './live-people.ts'
 
 /**
- * What moderators hid is for others as if its author had deleted it: every described reading
- * operation answers the same before and after the deletion, and every change the same as for an id
- * that nobody has.
+ * Compares hidden with deleted content: every documented read operation must respond the same
+ * before and after the deletion, and every change the same as for an id that does not exist.
  */
 
 type Kind = 'work' | 'post' | 'blog' | 'project' | 'asset' | 'comment'
@@ -21,16 +20,16 @@ interface Thing {
   slug: string
 }
 
-/** In the title, text and tags of each thing, and nowhere else. */
+/** Occurs in the title, text and tags of each item, and nowhere else. */
 const WORD = 'zarafa'
-/** The same for the things of one kind. */
+/** The same for items of one type. */
 const wordOf = (kind: Kind): string => `${WORD}${kind}`
 const NOBODYS = 999_999_999
 
 const market = await startMarket()
 const { api } = market
 let owner: Person
-/** Did with the thing what one can do. */
+/** The user who has reacted to every item in every possible way. */
 let member: Person
 const ask = as(api)
 
@@ -51,7 +50,7 @@ function wordsOf(kind: Kind) {
   return { title: both, body: both, category: 'Craft', tags: [WORD, wordOf(kind)] }
 }
 
-/** What members do with anything that is liked and talked about; the owner answers. */
+/** Reactions of other users to content that can be liked and commented on; the owner replies. */
 async function talkAbout(type: 'work' | 'post' | 'blog', id: number): Promise<void> {
   await done(member, 'PUT', 'likes/', { type, id })
   await done(member, 'PUT', 'bookmarks/', { type, id })
@@ -118,13 +117,13 @@ const parametersOf = (path: string): string[] => {
   return list.flatMap((one) => (isObject(one) && one.in === 'query' ? [String(one.name)] : []))
 }
 
-/** Of no content: they tell of the machine, of staff's work or of a signed link. */
+/** Unrelated to content: server state, staff operations or signed links. */
 const ELSEWHERE = /^\/api\/(?:admin|docs|schema|health|auth|push|asset-files)\//
 const READS = DESCRIBED.filter((route) => route.startsWith('GET '))
   .map((route) => route.slice('GET '.length))
   .filter((path) => !ELSEWHERE.test(path))
 
-/** Every address at which something could be told of the thing. */
+/** Every path whose response could mention the item. */
 function addressesFor(kind: Kind, { id, slug }: Thing): string[] {
   const asked: { readonly [name: string]: string } = {
     search: WORD,
@@ -174,7 +173,7 @@ const askedAt = (address: string): string[] => [
   `${member.username} ${address}`,
 ]
 
-/** The answers to a visitor and to the member at each address, without times. */
+/** The responses to an anonymous user and to the member for each path, without timestamps. */
 async function readAll(addresses: Iterable<string>): Promise<Answers> {
   const all: Answers = {}
   for (const address of addresses) {
@@ -187,7 +186,7 @@ async function readAll(addresses: Iterable<string>): Promise<Answers> {
   return all
 }
 
-/** The answers at some of the addresses. */
+/** The responses for some of the paths. */
 const pick = (answers: Answers, addresses: readonly string[]): Answers =>
   Object.fromEntries(
     addresses.flatMap(askedAt).map((asked) => [asked, answers[asked] ?? 'not asked']),
@@ -196,7 +195,7 @@ const pick = (answers: Answers, addresses: readonly string[]): Answers =>
 const naming = (answers: Answers, word: string): string[] =>
   Object.keys(answers).filter((asked) => answers[asked]?.includes(word))
 
-/** Where each kind is certainly told of while it is not hidden. */
+/** Paths that mention each type while it is not hidden. */
 const SHOWN: { readonly [kind in Kind]: readonly string[] } = {
   work: ['/api/portfolio/', '/api/explore/feed/', '/api/explore/tags/', '/sitemaps/works-1.xml'],
   post: ['/api/posts/', '/api/explore/trending/', '/api/explore/tags/', '/sitemaps/posts-1.xml'],
@@ -217,13 +216,13 @@ const OWN: { readonly [kind in Kind]: readonly string[] } = {
 
 const KINDS = Object.keys(MAKE) as Kind[]
 
-describe('nobody is told of what moderators hid', () => {
+describe('hidden content', () => {
   const addresses = new Map<Kind, string[]>()
   let before: Answers
   let hidden: Answers
   let deleted: Answers
 
-  // All kinds at once: most addresses are the same for each of them.
+  // All types at once, because most paths are the same for each of them.
   beforeAll(async () => {
     const ids = new Map<Kind, number>()
     for (const kind of KINDS) {
@@ -242,7 +241,7 @@ describe('nobody is told of what moderators hid', () => {
     deleted = await readAll(all)
   })
 
-  test.each(KINDS)('%s: every list, count, status and page is as if it were deleted', (kind) => {
+  test.each(KINDS)('%s: every list, count, status and page responds as if it were deleted', (kind) => {
     const own = addresses.get(kind) ?? []
     expect(naming(pick(before, own), wordOf(kind))).toEqual(
       expect.arrayContaining([
@@ -255,7 +254,7 @@ describe('nobody is told of what moderators hid', () => {
   })
 })
 
-/** Good for every operation, so that none is refused for its body. */
+/** Valid for every operation, so that no request is rejected because of its body. */
 const BODY = {
   ...wordsOf('work'),
   description: WORD,
@@ -273,7 +272,7 @@ const AREAS: { readonly [kind in Kind]: string } = {
   comment: '/api/comments/:id/',
 }
 
-/** Operations that name the thing in their body. */
+/** Operations that contain the item's id in their body. */
 function changesNaming(kind: Kind, id: number): [string, string, Json][] {
   const report = ['POST', '/api/reports/', { content_type: kind, object_id: id, reason: 'spam' }]
   const own: { readonly [kind in Kind]: [string, string, Json][] } = {
@@ -294,7 +293,7 @@ const typedChanges = (type: Kind, id: number): [string, string, Json][] => [
   ['POST', '/api/comments/', { type, id, body: 'Beautiful.' }],
 ]
 
-test.each(KINDS)('%s: every change answers as for an id that nobody has', async (kind) => {
+test.each(KINDS)('%s: every change responds as for an id that does not exist', async (kind) => {
   const { id } = await MAKE[kind]()
   await safetyOf(api, staff).admin.hide({ type: kind, id, reason: 'Stolen.' })
   const changes = DESCRIBED.filter((route) => route.includes(` ${AREAS[kind]}`))

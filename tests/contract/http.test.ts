@@ -20,7 +20,9 @@ interface Seen {
   contentType: string | null
 }
 
-/** The client over the running API with the given local entries; what it sent is written down. */
+/**
+ * The client against the running API with the given local storage entries; records its requests.
+ */
 function clientWith(entries: Record<string, string>) {
   const seen: Seen[] = []
   const values = new Map(Object.entries(entries))
@@ -61,8 +63,8 @@ function clientWith(entries: Record<string, string>) {
 const me = { method: 'GET', path: 'users/me/' } as const
 const usernameIn = (data: Json) => (data as { username: string }).username
 
-describe('the client and the API', () => {
-  test('[HTTP-01 HTTP-02 HTTP-05] a call goes to the API root with credentials and the bearer', async () => {
+describe('client and API', () => {
+  test('[HTTP-01 HTTP-02 HTTP-05] a request goes to the API root with credentials and the bearer token', async () => {
     const { http, seen } = clientWith({ access: akech.access })
     const answer = await http.request(me)
     expect([answer.status, usernameIn(answer.data)]).toEqual([200, 'akech'])
@@ -77,7 +79,7 @@ describe('the client and the API', () => {
     ])
   })
 
-  test('[HTTP-03] the first of access, access_token and token is the one the API believes', async () => {
+  test('[HTTP-03] the first stored of access, access_token and token is sent to the API', async () => {
     const all = { access: akech.access, access_token: deng.access, token: deng.access }
     expect(usernameIn((await clientWith(all).http.request(me)).data)).toBe('akech')
     const two = { access_token: akech.access, token: deng.access }
@@ -86,7 +88,7 @@ describe('the client and the API', () => {
     expect(usernameIn((await clientWith(one).http.request(me)).data)).toBe('akech')
   })
 
-  test('[HTTP-04] a body travels as JSON and is read as such', async () => {
+  test('[HTTP-04] a body is sent and parsed as JSON', async () => {
     const { http, seen } = clientWith({ access: akech.access })
     const answer = await http.request({
       method: 'PATCH',
@@ -99,7 +101,7 @@ describe('the client and the API', () => {
     expect((profile.data as { headline: string }).headline).toBe('Poster maker')
   })
 
-  test('[HTTP-05] an absolute path is not doubled', async () => {
+  test('[HTTP-05] the API root is not prepended to an absolute path', async () => {
     const { http, seen } = clientWith({ access: akech.access })
     const answer = await http.request({
       method: 'POST',
@@ -110,14 +112,14 @@ describe('the client and the API', () => {
     expect(seen[0]?.url).toBe(`${api.origin}/api/devices/`)
   })
 
-  test('[HTTP-07] a refused token on a private path reaches the caller as 401', async () => {
+  test('[HTTP-07] a rejected token on a private path reaches the caller as 401', async () => {
     const { http } = clientWith({ access: 'not.a.token' })
     await expect(http.request(me)).rejects.toMatchObject({ status: 401, authError: true })
   })
 })
 
-describe('the socket and the API', () => {
-  test('[SOCKEV-15 SOCKEV-16] sends JSON when open; before, nothing is sent and nothing queued', async () => {
+describe('client socket and API', () => {
+  test('[SOCKEV-15 SOCKEV-16] sends JSON when open, and neither sends nor queues before', async () => {
     const received: string[] = []
     let opened: () => void = () => {}
     const isOpen = new Promise<void>((resolve) => {
@@ -143,7 +145,7 @@ describe('the socket and the API', () => {
     expect(socket.send({ type: 'ping' })).toBe(true)
     const pongs = () => received.filter((data) => JSON.parse(data).type === 'pong').length
     await expect.poll(pongs).toBe(1)
-    // A second, settled exchange on another socket: a queued ping would have been answered by now.
+    // A complete ping and pong on another socket: a queued ping would have been answered by now.
     const probe = await openNotifications(api, akech)
     await probe.settled()
     expect(pongs()).toBe(1)
@@ -153,7 +155,7 @@ describe('the socket and the API', () => {
   })
 })
 
-describe('the figures of follow', () => {
+describe('follow counts', () => {
   test('[STATS-09] follow/my-stats/ has followers_count', async () => {
     await api.request('POST', '/api/follow/follow/', {
       token: deng.access,
