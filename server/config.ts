@@ -251,6 +251,6 @@ function signingKey(dataDir: string, given: string | null): Uint8Array {
   const stored = readOrMake(file, () => randomBytes(48).toString('base64url')).trim()
   if (stored.length >= MIN_SECRET) return new TextEncoder().encode(stored)
   throw new Error(
-    `The signing key in ${file} is damaged. Put back a copy of it, or delete it: then a new one is made, and everybody has to sign in again.`,
+    `The signing key in ${file} is damaged. Restore a copy of it, or delete it: then a new one is created, and all users have to sign in again.`,
   )
 }

@@ -99,7 +99,7 @@ async function prepareClient(config: Config): Promise<void> {
 }
 
 async function fill(store: Store, config: Config): Promise<void> {
-  say('Making the demo: people, works, posts, conversations…')
+  say('Creating the demo: users, portfolio items, posts, conversations…')
   // Imported lazily: it loads the image library.
   const { seed } = await import('../../demo/seed.ts')
   mkdirSync(config.mediaDir, { recursive: true })
@@ -120,7 +120,7 @@ async function refuseExposedDemo({ db }: Store, { host, demoNamed }: Config): Pr
     .executeTakeFirst()
   if (!superuser) return
   throw new Error(
-    `This database holds the demo people, whose passwords are published, and others can reach ${host}. Set KINYETI_DEMO=1 if that is meant, or KINYETI_DATA to another folder.`,
+    `This database contains the demo users, whose passwords are public, and other machines can reach ${host}. Set KINYETI_DEMO=1 if that is meant, or KINYETI_DATA to another folder.`,
   )
 }
 
@@ -149,7 +149,7 @@ function announce(config: Config, port: number): void {
   if (!config.demo) return
   if (!isLoopback(config.host)) {
     say(
-      'WARNING: others can reach this address, and the passwords of the demo people are published.',
+      'WARNING: other machines can reach this address, and the passwords of the demo users are public.',
     )
   }
   say('Demo accounts:')

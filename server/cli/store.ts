@@ -82,7 +82,7 @@ async function connect(url: string, afterwards: () => Promise<void>): Promise<St
       claimed = await claimDatabase(url)
       if (claimed !== null) return
       throw new Error(
-        `Another Kinyeti serves the database at ${whereOf(url)} already. Stop it first: two of them would not hear of each other.`,
+        `Another Kinyeti serves the database at ${whereOf(url)} already. Stop it first: two servers would not receive each other’s events.`,
       )
     },
     async stop() {

@@ -63,8 +63,8 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    // Saves bytes on metered connections: the ETag is sufficient, and nobody requests ranges of a
-    // script.
+    // Saves bytes on metered connections: the ETag is sufficient, and browsers do not
+    // request ranges of a script.
     lastModified: false,
     acceptRanges: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],

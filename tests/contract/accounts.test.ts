@@ -121,7 +121,11 @@ describe('sign-up', () => {
       data('b7', { username: 'Search' }),
       { username: ['This username cannot be used.'] },
     ],
-    ['an invalid e-mail', data('b8', { email: 'abc' }), { email: ['Enter a valid email address.'] }],
+    [
+      'an invalid e-mail',
+      data('b8', { email: 'abc' }),
+      { email: ['Enter a valid email address.'] },
+    ],
     [
       'a short password',
       data('b9', { password: 'short77' }),

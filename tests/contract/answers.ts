@@ -111,7 +111,8 @@ export function watchAnswers(app: FastifyInstance): AnswerWatch {
   return {
     verify() {
       const [first] = faults.splice(0)
-      if (first !== undefined) throw new Error(`A response does not match the OpenAPI document: ${first.text}`)
+      if (first !== undefined)
+        throw new Error(`A response does not match the OpenAPI document: ${first.text}`)
     },
     faults: () => faults.splice(0),
     close() {

@@ -85,7 +85,7 @@ describe('applying to a project', () => {
     ])
   })
 
-  test('[PROD-15] rejects own, closed and invalid applications with a message', async () => {
+  test('[PROD-15] rejects own, closed, expired and missing projects and a long text with a message', async () => {
     const closed = await makeProject(api, ayen, { status: 'closed' })
     const over = await makeProject(api, ayen, { deadline: '2026-03-10' })
     expect((await apply(keji, '', over)).status).toBe(201)

@@ -158,7 +158,11 @@ describe('freelancer list', () => {
 describe('freelancer terms', () => {
   test.each<[string, { [field: string]: Json }, object]>([
     ['a rate of zero', { rate_amount: 0 }, { rate_amount: ['The rate must be at least 1.'] }],
-    ['a fractional rate', { rate_amount: 1.5 }, { rate_amount: ['The rate must be a whole number.'] }],
+    [
+      'a fractional rate',
+      { rate_amount: 1.5 },
+      { rate_amount: ['The rate must be a whole number.'] },
+    ],
     ['a text as rate', { rate_amount: '9' }, { rate_amount: ['The rate must be a number.'] }],
     ['another currency', { rate_currency: 'EUR' }, { rate_currency: ['Choose SSP or USD.'] }],
     ['another unit', { rate_unit: 'year' }, { rate_unit: ['Choose an hour or a day.'] }],

@@ -23,23 +23,23 @@ describe('found by fuzzing', () => {
     ['no percent', '%zz', 400, 'This URL can’t be read.'],
     ['no text', '%FF%FE', 400, 'This URL can’t be read.'],
     ['too long', 'x'.repeat(400), 414, 'This URL is too long.'],
-  ])(
-    'a URL rejected by the router gets a JSON error: %s',
-    async (_, part, status, detail) => {
-      const answer = await api.request('GET', `/api/posts/${part}/`)
-      expect([answer.status, answer.body]).toEqual([status, { detail }])
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    },
-  )
+  ])('a URL rejected by the router gets a JSON error: %s', async (_, part, status, detail) => {
+    const answer = await api.request('GET', `/api/posts/${part}/`)
+    expect([answer.status, answer.body]).toEqual([status, { detail }])
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
 
   test.each([
     [{ toString: 1, valueOf: 1 }, '{"toString":1,"valueOf":1}'],
     [[{ toString: null }], '[{"toString":null}]'],
     ['__proto__', '__proto__'],
-  ])('a choice that cannot be converted to text is rejected as unknown: %j', async (type, shown) => {
-    const { status, body } = await as(ayen, 'PUT', 'likes/', { type, id: 1 })
-    expect([status, body]).toEqual([400, { type: [`"${shown}" is not a valid choice.`] }])
-  })
+  ])(
+    'a choice that cannot be converted to text is rejected as unknown: %j',
+    async (type, shown) => {
+      const { status, body } = await as(ayen, 'PUT', 'likes/', { type, id: 1 })
+      expect([status, body]).toEqual([400, { type: [`"${shown}" is not a valid choice.`] }])
+    },
+  )
 
   test('a lone surrogate in free JSON is stored as U+FFFD, as in text columns', async () => {
     const words = ['\ud800', 'a\udfffb', '\\ud800', '\\\ud800', '👩']

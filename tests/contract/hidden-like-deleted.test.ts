@@ -241,17 +241,20 @@ describe('hidden content', () => {
     deleted = await readAll(all)
   })
 
-  test.each(KINDS)('%s: every list, count, status and page responds as if it were deleted', (kind) => {
-    const own = addresses.get(kind) ?? []
-    expect(naming(pick(before, own), wordOf(kind))).toEqual(
-      expect.arrayContaining([
-        ...SHOWN[kind].map((address) => `visitor ${address}`),
-        ...OWN[kind].map((address) => `${member.username} ${address}`),
-      ]),
-    )
-    expect(naming(pick(hidden, own), WORD)).toEqual([])
-    expect(pick(hidden, own)).toEqual(pick(deleted, own))
-  })
+  test.each(KINDS)(
+    '%s: every list, count, status and page responds as if it were deleted',
+    (kind) => {
+      const own = addresses.get(kind) ?? []
+      expect(naming(pick(before, own), wordOf(kind))).toEqual(
+        expect.arrayContaining([
+          ...SHOWN[kind].map((address) => `visitor ${address}`),
+          ...OWN[kind].map((address) => `${member.username} ${address}`),
+        ]),
+      )
+      expect(naming(pick(hidden, own), WORD)).toEqual([])
+      expect(pick(hidden, own)).toEqual(pick(deleted, own))
+    },
+  )
 })
 
 /** Valid for every operation, so that no request is rejected because of its body. */

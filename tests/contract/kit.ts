@@ -28,7 +28,7 @@ export interface RequestOptions {
   readonly token?: string
   /** Sent as JSON. */
   readonly body?: Json
-  /** Sent as it is, with a JSON content type. */
+  /** Sent unchanged, with a JSON content type. */
   readonly raw?: string
   readonly headers?: { readonly [name: string]: string }
 }
@@ -53,9 +53,11 @@ export interface Api {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
   /** Signs up `username` over HTTP and signs in. */
   register(username: string, fields?: { readonly [field: string]: Json }): Promise<Person>
-  /** The answers that were not as they are described, since a request here last looked. */
+  /**
+   * The responses that did not match the OpenAPI document since the last request of this client.
+   */
   faults(): AnswerFault[]
-  /** Connections to its database that are in the middle of something. */
+  /** Number of connections to its database that are not idle. */
   busy(): Promise<number>
   /** Deletes the account over HTTP, with its password. */
   erase(person: Person): Promise<Answer>
@@ -67,20 +69,20 @@ export interface ApiOptions {
   /** Wall clock of the server, milliseconds. */
   readonly now?: () => number
   readonly live?: LiveHub
-  /** A pool of another kind; health is then asked beside it. */
+  /** Pool options; with another pool the health check uses a separate connection. */
   readonly pool?: DatabaseOptions
 }
 
 export const PASSWORD = 'a long enough password'
 
-/** One for all tests of the file that asks while it is read; it ends behind the last of them. */
+/** Starts an API for all tests of the file; stopped after the last one. */
 export async function fileApi(options: ApiOptions = {}): Promise<Api> {
   const api = await startApi(options)
   afterAll(() => api.stop())
   return api
 }
 
-/** The API on a random port with a database of its own, copied from the migrated template. */
+/** Starts the API on a random port with its own database, copied from the migrated template. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const adminUrl = inject('postgresUrl')
   const name = `t_${randomBytes(8).toString('hex')}`

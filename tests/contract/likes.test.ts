@@ -22,7 +22,7 @@ const put = (who: Person, body: Json) => ask(who, 'PUT', 'likes/', { body })
 const notes = async (who: Person) => (await ask(who, 'GET', 'notifications/')).body.results
 
 describe('likes', () => {
-  test('[API-LIKE-01 API-LIKE-06] go by likes/unified/, there and back', async () => {
+  test('[API-LIKE-01 API-LIKE-06] likes and unlikes with likes/unified/', async () => {
     const { likes, calls } = contentServicesOf(api, ayen)
     expect(await likes.changeLike({ type: 'post', id: post }, true)).toEqual({ already: false })
     expect(calls).toEqual(['POST /api/likes/unified/ 200'])
@@ -34,7 +34,7 @@ describe('likes', () => {
     expect(await likes.likeStatus('post', [post])).toEqual({ [post]: false })
   })
 
-  test('[API-LIKE-02 API-LIKE-03] by PUT and DELETE with a body; the answers count', async () => {
+  test('[API-LIKE-02 API-LIKE-03] likes and unlikes with PUT and DELETE and a body, and returns the count', async () => {
     const body = { type: 'post', id: post }
     const on = await put(ayen, body)
     expect([on.status, on.body]).toEqual([201, { ...body, liked: true, likes_count: 1 }])
@@ -43,14 +43,14 @@ describe('likes', () => {
     expect([off.status, off.body]).toEqual([200, { ...body, liked: false, likes_count: 1 }])
   })
 
-  test('[API-LIKE-14 API-LIKE-15 A24] by PUT and DELETE with a query', async () => {
+  test('[API-LIKE-14 API-LIKE-15 A24] likes and unlikes with PUT and DELETE and a query string', async () => {
     const { explore, calls } = contentServicesOf(api, ayen)
     await explore.like({ type: 'post', id: post })
     await explore.unlike({ type: 'post', id: post })
     expect(calls).toEqual(['PUT /api/likes/ 201', 'DELETE /api/likes/ 200'])
   })
 
-  test('[ENT-28] a portfolio item and a work are the same', async () => {
+  test('[ENT-28] treats portfolio and work as the same type', async () => {
     const work = await addContent(api, 'work', lokai)
     await put(ayen, { type: 'portfolio', id: String(work) })
     const { likes } = contentServicesOf(api, ayen)
@@ -60,7 +60,7 @@ describe('likes', () => {
     ]).toEqual([{ [work]: true }, { [work]: false }])
   })
 
-  test('[TOGGLE-03 ERR-19 A5] what is so already is said in words the client takes for success', async () => {
+  test('[TOGGLE-03 ERR-19 A5] a repeated like gives a message the client treats as success', async () => {
     const body = { type: 'post', id: post }
     const undone = await ask(ayen, 'DELETE', 'likes/', { body })
     expect([undone.status, undone.body]).toEqual([400, { detail: 'You have not liked this.' }])
@@ -75,7 +75,7 @@ describe('likes', () => {
     ]).toEqual([{ already: true }, { already: false }, { already: true }])
   })
 
-  test('[API-LIKE-02] ten at once count once', async () => {
+  test('[API-LIKE-02] ten concurrent likes count once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => put(ayen, { type: 'post', id: post })),
     )
@@ -86,7 +86,7 @@ describe('likes', () => {
     expect((await put(lokai, { type: 'post', id: post })).body.likes_count).toBe(2)
   })
 
-  test('[API-LIKE-02] refuses nonsense, what is not there, and drafts of others', async () => {
+  test("[API-LIKE-02] rejects invalid input, missing content and other users' drafts", async () => {
     const draft = await addContent(api, 'blog', lokai, { published: false })
     const wrong: [Json, number][] = [
       [{}, 400],
@@ -114,8 +114,8 @@ describe('likes', () => {
   })
 })
 
-describe('a like tells the author', () => {
-  test('[NOTIF-01] once, live and in the list, with the way to what was liked', async () => {
+describe('like notifications', () => {
+  test('[NOTIF-01] are sent once, live and in the list, with the URL of the content', async () => {
     const bell = await openNotifications(api, lokai)
     await bell.settled()
     await put(ayen, { type: 'post', id: post })
@@ -144,7 +144,7 @@ describe('a like tells the author', () => {
     bell.socket.terminate()
   })
 
-  test('[API-NOTIF-07] but not oneself, nor whoever wants none', async () => {
+  test('[API-NOTIF-07] are not created for oneself or for users who turned them off', async () => {
     await put(lokai, { type: 'post', id: post })
     await ask(lokai, 'PATCH', 'notifications/settings/', { body: { likes: false } })
     await put(ayen, { type: 'post', id: post })
@@ -153,7 +153,7 @@ describe('a like tells the author', () => {
 })
 
 describe('saves', () => {
-  test('[API-LIKE-04 API-LIKE-05 API-LIKE-07] there and back', async () => {
+  test('[API-LIKE-04 API-LIKE-05 API-LIKE-07] saves and unsaves', async () => {
     const { likes, calls } = contentServicesOf(api, ayen)
     const ref = { type: 'post', id: post } as const
     expect(await likes.changeSave(ref, true)).toEqual({ already: false })
@@ -166,7 +166,7 @@ describe('saves', () => {
     expect(await likes.saveStatus('post', [post])).toEqual({ [post]: false })
   })
 
-  test('[API-LIKE-04 TOGGLE-03] what is so already', async () => {
+  test('[API-LIKE-04 TOGGLE-03] rejects repeated saving and unsaving', async () => {
     const body = { type: 'post', id: post }
     const undone = await ask(ayen, 'DELETE', 'bookmarks/', { body })
     expect([undone.status, undone.body]).toEqual([400, { detail: 'You have not saved this.' }])
@@ -176,7 +176,7 @@ describe('saves', () => {
     expect([again.status, again.body]).toEqual([409, { detail: 'You have already saved this.' }])
   })
 
-  test('the saved list: of all types, the last saved first, without what is gone', async () => {
+  test('lists saved content of all types, last saved first, without deleted content', async () => {
     const work = await addContent(api, 'work', lokai, { title: 'Cloth' })
     const entry = await addContent(api, 'blog', lokai, { title: 'Long read' })
     const { likes } = contentServicesOf(api, ayen)
@@ -207,8 +207,8 @@ describe('saves', () => {
   })
 })
 
-describe('status', () => {
-  test('[CAP-03 CAP-04 CAP-05] a call that asks nothing is answered, for whoever is signed in', async () => {
+describe('like status', () => {
+  test('[CAP-03 CAP-04 CAP-05] a capability probe without a query string succeeds when signed in', async () => {
     for (const path of ['likes/status/', 'bookmarks/status/', 'likes/unified/']) {
       const bare = await ask(ayen, 'GET', path)
       expect([path, bare.status, bare.body]).toEqual([path, 200, {}])
@@ -216,7 +216,7 @@ describe('status', () => {
     }
   })
 
-  test('[CAP-16] one that asks badly is told what is required', async () => {
+  test('[CAP-16] an invalid request lists the required fields', async () => {
     for (const path of ['likes/status/', 'bookmarks/status/']) {
       const blank = await ask(ayen, 'GET', `${path}?type=&ids=`)
       expect([blank.status, blank.body]).toEqual([
@@ -235,8 +235,8 @@ describe('status', () => {
   })
 })
 
-describe('figures', () => {
-  test('[STATS-03] uploads are works, posts and blog entries; likes are those of them alone', async () => {
+describe('upload and like counts', () => {
+  test('[STATS-03] uploads are portfolio items, posts and blog posts, and only their likes count', async () => {
     const work = await addContent(api, 'work', lokai)
     const entry = await addContent(api, 'blog', lokai)
     const foreign = await addContent(api, 'post', ayen)

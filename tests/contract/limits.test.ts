@@ -3,7 +3,7 @@ import { fileApi, PASSWORD, startApi } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 
-/** As docs/server.md tells them, a minute. */
+/** Per minute, as documented in docs/server.md. */
 const TRIES_OF_A_NAME = 10
 const TRIES_OF_AN_ADDRESS = 100
 const TRIES_OF_A_PASSWORD = 10
@@ -25,8 +25,8 @@ async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   return answers
 }
 
-describe('too many requests', () => {
-  test('signing in: ten tries of one name from one address, then a sentence and when to return', async () => {
+describe('rate limits', () => {
+  test('signing in: the eleventh attempt with one name from one address gets 429 with Retry-After', async () => {
     const kuol = await api.register('kuol')
     const tries = await times(TRIES_OF_A_NAME, () => login('KUOL', '203.0.113.5'))
     expect(new Set(tries.map((one) => one.status))).toEqual(new Set([401]))
@@ -41,7 +41,7 @@ describe('too many requests', () => {
     expect((await login('somebody else', '203.0.113.5')).status).toBe(401)
   })
 
-  test('signing in: many names from one network count together, IPv6 by its /64', async () => {
+  test('signing in: attempts with many names from one network count together, IPv6 by its /64', async () => {
     let n = 0
     const tries = await times(TRIES_OF_AN_ADDRESS, () => {
       n += 1
@@ -55,7 +55,7 @@ describe('too many requests', () => {
     expect((await login('anybody', '2001:db8:1:3::1')).status).toBe(401)
   }, 60_000)
 
-  test('the old password of one account, whatever the address', async () => {
+  test("checks of one account's password count together, from any address", async () => {
     const ayen = await newcomer('ayen')
     let n = 0
     const change = () => {
@@ -70,7 +70,7 @@ describe('too many requests', () => {
     expect((await change()).status).toBe(429)
   })
 
-  test('changes count by account, reading goes on, and so do sockets and others', async () => {
+  test('writes count per account and do not block reads, sockets or other users', async () => {
     const lokai = await newcomer('lokai')
     const deng = await newcomer('deng')
     const write = (person = lokai) =>
@@ -91,8 +91,8 @@ describe('too many requests', () => {
   }, 60_000)
 })
 
-describe('an address', () => {
-  test('of a header is only believed behind a proxy', async () => {
+describe('client IP address', () => {
+  test('ignores X-Forwarded-For without a trusted proxy', async () => {
     const open = await startApi({ config: { limits: true, trustProxy: false } })
     try {
       let n = 0
@@ -114,7 +114,7 @@ describe('an address', () => {
     ['two proxies', 2, '203.0.113.200, 10.0.0.7'],
     ['named proxies', ['loopback', '10.0.0.0/8'], '203.0.113.200, 10.0.0.9, 10.0.0.7'],
   ])(
-    'behind %s is what they wrote, whatever the sender wrote before',
+    'is taken from the headers of %s, ignoring entries the client added',
     async (_, trustProxy, written) => {
       const behind = await startApi({ config: { limits: true, trustProxy } })
       try {
@@ -134,10 +134,10 @@ describe('an address', () => {
   )
 })
 
-describe('the public origin', () => {
+describe('public origin', () => {
   const origin = 'https://kinyeti.example'
 
-  test('is in every absolute address, whatever Host and X-Forwarded-Host say, and makes cookies secure', async () => {
+  test('is used in every absolute URL regardless of Host and X-Forwarded-Host, and makes cookies secure', async () => {
     const named = await startApi({ config: { publicOrigin: origin, trustProxy: 1 } })
     try {
       const spoofed = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }

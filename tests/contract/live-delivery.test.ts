@@ -23,8 +23,8 @@ beforeEach(async () => {
   conversationId = await converse(api, ayen, lokai)
 })
 
-describe('messages', () => {
-  test('[SOCKEV-09] reach the general sockets of both and the sockets of the conversation, once each', async () => {
+describe('live messages', () => {
+  test("[SOCKEV-09] reach the general sockets of both members and the conversation's sockets, once each", async () => {
     const elsewhere = await converse(api, ayen, keji)
     const concerned = await Promise.all([
       kept(openMessaging(api, ayen)),
@@ -50,7 +50,7 @@ describe('messages', () => {
     }
   })
 
-  test('[SOCKEV-09] arrive in the order in which they were stored', async () => {
+  test('[SOCKEV-09] arrive in stored order', async () => {
     const probe = await kept(openMessaging(api, lokai))
     const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`)
     await Promise.all(texts.map((text) => say(api, ayen, conversationId, text)))
@@ -63,7 +63,7 @@ describe('messages', () => {
     expect(page.body.results.map((message: { id: number }) => message.id)).toEqual(ids)
   })
 
-  test('[B5] a repeated send is not told again', async () => {
+  test('[B5] are not published again for a repeated send', async () => {
     const probe = await kept(openMessaging(api, lokai))
     const body = { content: 'once', client_id: 'temp-1' }
     const first = await post(ayen, messagePath(), { body })
@@ -77,7 +77,7 @@ describe('messages', () => {
     ])
   })
 
-  test('a refused message is told to nobody', async () => {
+  test('are not published when rejected', async () => {
     const probe = await kept(openMessaging(api, lokai))
     const refused = await post(ayen, messagePath(), { body: { content: '   ' } })
     expect(refused.status).toBe(400)
@@ -85,7 +85,7 @@ describe('messages', () => {
     expect(probe.ofType('new_message')).toEqual([])
   })
 
-  test('[SOCKEV-10 SOCKNOTIF-07 A8] the recipient hears the counts on both channels, the sender does not', async () => {
+  test('[SOCKEV-10 SOCKNOTIF-07 A8] the recipient gets the counts on both channels, the sender does not', async () => {
     const general = await kept(openMessaging(api, lokai))
     const bell = await kept(openNotifications(api, lokai))
     const own = await kept(openMessaging(api, ayen))
@@ -102,8 +102,8 @@ describe('messages', () => {
   })
 })
 
-describe('reading and reactions', () => {
-  test('[SOCKEV-13] message_read reaches the sender and the reader’s other tabs', async () => {
+describe('live read receipts and reactions', () => {
+  test("[SOCKEV-13] message_read reaches the sender and the recipient's other tabs", async () => {
     const first = await say(api, ayen, conversationId, 'one')
     const second = await say(api, ayen, conversationId, 'two')
     const probes = await Promise.all([
@@ -134,7 +134,7 @@ describe('reading and reactions', () => {
     )
   })
 
-  test('[SOCKEV-14] reaction_update carries all reactions of the message', async () => {
+  test('[SOCKEV-14] reaction_update contains all reactions of the message', async () => {
     const message = await say(api, ayen, conversationId, 'look')
     const probes = await Promise.all([
       kept(openMessaging(api, ayen)),
@@ -158,7 +158,7 @@ describe('reading and reactions', () => {
     }
   })
 
-  test('[API-MSG-16 API-MSG-17] typing shows in the conversation and to the others wherever they are', async () => {
+  test("[API-MSG-16 API-MSG-17] typing reaches the conversation's sockets and the other members' general sockets", async () => {
     const chat = await kept(openMessaging(api, lokai, conversationId))
     const general = await kept(openMessaging(api, lokai))
     const own = await kept(openMessaging(api, ayen))
@@ -177,8 +177,8 @@ describe('reading and reactions', () => {
   })
 })
 
-describe('presence', () => {
-  test('[SOCKEV-11 API-MSG-20] partners hear who comes and, after a while, who goes; strangers do not', async () => {
+describe('live presence', () => {
+  test('[SOCKEV-11 API-MSG-20] conversation partners get online and, after a delay, offline events; other users do not', async () => {
     const partner = await kept(openMessaging(api, ayen))
     const stranger = await kept(openMessaging(api, keji))
     const probe = await kept(openMessaging(api, lokai))
@@ -208,7 +208,7 @@ describe('presence', () => {
     expect(stranger.ofType('user_status')).toEqual([])
   })
 
-  test('[SOCKEV-11] a second tab and a quick reload make no noise', async () => {
+  test('[SOCKEV-11] a second tab and a quick reload send no event', async () => {
     const partner = await kept(openMessaging(api, ayen))
     const first = await kept(openMessaging(api, lokai))
     await partner.nth('user_status', 1)

@@ -8,24 +8,24 @@ import type { Api, Person } from './kit.ts'
 export type Frame = any
 
 export interface Probe {
-  /** Everything received so far, in order. */
+  /** All frames received so far, in order. */
   readonly frames: Frame[]
-  /** Settles when the socket is closed, by whomever. */
+  /** Settles when either side has closed the socket. */
   readonly closed: Promise<{ code: number; reason: string }>
-  /** The first frame, past or to come, that fits. */
+  /** The first matching frame, already received or future. */
   first(type: string, fits?: (frame: Frame) => boolean): Promise<Frame>
-  /** The n-th frame of a type, counted from 1, past or to come. */
+  /** The n-th frame of a type, counted from 1, already received or future. */
   nth(type: string, n: number): Promise<Frame>
-  /** Settles when the server has answered a ping sent now: all it said before has arrived. */
+  /** Settles when the server has answered a ping sent now, so all earlier frames have arrived. */
   settled(): Promise<void>
   ofType(type: string): Frame[]
-  /** JSON of a value, or a text as it is. */
+  /** Sends a value as JSON, or a text unchanged. */
   send(value: unknown): void
   readonly socket: WebSocket
   close(): Promise<void>
 }
 
-/** A socket at any address of the API. */
+/** Opens a socket at any URL of the API. */
 export function openProbe(url: string): Promise<Probe> {
   const socket = new WebSocket(url)
   const frames: Frame[] = []
@@ -76,7 +76,10 @@ export function openProbe(url: string): Promise<Probe> {
   })
 }
 
-/** Sockets of a test, ready for use once kept; each is cut off after the test. */
+/**
+ * Tracks the sockets of a test: `kept` waits until one is ready, and each is terminated after the
+ * test.
+ */
 export function probes() {
   const open: Probe[] = []
   afterEach(() => {
@@ -91,7 +94,7 @@ export function probes() {
   return { open, kept }
 }
 
-/** The general messaging socket of a person, or the one of a conversation. */
+/** Opens the general messaging socket of a user, or that of a conversation. */
 export const openMessaging = (api: Api, person: Person, conversationId: Id | null = null) =>
   openProbe(
     socketUrl({
@@ -105,7 +108,7 @@ export const openMessaging = (api: Api, person: Person, conversationId: Id | nul
 export const openNotifications = (api: Api, person: Person) =>
   openProbe(socketUrl({ origin: api.origin, channel: 'notifications', token: person.access }))
 
-/** Opens the conversation of two people over HTTP; its id. */
+/** Opens the conversation of two users over HTTP; returns its id. */
 export async function converse(api: Api, one: Person, other: Person): Promise<number> {
   const answer = await api.request('POST', '/api/messaging/conversations/create/', {
     token: one.access,
@@ -115,7 +118,7 @@ export async function converse(api: Api, one: Person, other: Person): Promise<nu
   return answer.body.id
 }
 
-/** Sends a message over HTTP; the stored message. */
+/** Sends a message over HTTP; returns the stored message. */
 export async function say(api: Api, from: Person, conversationId: number, content: string) {
   const answer = await api.request(
     'POST',

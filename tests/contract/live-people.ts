@@ -9,8 +9,8 @@ import { createClient } from './client.ts'
 import { type Answer, type Api, PASSWORD, type Person, type RequestOptions } from './kit.ts'
 
 /**
- * Newcomers of one API, signed in, under names nobody had before. Their password is hashed once for
- * all, for hashing is slow and signing up is proven elsewhere.
+ * Creates signed-in users with unique names. All share one password hash, because hashing is slow
+ * and sign-up has its own tests.
  */
 export function newcomers({ db, config, now }: Api): (name: string) => Promise<Person> {
   let count = 0
@@ -31,7 +31,7 @@ export function newcomers({ db, config, now }: Api): (name: string) => Promise<P
   }
 }
 
-/** Requests as one person. */
+/** Sends requests as a user. */
 export const as =
   (api: Api) =>
   (
@@ -42,7 +42,7 @@ export const as =
   ): Promise<Answer> =>
     api.request(method, `/api/${path}`, { token: person.access, ...options })
 
-/** The client's own services, signed in as a person. */
+/** The client's services for a signed-in user. */
 export function servicesOf(api: Api, person: Person) {
   const client = createClient(api, person)
   return {
@@ -54,7 +54,7 @@ export function servicesOf(api: Api, person: Person) {
   }
 }
 
-/** How a person looks in conversations. */
+/** A user as a conversation participant. */
 export const participantOf = (person: Person) => ({
   id: person.id,
   username: person.username,
@@ -62,7 +62,7 @@ export const participantOf = (person: Person) => ({
   avatar: null,
 })
 
-/** How a person looks as a sender. */
+/** A user as a message sender. */
 export const senderOf = (person: Person) => ({
   ...participantOf(person),
   display_name: `${person.username} Test`,

@@ -28,8 +28,8 @@ afterAll(() => {
 
 const socketAddress = (path: string) => `${api.origin.replace('http', 'ws')}${path}`
 
-describe('opening', () => {
-  test('[SOCKEV-01 SOCKEV-03 SOCKEV-04 SOCKEV-10] greets on the general socket', async () => {
+describe('opening a socket', () => {
+  test('[SOCKEV-01 SOCKEV-03 SOCKEV-04 SOCKEV-10] sends the initial frames on the general socket', async () => {
     const probe = await kept(openMessaging(api, ayen))
     const counts = await probe.first('unread_count_update')
     expect(probe.frames).toEqual([
@@ -45,7 +45,7 @@ describe('opening', () => {
     expect(Math.abs(Date.parse(counts.timestamp) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('[SOCKEV-02 SOCKEV-11] greets on the socket of a conversation with the other one’s status', async () => {
+  test("[SOCKEV-02 SOCKEV-11] sends the initial frames and the other member's status on a conversation socket", async () => {
     const probe = await kept(openMessaging(api, stranger, await converse(api, stranger, lokai)))
     await probe.first('user_status')
     const id = probe.frames[0].conversation_id
@@ -56,41 +56,41 @@ describe('opening', () => {
     ])
   })
 
-  test('[SOCKNOTIF-01 SOCKNOTIF-06] the notification socket tells the unread count first', async () => {
+  test('[SOCKNOTIF-01 SOCKNOTIF-06] sends the unread count first on the notification socket', async () => {
     const probe = await kept(openNotifications(api, ayen))
     await probe.first('unread_count')
     expect(probe.frames).toEqual([{ type: 'unread_count', unread_count: 0 }])
   })
 
-  test('an address without a socket is refused with 404', async () => {
+  test('rejects an unknown socket path with 404', async () => {
     await expect(openProbe(socketAddress('/ws/other/'))).rejects.toThrow('404')
   })
 
-  test('the trailing slash may be missing', async () => {
+  test('accepts a path without trailing slash', async () => {
     const probe = await kept(openProbe(socketAddress(`/ws/messaging?token=${ayen.access}`)))
     expect((await probe.first('authenticated')).user_id).toBe(ayen.id)
   })
 })
 
-describe('refusals', () => {
+describe('rejected sockets', () => {
   test.each([
     ['no token', '/ws/messaging/'],
     ['nonsense', '/ws/messaging/?token=nonsense'],
-    ['a token of another signature', '/ws/messaging/?token=a.b.c'],
+    ['a token with an invalid signature', '/ws/messaging/?token=a.b.c'],
     ['no token for notifications', '/ws/notifications/'],
-    ['nonsense for notifications', '/ws/notifications/?token=nonsense'],
-  ])('[SOCKAUTH-01 B3] closes with 4001: %s', async (_, path) => {
+    ['an invalid token for notifications', '/ws/notifications/?token=nonsense'],
+  ])('[SOCKAUTH-01 B3] are closed with 4001: %s', async (_, path) => {
     const probe = await openProbe(socketAddress(path))
     expect((await probe.closed).code).toBe(4001)
     expect(probe.frames).toEqual([])
   })
 
-  test('[SOCKAUTH-01] closes with 4001 when the refresh token is given instead', async () => {
+  test('[SOCKAUTH-01] are closed with 4001 for a refresh token', async () => {
     const probe = await openProbe(socketAddress(`/ws/messaging/?token=${ayen.refresh}`))
     expect((await probe.closed).code).toBe(4001)
   })
 
-  test('[SOCKAUTH-01] closes with 4001 when the session has ended', async () => {
+  test('[SOCKAUTH-01] are closed with 4001 when the session has ended', async () => {
     const leaver = await api.register('leaver')
     await api.db
       .updateTable('sessions')
@@ -101,7 +101,7 @@ describe('refusals', () => {
     expect((await probe.closed).code).toBe(4001)
   })
 
-  test('[SOCKAUTH-01 SOCKCONV-01] closes with 4003 for other people’s conversations and none at all', async () => {
+  test("[SOCKAUTH-01 SOCKCONV-01] are closed with 4003 for other users' and missing conversations", async () => {
     for (const id of [conversationId, 999_999_999, 'abc', '', '-1', '1e3']) {
       const probe = await openMessaging(api, stranger, id)
       expect([id, (await probe.closed).code]).toEqual([id, 4003])
@@ -109,7 +109,7 @@ describe('refusals', () => {
     }
   })
 
-  test('[SOCKAUTH-01] the token is judged before the conversation', async () => {
+  test('[SOCKAUTH-01] are checked for the token before the conversation', async () => {
     const probe = await openProbe(
       socketAddress(`/ws/messaging/?token=x&conversation=${conversationId}`),
     )
@@ -117,8 +117,8 @@ describe('refusals', () => {
   })
 })
 
-describe('the end of a token', () => {
-  test('[SOCKAUTH-01 SOCKAUTH-02] closes all sockets with 4001 when the token expires, and a new one is let in', async () => {
+describe('token expiry', () => {
+  test('[SOCKAUTH-01 SOCKAUTH-02] closes all sockets with 4001, and a new token opens a new socket', async () => {
     const short = await startApi({ config: { accessTokenSeconds: 2 } })
     try {
       const person = await short.register('short')
@@ -137,8 +137,8 @@ describe('the end of a token', () => {
   })
 })
 
-describe('what a client may say', () => {
-  test('[SOCKNOTIF-10 SOCKNOTIF-11 SOCKEV-15] answers ping with pong on every socket', async () => {
+describe('client frames', () => {
+  test('[SOCKNOTIF-10 SOCKNOTIF-11 SOCKEV-15] ping is answered with pong on every socket', async () => {
     for (const opening of [
       openMessaging(api, ayen),
       openMessaging(api, ayen, conversationId),
@@ -150,7 +150,7 @@ describe('what a client may say', () => {
     }
   })
 
-  test('[SOCKEV-12] a frame that makes no sense is answered with an error, the fifth closes with 1008', async () => {
+  test('[SOCKEV-12] an unreadable frame gets an error, the fifth closes with 1008', async () => {
     for (const nonsense of ['{', '[]', '{"type":7}', '{"type":"dance"}', 'null']) {
       const probe = await openMessaging(api, ayen)
       probe.send(nonsense)
@@ -164,14 +164,14 @@ describe('what a client may say', () => {
     }
   })
 
-  test('a binary frame makes no sense either', async () => {
+  test('a binary frame is unreadable', async () => {
     const probe = await kept(openNotifications(api, ayen))
     probe.socket.send(Buffer.from('{"type":"ping"}'))
     await probe.first('error')
     expect(probe.ofType('pong')).toEqual([])
   })
 
-  test('[SOCKAUTH-01] a frame over 64 KiB closes with 1008; one of 64 KiB is read', async () => {
+  test('[SOCKAUTH-01] a frame over 64 KiB closes with 1008, one of 64 KiB is read', async () => {
     const probe = await openNotifications(api, ayen)
     const padded = (bytes: number) => `{"type":"ping","pad":"${'x'.repeat(bytes - 24)}"}`
     expect(padded(65_536)).toHaveLength(65_536)
@@ -181,7 +181,7 @@ describe('what a client may say', () => {
     expect((await probe.closed).code).toBe(1008)
   })
 
-  test('[SOCKAUTH-01] more than 50 frames a second close with 1008', async () => {
+  test('[SOCKAUTH-01] more than 50 frames per second close with 1008', async () => {
     const probe = await openNotifications(api, ayen)
     await probe.first('unread_count')
     for (let i = 0; i < 60; i++) probe.send({ type: 'ping' })
@@ -190,7 +190,7 @@ describe('what a client may say', () => {
   })
 })
 
-describe('the end of the server', () => {
+describe('server shutdown', () => {
   test('[A1.1 D8] closes every socket with 1001', async () => {
     const other = await startApi()
     const person = await other.register('witness')

@@ -9,7 +9,7 @@ const api = await fileApi()
 const join = newcomers(api)
 const send = as(api)
 
-/** Notifications of the user, one by each follower or commenter. */
+/** Number of the user's notifications, one from each follower or commenter. */
 const COUNT = 6
 
 const WRITES: { [title: string]: () => Promise<{ user: Person; write(): Promise<Answer> }> } = {
@@ -67,7 +67,7 @@ async function idsOf(user: Person): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Updates the rows from the last to the first: a scan of the table reads them in that order then. */
+/** Updates the rows from last to first, so that a table scan reads them in that order. */
 async function storeBackwards(ids: readonly number[]): Promise<void> {
   for (const id of ids.toReversed()) {
     await api.db

@@ -25,7 +25,7 @@ const lines = (): Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-/** Everything said of one request, without what changes from run to run. */
+/** All log lines of one request, without fields that change between runs. */
 async function told(id: string): Promise<object[]> {
   const of = () => lines().filter(({ reqId }) => reqId === id)
   await vi.waitFor(() => expect(of().map(({ msg }) => msg)).toContain('answered'))
@@ -43,7 +43,7 @@ const login = (password: string, id: string, username = 'ayen') =>
 const REQ = { method: 'POST', url: '/api/auth/token/' }
 const from = '127.0.0.1'
 
-test('a sign-in is logged with whose it was, from where and how it ended', async () => {
+test('logs a sign-in with user, IP address and result', async () => {
   await login(PASSWORD, 'sign-in-right')
   expect(await told('sign-in-right')).toEqual([
     { user: ayen.id, by: 'password', msg: 'signed in' },
@@ -56,7 +56,7 @@ test('a sign-in is logged with whose it was, from where and how it ended', async
   ])
 })
 
-test('what somebody may not do is logged with who tried it', async () => {
+test('logs a forbidden request with its user', async () => {
   await api.request('GET', '/api/admin/overview/', {
     token: ayen.access,
     headers: { 'x-request-id': 'not-for-you' },
@@ -73,7 +73,7 @@ test('what somebody may not do is logged with who tried it', async () => {
   ])
 })
 
-test('too many tries are logged, and the end of a session with its id', async () => {
+test('logs rate-limited requests, and the end of a session with its id', async () => {
   for (let tries = 0; tries < 12; tries += 1)
     await login('not the password', `too-many-${tries}`, 'deng')
   expect(await told('too-many-11')).toEqual([
@@ -88,7 +88,7 @@ test('too many tries are logged, and the end of a session with its id', async ()
   )
 })
 
-test('no line holds a password, a token or an odd line break, and each has its time in UTC', async () => {
+test('logs no password, token or unescaped line break, and writes times in UTC', async () => {
   await login('a\npassword\r\n{"msg":"forged"}', 'forged-line', 'x\n{"msg":"forged"}')
   await told('forged-line')
   const text = readFileSync(logFile, 'utf8')

@@ -12,7 +12,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('[API-ASSET-11] the log tells that a file was fetched, but not the address that gives it', async () => {
+test('[API-ASSET-11] logs a file download without its signed URL', async () => {
   const { id } = await sell(seller)
   const { body: link } = await post(seller, `creative-assets/${id}/download/`)
   const token = link.url.split('/').at(-2)

@@ -4,11 +4,13 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { fileApi } from './kit.ts'
 
-/** What is made when first asked for: so much of it a minute for one address, kept ones for all. */
+/**
+ * Limits on pictures generated on demand: per minute and IP address; stored ones are not limited.
+ */
 
 const PICTURES_OF_AN_ADDRESS = 300
 const PREVIEWS_OF_AN_ADDRESS = 30
-/** One preview is made at a time, so many wait. */
+/** Previews are generated one at a time, so the others wait. */
 const WAITING_PREVIEWS = 20
 
 const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
@@ -17,7 +19,7 @@ const person = await api.register('ayen')
 const load = (path: string, address: string) =>
   api.request('GET', path, { headers: { 'x-forwarded-for': address } })
 
-/** Places a picture as an upload would; its file is tiny, so that making it costs nothing. */
+/** Stores a picture like an upload; its file is tiny, so that renditions are cheap. */
 async function place(key: string): Promise<number> {
   const master = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#864' } })
     .webp()
@@ -33,8 +35,8 @@ async function place(key: string): Promise<number> {
   return id
 }
 
-describe('what nobody asked for before', () => {
-  test('pictures: 300 of an address a minute; those that lie there are free', async () => {
+describe('generated pictures', () => {
+  test('renditions are limited to 300 per minute and address, and stored ones are not counted', async () => {
     const renditions = [320, 640, 960, 1600].flatMap((width) =>
       ['avif', 'webp', 'jpg'].map((format) => `${width}.${format}`),
     )
@@ -63,7 +65,7 @@ describe('what nobody asked for before', () => {
     expect((await load(cold, '203.0.113.1')).status).toBe(200)
   }, 60_000)
 
-  test('previews: twenty wait, one more is sent away; 30 of an address a minute', async () => {
+  test('previews are limited to a queue of twenty and 30 per minute and address', async () => {
     const paths: string[] = []
     for (let n = 0; n <= PREVIEWS_OF_AN_ADDRESS; n += 1) {
       const image = await place(`shown${n}`)

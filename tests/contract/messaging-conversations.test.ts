@@ -17,8 +17,8 @@ beforeEach(async () => {
   lokai = await join('lokai')
 })
 
-describe('the list', () => {
-  test('[API-MSG-01 ENT-22] holds each conversation as its owner sees it, the latest activity first', async () => {
+describe('conversation list', () => {
+  test("[API-MSG-01 ENT-22] shows each conversation from the user's perspective, latest activity first", async () => {
     const keji = await join('keji')
     const first = await converse(api, ayen, lokai)
     const second = await converse(api, ayen, keji)
@@ -55,13 +55,13 @@ describe('the list', () => {
     expect(services.calls).toEqual(['GET /api/messaging/conversations/ 200'])
   })
 
-  test('[API-MSG-01] is empty for a newcomer and closed to the signed out', async () => {
+  test('[API-MSG-01] is empty for a new user and requires sign-in', async () => {
     expect(await inbox(ayen)).toEqual([])
     const answer = await api.request('GET', '/api/messaging/conversations/')
     expect([answer.status, Object.keys(answer.body)]).toEqual([401, ['detail', 'code']])
   })
 
-  test('[API-MSG-02] one conversation answers like its place in the list', async () => {
+  test('[API-MSG-02] one conversation has the same JSON as in the list', async () => {
     const id = await converse(api, ayen, lokai)
     await say(api, lokai, id, 'hello')
     const answer = await ask(ayen, 'GET', `messaging/conversations/${id}/`)
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(services.calls).toEqual([`GET /api/messaging/conversations/${id}/ 200`])
   })
 
-  test('[API-MSG-02] foreign, missing and malformed ids all answer 404', async () => {
+  test('[API-MSG-02] foreign, missing and malformed ids all give 404', async () => {
     const stranger = await join('stranger')
     const id = await converse(api, ayen, lokai)
     for (const wrong of [id, 999_999_999, 'abc', '1.5', '-1', '99999999999999999999', '%00']) {
@@ -97,7 +97,7 @@ describe('opening a conversation', () => {
   ]
 
   test.each(bodies)(
-    '[%s] POST conversations/%s makes it once and finds it again',
+    '[%s] POST conversations/%s creates it once and finds it again',
     async (_, path, body) => {
       const made = await ask(ayen, 'POST', `messaging/conversations/${path}`, { body: body(lokai) })
       const found = await ask(lokai, 'POST', `messaging/conversations/${path}`, {
@@ -116,7 +116,7 @@ describe('opening a conversation', () => {
     },
   )
 
-  test('[API-MSG-04] with a first message, which the other one finds unread', async () => {
+  test('[API-MSG-04] sends a first message, which is unread for the recipient', async () => {
     const answer = await ask(ayen, 'POST', 'messaging/conversations/create/', {
       body: { participant_username: lokai.username, initial_message: '  Good morning  ' },
     })
@@ -133,7 +133,7 @@ describe('opening a conversation', () => {
     ])
   })
 
-  test('[B5 API-MSG-06] a repeated opening with the same client id sends the first message once', async () => {
+  test('[B5 API-MSG-06] a repeated request with the same client id sends the first message once', async () => {
     const body = { target_user_id: lokai.id, initial_message: 'hello', client_id: 'temp-1' }
     const answers = await Promise.all(
       [1, 2, 3].map(() => ask(ayen, 'POST', 'messaging/conversations/dm/', { body })),
@@ -142,7 +142,7 @@ describe('opening a conversation', () => {
     expect((await inbox(lokai))[0].unread_count).toBe(1)
   })
 
-  test('[API-MSG-06] a first message is optional: null and empty mean none', async () => {
+  test('[API-MSG-06] null and an empty text mean no first message', async () => {
     for (const initial_message of [null, '', '   ']) {
       const body = { target_user_id: lokai.id, initial_message }
       const answer = await ask(ayen, 'POST', 'messaging/conversations/dm/', { body })
@@ -150,14 +150,14 @@ describe('opening a conversation', () => {
     }
   })
 
-  test('the other one sees it with the first message, not before', async () => {
+  test('shows it to the other member after the first message', async () => {
     const id = await converse(api, ayen, lokai)
     expect(await inbox(lokai)).toEqual([])
     await say(api, ayen, id, 'hello')
     expect((await inbox(lokai)).map((one: { id: number }) => one.id)).toEqual([id])
   })
 
-  test('eight parallel openings from both sides make one conversation', async () => {
+  test('eight concurrent requests from both users create one conversation', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
         const [me, other] = index % 2 ? [ayen, lokai] : [lokai, ayen]
@@ -174,17 +174,17 @@ describe('opening a conversation', () => {
 
   test.each([
     ['nobody named', {}, 400],
-    ['null for a name', { participant_username: null }, 400],
-    ['a number for a name', { participant_username: 7 }, 400],
-    ['an empty name', { participant_username: '  ' }, 400],
-    ['an object for an id', { target_user_id: {} }, 400],
-    ['a message that is no text', { target_user_id: 1, initial_message: 5 }, 400],
+    ['null as username', { participant_username: null }, 400],
+    ['a number as username', { participant_username: 7 }, 400],
+    ['an empty username', { participant_username: '  ' }, 400],
+    ['an object as id', { target_user_id: {} }, 400],
+    ['a message that is not a text', { target_user_id: 1, initial_message: 5 }, 400],
     ['a NUL character', { participant_username: 'a\0b' }, 400],
-    ['an unknown name', { participant_username: 'nobody-at-all' }, 404],
+    ['an unknown username', { participant_username: 'nobody-at-all' }, 404],
     ['an unknown id', { target_user_id: 999_999_999 }, 404],
-    ['an id that is no number', { target_user_id: 'abc' }, 404],
-    ['an id beyond all numbers', { target_user_id: 1e300 }, 404],
-  ])('[VALID-05] refuses %s with a text', async (_, body, status) => {
+    ['an id that is not a number', { target_user_id: 'abc' }, 404],
+    ['an id out of range', { target_user_id: 1e300 }, 404],
+  ])('[VALID-05] rejects %s with a message', async (_, body, status) => {
     const answer = await ask(ayen, 'POST', 'messaging/conversations/create/', { body })
     expect(answer.status).toBe(status)
     expect(
@@ -194,7 +194,7 @@ describe('opening a conversation', () => {
     ).toBe(true)
   })
 
-  test('refuses a conversation with oneself', async () => {
+  test('rejects a conversation with oneself', async () => {
     const answer = await ask(ayen, 'POST', 'messaging/conversations/create/', {
       body: { target_user_id: ayen.id },
     })
@@ -204,7 +204,7 @@ describe('opening a conversation', () => {
     ])
   })
 
-  test('[API-MSG-05 A24] the services try create/ and need no fallback here', async () => {
+  test('[API-MSG-05 A24] the client uses create/ and needs no fallback here', async () => {
     const services = servicesOf(api, ayen)
     await services.messaging.create({ participantUsername: lokai.username, initialMessage: 'hi' })
     await services.messaging.dm({ targetUserId: lokai.id })
@@ -223,7 +223,7 @@ describe('deleting a conversation', () => {
       (message: { content: string }) => message.content,
     )
 
-  test('[API-MSG-14] takes it away from one person alone', async () => {
+  test('[API-MSG-14] hides it from one user only', async () => {
     const id = await converse(api, ayen, lokai)
     await say(api, lokai, id, 'keep this')
     const services = servicesOf(api, ayen)
@@ -239,7 +239,7 @@ describe('deleting a conversation', () => {
     expect(await messages(lokai, id)).toEqual(['keep this'])
   })
 
-  test('[API-MSG-14] a new message brings it back with nothing of the past', async () => {
+  test('[API-MSG-14] a new message restores it without earlier messages', async () => {
     const id = await converse(api, ayen, lokai)
     const old = await say(api, lokai, id, 'old')
     await ask(ayen, 'DELETE', `messaging/conversations/${id}/`)
@@ -252,7 +252,7 @@ describe('deleting a conversation', () => {
     expect((await ask(lokai, 'GET', `messaging/messages/${old.id}/`)).status).toBe(200)
   })
 
-  test('[API-MSG-14] opening it again brings it back empty', async () => {
+  test('[API-MSG-14] opening it again restores it empty', async () => {
     const id = await converse(api, ayen, lokai)
     await say(api, lokai, id, 'old')
     await ask(ayen, 'DELETE', `messaging/conversations/${id}/`)
@@ -261,7 +261,7 @@ describe('deleting a conversation', () => {
     expect([back.latest_message, back.unread_count]).toEqual([null, 0])
   })
 
-  test('[API-MSG-14] a stranger cannot, and learns nothing', async () => {
+  test('[API-MSG-14] responds 404 to users who are not members', async () => {
     const stranger = await join('stranger')
     const id = await converse(api, ayen, lokai)
     expect((await ask(stranger, 'DELETE', `messaging/conversations/${id}/`)).status).toBe(404)
@@ -269,8 +269,8 @@ describe('deleting a conversation', () => {
   })
 })
 
-describe('a deleted account', () => {
-  test('keeps its place in the conversation, and nobody can write to it', async () => {
+describe('conversation with a deleted account', () => {
+  test('stays in the list, and messages to it are rejected', async () => {
     const id = await converse(api, ayen, lokai)
     await say(api, lokai, id, 'goodbye')
     await api.erase(lokai)

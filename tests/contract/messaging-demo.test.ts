@@ -8,7 +8,7 @@ import { createTokens } from '../../server/session/auth/tokens.ts'
 import { fileApi, type Person, startApi } from './kit.ts'
 import { as, servicesOf } from './live-people.ts'
 
-/** Every kind of notification there is. */
+/** All notification verbs. */
 const KINDS = [
   'accepted',
   'applied',
@@ -23,7 +23,8 @@ const KINDS = [
   'welcomed',
 ]
 
-// Drawing 5,400 thumbnails is half of what seeding costs. One is drawn for each motif and palette.
+// Drawing 5,400 thumbnails takes half of the seeding time, so only one is drawn per motif and
+// palette.
 vi.mock('../../server/art/draw.ts', async (original) => {
   const actual = await original<typeof import('../../server/art/draw.ts')>()
   const drawn = new Map<string, Promise<string>>()
@@ -40,7 +41,7 @@ vi.mock('../../server/art/draw.ts', async (original) => {
 
 const logged: string[] = []
 const api = await fileApi()
-// As `npm run seed` does: a transaction that draws pictures in between may idle longer than a request's.
+// Like `npm run seed`: the transaction draws pictures and may idle longer than one of a request.
 const unhurried = openDatabase(api.databaseUrl, { max: 1, unhurried: true })
 afterAll(() => unhurried.destroy())
 const ask = as(api)
@@ -100,8 +101,8 @@ async function signIn(username: string): Promise<Person> {
 
 beforeAll(() => fill(), 180_000)
 
-describe('the demo', () => {
-  test('fills the database once: a second filling adds nothing', async () => {
+describe('seeded demo', () => {
+  test('is created once; seeding again adds nothing', async () => {
     const before = await sizes()
     expect(before).toMatchObject({
       users: 300,
@@ -121,7 +122,7 @@ describe('the demo', () => {
     )
   })
 
-  test('[LOGIN-01] its four accounts sign in with the printed password', async () => {
+  test('[LOGIN-01] the four demo accounts sign in with the printed password', async () => {
     const people = []
     for (const { username } of accounts()) people.push((await signIn(username)).user)
     expect(people.map((user) => [user.user_type, user.is_staff, user.is_superuser])).toEqual([
@@ -132,7 +133,7 @@ describe('the demo', () => {
     ])
   })
 
-  test('its moderators find reports, open and settled, and two people blocked somebody', async () => {
+  test('moderators find open and settled reports, and two users have blocked someone', async () => {
     const { count } = (
       await api.request('GET', '/api/admin/reports/', { token: (await signIn('keji')).access })
     ).body
@@ -144,7 +145,7 @@ describe('the demo', () => {
     expect(blocks).toHaveLength(2)
   })
 
-  test('[API-MSG-01 API-MSG-15] the creator finds fresh conversations, some of them unread', async () => {
+  test('[API-MSG-01 API-MSG-15] the creator has recent conversations, some of them unread', async () => {
     const { messaging } = servicesOf(api, await signIn('ayen'))
     const conversations = (await messaging.conversations()) as {
       unread_count: number
@@ -159,7 +160,7 @@ describe('the demo', () => {
     expect([await messaging.unreadCount(), unread > 50]).toEqual([unread, true])
   })
 
-  test('[API-MSG-08] the conversation of 10,000 messages reads page by page to its beginning', async () => {
+  test('[API-MSG-08] the conversation of 10,000 messages can be paged to its start', async () => {
     const ayen = await signIn('ayen')
     const { body } = await ask(ayen, 'GET', 'messaging/conversations/')
     for (const { id } of body.results) {
@@ -177,7 +178,7 @@ describe('the demo', () => {
     throw new Error('no conversation of 10,000 messages')
   })
 
-  test('[API-NOTIF-01 API-FOLLOW-14] notifications of every kind wait, those of followers in both lists', async () => {
+  test('[API-NOTIF-01 API-FOLLOW-14] there are notifications of every kind, those about followers in both lists', async () => {
     const ayen = await signIn('ayen')
     const services = servicesOf(api, ayen)
     const follows = await services.follow.notifications()
@@ -195,7 +196,7 @@ describe('the demo', () => {
     for (const follow of unread) expect(ids).toContain(follow.id)
   })
 
-  test('[API-ASSET-13 API-ASSET-15 API-USER-01 ENT-06] one account sells, one has bought, and every file comes whole', async () => {
+  test('[API-ASSET-13 API-ASSET-15 API-USER-01 ENT-06] one account sells, one has purchased, and every file downloads completely', async () => {
     const [ayen, lokai, keji] = [await signIn('ayen'), await signIn('lokai'), await signIn('keji')]
     expect([ayen, lokai, keji].map((person) => person.user.assets.length)).toEqual([8, 0, 0])
     expect((await ask(ayen, 'GET', 'creative-assets/my_assets/')).body.count).toBe(8)
@@ -210,13 +211,13 @@ describe('the demo', () => {
     }
   })
 
-  test('[API-ASSET-06] the seller sees sales on most of the last days', async () => {
+  test('[API-ASSET-06] the seller has sales on most of the last days', async () => {
     const { body } = await ask(await signIn('ayen'), 'GET', 'creative-assets/seller_stats/')
     const open = body.days.filter((day: { sales: number }) => day.sales > 0)
     expect([body.days.length, body.assets_count, open.length > 60]).toEqual([90, 8, true])
   })
 
-  test('every picture that is named is there', async () => {
+  test('every referenced picture exists', async () => {
     const people = await api.db.selectFrom('users').select('avatar').execute()
     const named = people.flatMap((one) => one.avatar ?? [])
     expect(named).toHaveLength(297)
@@ -232,7 +233,7 @@ describe('the demo', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  test('a demo name that someone else holds is refused with a sentence, and nothing is half done', async () => {
+  test('a demo username of another account is rejected with a message, and nothing is stored', async () => {
     const other = await startApi()
     try {
       await other.register('LOKAI')
@@ -249,8 +250,8 @@ describe('the demo', () => {
   })
 })
 
-describe('speed', () => {
-  test('[API-MSG-01] the list of 150 conversations, one of 10,000 messages, comes quickly', async () => {
+describe('seeded demo speed', () => {
+  test('[API-MSG-01] lists 150 conversations, one with 10,000 messages, quickly', async () => {
     const tokens = createTokens(api.db, api.config, api.now)
     const ayen = await signIn('ayen')
     for (let i = 0; i < 139; i++) {

@@ -25,8 +25,8 @@ beforeEach(async () => {
   id = await converse(api, ayen, lokai)
 })
 
-describe('sending', () => {
-  test.each(['system', ' System '])('nobody but the server speaks as %j', async (type) => {
+describe('sending messages', () => {
+  test.each(['system', ' System '])('rejects the message type %j from clients', async (type) => {
     const answer = await send(ayen, { content: 'You are blocked.', message_type: type })
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -34,7 +34,7 @@ describe('sending', () => {
     ])
   })
 
-  test('[API-MSG-10 API-MSG-11] answers the stored message', async () => {
+  test('[API-MSG-10 API-MSG-11] returns the stored message', async () => {
     const answer = await send(ayen, {
       content: '  Sabah al-kher  ',
       message_type: 'text',
@@ -62,7 +62,7 @@ describe('sending', () => {
     expect(Math.abs(Date.parse(answer.body.created_at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('[API-MSG-10] the content alone is enough', async () => {
+  test('[API-MSG-10] requires only the content', async () => {
     const { status, body } = await send(ayen, { content: 'short' })
     expect([status, body.message_type, body.reply_to_id, body.client_id]).toEqual([
       201,
@@ -72,7 +72,7 @@ describe('sending', () => {
     ])
   })
 
-  test('[API-MSG-10 API-MSG-11 B5] through the services: one POST, one message', async () => {
+  test('[API-MSG-10 API-MSG-11 B5] the client stores one message with one POST', async () => {
     const services = servicesOf(api, ayen)
     const sent = await services.messaging.send({
       conversationId: id,
@@ -88,7 +88,7 @@ describe('sending', () => {
     })
   })
 
-  test('[API-MSG-10 REPLY-01] a reply carries the message it answers, one level deep', async () => {
+  test('[API-MSG-10 REPLY-01] a reply includes the message it replies to, one level deep', async () => {
     const question = await say(api, ayen, id, 'Kef?')
     const first = await send(lokai, { content: 'Kwes', reply_to_id: question.id })
     const second = await send(ayen, { content: 'Tamam', reply_to_id: String(first.body.id) })
@@ -100,7 +100,7 @@ describe('sending', () => {
     expect((await read(lokai)).body.results[2]).toEqual(second.body)
   })
 
-  test('[SEND-07 SEND-08] HTML, scripts and odd letters are stored and answered as the text they are', async () => {
+  test('[SEND-07 SEND-08] stores and returns HTML, scripts and unusual characters as text', async () => {
     const texts = [
       '<img src=x onerror="alert(1)"><b>bold</b> &amp; "quotes"',
       "'; drop table messages; --",
@@ -116,7 +116,7 @@ describe('sending', () => {
     expect(page.map((message: { body: string }) => message.body)).toEqual(texts)
   })
 
-  test('[SEND-07] 5,000 characters are taken, 5,001 are not; an emoji is one', async () => {
+  test('[SEND-07] accepts 5,000 characters, rejects 5,001, and counts an emoji as one', async () => {
     for (const text of ['x'.repeat(5000), '🥁'.repeat(5000)]) {
       expect((await send(ayen, { content: `  ${text}  ` })).body.content).toBe(text)
       const refused = await send(ayen, { content: `${text}y` })
@@ -136,13 +136,13 @@ describe('sending', () => {
     ['an empty text', { content: '' }],
     ['white space', { content: ' \n\t\u00a0 ' }],
     ['a NUL character', { content: 'a\0b' }],
-    ['a type that is no text', { content: 'x', message_type: 5 }],
-    ['a client id that is no text', { content: 'x', client_id: 5 }],
+    ['a type that is not a text', { content: 'x', message_type: 5 }],
+    ['a client id that is not a text', { content: 'x', client_id: 5 }],
     ['a long client id', { content: 'x', client_id: 'c'.repeat(101) }],
     ['a reply to an object', { content: 'x', reply_to_id: {} }],
     ['a reply to a word', { content: 'x', reply_to_id: 'first' }],
-    ['a reply to nothing there', { content: 'x', reply_to_id: 999_999_999 }],
-  ])('[VALID-01 SEND-08] refuses %s with a text, and stores nothing', async (_, body) => {
+    ['a reply to a missing message', { content: 'x', reply_to_id: 999_999_999 }],
+  ])('[VALID-01 SEND-08] rejects %s with a message, and stores nothing', async (_, body) => {
     const answer = await send(ayen, body as Json)
     expect(answer.status).toBe(400)
     const texts = Object.values(answer.body).flat()
@@ -150,7 +150,7 @@ describe('sending', () => {
     expect((await read(ayen)).body.count).toBe(0)
   })
 
-  test('[SEND-08] says what is missing in the words of the specification', async () => {
+  test("[SEND-08] reports empty content with the specification's text", async () => {
     expect((await send(ayen, { content: '' })).body).toEqual({
       content: ['Message content cannot be empty'],
     })
@@ -161,12 +161,12 @@ describe('sending', () => {
     ['a list', '["hello"]'],
     ['a text', '"hello"'],
     ['null', 'null'],
-  ])('[API-MSG-10] refuses a body that is %s', async (_, raw) => {
+  ])('[API-MSG-10] rejects a body that is %s', async (_, raw) => {
     const answer = await ask(ayen, 'POST', `messaging/conversations/${id}/messages/`, { raw })
     expect([answer.status, (await read(ayen)).body.count]).toEqual([400, 0])
   })
 
-  test('[API-MSG-10] a reply must be to a message of the same conversation', async () => {
+  test('[API-MSG-10] rejects a reply to a message of another conversation', async () => {
     const elsewhere = await converse(api, ayen, stranger)
     const foreign = await say(api, ayen, elsewhere, 'elsewhere')
     const answer = await send(ayen, { content: 'x', reply_to_id: foreign.id })
@@ -176,7 +176,7 @@ describe('sending', () => {
     ])
   })
 
-  test('[API-MSG-10] only the two may write; others and the signed out learn nothing', async () => {
+  test('[API-MSG-10] responds 404 to other users and 401 to anonymous users', async () => {
     for (const conversation of [id, 999_999_999, 'abc']) {
       const answer = await send(stranger, { content: 'let me in' }, conversation)
       expect([answer.status, Object.keys(answer.body)]).toEqual([404, ['detail']])
@@ -190,7 +190,7 @@ describe('sending', () => {
 describe('[B5] client ids', () => {
   const body = { content: 'only once', client_id: 'temp-42' }
 
-  test('[B5] the same id again answers the stored message with 200', async () => {
+  test('[B5] the same id again returns the stored message with 200', async () => {
     const first = await send(ayen, body)
     const again = await send(ayen, body)
     const changed = await send(ayen, { ...body, content: 'changed meanwhile' })
@@ -199,7 +199,7 @@ describe('[B5] client ids', () => {
     expect((await read(ayen)).body.count).toBe(1)
   })
 
-  test('[B5] ten identical sends at once store one message', async () => {
+  test('[B5] ten concurrent identical sends store one message', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(ayen, body)))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([
       ...Array.from({ length: 9 }, () => 200),
@@ -214,7 +214,7 @@ describe('[B5] client ids', () => {
     expect(answers.map((answer) => answer.status)).toEqual([201, 201])
   })
 
-  test('[B5] an id used in another conversation is refused, at once and in parallel', async () => {
+  test('[B5] an id used in another conversation is rejected, also concurrently', async () => {
     const elsewhere = await converse(api, ayen, stranger)
     const answers = await Promise.all([send(ayen, body), send(ayen, body, elsewhere)])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409])
@@ -223,14 +223,14 @@ describe('[B5] client ids', () => {
     )
   })
 
-  test('[B5] without an id every send is a message', async () => {
+  test('[B5] every send without an id is a new message', async () => {
     for (const client_id of [null, '', null]) await send(ayen, { content: 'again', client_id })
     expect((await read(ayen)).body.count).toBe(3)
   })
 })
 
-describe('reading pages', () => {
-  test('[API-MSG-08 API-MSG-09] page 1 is the newest fifty, ascending; next leads to older ones', async () => {
+describe('message pages', () => {
+  test('[API-MSG-08 API-MSG-09] page 1 has the newest fifty in ascending order, and next leads to older ones', async () => {
     const texts = Array.from({ length: 120 }, (_, index) => `message ${index + 1}`)
     for (const text of texts) await say(api, ayen, id, text)
     const pages = []
@@ -260,7 +260,7 @@ describe('reading pages', () => {
     ])
   })
 
-  test('[API-MSG-08 A13] an empty conversation has an empty page; pages that are not there are 404', async () => {
+  test('[API-MSG-08 A13] an empty conversation has an empty page, and missing pages give 404', async () => {
     expect((await read(ayen)).body).toEqual({ count: 0, next: null, previous: null, results: [] })
     for (const page of ['2', '0', '-1', 'abc', '1.5', '99999999999999999999']) {
       expect([page, (await read(ayen, `?page=${page}`)).status]).toEqual([page, 404])
@@ -272,14 +272,14 @@ describe('reading pages', () => {
     })
   })
 
-  test('[API-MSG-08] is closed to everyone else', async () => {
+  test('[API-MSG-08] respond 404 to other users and 401 to anonymous users', async () => {
     expect((await read(stranger)).status).toBe(404)
     expect((await api.request('GET', `/api/messaging/conversations/${id}/messages/`)).status).toBe(
       401,
     )
   })
 
-  test('[API-MSG-22 NORM-01] one message answers like its place in the page', async () => {
+  test('[API-MSG-22 NORM-01] one message has the same JSON as in the page', async () => {
     const stored = await say(api, ayen, id, 'here')
     const services = servicesOf(api, lokai)
     const raw = await services.messaging.message(stored.id)
@@ -293,7 +293,7 @@ describe('reading pages', () => {
     expect((await ask(lokai, 'GET', 'messaging/messages/999999999/')).status).toBe(404)
   })
 
-  test('[API-MSG-21] messages with a person', async () => {
+  test('[API-MSG-21] return the messages with a given user', async () => {
     const stored = await say(api, ayen, id, 'hello')
     const services = servicesOf(api, lokai)
     expect(await services.messaging.messagesWithUser(ayen.id)).toEqual([stored])

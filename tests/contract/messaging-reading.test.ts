@@ -27,8 +27,8 @@ beforeEach(async () => {
   id = await converse(api, ayen, lokai)
 })
 
-describe('reading', () => {
-  test('[API-MSG-12] mark-read marks what was received, not what was sent', async () => {
+describe('marking messages read', () => {
+  test('[API-MSG-12] mark-read marks received messages, not sent ones', async () => {
     await say(api, ayen, id, 'one')
     await say(api, ayen, id, 'two')
     await say(api, lokai, id, 'three')
@@ -41,7 +41,7 @@ describe('reading', () => {
     expect((await post(lokai, `conversations/${id}/mark-read/`)).body).toEqual({ marked_count: 0 })
   })
 
-  test('[API-MSG-13 A12] mark-messages-read marks the given ones alone', async () => {
+  test('[API-MSG-13 A12] mark-messages-read marks only the given ones', async () => {
     const ids = []
     for (const text of ['one', 'two', 'three']) ids.push((await say(api, ayen, id, text)).id)
     const services = servicesOf(api, lokai)
@@ -57,7 +57,7 @@ describe('reading', () => {
     expect([again.status, again.body]).toEqual([200, { marked_count: 1 }])
   })
 
-  test('[API-MSG-13] own messages, those of other conversations and unknown ones are passed over', async () => {
+  test('[API-MSG-13] ignores own messages, those of other conversations and unknown ids', async () => {
     const own = await say(api, ayen, id, 'own')
     const elsewhere = await converse(api, ayen, stranger)
     const foreign = await say(api, stranger, elsewhere, 'elsewhere')
@@ -78,13 +78,13 @@ describe('reading', () => {
     ['words', { message_ids: ['one'] }],
     ['negative ids', { message_ids: [-1] }],
     ['fractions', { message_ids: [1.5] }],
-    ['more than 1,000', { message_ids: Array.from({ length: 1001 }, (_, index) => index) }],
-  ])('[VALID-02 API-MSG-13] refuses %s', async (_, body) => {
+    ['more than 1,000 ids', { message_ids: Array.from({ length: 1001 }, (_, index) => index) }],
+  ])('[VALID-02 API-MSG-13] rejects %s', async (_, body) => {
     const answer = await post(lokai, `conversations/${id}/mark-messages-read/`, body as Json)
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['message_ids']])
   })
 
-  test('[API-MSG-12 API-MSG-13] an empty list is fine; strangers are not', async () => {
+  test('[API-MSG-12 API-MSG-13] accepts an empty list, and rejects users who are not members', async () => {
     const none = { message_ids: [] }
     expect((await post(lokai, `conversations/${id}/mark-messages-read/`, none)).body).toEqual({
       marked_count: 0,
@@ -95,7 +95,7 @@ describe('reading', () => {
     }
   })
 
-  test('[API-MSG-15] the unread count adds up over conversations and never counts own messages', async () => {
+  test('[API-MSG-15] the unread count sums all conversations and excludes own messages', async () => {
     const second = await converse(api, stranger, lokai)
     for (let i = 0; i < 3; i++) await say(api, ayen, id, 'hello')
     await say(api, stranger, second, 'hello')
@@ -110,7 +110,7 @@ describe('reading', () => {
     )
   })
 
-  test('[API-MSG-23] the unread messages of one person', async () => {
+  test('[API-MSG-23] returns the unread messages from one user', async () => {
     const sent = [await say(api, ayen, id, 'one'), await say(api, ayen, id, 'two')]
     await say(api, lokai, id, 'own')
     const services = servicesOf(api, lokai)
@@ -130,7 +130,7 @@ describe('reading', () => {
     expect((await ask(lokai, 'GET', 'messaging/messages/user/0/unread/')).status).toBe(404)
   })
 
-  test('[API-MSG-12] ten thousand unread messages are marked at once', async () => {
+  test('[API-MSG-12] marks ten thousand unread messages at once', async () => {
     await api.db
       .insertInto('messages')
       .columns(['conversation_id', 'sender_id', 'content'])
@@ -162,7 +162,7 @@ describe('reactions', () => {
     reactions,
   })
 
-  test('[API-MSG-18] adds one, under either name of the field, once', async () => {
+  test('[API-MSG-18] adds a reaction once, under either field name', async () => {
     const path = `messages/${message.id}/reactions/`
     const first = await post(lokai, path, { reaction_type: '🔥' })
     const again = await post(lokai, path, { reaction: '🔥' })
@@ -178,7 +178,7 @@ describe('reactions', () => {
     expect(services.calls).toEqual([`POST /api/messaging/messages/${message.id}/reactions/ 201`])
   })
 
-  test('[API-MSG-19 A24] DELETE and POST take it away; a second time changes nothing', async () => {
+  test('[API-MSG-19 A24] DELETE and POST remove it, and repeating changes nothing', async () => {
     await post(lokai, `messages/${message.id}/reactions/`, { reaction_type: '🔥' })
     await post(lokai, `messages/${message.id}/reactions/`, { reaction_type: '👍' })
     const path = `messaging/messages/${message.id}/reactions/remove/`
@@ -204,12 +204,12 @@ describe('reactions', () => {
     ['an empty text', { reaction_type: ' ' }],
     ['a number', { reaction_type: 5 }],
     ['a long text', { reaction_type: 'x'.repeat(201) }],
-  ])('[VALID-04 API-MSG-18] refuses %s', async (_, body) => {
+  ])('[VALID-04 API-MSG-18] rejects %s', async (_, body) => {
     const answer = await post(lokai, `messages/${message.id}/reactions/`, body as Json)
     expect([answer.status, Object.values(answer.body).flat().length > 0]).toEqual([400, true])
   })
 
-  test('[API-MSG-18] strangers cannot react, and nobody without end', async () => {
+  test('[API-MSG-18] rejects users who are not members, and more than the maximum number', async () => {
     const path = `messages/${message.id}/reactions/`
     expect((await post(stranger, path, { reaction_type: '🔥' })).status).toBe(404)
     expect((await post(stranger, `${path}remove/`)).status).toBe(404)
@@ -221,8 +221,8 @@ describe('reactions', () => {
   })
 })
 
-describe('typing and status', () => {
-  test('[API-MSG-16 API-MSG-17] typing answers its state', async () => {
+describe('typing and presence', () => {
+  test('[API-MSG-16 API-MSG-17] typing returns its state', async () => {
     const services = servicesOf(api, ayen)
     await services.messaging.typingStart(id)
     await services.messaging.typingStop(id)
@@ -235,7 +235,7 @@ describe('typing and status', () => {
     expect((await post(stranger, `conversations/${id}/typing/start/`)).status).toBe(404)
   })
 
-  test('[API-MSG-20] somebody who was never here is offline', async () => {
+  test('[API-MSG-20] a user who never connected is offline', async () => {
     const services = servicesOf(api, ayen)
     expect(await services.messaging.userStatus(stranger.id)).toEqual({
       user_id: stranger.id,

@@ -36,7 +36,7 @@ async function sellAsset(): Promise<number> {
   return sold.body.id
 }
 
-/** Something of Ayen's with one picture, by its kind: its id. */
+/** Creates an item of Ayen's with one picture, by type; returns its id. */
 const MAKE: { readonly [kind: string]: () => Promise<number> } = {
   work: async () => {
     const body = { title: 'Nile', images: [await placed()] }
@@ -70,7 +70,7 @@ const payloadOf = (kind: string, id: Json): { [field: string]: Json } => {
   return { content_type: kind, content_id: id }
 }
 
-/** The picture that Lado is shown beside a notification with such a payload; undefined = none. */
+/** The picture Lado gets with a notification with this payload; undefined = none. */
 async function shownFor(payload: { [field: string]: Json }): Promise<unknown> {
   const body = { title: 'x', message: 'x', payload: { preview: '', ...payload } }
   expect((await ask(lado, 'POST', 'notifications/', { body })).status).toBe(201)
@@ -87,7 +87,7 @@ const PICTURE = {
   alt: 'The Nile at dawn',
 }
 
-test('[SOCKNOTIF-05 ENT-19] a like shows the work, live and in the list', async () => {
+test("[SOCKNOTIF-05 ENT-19] a like notification has the portfolio item's picture, live and in the list", async () => {
   const id = await MAKE.work!()
   const bell = await openNotifications(api, ayen)
   await bell.settled()
@@ -101,8 +101,8 @@ test('[SOCKNOTIF-05 ENT-19] a like shows the work, live and in the list', async 
   bell.socket.terminate()
 })
 
-describe.each(Object.keys(MAKE))('a notification about a thing of the kind %s', (kind) => {
-  test('shows its first picture, and none once it is hidden or its maker is gone', async () => {
+describe.each(Object.keys(MAKE))('notification about an item of type %s', (kind) => {
+  test("has the item's first picture, and none once the item is hidden or its author deleted", async () => {
     const id = await MAKE[kind]!()
     expect(await shownFor(payloadOf(kind, id))).toEqual(PICTURE)
     const table = TABLES[kind as keyof typeof TABLES]
@@ -116,12 +116,15 @@ describe.each(Object.keys(MAKE))('a notification about a thing of the kind %s', 
     expect(await shownFor(payloadOf(kind, id))).toBe(undefined)
   })
 
-  test.each([0, -1, 1.5, 2 ** 60, '1', 'x', null, [1]])('shows none for the id %j', async (id) => {
-    expect(await shownFor(payloadOf(kind, id))).toBe(undefined)
-  })
+  test.each([0, -1, 1.5, 2 ** 60, '1', 'x', null, [1]])(
+    'has no picture for the id %j',
+    async (id) => {
+      expect(await shownFor(payloadOf(kind, id))).toBe(undefined)
+    },
+  )
 })
 
-test('what is not published shows nothing, whoever names it', async () => {
+test('a notification about an unpublished item has no picture', async () => {
   const [entry, asset] = [await MAKE.blog!(), await MAKE.asset!()]
   await api.db
     .updateTable('blog_entries')
@@ -133,7 +136,7 @@ test('what is not published shows nothing, whoever names it', async () => {
   expect(await shownFor(payloadOf('asset', asset))).toBe(undefined)
 })
 
-test('what has no picture, and what is no thing of ours, shows nothing', async () => {
+test('a notification about an item without a picture, or of another type, has no picture', async () => {
   const bare = await idOf(contentOf(api, ayen).posts.create(fields('No picture')))
   expect(await shownFor(payloadOf('post', bare))).toBe(undefined)
   expect(await shownFor({})).toBe(undefined)

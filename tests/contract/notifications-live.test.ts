@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('message notifications', () => {
-  test('[SOCKNOTIF-05 ENT-19] a message makes one, told live', async () => {
+  test('[SOCKNOTIF-05 ENT-19] are created by a message and sent live', async () => {
     const bell = await kept(openNotifications(api, lokai))
     const message = await say(api, ayen, conversationId, `Look  at\nthis ${'x'.repeat(200)}`)
     const { notification } = await bell.first('new_notification')
@@ -51,7 +51,7 @@ describe('message notifications', () => {
     expect(await list(ayen)).toEqual([])
   })
 
-  test('a flood is one notification, brought up to date; the next conversation has its own', async () => {
+  test('are updated by further messages, one per conversation', async () => {
     const bell = await kept(openNotifications(api, lokai))
     for (let i = 1; i <= 30; i++) await say(api, ayen, conversationId, `message ${i}`)
     await bell.nth('new_notification', 30)
@@ -66,7 +66,7 @@ describe('message notifications', () => {
     expect(await unread(lokai)).toEqual({ unread_count: 2 })
   })
 
-  test('[SOCKNOTIF-08 A12] reading the conversation reads it; the next message makes a new one', async () => {
+  test('[SOCKNOTIF-08 A12] are marked read with the conversation, and the next message creates a new one', async () => {
     const bell = await kept(openNotifications(api, lokai))
     await say(api, ayen, conversationId, 'one')
     const { notification } = await bell.first('new_notification')
@@ -86,7 +86,7 @@ describe('message notifications', () => {
     ])
   })
 
-  test('whoever has the conversation open hears of it only while it stays unread', async () => {
+  test('are delayed for a recipient with the conversation open, and sent only if it stays unread', async () => {
     const bell = await kept(openNotifications(api, lokai))
     await kept(openMessaging(api, lokai, conversationId))
     const seen = await say(api, ayen, conversationId, 'seen at once')
@@ -106,7 +106,7 @@ describe('message notifications', () => {
     expect(await list(lokai)).toEqual([notification])
   })
 
-  test('[API-NOTIF-07] none for whoever wants none', async () => {
+  test('[API-NOTIF-07] are not created for users who turned them off', async () => {
     await api.request('PATCH', '/api/notifications/settings/', {
       token: lokai.access,
       body: { messages: false },
@@ -118,7 +118,7 @@ describe('message notifications', () => {
   })
 })
 
-describe('marking over the socket', () => {
+describe('marking read over the socket', () => {
   const three = async () => {
     for (const title of ['a', 'b', 'c']) {
       const body = { title, message: title }
@@ -127,7 +127,7 @@ describe('marking over the socket', () => {
     return (await list(lokai)).map((one: { id: number }) => one.id)
   }
 
-  test('[SOCKNOTIF-12 SOCKNOTIF-08 SOCKNOTIF-07 NOTIF-01] marks one; all sockets of the person hear it', async () => {
+  test('[SOCKNOTIF-12 SOCKNOTIF-08 SOCKNOTIF-07 NOTIF-01] marks one notification and tells all sockets of the user', async () => {
     const [newest] = await three()
     const tabs = [
       await kept(openNotifications(api, lokai)),
@@ -148,7 +148,7 @@ describe('marking over the socket', () => {
     ])
   })
 
-  test('[SOCKNOTIF-13 SOCKNOTIF-09 NOTIF-02] marks all', async () => {
+  test('[SOCKNOTIF-13 SOCKNOTIF-09 NOTIF-02] marks all notifications', async () => {
     await three()
     const bell = await kept(openNotifications(api, lokai))
     bell.send({ type: 'mark_all_notifications_read' })
@@ -159,7 +159,7 @@ describe('marking over the socket', () => {
     expect(await unread(lokai)).toEqual({ unread_count: 0 })
   })
 
-  test('[SOCKNOTIF-12] what is read, gone, foreign or unreadable changes nothing and is no offence', async () => {
+  test('[SOCKNOTIF-12] ignores foreign, missing and malformed ids without an error frame', async () => {
     const [newest] = await three()
     const bell = await kept(openNotifications(api, ayen))
     for (const id of [newest, newest, 999_999, 'follow-3', '12 or 1=1', 1.5]) {
@@ -170,7 +170,7 @@ describe('marking over the socket', () => {
     expect(await unread(lokai)).toEqual({ unread_count: 3 })
   })
 
-  test('[SOCKNOTIF-12] the messaging socket does not take it', async () => {
+  test('[SOCKNOTIF-12] is not accepted on the messaging socket', async () => {
     const [newest] = await three()
     const general = await kept(openMessaging(api, lokai))
     general.send({ type: 'mark_notification_read', notification_id: newest })

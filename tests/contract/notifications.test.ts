@@ -22,8 +22,8 @@ beforeEach(async () => {
   await api.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff.id).execute()
 })
 
-describe('creating', () => {
-  test('[API-NOTIF-02 ENT-19] makes one for oneself', async () => {
+describe('creating notifications', () => {
+  test('[API-NOTIF-02 ENT-19] creates one for oneself', async () => {
     const services = servicesOf(api, ayen)
     const made = await services.notifications.create({
       title: 'Reminder',
@@ -45,7 +45,7 @@ describe('creating', () => {
     expect((await list(ayen)).results).toEqual([made])
   })
 
-  test('[API-NOTIF-02] staff may notify others, the rest may not', async () => {
+  test('[API-NOTIF-02] staff may notify others, other users may not', async () => {
     const wish = { user_id: lokai.id, title: 'Maintenance', message: 'Tonight at nine' }
     expect((await create(staff, wish)).status).toBe(201)
     const refused = await create(ayen, wish)
@@ -70,12 +70,12 @@ describe('creating', () => {
     ['numbers', { title: 1, message: 2 }],
     ['empty texts', { title: ' ', message: '' }],
     ['a long title', { title: 'x'.repeat(201), message: 'x' }],
-    ['a payload that is a list', { title: 'x', message: 'x', payload: [1] }],
-    ['a payload that is a text', { title: 'x', message: 'x', payload: 'hello' }],
+    ['a list as payload', { title: 'x', message: 'x', payload: [1] }],
+    ['a text as payload', { title: 'x', message: 'x', payload: 'hello' }],
     ['a huge payload', { title: 'x', message: 'x', payload: { a: 'x'.repeat(10_001) } }],
     ['a NUL character', { title: 'a\0', message: 'x' }],
-    ['an id that is a text', { title: 'x', message: 'x', user_id: 'me' }],
-  ])('[API-NOTIF-02] refuses %s', async (_, body) => {
+    ['a text as id', { title: 'x', message: 'x', user_id: 'me' }],
+  ])('[API-NOTIF-02] rejects %s', async (_, body) => {
     const answer = await create(ayen, body as Json)
     expect([answer.status, (await list(ayen)).count]).toEqual([400, 0])
     expect(
@@ -86,8 +86,8 @@ describe('creating', () => {
   })
 })
 
-describe('listing', () => {
-  test('[API-NOTIF-01] twenty a page, the newest first', async () => {
+describe('listing notifications', () => {
+  test('[API-NOTIF-01] returns twenty per page, newest first', async () => {
     for (let i = 1; i <= 23; i++) await create(ayen, { title: `note ${i}`, message: 'x' })
     const first = await list(ayen)
     const second = (await ask(ayen, 'GET', 'notifications/?page=2')).body
@@ -102,14 +102,14 @@ describe('listing', () => {
     expect((await ask(ayen, 'GET', 'notifications/?page=3')).status).toBe(404)
   })
 
-  test('[API-NOTIF-01] needs a sign-in, and shows nobody else’s', async () => {
+  test("[API-NOTIF-01] requires sign-in and excludes other users' notifications", async () => {
     await create(ayen, { title: 'mine', message: 'x' })
     expect((await list(lokai)).results).toEqual([])
     expect((await api.request('GET', '/api/notifications/')).status).toBe(401)
   })
 })
 
-describe('marking and deleting', () => {
+describe('marking and deleting notifications', () => {
   const three = async () => {
     for (const title of ['a', 'b', 'c']) await create(ayen, { title, message: 'x' })
     return (await list(ayen)).results.map((one: { id: number }) => one.id)
@@ -117,7 +117,7 @@ describe('marking and deleting', () => {
   const flags = async () =>
     (await list(ayen)).results.map((one: { is_read: boolean }) => one.is_read)
 
-  test('[API-NOTIF-03 NOTIF-01 A24] POST and PATCH mark one, again and again', async () => {
+  test('[API-NOTIF-03 NOTIF-01 A24] POST and PATCH mark one read, idempotently', async () => {
     const [newest, middle] = await three()
     for (const [method, id] of [
       ['POST', newest],
@@ -133,7 +133,7 @@ describe('marking and deleting', () => {
     expect(services.calls).toEqual([`POST /api/notifications/${newest}/mark_read/ 200`])
   })
 
-  test('[API-NOTIF-04 NOTIF-02] all at once', async () => {
+  test('[API-NOTIF-04 NOTIF-02] marks all read', async () => {
     await three()
     const services = servicesOf(api, ayen)
     await services.notifications.markAllRead()
@@ -143,7 +143,7 @@ describe('marking and deleting', () => {
     expect(again.body).toEqual({ marked_count: 0, unread_count: 0 })
   })
 
-  test('[API-NOTIF-05] deletes one for good', async () => {
+  test('[API-NOTIF-05] deletes one permanently', async () => {
     const [newest, ...rest] = await three()
     const services = servicesOf(api, ayen)
     await services.notifications.remove(newest)
@@ -153,7 +153,7 @@ describe('marking and deleting', () => {
     expect(await unread(ayen)).toEqual({ unread_count: 2 })
   })
 
-  test('[API-NOTIF-03 API-NOTIF-05] foreign, missing and malformed ids answer 404', async () => {
+  test('[API-NOTIF-03 API-NOTIF-05] foreign, missing and malformed ids give 404', async () => {
     const [newest] = await three()
     for (const id of [newest, 999_999_999, 'abc', '-1']) {
       expect((await ask(lokai, 'POST', `notifications/${id}/mark_read/`)).status).toBe(404)
@@ -162,7 +162,7 @@ describe('marking and deleting', () => {
     expect(await unread(ayen)).toEqual({ unread_count: 3 })
   })
 
-  test('[API-NOTIF-06] the unread count', async () => {
+  test('[API-NOTIF-06] returns the unread count', async () => {
     await three()
     const services = servicesOf(api, ayen)
     expect(await services.notifications.unreadCount()).toBe(3)
@@ -170,7 +170,7 @@ describe('marking and deleting', () => {
   })
 })
 
-describe('settings and devices', () => {
+describe('notification settings and devices', () => {
   const standard = {
     messages: true,
     follows: true,
@@ -180,7 +180,7 @@ describe('settings and devices', () => {
     push: true,
   }
 
-  test('[API-NOTIF-07] PATCH changes what is given and keeps the rest', async () => {
+  test('[API-NOTIF-07] PATCH updates the given settings and keeps the others', async () => {
     expect((await ask(ayen, 'GET', 'notifications/settings/')).body).toEqual(standard)
     const services = servicesOf(api, ayen)
     expect(await services.notifications.updateSettings({ likes: false })).toEqual({
@@ -200,7 +200,7 @@ describe('settings and devices', () => {
     expect((await ask(lokai, 'GET', 'notifications/settings/')).body).toEqual(standard)
   })
 
-  test('[API-NOTIF-07] refuses what is neither on nor off', async () => {
+  test('[API-NOTIF-07] rejects values that are not booleans', async () => {
     for (const value of [null, 'yes', 1, {}]) {
       const answer = await ask(ayen, 'PATCH', 'notifications/settings/', { body: { email: value } })
       expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['email']])
@@ -208,7 +208,7 @@ describe('settings and devices', () => {
     expect((await ask(ayen, 'GET', 'notifications/settings/')).body).toEqual(standard)
   })
 
-  test('[API-NOTIF-08] registers a device; it belongs to the last who did', async () => {
+  test('[API-NOTIF-08] a registered device belongs to the last user who registered it', async () => {
     const device = { token: `push-${ayen.id}`, platform: 'web' }
     const services = servicesOf(api, ayen)
     await services.devices.register(device.token)
@@ -224,7 +224,7 @@ describe('settings and devices', () => {
     expect(rows).toEqual([{ user_id: lokai.id, platform: 'web' }])
   })
 
-  test('[API-NOTIF-08] refuses half a device', async () => {
+  test('[API-NOTIF-08] rejects an incomplete device', async () => {
     const refused = [{}, { token: 'x' }, { platform: 'web' }, { token: 5, platform: null }]
     for (const body of refused) {
       expect((await ask(ayen, 'POST', 'devices/', { body: body as Json })).status).toBe(400)

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from './client.ts'
 import { fileApi, PASSWORD, type Person, startApi } from './kit.ts'
 
-/** What an access token alone is not enough for. */
+/** Actions that require re-authentication in addition to an access token. */
 
-/** As docs/server.md tells them, a minute. */
+/** Per minute, as documented in docs/server.md. */
 const TRIES_OF_A_PASSWORD = 10
 
 const api = await fileApi()
@@ -27,45 +27,48 @@ describe('[API-USER-02] deleting the account', () => {
     ['an empty one', { password: '' }, MISSING],
     ['null', { password: null }, MISSING],
     ['a wrong one', { password: 'not mine at all' }, WRONG],
-  ])('is refused with %s, and nothing is gone', async (name, body, refusal) => {
+  ])('is rejected with %s, and nothing is deleted', async (name, body, refusal) => {
     const person = await api.register(`keeps-${name.replaceAll(' ', '-')}`)
     const answer = await ask(person, 'DELETE', 'users/me/', body)
     expect([answer.status, answer.body]).toEqual([400, refusal])
     expect((await ask(person, 'GET', 'users/me/')).status).toBe(200)
   })
 
-  test('is done with the right one', async () => {
+  test('succeeds with the correct password', async () => {
     const person = await api.register('goes')
     const answer = await ask(person, 'DELETE', 'users/me/', { password: PASSWORD })
     expect(answer.status).toBe(204)
     expect((await ask(person, 'GET', 'users/me/')).status).toBe(401)
   })
 
-  test('the client asks, and sends what it is given', async () => {
+  test('the client asks for the password and sends it', async () => {
     const client = createClient(api, await api.register('asked'))
     await client.users.deleteMe()
     expect(client.calls).toEqual(['DELETE /api/users/me/ 400', 'DELETE /api/users/me/ 204'])
   })
 })
 
-describe('[API-USER-04] another e-mail address', () => {
+describe('[API-USER-04] changing the e-mail address', () => {
   test.each([
     ['no password', {}, MISSING],
     ['a wrong one', { password: 'not mine at all' }, WRONG],
-  ])('is refused with %s, with everything else of the call', async (name, proof, refusal) => {
-    const person = await api.register(`stays-${name.replaceAll(' ', '-')}`)
-    const wish = { email: 'thief@example.org', first_name: 'Thief', headline: 'Stolen', ...proof }
-    const answer = await ask(person, 'PATCH', PROFILE, wish)
-    expect([answer.status, answer.body]).toEqual([400, refusal])
-    const { body } = await ask(person, 'GET', 'profiles/my_profile/')
-    expect([await emailOf(person), body.user.first_name, body.headline]).toEqual([
-      `${person.username}@example.org`,
-      person.username,
-      '',
-    ])
-  })
+  ])(
+    'is rejected with %s, together with all other changes of the request',
+    async (name, proof, refusal) => {
+      const person = await api.register(`stays-${name.replaceAll(' ', '-')}`)
+      const wish = { email: 'thief@example.org', first_name: 'Thief', headline: 'Stolen', ...proof }
+      const answer = await ask(person, 'PATCH', PROFILE, wish)
+      expect([answer.status, answer.body]).toEqual([400, refusal])
+      const { body } = await ask(person, 'GET', 'profiles/my_profile/')
+      expect([await emailOf(person), body.user.first_name, body.headline]).toEqual([
+        `${person.username}@example.org`,
+        person.username,
+        '',
+      ])
+    },
+  )
 
-  test('is taken with the right one, as JSON and as a form', async () => {
+  test('succeeds with the correct password, as JSON and as a form', async () => {
     const person = await api.register('moves')
     const wish = { email: 'moved@example.org', password: PASSWORD }
     expect((await ask(person, 'PATCH', PROFILE, wish)).status).toBe(200)
@@ -82,7 +85,7 @@ describe('[API-USER-04] another e-mail address', () => {
     expect(await emailOf(person)).toBe('again@example.org')
   })
 
-  test('what is sent as it stands, in whatever case, needs none, and neither does the rest', async () => {
+  test('needs no password when only the case of the address or other fields change', async () => {
     const person = await api.register('same')
     const wish = { email: 'SAME@example.org', headline: 'Here' }
     const answer = await ask(person, 'PATCH', PROFILE, wish)
@@ -90,7 +93,7 @@ describe('[API-USER-04] another e-mail address', () => {
   })
 })
 
-test('tries at the password count together for the account, whatever they are for', async () => {
+test('password checks of an account count together, whatever they are for', async () => {
   const limited = await startApi({ config: { limits: true } })
   try {
     const person = await limited.register('tried')

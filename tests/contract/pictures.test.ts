@@ -18,8 +18,8 @@ const masterOf = (url: string): Buffer => {
 }
 const load = (path: string) => fetch(`${api.origin}${path}`)
 
-describe('sending a picture', () => {
-  test('[A31] answers what a page needs to show it', async () => {
+describe('uploading a picture', () => {
+  test('[A31] returns all fields needed to show it', async () => {
     const file = { bytes: await jpeg(1000, 500), name: 'milaya.jpg' }
     const answer = await upload(api, ayen.access, file, { alt: ' A milaya ', client_id: 'a-1' })
     expect([answer.status, answer.body]).toEqual([
@@ -42,12 +42,15 @@ describe('sending a picture', () => {
     [700, 700, [320, 640, 700]],
     [1600, 10, [320, 640, 960, 1600]],
     [2000, 10, [320, 640, 960, 1600]],
-  ])('[A31] a picture %i wide has the widths below and its own', async (width, height, widths) => {
-    const file = { bytes: await jpeg(width, height), name: 'x.jpg' }
-    expect((await upload(api, ayen.access, file)).body.widths).toEqual(widths)
-  })
+  ])(
+    '[A31] a picture %i px wide has its own width and the standard widths below',
+    async (width, height, widths) => {
+      const file = { bytes: await jpeg(width, height), name: 'x.jpg' }
+      expect((await upload(api, ayen.access, file)).body.widths).toEqual(widths)
+    },
+  )
 
-  test('[A31] the same client id twice is one picture', async () => {
+  test('[A31] stores one picture per client id', async () => {
     const first = { bytes: await jpeg(30, 20), name: 'a.jpg' }
     const second = { bytes: await jpeg(90, 90), name: 'b.jpg' }
     const [one, two] = await Promise.all([
@@ -65,7 +68,7 @@ describe('sending a picture', () => {
     )
   })
 
-  test('[A31] a photo is turned upright, made smaller and loses what it tells about its owner', async () => {
+  test('[A31] rotates a photo upright, scales it down and removes its metadata', async () => {
     const bytes = await plain(3000, 1000)
       .withExif({ IFD0: { Artist: 'Ayen of Hai Malakal' } })
       .withMetadata({ orientation: 6 })
@@ -85,20 +88,20 @@ describe('sending a picture', () => {
     ])
   })
 
-  test('[A31] what comes behind a picture’s end is not kept', async () => {
+  test("[A31] drops data after the picture's end", async () => {
     const bytes = Buffer.concat([await jpeg(40, 40), Buffer.from('<script>steal()</script>')])
     const { body, status } = await upload(api, ayen.access, { bytes, name: 'poly.jpg' })
     expect(status).toBe(201)
     expect(masterOf(body.url).includes('steal')).toBe(false)
   })
 
-  test.each(['png', 'webp', 'avif', 'gif'] as const)('[A31] takes %s', async (format) => {
+  test.each(['png', 'webp', 'avif', 'gif'] as const)('[A31] accepts %s', async (format) => {
     const bytes = await plain(60, 40).toFormat(format).toBuffer()
     const { status, body } = await upload(api, ayen.access, { bytes, name: `x.${format}` })
     expect([status, body.width, body.height]).toEqual([201, 60, 40])
   })
 
-  test('[A31] of an animation the first frame stays', async () => {
+  test('[A31] keeps only the first frame of an animation', async () => {
     const frames = Buffer.concat([
       await plain(40, 30, '#ff0000').raw().toBuffer(),
       await plain(40, 30, '#0000ff').raw().toBuffer(),
@@ -120,12 +123,12 @@ describe('sending a picture', () => {
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'
 const KINDS = 'Please choose a JPEG, PNG, WebP, AVIF or GIF.'
 
-describe('refusing what is no picture', () => {
+describe('rejecting files that are not pictures', () => {
   test.each([
-    ['a drawing in SVG', 'logo.svg', SVG],
-    ['SVG under another name', 'logo.png', SVG],
-    ['a page', 'page.jpg', '<!doctype html><title>x</title>'],
-    ['nothing at all', 'empty.png', ''],
+    ['an SVG', 'logo.svg', SVG],
+    ['an SVG with another extension', 'logo.png', SVG],
+    ['an HTML page', 'page.jpg', '<!doctype html><title>x</title>'],
+    ['an empty file', 'empty.png', ''],
     ['a TIFF', 'scan.tif', 'II*\0\x08\0\0\0'],
   ])('[A31] %s', async (_, name, text) => {
     const answer = await upload(api, ayen.access, { bytes: Buffer.from(text, 'latin1'), name })
@@ -171,7 +174,7 @@ describe('refusing what is no picture', () => {
     ])
   })
 
-  test('[A31] no file, two files, JSON, a long description, nobody', async () => {
+  test('[A31] no file, two files, JSON, a long description, an anonymous user', async () => {
     const file = { bytes: await jpeg(20, 20), name: 'x.jpg' }
     const send = (entries: Parameters<typeof sendForm>[4], token: string | null = ayen.access) =>
       sendForm(api, 'POST', '/api/uploads/', token, entries)
@@ -201,12 +204,16 @@ describe('refusing what is no picture', () => {
 
 const HEAD = '--b\r\ncontent-disposition: form-data; name="file"; filename="x.jpg"\r\n\r\n'
 
-describe('a broken form', () => {
+describe('rejecting malformed forms', () => {
   test.each([
     ['without a boundary', 'multipart/form-data', HEAD],
-    ['that ends in the middle of the file', 'multipart/form-data; boundary=b', `${HEAD}abc`],
-    ['with a poisoned field', 'multipart/form-data; boundary=b', HEAD.replace('file', '__proto__')],
-    ['that is none', 'multipart/form-data; boundary=b', '{"file": 1}'],
+    ['truncated in the middle of the file', 'multipart/form-data; boundary=b', `${HEAD}abc`],
+    [
+      'with __proto__ as field name',
+      'multipart/form-data; boundary=b',
+      HEAD.replace('file', '__proto__'),
+    ],
+    ['JSON instead of a form', 'multipart/form-data; boundary=b', '{"file": 1}'],
   ])('[A31] %s', async (_, type, raw) => {
     for (const path of ['/api/uploads/', '/api/portfolio/']) {
       const answer = await api.request('POST', path, {
@@ -223,12 +230,12 @@ describe('a broken form', () => {
   })
 })
 
-describe('the client’s own way', () => {
-  test('[A31] sends a picture, and the same one once', async () => {
+describe('client upload service', () => {
+  test('[A31] uploads a picture, and the same one only once', async () => {
     const client = createClient(api, ayen)
     const uploads = createUploadsApi({
       ...client.http,
-      // It has all of a request that the service uses.
+      // It has everything of `XMLHttpRequest` that the service uses.
       createRequest: () => new FetchRequest() as unknown as XMLHttpRequest,
       clock: { setTimeout: () => 0, clearTimeout: () => {} },
     })
@@ -245,8 +252,8 @@ describe('the client’s own way', () => {
   })
 })
 
-describe('taking a picture back', () => {
-  test('[A31] only one’s own, and only while nothing shows it', async () => {
+describe('deleting an uploaded picture', () => {
+  test("[A31] is allowed for one's own pictures while nothing uses them", async () => {
     const file = { bytes: await jpeg(20, 20), name: 'x.jpg' }
     const { body } = await upload(api, ayen.access, file)
     const remove = (token: string) => api.request('DELETE', `/api/uploads/${body.id}/`, { token })

@@ -12,17 +12,17 @@ const pin = (person: Person, pinned_work_id: Json) =>
     body: { pinned_work_id },
   })
 
-/** What everyone is told of the top of a page; undefined = nothing. */
+/** The pinned portfolio item in a user's public profile; undefined = none. */
 async function pinnedOf({ username }: Person): Promise<unknown> {
   return (await api.request('GET', `/api/public-profiles/${username}/`)).body.pinned_work_id
 }
 
-test('[API-USER-01] pinning is offered beside the own user', async () => {
+test("[API-USER-01] pinning is listed among the signed-in user's extensions", async () => {
   const me = await api.request('GET', '/api/users/me/', { token: ayen.access })
   expect(me.body.extras).toContain('pinned_work')
 })
 
-test('an own work is pinned to the own page, another one instead of it, and none again', async () => {
+test('own portfolio items can be pinned, replaced and unpinned', async () => {
   expect(await pinnedOf(ayen)).toBe(undefined)
   const [one, two] = [await publish(ayen, { title: 'One' }), await publish(ayen, { title: 'Two' })]
   expect((await pin(ayen, one.id)).status).toBe(200)
@@ -36,7 +36,7 @@ test('an own work is pinned to the own page, another one instead of it, and none
   expect(await pinnedOf(ayen)).toBe(undefined)
 })
 
-test('nobody pins what is not theirs, not there or hidden', async () => {
+test("pinning rejects other users', missing and hidden items", async () => {
   const [own, other] = [await publish(ayen), await publish(lado)]
   const hidden = await publish(ayen)
   await api.db
@@ -55,7 +55,7 @@ test('nobody pins what is not theirs, not there or hidden', async () => {
   expect(await pinnedOf(ayen)).toBe(own.id)
 })
 
-test('a work that is deleted or hidden is pinned no more', async () => {
+test('deleting or hiding a pinned item unpins it', async () => {
   const [gone, hidden] = [await publish(lado), await publish(lado)]
   await pin(lado, gone.id)
   await services(lado).portfolio.remove(gone.id)

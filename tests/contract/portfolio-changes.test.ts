@@ -7,8 +7,8 @@ import { failureOf, startPortfolio } from './portfolio-kit.ts'
 const { api, ayen, lado, picture, post, services, patch, publish } = await startPortfolio()
 afterAll(() => api.stop())
 
-describe('changing', () => {
-  test('[API-PORT-07] changes what is given, as JSON, and says when', async () => {
+describe('updating a portfolio item', () => {
+  test('[API-PORT-07] changes the given fields as JSON and sets the edit time', async () => {
     const made = await publish(ayen, { title: 'Before', description: 'Stays', tags: ['a'] })
     const more = await picture(ayen)
     const { portfolio, calls } = services(ayen)
@@ -35,7 +35,7 @@ describe('changing', () => {
     expect(await portfolio.get(made.id)).toEqual(changed)
   })
 
-  test('[API-PORT-07] takes files in a form', async () => {
+  test('[API-PORT-07] accepts files in a form', async () => {
     const made = await publish(ayen, { title: 'Plain' })
     const { portfolio, calls } = services(ayen)
     const file = new File([Uint8Array.from(await jpeg(77, 20))], 'new.jpg')
@@ -44,7 +44,7 @@ describe('changing', () => {
     expect([changed.title, changed.images.map(({ width }) => width)]).toEqual(['Plain', [77]])
   })
 
-  test('[API-PORT-07] refuses strangers, missing items and bad fields', async () => {
+  test('[API-PORT-07] rejects other users, missing items and invalid fields', async () => {
     const made = await publish(ayen, { title: 'Kept' })
     const answers = [
       await patch(lado, made.id, { title: 'Stolen' }),
@@ -61,8 +61,8 @@ describe('changing', () => {
   })
 })
 
-describe('deleting', () => {
-  test('[API-PORT-08] takes everything about the item along, and only that', async () => {
+describe('deleting a portfolio item', () => {
+  test('[API-PORT-08] deletes everything about the item, and nothing else', async () => {
     const made = await publish(ayen, { title: 'Gone' })
     const stays = await publish(ayen, { title: 'Stays' })
     for (const { id } of [made, stays]) {
@@ -106,7 +106,7 @@ describe('deleting', () => {
     expect((await portfolio.get(stays.id)).likes_count).toBe(1)
   })
 
-  test('[API-PORT-08] leaves pictures that another item shows', async () => {
+  test('[API-PORT-08] keeps pictures another item uses', async () => {
     const { id } = await picture(ayen)
     const [one, two] = [
       await post(ayen, { title: 'A', images: [{ id }] }),
@@ -116,7 +116,7 @@ describe('deleting', () => {
     expect((await services().portfolio.get(two.body.id)).images).toHaveLength(1)
   })
 
-  test('[API-PORT-08] refuses strangers', async () => {
+  test('[API-PORT-08] rejects other users', async () => {
     const made = await publish(ayen)
     const failure = await failureOf(services(lado).portfolio.remove(made.id))
     expect([failure.message, failure.status]).toEqual(['Permission denied', 403])

@@ -24,7 +24,7 @@ async function work(person: Person, title: string, ...colours: string[]): Promis
   return answer.body.id
 }
 
-test('[API-PORT-01] ?colour= finds the works that have a picture of that colour, with other filters', async () => {
+test('[API-PORT-01] ?colour= finds portfolio items with a picture of that colour, combined with other filters', async () => {
   const sea = await work(ayen, 'Sea', BLUE)
   await work(ayen, 'Wall', RED)
   await work(lado, 'Both', RED, BLUE)
@@ -41,7 +41,7 @@ test('[API-PORT-01] ?colour= finds the works that have a picture of that colour,
   expect(await found({ colour: 'blue' })).toEqual(['Both'])
 })
 
-test('[API-PORT-04] a work tells the colours it is found by, a list does not', async () => {
+test('[API-PORT-04] a portfolio item has its colours, a list does not', async () => {
   const id = await work(lado, 'Flag', RED, BLUE)
   const { portfolio } = services()
   expect((await portfolio.get(id)).colours).toEqual(['red', 'blue'])

@@ -17,13 +17,13 @@ const UNTOLD: Details = { tools: [], process: '', licence: '' }
 
 const detailsOf = ({ tools, process, licence }: Details) => ({ tools, process, licence })
 
-describe('what a work was made with and how, and what others may do with it', () => {
-  test('[API-USER-01] is offered beside the own user', async () => {
+describe('portfolio item details (tools, process, licence)', () => {
+  test("[API-USER-01] are listed among the signed-in user's extensions", async () => {
     const me = await api.request('GET', '/api/users/me/', { token: ayen.access })
     expect(me.body.extras).toContain('work_details')
   })
 
-  test('[API-PORT-06 API-PORT-07] is kept, changed and taken back', async () => {
+  test('[API-PORT-06 API-PORT-07] are stored, changed and removed', async () => {
     const made = await publish(ayen, { ...TOLD, tools: ['Reed pen', ' C# ', 'reed pen'] })
     expect(detailsOf(made)).toEqual({ ...TOLD, tools: ['reed pen', 'C#'] })
     const { portfolio } = services(ayen)
@@ -38,7 +38,7 @@ describe('what a work was made with and how, and what others may do with it', ()
     expect(detailsOf(await portfolio.get(made.id))).toEqual(UNTOLD)
   })
 
-  test('[API-PORT-06] comes with files in a form too', async () => {
+  test('[API-PORT-06] are accepted in a form with files', async () => {
     const { status, body } = await sendForm(api, 'POST', '/api/portfolio/', ayen.access, [
       ['title', 'Sign'],
       ['tools', 'Reed pen'],
@@ -50,14 +50,14 @@ describe('what a work was made with and how, and what others may do with it', ()
     expect([status, detailsOf(body)]).toEqual([201, { ...TOLD, process: 'One coat, no tape.' }])
   })
 
-  test('[API-PORT-01] a list tells all but the long text', async () => {
+  test('[API-PORT-01] are in lists except for the process text', async () => {
     const kuol = await api.register('kuol')
     await publish(kuol, { ...TOLD })
     const { items } = await services().portfolio.list({ username: 'kuol' })
     expect(items.map(detailsOf)).toEqual([{ ...TOLD, process: '' }])
   })
 
-  test('[API-PORT-06 API-PORT-07] is refused where it is none', async () => {
+  test('[API-PORT-06 API-PORT-07] are rejected when invalid', async () => {
     const made = await publish(ayen, { ...TOLD })
     const refused = [
       [{ licence: 'mit' }, { licence: ['Choose one of the listed licences.'] }],

@@ -5,7 +5,7 @@ import { createClient } from './client.ts'
 import { jpeg, upload } from './forms.ts'
 import { type Api, type Person, startApi } from './kit.ts'
 
-/** An API with two people, and the ways to make and read portfolio items. */
+/** An API with two users, and helpers to create and read portfolio items. */
 export async function startPortfolio() {
   const api = await startApi()
   const ayen = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
@@ -23,14 +23,14 @@ function ways(api: Api) {
   return {
     picture,
     post,
-    /** The real service, and what it sent. */
+    /** The client's service and the calls it sent. */
     services(person?: Person) {
       const client = createClient(api, person)
       return { calls: client.calls, portfolio: createPortfolioApi(client.http) }
     },
     patch: (person: Person, id: number, body: Json) =>
       api.request('PATCH', `/api/portfolio/${id}/`, { token: person.access, body }),
-    /** A work with one new picture. */
+    /** Creates a portfolio item with one new picture. */
     async publish(person: Person, fields: { [field: string]: Json } = {}) {
       const { id } = await picture(person)
       const answer = await post(person, { title: 'Untitled', images: [{ id }], ...fields })

@@ -5,8 +5,8 @@ import { failureOf, startPortfolio, titles } from './portfolio-kit.ts'
 const { api, ayen, lado, picture, post, services, publish } = await startPortfolio()
 afterAll(() => api.stop())
 
-describe('reading', () => {
-  test('[API-PORT-01] the newest first, page by page, with the first picture only', async () => {
+describe('portfolio lists', () => {
+  test('[API-PORT-01] are newest first with pagination and only the first picture', async () => {
     const person = await api.register('many')
     const images = [await picture(person), await picture(person)].map(({ id }) => ({ id }))
     await publish(person, { title: 'First' })
@@ -28,7 +28,7 @@ describe('reading', () => {
     ])
   })
 
-  test('[API-PORT-02] the own ones, for whoever is signed in', async () => {
+  test("[API-PORT-02] return the signed-in user's own items", async () => {
     const person = await api.register('owner')
     const made = await publish(person, { title: 'Mine' })
     const { portfolio, calls } = services(person)
@@ -48,7 +48,7 @@ describe('reading', () => {
     ])
   })
 
-  test('[API-PORT-03] those of a user, whatever the case of the name', async () => {
+  test("[API-PORT-03] return a user's items, ignoring the case of the username", async () => {
     const person = await api.register('Nyakim')
     await publish(person, { title: 'Hers' })
     const { portfolio } = services()
@@ -60,7 +60,7 @@ describe('reading', () => {
     })
   })
 
-  test('[API-PORT-01] by category and tag', async () => {
+  test('[API-PORT-01] filter by category and tag', async () => {
     await publish(lado, { title: 'Pot', category: 'Ceramics', tags: ['Clay', 'fire'] })
     const { portfolio } = services()
     expect(titles(await portfolio.list({ category: 'ceramics' }))).toEqual(['Pot'])
@@ -68,7 +68,7 @@ describe('reading', () => {
     expect(titles(await portfolio.list({ tag: 'cla' }))).toEqual([])
   })
 
-  test('[API-PORT-04] one with all its pictures; a missing one is not found', async () => {
+  test('[API-PORT-04] one item has all its pictures, and a missing one gives 404', async () => {
     const images = [await picture(ayen), await picture(ayen)].map(({ id }) => ({ id, alt: '' }))
     const { body } = await post(ayen, { title: 'Both', images })
     const { portfolio, calls } = services()
@@ -80,7 +80,7 @@ describe('reading', () => {
     expect([missing.message, missing.status]).toEqual(['Portfolio item not found', 404])
   })
 
-  test('[API-PORT-05] searches titles, tags and descriptions, the best first', async () => {
+  test('[API-PORT-05] search titles, tags and descriptions, best match first', async () => {
     await publish(ayen, { title: 'Harp', description: 'Played at the Kuajok gathering' })
     await publish(ayen, { title: 'Kuajok', description: 'A town' })
     await publish(lado, { title: 'Drum', tags: ['kuajok'] })
@@ -103,7 +103,7 @@ describe('reading', () => {
     }
   })
 
-  test('[API-PORT-01] a page of many items costs two queries, as one of one does', async () => {
+  test('[API-PORT-01] take two queries for any page size', async () => {
     let queries = 0
     const counted = api.db.withPlugin({
       transformQuery({ node }) {
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect([shown.length > 5, queries]).toEqual([true, 2])
   })
 
-  test('[API-PORT-01] counts likes and comments, deleted comments not', async () => {
+  test('[API-PORT-01] count likes and comments, without deleted comments', async () => {
     const made = await publish(ayen, { title: 'Counted' })
     const target = { target_type: 'work' as const, target_id: made.id }
     await api.db

@@ -7,8 +7,8 @@ import { startPortfolio } from './portfolio-kit.ts'
 const { api, ayen, lado, picture, post, services, publish } = await startPortfolio()
 afterAll(() => api.stop())
 
-describe('making an item', () => {
-  test('[API-PORT-06] from uploaded pictures: JSON, and everything comes back', async () => {
+describe('creating a portfolio item', () => {
+  test('[API-PORT-06] accepts uploaded pictures as JSON and returns all fields', async () => {
     const [one, two] = [await picture(ayen, 400), await picture(ayen)]
     const { portfolio, calls } = services(ayen)
     const made = await portfolio.create({
@@ -49,7 +49,7 @@ describe('making an item', () => {
     expect(await portfolio.get(made.id)).toEqual(made)
   })
 
-  test('[API-PORT-06] from files: a form, in the order of the files', async () => {
+  test('[API-PORT-06] accepts a form with files, keeping their order', async () => {
     const { portfolio, calls } = services(ayen)
     const made = await portfolio.create({
       title: 'Murals of Juba',
@@ -71,7 +71,7 @@ describe('making an item', () => {
     ])
   })
 
-  test('[API-PORT-06] a form may mix files and uploaded pictures, in its order', async () => {
+  test('[API-PORT-06] accepts a form with files and uploaded pictures, keeping their order', async () => {
     const first = await picture(ayen, 31)
     const { status, body } = await sendForm(api, 'POST', '/api/portfolio/', ayen.access, [
       ['title', 'Mixed'],
@@ -94,7 +94,7 @@ describe('making an item', () => {
     ])
   })
 
-  test('[API-PORT-06] a submit that is sent again makes no second item', async () => {
+  test('[API-PORT-06] creates one item for a repeated request', async () => {
     const { id } = await picture(lado)
     const body = { title: 'Once', images: [{ id }], client_id: 'once' }
     const [one, two] = await Promise.all([post(lado, body), post(lado, body)])
@@ -115,7 +115,7 @@ describe('making an item', () => {
     expect((await publish(ayen, { client_id: 'once' })).id).not.toBe(one.body.id)
   })
 
-  test('[API-PORT-06] a title in any script has a readable address', async () => {
+  test('[API-PORT-06] creates a readable slug for titles in any script', async () => {
     const made = await publish(ayen, { title: 'مهرجان جوبا — ɣän & co.' })
     expect(made.slug).toBe('مهرجان-جوبا-ɣän-co')
   })
@@ -128,7 +128,7 @@ describe('making an item', () => {
       { title: ['Title can have up to 150 characters.'] },
     ],
     ['no picture', { images: [] }, { images: ['Add at least one image.'] }],
-    ['no list of pictures', { images: 'x' }, { images: ['Images must be a list.'] }],
+    ['pictures that are not a list', { images: 'x' }, { images: ['Images must be a list.'] }],
     ['pictures without id', { images: [{ alt: 'x' }] }, { images: [expect.any(String)] }],
     [
       'pictures that do not exist',
@@ -156,13 +156,13 @@ describe('making an item', () => {
       { description: 'a\0' },
       { description: ['Null characters are not allowed.'] },
     ],
-  ])('[API-PORT-06] refuses %s', async (_, given, fields) => {
+  ])('[API-PORT-06] rejects %s', async (_, given, fields) => {
     const { id } = await picture(ayen)
     const answer = await post(ayen, { title: 'T', images: [{ id }], ...given } as Json)
     expect([answer.status, answer.body]).toEqual([400, fields])
   })
 
-  test('[API-PORT-06] refuses another person’s pictures and nobody at all', async () => {
+  test("[API-PORT-06] rejects other users' pictures and anonymous users", async () => {
     const [own, other] = [await picture(ayen), await picture(lado)]
     const answer = await post(ayen, { title: 'T', images: [{ id: own.id }, { id: other.id }] })
     expect([answer.status, answer.body]).toEqual([
@@ -173,7 +173,7 @@ describe('making an item', () => {
     expect(nobody.status).toBe(401)
   })
 
-  test('[API-PORT-06] a refused form leaves no picture behind', async () => {
+  test('[API-PORT-06] keeps no picture of a rejected form', async () => {
     const person = await api.register('careless')
     const file = { bytes: await jpeg(9, 9), name: 'x.jpg' }
     const broken = { bytes: Buffer.from('no picture'), name: 'notes.txt' }

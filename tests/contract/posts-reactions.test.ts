@@ -10,12 +10,12 @@ const ask = as(api)
 const ayen = await join('ayen')
 const lado = await join('lado')
 
-/** A post of nothing but text; its id. */
+/** Creates a text-only post; returns its id. */
 const publish = async (person: Person) =>
   (await contentOf(api, person).posts.create(fields('Juba in the rain'))).id as number
 
-describe('likes and views', () => {
-  test('[API-POST-06] a like, and the like taken back', async () => {
+describe('post likes and views', () => {
+  test('[API-POST-06] likes and unlikes', async () => {
     const id = await publish(ayen)
     const { posts, calls } = contentOf(api, lado)
     expect(await posts.like(id)).toEqual({ liked: true, likes_count: 1 })
@@ -30,7 +30,7 @@ describe('likes and views', () => {
     expect((await api.request('POST', `/api/posts/${id}/like/`)).status).toBe(401)
   })
 
-  test('[API-POST-06] ten wishes at once to like it are one like', async () => {
+  test('[API-POST-06] ten concurrent likes count once', async () => {
     const id = await publish(ayen)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -42,7 +42,7 @@ describe('likes and views', () => {
     )
   })
 
-  test('[API-POST-09 A29] each viewer counts once: a person, a browser', async () => {
+  test('[API-POST-09 A29] counts each viewer once, by user or by browser', async () => {
     const id = await publish(ayen)
     const visitor = contentOf(api)
     expect(await visitor.postViews.increment(id)).toBe(1)
@@ -56,7 +56,7 @@ describe('likes and views', () => {
     expect((await failureOf(visitor.postViews.increment(999_999))).status).toBe(404)
   })
 
-  test('[API-POST-09 ROLE-05] the cookie is out of reach of scripts; a bad token is no matter', async () => {
+  test('[API-POST-09 ROLE-05] sets an HttpOnly cookie, and accepts an invalid token', async () => {
     const id = await publish(ayen)
     const answer = await api.request('POST', `/api/posts/${id}/increment_view/`, {
       token: 'expired',
@@ -67,7 +67,7 @@ describe('likes and views', () => {
     expect(cookie).toMatch(/^kinyeti_visitor=[0-9a-f-]{36}; .*HttpOnly; SameSite=Lax/)
   })
 
-  test('[API-POST-09] views at once are all counted', async () => {
+  test('[API-POST-09] counts all concurrent views', async () => {
     const id = await publish(ayen)
     await Promise.all(Array.from({ length: 8 }, () => contentOf(api).postViews.increment(id)))
     expect((await contentOf(api).posts.get(id)).views_count).toBe(8)

@@ -12,14 +12,14 @@ const isoText = expect.stringMatching(ISO)
 const ayen = await join('ayen')
 const lado = await join('lado')
 
-/** A post of nothing but text; its id. */
+/** Creates a text-only post; returns its id. */
 const publish = async (person: Person, body = 'Juba in the rain', more: object = {}) =>
   (await contentOf(api, person).posts.create({ ...fields(body), ...more })).id as number
 
 const ids = (page: { items: { id: unknown }[] }) => page.items.map(({ id }) => id)
 
-describe('making a post', () => {
-  test('[API-POST-03 API-POST-02] with pictures in order; everything comes back, to all', async () => {
+describe('creating a post', () => {
+  test('[API-POST-03 API-POST-02] stores it with ordered pictures and returns it to everyone', async () => {
     const [one, two] = [await picture(api, ayen), await picture(api, ayen)]
     const services = contentOf(api, ayen)
     const made = await services.posts.create({
@@ -63,7 +63,7 @@ describe('making a post', () => {
     expect(visitor.calls).toEqual([`GET /api/posts/${made.id}/ 200`])
   })
 
-  test('[API-POST-03] the same submit twice, even at once, makes one post', async () => {
+  test('[API-POST-03] creates one post for repeated and concurrent requests', async () => {
     const person = await join('twice')
     const { posts } = contentOf(api, person)
     const post = { ...fields('Once'), client_id: 'submit-2' }
@@ -74,7 +74,7 @@ describe('making a post', () => {
     expect(other.id).not.toBe(made[0]?.id)
   })
 
-  test('[API-POST-03] a picture alone is enough; without a title the first words name it', async () => {
+  test('[API-POST-03] accepts a picture alone, and derives the slug from the first words without a title', async () => {
     const { id } = await picture(api, ayen)
     const { posts } = contentOf(api, ayen)
     const bare = await posts.create({ ...fields(''), images: [{ id, alt: '' }] })
@@ -87,19 +87,19 @@ describe('making a post', () => {
     ['nothing', {}, { body: ['Write something or add an image.'] }],
     ['blanks', { body: ' \n ' }, { body: ['Write something or add an image.'] }],
     [
-      'a text of 20,001',
+      'a text of 20,001 characters',
       { body: 'x'.repeat(20_001) },
       { body: ['The text can have up to 20,000 characters.'] },
     ],
     [
-      'a title of 151',
+      'a title of 151 characters',
       { body: 'x', title: 'x'.repeat(151) },
       { title: ['Title can have up to 150 characters.'] },
     ],
     ['a body of another type', { body: 5 }, { body: ['The text must be text.'] }],
     ['11 tags', { body: 'x', tags: [...'abcdefghijk'] }, { tags: ['At most 10 tags.'] }],
     [
-      'a tag of 41',
+      'a tag of 41 characters',
       { body: 'x', tags: ['x'.repeat(41)] },
       { tags: ['A tag can have up to 40 characters.'] },
     ],
@@ -120,12 +120,12 @@ describe('making a post', () => {
       { images: ['These images aren’t in your uploads: 999999.'] },
     ],
     ['a null character', { body: 'a\0b' }, { body: ['Null characters are not allowed.'] }],
-  ])('[API-POST-03] refuses %s', async (_, body, problems) => {
+  ])('[API-POST-03] rejects %s', async (_, body, problems) => {
     const answer = await ask(ayen, 'POST', 'posts/', { body })
     expect([answer.status, answer.body]).toEqual([400, problems])
   })
 
-  test('[API-POST-03] other people’s pictures are not for taking', async () => {
+  test("[API-POST-03] rejects other users' pictures", async () => {
     const { id } = await picture(api, lado)
     const answer = await ask(ayen, 'POST', 'posts/', { body: { images: [{ id }] } })
     expect([answer.status, answer.body]).toEqual([
@@ -134,14 +134,14 @@ describe('making a post', () => {
     ])
   })
 
-  test('[API-POST-03] markup is text, and emoji count once', async () => {
+  test('[API-POST-03] keeps markup as text, and counts an emoji as one character', async () => {
     const body = `<script>alert(1)</script>${'🖼'.repeat(19_000)}`
     expect((await contentOf(api, ayen).posts.create(fields(body))).body).toBe(body)
   })
 })
 
-describe('lists', () => {
-  test('[API-POST-01] the newest first, by user, category, tag, search, in pages', async () => {
+describe('post lists', () => {
+  test('[API-POST-01] are newest first, filtered by user, category, tag and search, with pagination', async () => {
     const person = await join('lister')
     const { posts, calls, queries } = contentOf(api, person)
     const one = await publish(person, 'Clay from Rumbek', { category: 'Craft', tags: ['clay'] })
@@ -185,14 +185,14 @@ describe('lists', () => {
     expect((await ask(person, 'GET', `${path}&page=3`)).status).toBe(404)
   })
 
-  test('[API-POST-01] searching takes anything for text', async () => {
+  test('[API-POST-01] search accepts any text', async () => {
     for (const text of ["'; drop table posts; --", '%', '"', '& | !', '(((', '\\']) {
       const answer = await api.request('GET', `/api/posts/?search=${encodeURIComponent(text)}`)
       expect([text, answer.status]).toEqual([text, 200])
     }
   })
 
-  test('[API-POST-01] posts of a deleted account are gone', async () => {
+  test('[API-POST-01] omit posts of a deleted account', async () => {
     const person = await join('leaver')
     const id = await publish(person)
     await api.erase(person)
@@ -201,8 +201,8 @@ describe('lists', () => {
   })
 })
 
-describe('changing and deleting', () => {
-  test('[API-POST-04] replaces everything and says that it was edited', async () => {
+describe('updating and deleting posts', () => {
+  test('[API-POST-04] replaces all fields and marks the post as edited', async () => {
     const [one, two] = [await picture(api, ayen), await picture(api, ayen)]
     const { posts, calls } = contentOf(api, ayen)
     const made = await posts.create({
@@ -227,7 +227,7 @@ describe('changing and deleting', () => {
     expect(await posts.get(made.id)).toEqual(changed)
   })
 
-  test('[API-POST-04 API-POST-05] nobody else may; the signed-out must sign in', async () => {
+  test('[API-POST-04 API-POST-05] responds 403 to other users and 401 to anonymous users', async () => {
     const id = await publish(ayen)
     const before = await contentOf(api).posts.get(id)
     for (const method of ['PUT', 'DELETE']) {
@@ -241,7 +241,7 @@ describe('changing and deleting', () => {
     expect(await contentOf(api).posts.get(id)).toEqual(before)
   })
 
-  test('[API-POST-05] takes comments, likes, saves, views and pictures along', async () => {
+  test('[API-POST-05] deletes comments, likes, saves, views and pictures as well', async () => {
     const { id: pictureId, url } = await picture(api, ayen)
     const id = await publish(ayen, 'Going', { images: [{ id: pictureId, alt: '' }] })
     const other = contentOf(api, lado)

@@ -119,7 +119,7 @@ async function fill(): Promise<void> {
   Object.assign(ids, { work, post, blog, draft, project, asset, withdrawn })
 }
 
-/** The page as a messenger reads it: no script runs. */
+/** The page as read by a messenger, without running scripts. */
 async function read(path: string) {
   const answer = await api.request('GET', path)
   const { result } = await openGraph({ html: answer.text })
@@ -140,8 +140,8 @@ const facts = ({ result, canonical, status }: Awaited<ReturnType<typeof read>>) 
   site: result.ogSiteName,
 })
 
-describe('what a link preview reads without JavaScript', () => {
-  test('[META-06 META-11] of an asset: what it is, by whom, for how much', async () => {
+describe('link preview without JavaScript', () => {
+  test('[META-06 META-11] of an asset has its description, seller and price', async () => {
     const page = await read(`/marketplace/${ids.asset}`)
     const url = `${api.origin}/marketplace/${ids.asset}`
     expect(facts(page)).toMatchObject({
@@ -158,7 +158,7 @@ describe('what a link preview reads without JavaScript', () => {
     expect((await read(`/marketplace/${ids.withdrawn}`)).status).toBe(404)
   })
 
-  test('[META-06] of a freelancer: the person, at this address', async () => {
+  test("[META-06] of a freelancer describes the user, with the freelancer page's URL", async () => {
     const url = `${api.origin}/freelancer/ayen`
     expect(facts(await read('/freelancer/ayen'))).toMatchObject({
       status: 200,
@@ -168,7 +168,7 @@ describe('what a link preview reads without JavaScript', () => {
     expect((await read('/freelancer/nobody-here')).status).toBe(404)
   })
 
-  test('[META-02 META-06 META-09 META-11] of a post: an article with its facts', async () => {
+  test('[META-02 META-06 META-09 META-11] of a post is an article with its metadata', async () => {
     const page = await read(`/posts/first-light-${ids.post}`)
     const url = `${api.origin}/posts/first-light-${ids.post}`
     const title = `First light </script><b>now</b> | ${PRODUCT_NAME}`
@@ -202,7 +202,7 @@ describe('what a link preview reads without JavaScript', () => {
     })
   })
 
-  test('[META-01 META-05 META-06] of a work, a blog entry, a project and a person', async () => {
+  test('[META-01 META-05 META-06] of a portfolio item, blog post, project and user', async () => {
     const slug = encodeURIComponent('ɣɔ̈ɔ̈t-a-year')
     const pages = [
       [`/portfolio/ferry-${ids.work}`, 'Ferry', 'Low water. Ink.', `work-${ids.work}`],
@@ -226,7 +226,7 @@ describe('what a link preview reads without JavaScript', () => {
     }
   })
 
-  test('[META-04 META-12] of any other page: the product, with an absolute picture', async () => {
+  test('[META-04 META-12] of any other page describes the product, with an absolute picture URL', async () => {
     const page = await read('/explore?mode=latest')
     expect([page.status, page.canonical, page.result.ogImage?.[0]?.url]).toEqual([
       200,
@@ -235,7 +235,7 @@ describe('what a link preview reads without JavaScript', () => {
     ])
   })
 
-  test('[META-08] tags of other kinds stay, tags of the same kind are there once', async () => {
+  test('[META-08] replaces tags of the same kind and keeps others', async () => {
     const { text } = await api.request('GET', '/u/ayen')
     expect(text).toContain('name="theme-color" content="#FBF7F1" media=')
     for (const tag of ['<title>', 'name="description"', 'property="og:title"']) {
@@ -244,8 +244,8 @@ describe('what a link preview reads without JavaScript', () => {
   })
 })
 
-describe('addresses', () => {
-  test('a stale slug redirects for good, an id alone does not', async () => {
+describe('page URLs', () => {
+  test('an outdated slug redirects permanently, an id alone does not', async () => {
     const stale = [
       [`/posts/old-name-${ids.post}?x=1`, `/posts/first-light-${ids.post}?x=1`],
       [`/portfolio/boat-${ids.work}`, `/portfolio/ferry-${ids.work}`],
@@ -258,7 +258,7 @@ describe('addresses', () => {
     }
   })
 
-  test('[META-05 A18] a page at its id alone is canonical there', async () => {
+  test('[META-05 A18] a page with an id alone is its own canonical URL', async () => {
     const paths = [`/posts/${ids.post}`, `/portfolio/${ids.work}`, `/projects/${ids.project}`]
     for (const path of [...paths, `/blog/${ids.blog}`]) {
       const { status, canonical, result } = await read(`${path}?from=chat`)
@@ -267,7 +267,7 @@ describe('addresses', () => {
     }
   })
 
-  test('content that is not there is a 404 with the client’s page', async () => {
+  test("missing content gives 404 with the client's page", async () => {
     const paths = [
       '/posts/99999',
       '/posts/abc',
@@ -292,7 +292,7 @@ describe('preview pictures', () => {
     return { type: response.headers.get('content-type'), size: bytes.length, width, height, format }
   }
 
-  test('are 1200 × 630 and under 300 kB, with or without a picture of their own', async () => {
+  test('are 1200 × 630 and under 300 kB, with or without a source picture', async () => {
     mkdirSync(join(api.config.mediaDir, 'avatars'), { recursive: true })
     const face = await sharp({
       create: { width: 192, height: 192, channels: 3, background: '#a63' },
@@ -318,7 +318,7 @@ describe('preview pictures', () => {
     }
   })
 
-  test('of nothing are a 404', async () => {
+  test('give 404 for missing subjects', async () => {
     for (const name of ['work-99999', 'thing-1', `blog-${ids.draft}`, '../secret']) {
       expect((await fetch(`${api.origin}/media/previews/${name}.jpg`)).status).toBe(404)
     }
@@ -326,7 +326,7 @@ describe('preview pictures', () => {
 })
 
 describe('search engines', () => {
-  test('robots.txt keeps them out of signed-in pages and names the sitemap', async () => {
+  test('robots.txt excludes signed-in pages and links to the sitemap', async () => {
     const { text } = await api.request('GET', '/robots.txt')
     const lines = text.split('\n')
     for (const line of ['Disallow: /messages', 'Disallow: /settings', 'Disallow: /create/']) {
@@ -336,7 +336,7 @@ describe('search engines', () => {
     expect(text).not.toContain('Disallow: /posts')
   })
 
-  test('the sitemap names every public address and no draft', async () => {
+  test('the sitemap lists every public URL and no draft', async () => {
     const locations = async (path: string) => {
       const { text } = await api.request('GET', path)
       return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '')

@@ -7,7 +7,7 @@ import { readPostmaster } from '../../server/postgres/postmaster.ts'
 import { makeDatabaseFolder } from '../kit/database-folder.ts'
 import { type ChildApi, type ChildStore, createChildStore, startChild } from './durability-child.ts'
 
-/** What happens around a server must not end it: a process of its own, as people start it. */
+/** External failures must not end the server. Runs it in its own process, as in production. */
 
 vi.setConfig({ testTimeout: 120_000 })
 const WAIT = { timeout: 60_000, interval: 20 }
@@ -43,7 +43,7 @@ async function signUp(api: ChildApi, username: string): Promise<string> {
   return body.access
 }
 
-/** What the server's log holds besides answers, the messages alone. */
+/** Messages in the server's log other than completed requests. */
 const troubles = (dataDir: string): string[] =>
   readFileSync(join(dataDir, 'server.log'), 'utf8')
     .split('\n')
@@ -56,14 +56,14 @@ const clientOf = (url: string): pg.Client => {
   return client
 }
 
-describe('on a PostgreSQL of its own', () => {
+describe('server with an external PostgreSQL', () => {
   let api: ChildApi
   beforeAll(async () => {
     api = await startChild(env)
   })
   afterAll(() => api.kill())
 
-  test('uploads cut off at 0, 4 and 64 kB, by the hundred on every route, leave the server and no file', async () => {
+  test('survives hundreds of uploads cut off at 0, 4 and 64 kB on every route, and keeps no file', async () => {
     const token = await signUp(api, 'uploader')
     const draft = { type: 'text', title: 'A title', body: '<p>Words.</p>', published: false }
     const entry = (await call(api, 'POST', 'blog/', token, draft)).body
@@ -90,7 +90,7 @@ describe('on a PostgreSQL of its own', () => {
     expect(troubles(dataDir)).toEqual([])
   })
 
-  test('30 connections ended under load: what ran gets 503 with Retry-After, what comes is served', async () => {
+  test('responds 503 with Retry-After when 30 database connections are terminated under load, then recovers', async () => {
     const token = await signUp(api, 'poster')
     const admin = clientOf(inject('postgresUrl'))
     await admin.connect()
@@ -103,7 +103,7 @@ describe('on a PostgreSQL of its own', () => {
     }
     const end = async (): Promise<void> => {
       while (ended < 30) {
-        // The busy ones, that is those in the middle of a transaction or a query.
+        // Busy connections: in the middle of a transaction or a query.
         const { rowCount } = await admin.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = $1 and state <> 'idle' limit 1`,
@@ -123,8 +123,8 @@ describe('on a PostgreSQL of its own', () => {
   })
 })
 
-describe('with the embedded PostgreSQL', () => {
-  test('its postmaster killed, idle and under load: it is started again and all goes on', async () => {
+describe('server with the embedded PostgreSQL', () => {
+  test('restarts it when its postmaster is killed, idle and under load', async () => {
     const folder = makeDatabaseFolder()
     const embedded = join(folder, 'data')
     const { DATABASE_URL: _, ...alone } = env
@@ -179,11 +179,11 @@ interface Cut {
   readonly token: string
   readonly field: string
   readonly file: string
-  /** Of the file, before the line is cut. */
+  /** Bytes of the file sent before the connection is cut. */
   readonly bytes: number
 }
 
-/** Begins to send a form with a file and goes away in the middle of it, as a phone in a tunnel. */
+/** Starts to send a form with a file and disconnects in the middle. */
 function cutOff(api: ChildApi, { method, path, token, field, file, bytes }: Cut): Promise<void> {
   const { hostname, port } = new URL(api.origin)
   const part = `--cut\r\nContent-Disposition: form-data; name="${field}"; filename="${file}"\r\nContent-Type: application/octet-stream\r\n\r\n`

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createChildStore, startChild } from './durability-child.ts'
 
-/** How much memory a server takes that is sent more pictures than it can hold. */
+/** Memory use of a server that gets more pictures than fit into memory. */
 
 const MEGABYTE = 1024 * 1024
 const MOST_GROWTH = 150 * MEGABYTE
@@ -33,13 +33,13 @@ async function signUp(username: string): Promise<string> {
   return (await (await send('auth/token/', { username, password })).json()).access
 }
 
-/** Hardly any of it can be packed. */
+/** Hardly compressible. */
 const photo = async (side: number): Promise<Buffer> =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .jpeg({ quality: 96 })
     .toBuffer()
 
-/** 49 million pixels in some 100 kB. */
+/** 49 million pixels in about 100 kB. */
 const bomb = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -61,14 +61,14 @@ async function upload(token: string, bytes: Buffer): Promise<number> {
   return answer.status
 }
 
-test('24 uploads of 14 MB and 8 bombs of 49 megapixels at once: 150 MB more at most, and it comes back', async () => {
+test('server memory grows by at most 150 MB for 24 uploads of 14 MB and 8 bombs of 49 megapixels, and shrinks again', async () => {
   const token = await signUp('sender')
   const [large, small] = [await photo(3_700), await photo(600)]
-  // As heavy to send, and quick to read: what follows its end is no part of a picture.
+  // As large to send but quick to decode: data after the picture's end is ignored.
   const padded = Buffer.concat([small, Buffer.alloc(large.length - small.length, 7)])
   const bombs = await bomb()
   expect([large.length > 13 * MEGABYTE, large.length < 15 * MEGABYTE]).toEqual([true, true])
-  // What every first picture brings along is no growth.
+  // Warm-up: one-time allocations of the first pictures do not count.
   for (let n = 0; n < 3; n += 1) expect(await upload(token, small)).toBe(201)
   const before = memory()
   let most = before
@@ -82,7 +82,7 @@ test('24 uploads of 14 MB and 8 bombs of 49 megapixels at once: 150 MB more at m
   clearInterval(watch)
   expect(statuses).toEqual(sent.map(() => 201))
   expect((most - before) / MEGABYTE).toBeLessThan(MOST_GROWTH / MEGABYTE)
-  // A server that nobody asks anything collects nothing either.
+  // An idle server does not collect garbage, so send requests.
   const asked = async (): Promise<boolean> => {
     await upload(token, small)
     return memory() - before < MOST_GROWTH / 2

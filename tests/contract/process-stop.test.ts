@@ -5,7 +5,7 @@ import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
 import { createChildStore, startChild } from './durability-child.ts'
 import { openProbe } from './live-kit.ts'
 
-/** A server that is asked to stop while people use it. */
+/** Server shutdown while clients are active. */
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -23,7 +23,7 @@ interface Said {
   body: any
 }
 
-/** Over the one connection that its agent keeps. */
+/** Uses the agent's single keep-alive connection. */
 function send(agent: Agent, path: string, body: object, token = ''): Promise<Said> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function send(agent: Agent, path: string, body: object, token = ''): Promise<Sai
 
 const kept = () => new Agent({ keepAlive: true, maxSockets: 1 })
 
-test('SIGTERM under load: all that was asked is answered, the last answer says so, sockets get 1001, it ends in 5 s', async () => {
+test('SIGTERM under load: every request gets a response, the last one closes its connection, sockets get 1001, exit within 5 s', async () => {
   const password = 'a long enough password'
   const names = { first_name: 'A', last_name: 'B', user_type: 'creator', email: 'a@example.org' }
   const first = kept()
@@ -57,7 +57,7 @@ test('SIGTERM under load: all that was asked is answered, the last answer says s
 
   const answers: Said[] = []
   const endings: string[] = []
-  /** Posts one after the other until the server says that this connection ends. */
+  /** Posts until a response announces that the connection closes. */
   const post = async (): Promise<void> => {
     const agent = kept()
     const body = { title: 'A title', body: 'Words.', category: 'Craft' }

@@ -23,14 +23,14 @@ for (const user_type of ['freelancer', 'creator'] as const) {
 
 const search = (term: string) => createSearchApi(createClient(api).http).full(term)
 
-test('[SEARCH-18] the last to sign up is found among more people than a page has', async () => {
+test('[SEARCH-18] the newest user is found even when there are more users than a page holds', async () => {
   const { freelancers, creators } = await search(`number ${MANY}`)
   expect(freelancers.map(({ user }) => user.username)).toEqual([`freelancer${MANY}`])
   expect(creators.map(({ user }) => user.username)).toEqual([`creator${MANY}`])
 })
 
 test.each(['freelancer', 'creator'])(
-  '[SEARCH-18 CONST-04] the whole list of %ss is asked for each time and sent when it has changed',
+  '[SEARCH-18 CONST-04] the whole list of %ss is revalidated and sent only after a change',
   async (type) => {
     const whole = await api.request('GET', `/api/${type}-profiles/`)
     expect(whole.body.results).toHaveLength(MANY)

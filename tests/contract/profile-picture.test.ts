@@ -21,7 +21,7 @@ async function sent(person: Person, width = 900): Promise<{ id: number; url: str
 
 const status = async (address: string) => (await fetch(`${api.origin}${address}`)).status
 
-test('[API-USER-04 ENT-10] an own upload becomes the picture everybody sees', async () => {
+test('[API-USER-04 ENT-10] an own upload becomes the public avatar', async () => {
   const picture = await sent(ayen)
   const client = createClient(api, ayen)
   const saved = await client.profiles.updateProfile({ avatar: picture.id })
@@ -34,7 +34,7 @@ test('[API-USER-04 ENT-10] an own upload becomes the picture everybody sees', as
   expect((await createClient(api).profiles.publicProfile(ayen.username)).avatar).toBe(
     `${api.origin}${address}`,
   )
-  // It is in use now, and stays as it is while other fields change.
+  // It is in use now, and does not change with other fields.
   const kept = await api.request('DELETE', `/api/uploads/${picture.id}/`, { token: ayen.access })
   expect(kept.status).toBe(409)
   expect((await client.profiles.updateProfile({ headline: 'Weaver' })).avatar).toBe(
@@ -42,7 +42,7 @@ test('[API-USER-04 ENT-10] an own upload becomes the picture everybody sees', as
   )
 })
 
-test('[API-USER-04 A31] a picture in the form of the profile does the same, beside other fields', async () => {
+test('[API-USER-04 A31] a file in the profile form becomes the avatar, together with other fields', async () => {
   const bytes = await jpeg(900, 600)
   const form = (entries: Parameters<typeof sendForm>[4]) =>
     sendForm(api, 'PATCH', '/api/profiles/update_profile/', lokai.access, entries)
@@ -73,12 +73,12 @@ test('[API-USER-04 A31] a picture in the form of the profile does the same, besi
   expect((await form([['avatar', '']])).body.avatar).toBe(null)
 })
 
-test('[API-USER-04] a picture narrower than the circle is shown as wide as it is', async () => {
+test('[API-USER-04] a picture smaller than the avatar size is used in its own width', async () => {
   const small = await sent(ayen, 200)
   expect((await change(ayen, small.id)).body.avatar).toBe(`${small.url}200.webp`)
 })
 
-test('[API-USER-04] another one takes its place, and null takes it away with its file', async () => {
+test('[API-USER-04] a new avatar replaces the old one, and null deletes it with its file', async () => {
   const [first, second] = [await sent(ayen), await sent(ayen)]
   await change(ayen, first.id)
   await change(ayen, second.id)
@@ -93,7 +93,7 @@ test('[API-USER-04] another one takes its place, and null takes it away with its
   expect(left).toEqual([])
 })
 
-test('[API-USER-04] a picture that a work shows stays when it is no longer the face', async () => {
+test('[API-USER-04] a picture a portfolio item uses stays when it is no longer the avatar', async () => {
   const { id, url } = await sent(ayen)
   await api.request('POST', '/api/portfolio/', {
     token: ayen.access,
@@ -104,7 +104,7 @@ test('[API-USER-04] a picture that a work shows stays when it is no longer the f
   expect(await status(`${url}320.webp`)).toBe(200)
 })
 
-test('[API-USER-04] what is not the own upload is refused, and nothing changes', async () => {
+test("[API-USER-04] rejects pictures that are not the user's own upload, and changes nothing", async () => {
   const theirs = await sent(lokai)
   for (const wrong of [theirs.id, 999_999_999, 'me.jpg']) {
     const answer = await change(ayen, wrong)

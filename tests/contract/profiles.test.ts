@@ -37,7 +37,7 @@ const prefer = (token: string, body: Json) =>
   api.request('PATCH', '/api/profiles/preferences/', { token, body })
 
 describe('reading the own profile', () => {
-  test('[API-USER-05] answers everything one can edit', async () => {
+  test('[API-USER-05] returns every editable field', async () => {
     const answer = await api.request('GET', '/api/profiles/my_profile/', { token: ayen.access })
     expect([answer.status, answer.body]).toEqual([200, emptyProfile])
     const client = createClient(api, ayen)
@@ -48,7 +48,7 @@ describe('reading the own profile', () => {
     expect(client.calls).toEqual(['GET /api/profiles/my_profile/ 200'])
   })
 
-  test('[API-USER-04 API-USER-05 API-USER-06] all three need a signed-in person', async () => {
+  test('[API-USER-04 API-USER-05 API-USER-06] all profile routes require a signed-in user', async () => {
     for (const [method, path] of [
       ['GET', 'my_profile'],
       ['PATCH', 'update_profile'],
@@ -63,8 +63,8 @@ describe('reading the own profile', () => {
   })
 })
 
-describe('changing the own profile', () => {
-  test('[API-USER-04] changes what is given and leaves the rest', async () => {
+describe('updating the own profile', () => {
+  test('[API-USER-04] changes the given fields and keeps the others', async () => {
     const person = await api.register('nyakim', { first_name: 'Nyakim', last_name: 'Riek' })
     const client = createClient(api, person)
     const changed = await client.profiles.updateProfile({
@@ -90,7 +90,7 @@ describe('changing the own profile', () => {
     expect(second.body).toEqual({ ...changed.details, headline: '' })
   })
 
-  test('[API-USER-04] changes the account behind it', async () => {
+  test('[API-USER-04] changes name and e-mail of the account', async () => {
     const person = await api.register('lado')
     const answer = await update(person.access, {
       last_name: 'Wani',
@@ -121,7 +121,7 @@ describe('changing the own profile', () => {
     })
   })
 
-  test('[API-USER-04] rights and other people’s profiles are out of reach', async () => {
+  test("[API-USER-04] cannot change rights or other users' profiles", async () => {
     const person = await api.register('climber')
     const answer = await update(person.access, {
       is_staff: true,
@@ -139,7 +139,7 @@ describe('changing the own profile', () => {
   test.each([
     ['a script as website', { website: 'javascript:alert(1)' }, { website: WEB }],
     ['a half address', { website: 'https://' }, { website: WEB }],
-    ['an emptied name', { first_name: ' ' }, { first_name: ['First name is required.'] }],
+    ['an empty name', { first_name: ' ' }, { first_name: ['First name is required.'] }],
     ['a null headline', { headline: null }, { headline: ['Headline must be text.'] }],
     ['a bio of the wrong type', { bio: ['x'] }, { bio: ['Bio must be text.'] }],
     [
@@ -147,8 +147,8 @@ describe('changing the own profile', () => {
       { bio: 'x'.repeat(5001) },
       { bio: ['Bio can have up to 5,000 characters.'] },
     ],
-    ['a broken e-mail', { email: 'ayen@' }, { email: ['Enter a valid email address.'] }],
-    ['skills that are no list', { skills: 'murals' }, { skills: ['Skills must be a list.'] }],
+    ['an invalid e-mail', { email: 'ayen@' }, { email: ['Enter a valid email address.'] }],
+    ['skills that are not a list', { skills: 'murals' }, { skills: ['Skills must be a list.'] }],
     ['31 skills', { skills: Array(31).fill('x') }, { skills: ['At most 30 skills.'] }],
     [
       'a null character',
@@ -160,12 +160,12 @@ describe('changing the own profile', () => {
       { skills: ['a\0'] },
       { skills: ['Null characters are not allowed.'] },
     ],
-  ])('[API-USER-04] refuses %s', async (_, body, fields) => {
+  ])('[API-USER-04] rejects %s', async (_, body, fields) => {
     const answer = await update(ayen.access, body as Json)
     expect([answer.status, answer.body]).toEqual([400, fields])
   })
 
-  test('[API-USER-04] refuses someone else’s e-mail address, whatever its case', async () => {
+  test("[API-USER-04] rejects another user's e-mail address, ignoring case", async () => {
     await api.register('holder')
     const answer = await update(ayen.access, { email: 'HOLDER@example.org', password: PASSWORD })
     expect([answer.status, answer.body]).toEqual([
@@ -176,7 +176,7 @@ describe('changing the own profile', () => {
     expect(own.status).toBe(200)
   })
 
-  test('[API-USER-04] refuses malformed JSON', async () => {
+  test('[API-USER-04] rejects malformed JSON', async () => {
     const answer = await api.request('PATCH', '/api/profiles/update_profile/', {
       token: ayen.access,
       raw: '{"bio": "x"',
@@ -189,7 +189,7 @@ describe('changing the own profile', () => {
 })
 
 describe('preferences', () => {
-  test('[API-USER-06] are merged by name; null takes one away', async () => {
+  test('[API-USER-06] are merged by key, and null removes one', async () => {
     const client = createClient(api, await api.register('chooser'))
     expect(await client.profiles.preferences({ theme: 'dark', sound: true, size: 2 })).toEqual({
       theme: 'dark',
@@ -204,7 +204,7 @@ describe('preferences', () => {
     expect(client.calls.slice(0, 2)).toEqual(Array(2).fill('PATCH /api/profiles/preferences/ 200'))
   })
 
-  test('[API-USER-06] two changes at once are both kept', async () => {
+  test('[API-USER-06] keep both of two concurrent changes', async () => {
     const { access } = await api.register('hasty')
     await Promise.all([
       prefer(access, { one: 1 }),
@@ -223,7 +223,7 @@ describe('preferences', () => {
       { theme: ['A preference can have up to 500 characters.'] },
     ],
     [
-      'a name that is no name',
+      'an invalid key',
       { '<b>': 1 },
       {
         non_field_errors: ['The name of a preference has letters, digits and underscores only.'],
@@ -234,12 +234,12 @@ describe('preferences', () => {
       Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`p${n}`, n])),
       { non_field_errors: ['Too many preferences.'] },
     ],
-  ])('[API-USER-06] refuses %s', async (_, body, fields) => {
+  ])('[API-USER-06] reject %s', async (_, body, fields) => {
     const answer = await prefer(ayen.access, body as Json)
     expect([answer.status, answer.body]).toEqual([400, fields])
   })
 
-  test('[API-USER-06] refuses a body that is no object', async () => {
+  test('[API-USER-06] reject a body that is not an object', async () => {
     for (const raw of ['[]', '"dark"', '7']) {
       const answer = await api.request('PATCH', '/api/profiles/preferences/', {
         token: ayen.access,

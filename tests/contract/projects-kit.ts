@@ -3,7 +3,7 @@ import { createProjectsApi } from '../../src/services/api/projects.ts'
 import { createClient } from './client.ts'
 import type { Api, Person } from './kit.ts'
 
-/** The client's own project services, signed in as a person or signed out. */
+/** The client's project services, signed in or anonymous. */
 export function projectsOf(api: Api, person?: Person) {
   const client = createClient(api, person)
   return { calls: client.calls, http: client.http, ...createProjectsApi(client.http) }
@@ -22,7 +22,7 @@ export const FIELDS = {
   cover: null,
 }
 
-/** Makes a project over HTTP; its id. */
+/** Creates a project over HTTP; returns its id. */
 export async function makeProject(
   api: Api,
   owner: Person,
@@ -32,11 +32,11 @@ export async function makeProject(
     token: owner.access,
     body: { ...FIELDS, ...fields },
   })
-  if (answer.status !== 201) throw new Error(`no project was made: ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`the project was not created: ${answer.text}`)
   return answer.body.id
 }
 
-/** The owner invites, and the person says yes; the row of the team. */
+/** The owner invites a user, who accepts; returns the team member. */
 export async function joinTeam(
   api: Api,
   owner: Person,
@@ -47,11 +47,11 @@ export async function joinTeam(
   const { id } = (await api.request('POST', '/api/team/', { token: owner.access, body })).body
   const { access: token } = person
   const accepted = await api.request('POST', `/api/team/${id}/accept/`, { token })
-  if (accepted.status !== 200) throw new Error(`nobody joined: ${accepted.text}`)
+  if (accepted.status !== 200) throw new Error(`the invitation was not accepted: ${accepted.text}`)
   return accepted.body
 }
 
-/** From now on this path is answered with 404, as an API without it would; undone by `vi.unstubAllGlobals`. */
+/** Makes this path respond 404, as on an API without it; undone by `vi.unstubAllGlobals`. */
 export function withoutPath(path: string): void {
   const real = globalThis.fetch
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {

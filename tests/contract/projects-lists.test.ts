@@ -28,8 +28,8 @@ beforeEach(async () => {
   lokai = await join('lokai')
 })
 
-describe('lists of projects', () => {
-  test('[ROUTE-10 A28] need no sign-in: first those one can apply to, then the newest', async () => {
+describe('project lists', () => {
+  test('[ROUTE-10 A28] need no sign-in and sort open projects first, then newest first', async () => {
     for (const [title, fields] of [
       ['first', {}],
       ['closed', { status: 'closed' }],
@@ -60,7 +60,7 @@ describe('lists of projects', () => {
     expect(expired.status).toBe(401)
   })
 
-  test('[A28] filters by words, category and skill, whatever the case, wild cards literally', async () => {
+  test('[A28] filter by text, category and skill, ignoring case, with wildcards escaped', async () => {
     await make({
       title: 'Mural',
       skills: ['Drawing'],
@@ -97,7 +97,7 @@ describe('lists of projects', () => {
     expect((await services.list(filters)).items.map((one) => one.title)).toEqual(['Film'])
   })
 
-  test('[A28] come in pages of twenty, each project once', async () => {
+  test('[A28] have pages of twenty, each project once', async () => {
     for (let index = 0; index < 23; index++) await make({ title: `p${index}` })
     const services = projectsOf(api)
     const first = await services.list({ search: 'p' })
@@ -108,14 +108,14 @@ describe('lists of projects', () => {
     expect((await api.request('GET', '/api/projects/?page=3')).status).toBe(404)
   })
 
-  test('[A28] leave out the projects of deleted accounts', async () => {
+  test('[A28] omit projects of deleted accounts', async () => {
     const id = await make()
     await api.erase(ayen)
     expect(await list('')).toEqual([])
     expect((await api.request('GET', `/api/projects/${id}/`)).status).toBe(404)
   })
 
-  test('[API-PROJ-01] the own ones, with how many applied', async () => {
+  test('[API-PROJ-01] return own projects with the number of applications', async () => {
     const id = await make()
     await make({ title: 'Closed', status: 'closed' })
     await makeProject(api, lokai, { title: 'Of another' })
@@ -130,7 +130,7 @@ describe('lists of projects', () => {
     expect((await api.request('GET', '/api/projects/my_projects/')).status).toBe(401)
   })
 
-  test('[API-PROJ-02] the own ones by the other spelling when the first fails', async () => {
+  test('[API-PROJ-02] own projects are read from the fallback path when the first fails', async () => {
     const id = await make()
     withoutPath('/api/projects/my_projects/')
     const services = projectsOf(api, ayen)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('a project', () => {
-  test('[API-PROJ-03 PROD-15] is made by one POST and answered as a whole', async () => {
+  test('[API-PROJ-03 PROD-15] is created by one POST and returned completely', async () => {
     const services = projectsOf(api, ayen)
     const made = await services.create({ ...FIELDS, client_id: 'c1' })
     expect(services.calls).toEqual(['POST /api/projects/ 201'])
@@ -45,7 +45,7 @@ describe('a project', () => {
     expect(await projectsOf(api).get(made.id)).toEqual({ ...made, applications_count: null })
   })
 
-  test('[API-PROJ-03] the same submit twice, one after the other and at once, is one project', async () => {
+  test('[API-PROJ-03] is created once for repeated and concurrent requests', async () => {
     const body = { ...FIELDS, client_id: 'same' }
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ask(ayen, 'POST', 'projects/', { body })),
@@ -58,7 +58,7 @@ describe('a project', () => {
     expect([other.status, other.body.id === again.body.id]).toEqual([201, false])
   })
 
-  test('[API-PROJ-03] what is missing or wrong is said at its field', async () => {
+  test('[API-PROJ-03] is rejected with messages per field', async () => {
     const wrong: [Json, Json][] = [
       [{}, { title: ['Title is required.'] }],
       [{ title: '   ' }, { title: ['Title is required.'] }],
@@ -91,13 +91,13 @@ describe('a project', () => {
     expect(await list('')).toEqual([])
   })
 
-  test('[API-PROJ-03] a refused form speaks with the sentence of its field', async () => {
+  test('[API-PROJ-03] the client shows the message of the rejected field', async () => {
     await expect(
       projectsOf(api, ayen).create({ ...FIELDS, title: '', client_id: 'c' }),
     ).rejects.toMatchObject({ status: 400, message: 'Title is required.' })
   })
 
-  test('[API-PROJ-04] is changed by one PATCH, field by field', async () => {
+  test('[API-PROJ-04] is updated by one PATCH, field by field', async () => {
     const id = await make()
     const services = projectsOf(api, ayen)
     const changed = await services.update(id, { budget: 'USD 900', deadline: '2026-03-10' })
@@ -117,7 +117,7 @@ describe('a project', () => {
     expect((await services.update(id, { deadline: null })).deadline).toBe(null)
   })
 
-  test('[API-PROJ-04] with a deadline that is over other fields can still be changed', async () => {
+  test('[API-PROJ-04] with a past deadline can be updated in other fields', async () => {
     const id = await make({ deadline: '2026-03-10' })
     time = Date.parse('2026-04-01T10:00:00Z')
     const kept = { ...FIELDS, deadline: '2026-03-10', title: 'Still mine' }
@@ -130,7 +130,7 @@ describe('a project', () => {
     })
   })
 
-  test('[API-PROJ-04 API-PROJ-05] of somebody else cannot be changed or deleted', async () => {
+  test('[API-PROJ-04 API-PROJ-05] cannot be updated or deleted by other users', async () => {
     const id = await make()
     for (const method of ['PATCH', 'DELETE']) {
       const body = { title: 'Mine' }
@@ -145,7 +145,7 @@ describe('a project', () => {
     expect(await list('')).toEqual([FIELDS.title])
   })
 
-  test('[API-PROJ-05] is deleted by one DELETE with all that hangs on it; deleting it twice is fine', async () => {
+  test('[API-PROJ-05] is deleted with everything that belongs to it, idempotently', async () => {
     const id = await make()
     await ask(lokai, 'POST', `projects/${id}/applications/`, { body: { message: 'me' } })
     const services = projectsOf(api, ayen)
@@ -156,7 +156,7 @@ describe('a project', () => {
     expect((await ask(lokai, 'GET', 'project-applications/mine/')).body.results).toEqual([])
   })
 
-  test('[ROUTE-11 A28] is found by its id, its slug and the slugs it once had', async () => {
+  test('[ROUTE-11 A28] is found by its id, its slug and its former slugs', async () => {
     const id = await make()
     await ask(ayen, 'PATCH', `projects/${id}/`, { body: { title: 'Wall in Gudele' } })
     for (const ref of [String(id), 'wall-in-gudele', 'mural-in-munuki']) {
@@ -169,7 +169,7 @@ describe('a project', () => {
     }
   })
 
-  test('[API-PROJ-03 API-PROJ-04 API-PROJ-05] shows its cover, and lets go of one it shows no more', async () => {
+  test('[API-PROJ-03 API-PROJ-04 API-PROJ-05] has a cover, and deletes a replaced one', async () => {
     const picture = async (owner: Person, key: string) => {
       const row = await api.db
         .insertInto('pictures')

@@ -81,7 +81,7 @@ const amer = () => ({
 })
 
 describe('public profiles', () => {
-  test('[API-PROF-01 ENT-13] lists everyone but deleted accounts, without signing in', async () => {
+  test('[API-PROF-01 ENT-13] are listed without sign-in, without deleted accounts', async () => {
     const { status, body } = await get('/api/public-profiles/')
     expect(status).toBe(200)
     expect(names(body)).toEqual(['amer', 'bakhita', 'chol', 'dut', 'emmanuel', 'flora'])
@@ -92,7 +92,7 @@ describe('public profiles', () => {
     expect(client.calls).toEqual(['GET /api/public-profiles/ 200'])
   })
 
-  test('[API-PROF-01] a long list travels compressed, a short answer as it is', async () => {
+  test('[API-PROF-01] compress a long list, but not a short response', async () => {
     const path = '/api/public-profiles/'
     for (const [accepted, used] of [
       ['br', 'br'],
@@ -107,7 +107,7 @@ describe('public profiles', () => {
     }
   })
 
-  test('[API-PROF-01] pages link to one another', async () => {
+  test('[API-PROF-01] link to the next and previous page', async () => {
     const { body } = await get('/api/public-profiles/?page=2&page_size=2')
     expect(names(body)).toEqual(['chol', 'dut'])
     expect(body.count).toBe(6)
@@ -115,21 +115,21 @@ describe('public profiles', () => {
     expect(body.previous).toBe(`${api.origin}/api/public-profiles/?page=1&page_size=2`)
   })
 
-  test('[API-PROF-01] a page that does not exist is 404', async () => {
+  test('[API-PROF-01] respond 404 for a missing page', async () => {
     for (const page of ['7', '0', '-1', 'x', '1.5', '99999999999999999999']) {
       const { status, body } = await get(`/api/public-profiles/?page=${page}`)
       expect([page, status, body]).toEqual([page, 404, { detail: 'Invalid page.' }])
     }
   })
 
-  test('[API-PROF-01] an unusable page size falls back to the standard one', async () => {
+  test('[API-PROF-01] use the default for an invalid page size', async () => {
     for (const size of ['0', '-5', 'x', '1.5']) {
       const { body } = await get(`/api/public-profiles/?page_size=${size}`)
       expect(body.results.length).toBe(6)
     }
   })
 
-  test('[API-PROF-02] finds one by username, whatever its case', async () => {
+  test('[API-PROF-02] are found by username, ignoring case', async () => {
     const { status, body } = await get('/api/public-profiles/AMER/')
     expect([status, body]).toEqual([200, amer()])
     const client = createClient(api)
@@ -137,14 +137,14 @@ describe('public profiles', () => {
     expect(client.calls).toEqual(['GET /api/public-profiles/amer/ 200'])
   })
 
-  test('[API-PROF-02] nobody of that name is 404, a deleted account too', async () => {
+  test('[API-PROF-02] respond 404 for an unknown name and a deleted account', async () => {
     for (const name of ['nobody-here', 'gone', '%27%20or%201=1', '%00']) {
       const { status, body } = await get(`/api/public-profiles/${name}/`)
       expect([status, body]).toEqual([404, { detail: 'There is no user with this name.' }])
     }
   })
 
-  test('[API-PROF-03] finds one by user id, and nobody for any other id', async () => {
+  test('[API-PROF-03] are found by user id, and an unknown id gives an empty list', async () => {
     const { id } = person('dut')
     expect(names((await get(`/api/public-profiles/?user__id=${id}`)).body)).toEqual(['dut'])
     for (const other of ['999999', 'x', '-1', '1e3', '9'.repeat(30), "'"]) {
@@ -160,20 +160,20 @@ describe('public profiles', () => {
 
   test.each([
     ['the username', 'bakh', ['bakhita']],
-    ['the full name across the space', 'dut may', ['dut']],
-    ['letters of other alphabets, whatever their case', 'ŋƆŊ', ['amer']],
+    ['the full name with its space', 'dut may', ['dut']],
+    ['letters of other alphabets, ignoring case', 'ŋƆŊ', ['amer']],
     ['the headline', 'STRIP', ['amer']],
-    ['a percent sign as itself', '100%_', ['chol']],
-    ['an underscore as itself', '_real', ['chol']],
+    ['a literal percent sign', '100%_', ['chol']],
+    ['a literal underscore', '_real', ['chol']],
     ['nothing', '', []],
-    ['what nobody has', 'zzzz', []],
+    ['a text without matches', 'zzzz', []],
     ['5,000 characters', 'z'.repeat(5000), []],
-  ])('[API-PROF-04] searches by %s', async (_, q, found) => {
+  ])('[API-PROF-04] search by %s', async (_, q, found) => {
     const { status, body } = await get(`/api/public-profiles/search/?q=${encodeURIComponent(q)}`)
     expect([status, names(body)]).toEqual([200, found])
   })
 
-  test('[API-PROF-04] the client gets the hits', async () => {
+  test('[API-PROF-04] the client returns the search results', async () => {
     const client = createClient(api)
     const found = await client.profiles.searchPublicProfiles('lual')
     expect(found.map((profile) => profile.user.full_name)).toEqual(['Bakhita Lual'])
@@ -201,7 +201,7 @@ describe('creators and freelancers', () => {
     expect(client.calls).toEqual(['GET /api/creator-profiles/featured/ 200'])
   })
 
-  test('[API-PROF-05 API-PROF-06] lists creators and answers one', async () => {
+  test('[API-PROF-05 API-PROF-06] lists creators and returns one', async () => {
     const { body } = await get('/api/creator-profiles/')
     expect(names(body)).toEqual(['amer', 'bakhita', 'chol', 'dut'])
     const client = createClient(api)
@@ -214,7 +214,7 @@ describe('creators and freelancers', () => {
     ])
   })
 
-  test('[API-PROF-08 API-PROF-09 ENT-14] lists freelancers and answers one', async () => {
+  test('[API-PROF-08 API-PROF-09 ENT-14] lists freelancers and returns one', async () => {
     const { id } = person('emmanuel')
     const { body } = await get(`/api/freelancer-profiles/${id}/`)
     expect(body).toEqual({
@@ -246,7 +246,7 @@ describe('creators and freelancers', () => {
     expect((await client.profiles.freelancer(id)).skills).toEqual(['mixing', 'field recording'])
   })
 
-  test('[API-PROF-06 API-PROF-09] someone of another kind, or nobody, is 404', async () => {
+  test('[API-PROF-06 API-PROF-09] responds 404 for another account type and unknown users', async () => {
     for (const [type, id] of [
       ['creator', person('emmanuel').id],
       ['freelancer', person('amer').id],

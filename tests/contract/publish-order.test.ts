@@ -11,8 +11,8 @@ const { kept } = probes()
 afterEach(() => vi.restoreAllMocks())
 
 /**
- * Confirms the next commit to the server only after the one behind it, as happens when the database
- * process is interrupted between the commit and its confirmation.
+ * Delays the confirmation of the next commit until after that of the following one, as happens when
+ * the database process is interrupted between commit and confirmation.
  * @returns settles when the first commit is done but not confirmed
  */
 function confirmNextCommitLate(): Promise<void> {
@@ -115,12 +115,12 @@ test('stores at most 12 reactions of one user to a message when 14 are sent at t
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 201), 400, 400])
 })
 
-test('[API-MSG-06] a conversation is opened and written in at the same time without a deadlock', async () => {
+test('[API-MSG-06] opening a conversation and sending to it at the same time does not deadlock', async () => {
   const { ayen, lokai, id } = await chat()
   await say(api, ayen, id, 'the first')
   const path = `/api/messaging/conversations/${id}/`
   for (let round = 0; round < 8; round++) {
-    // A hidden conversation is shown again by both: the opening and the message.
+    // Both the opening and the message show a hidden conversation again.
     expect((await api.request('DELETE', path, { token: lokai.access })).status).toBe(204)
     const opening = api.request('POST', '/api/messaging/conversations/dm/', {
       token: lokai.access,

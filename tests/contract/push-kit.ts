@@ -18,12 +18,12 @@ export interface Received {
   readonly body: Buffer
 }
 
-/** A browser as its push service and the server see it. */
+/** A browser, from the perspective of its push service and the server. */
 export interface TestDevice {
   /** The JSON of the PushSubscription. */
   readonly token: string
   readonly path: string
-  /** What a push says to this device (RFC 8291). */
+  /** Decrypts a push to this device (RFC 8291). */
   // biome-ignore lint/suspicious/noExplicitAny: payloads are compared as wholes with toEqual
   read(push: Received): any
 }
@@ -31,20 +31,20 @@ export interface TestDevice {
 export interface PushService {
   /** `https://localhost:<port>` */
   readonly origin: string
-  /** What trusts its certificate. */
+  /** Certificate authority to trust. */
   readonly ca: string
-  /** Every push so far, in order. */
+  /** All pushes so far, in order. */
   readonly received: Received[]
-  /** The n-th push of a path, counted from 1, past or to come. */
+  /** The n-th push to a path, counted from 1, already received or future. */
   nth(path: string, n: number): Promise<Received>
-  /** A new device whose pushes are answered with this status. */
+  /** A new device whose pushes get a response with this status. */
   device(status?: number): TestDevice
-  /** Answers pushes of a device from now on; null = never. */
+  /** Sets the response status for pushes to a device; null = no response. */
   answer(device: TestDevice, status: number | null): void
   stop(): Promise<void>
 }
 
-/** A push service of this machine: takes pushes over TLS and remembers them (RFC 8030). */
+/** A local push service: receives pushes over TLS and records them (RFC 8030). */
 export async function startPushService(): Promise<PushService> {
   const { key, cert } = selfSigned('localhost')
   const received: Received[] = []
@@ -92,7 +92,7 @@ export async function startPushService(): Promise<PushService> {
   }
 }
 
-/** Keys of a new subscription, as a browser makes them. */
+/** Keys of a new subscription, as created by a browser. */
 export function newDevice(origin: string, path = '/push/1'): TestDevice {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -114,7 +114,7 @@ export function newDevice(origin: string, path = '/push/1'): TestDevice {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** RFC 8291 on top of RFC 8188: one record, its header holds salt, size and the sender's key. */
+/** RFC 8291 on top of RFC 8188: one record; its header has salt, size and the sender's key. */
 function decrypt(message: Buffer, keys: ECDH, auth: Buffer): Buffer {
   const salt = message.subarray(0, 16)
   const recordSize = message.readUInt32BE(16)
@@ -134,7 +134,9 @@ function decrypt(message: Buffer, keys: ECDH, auth: Buffer): Buffer {
   return padded.subarray(0, end)
 }
 
-/** What the `Authorization` of a push claims, once its signature fits its key (RFC 8292). */
+/**
+ * Verifies the signature in the `Authorization` header of a push and returns its claims (RFC 8292).
+ */
 export function vapidOf(push: Received): { key: string; claims: { [name: string]: unknown } } {
   const match = /^vapid t=([^,]+), ?k=(\S+)$/.exec(push.headers.authorization ?? '')
   const [, token = '', key = ''] = match ?? []
@@ -155,6 +157,6 @@ export function vapidOf(push: Received): { key: string; claims: { [name: string]
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  if (!good) throw new Error('the signature of the push does not fit its key')
+  if (!good) throw new Error('the signature of the push does not match its key')
   return { key, claims: JSON.parse(Buffer.from(body, 'base64url').toString()) }
 }

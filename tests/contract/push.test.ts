@@ -46,8 +46,8 @@ async function subscribed(person: Person, device: TestDevice = service.device())
 const devicesOf = async (person: Person) => (await ask(person, 'GET', 'devices/')).body
 const endpointOf = ({ token }: { token: string }) => JSON.parse(token).endpoint
 
-describe('the key of the server', () => {
-  test('is made once, kept in the data folder for its owner alone, and told to everybody', async () => {
+describe("server's VAPID key", () => {
+  test('is created once, stored in the data folder for its owner only, and published', async () => {
     const answer = await api.request('GET', '/api/push/key/')
     expect([answer.status, answer.body]).toEqual([200, { public_key: expect.any(String) }])
     const point = Buffer.from(answer.body.public_key, 'base64url')
@@ -59,8 +59,8 @@ describe('the key of the server', () => {
   })
 })
 
-describe('a push', () => {
-  test('[PROD-11 PROD-12 API-NOTIF-08] tells a device of a message, readable by it alone', async () => {
+describe('push notifications', () => {
+  test('[PROD-11 PROD-12 API-NOTIF-08] deliver a message that only the device can decrypt', async () => {
     const device = await subscribed(lokai)
     await say(api, ayen, conversationId, 'Shall we meet in Juba?')
     const push = await service.nth(device.path, 1)
@@ -88,7 +88,7 @@ describe('a push', () => {
     expect(hoursLeft > 0 && hoursLeft <= 24).toBe(true)
   })
 
-  test('[PROD-12] tells every device of a notification where it leads', async () => {
+  test('[PROD-12] contain the URL to open', async () => {
     const devices = [await subscribed(lokai), await subscribed(lokai)]
     await ask(ayen, 'POST', 'follow/follow/', { body: { user_id: lokai.id } })
     for (const device of devices) {
@@ -102,7 +102,7 @@ describe('a push', () => {
     }
   })
 
-  test('stays within 3 kB whatever a notification says, and leads nowhere else', async () => {
+  test('stay within 3 kB for any notification, and link to this host only', async () => {
     const device = await subscribed(lokai)
     const long = '𐎠"\\'.repeat(400)
     await ask(lokai, 'POST', 'notifications/', {
@@ -118,15 +118,15 @@ describe('a push', () => {
   })
 })
 
-describe('no push', () => {
-  /** What is sent next to the same person comes second: nothing was sent before it. */
+describe('omitted push notifications', () => {
+  /** A push to the same device comes second in order, so an earlier one would be seen. */
   async function onlyLast(device: TestDevice, text: string): Promise<void> {
     await say(api, ayen, conversationId, text)
     const first = device.read(await service.nth(device.path, 1))
     expect(first.body).toContain(text)
   }
 
-  test('[API-NOTIF-07] to somebody who wants none', async () => {
+  test('[API-NOTIF-07] to users who turned push off', async () => {
     const device = await subscribed(lokai)
     await ask(lokai, 'PATCH', 'notifications/settings/', { body: { push: false } })
     await say(api, ayen, conversationId, 'unwanted')
@@ -137,7 +137,7 @@ describe('no push', () => {
     await onlyLast(device, 'wanted again')
   })
 
-  test('[API-NOTIF-07] about a topic somebody has turned off', async () => {
+  test('[API-NOTIF-07] about a topic the user turned off', async () => {
     const device = await subscribed(lokai)
     await ask(lokai, 'PATCH', 'notifications/settings/', { body: { messages: false } })
     await say(api, ayen, conversationId, 'unwanted')
@@ -145,7 +145,7 @@ describe('no push', () => {
     await onlyLast(device, 'wanted')
   })
 
-  test('[A9] to somebody whose page hears of it by itself', async () => {
+  test('[A9] to users with a page that has a notification socket open', async () => {
     const device = await subscribed(lokai)
     const bell = await openNotifications(api, lokai)
     open.push(bell)
@@ -159,7 +159,7 @@ describe('no push', () => {
     await onlyLast(device, 'nobody looks')
   })
 
-  test('to a device that was taken off, or passed on to somebody else', async () => {
+  test('to a device that was removed or now belongs to another user', async () => {
     const removed = await subscribed(lokai)
     const passedOn = await subscribed(lokai)
     const kept = await subscribed(lokai)
@@ -173,8 +173,8 @@ describe('no push', () => {
   })
 })
 
-describe('a device that is gone', () => {
-  test.each([404, 410])('is forgotten after a %i, the others stay', async (status) => {
+describe('expired push subscriptions', () => {
+  test.each([404, 410])('are removed on status %i, and others stay', async (status) => {
     const gone = await subscribed(lokai, service.device(status))
     const busy = await subscribed(lokai, service.device(500))
     const good = await subscribed(lokai)
@@ -186,8 +186,8 @@ describe('a device that is gone', () => {
   })
 })
 
-describe('a push service that never answers', () => {
-  test('delays no message and no other person', async () => {
+describe('push service without a response', () => {
+  test('delays no message and no push to other users', async () => {
     const silent = await subscribed(lokai)
     service.answer(silent, null)
     const other = await subscribed(ayen)

@@ -8,7 +8,7 @@ import { createClient } from './client.ts'
 import { FetchRequest, upload } from './forms.ts'
 import type { Api, Person } from './kit.ts'
 
-/** How much one person may keep. */
+/** Storage quota of one user. */
 
 const ROOM = 100_000
 
@@ -17,7 +17,7 @@ const market = await startMarket({ config: { storageBytes: ROOM } })
 api = market.api
 afterAll(() => api.stop())
 
-/** Hardly any of it can be packed: the master takes more than half of the room. */
+/** Hardly compressible: the master takes more than half of the quota. */
 function noise(): Promise<Buffer> {
   const side = 260
   const pixels = Uint8Array.from({ length: side * side * 3 }, (_, n) => {
@@ -47,8 +47,8 @@ async function usedBy({ id }: Person): Promise<number> {
 const sentence = (used: number): string =>
   `You’re out of storage: your images and files use ${sizeText(used)} of the ${sizeText(ROOM)} you have. Delete what you no longer need, then try again.`
 
-describe('storage of one person', () => {
-  test('pictures: what does not fit is refused in a sentence and leaves nothing; deletion makes room', async () => {
+describe('storage quota', () => {
+  test('rejects a picture above the quota with a message and stores nothing; deleting frees space', async () => {
     const person = market.seller
     const bytes = await noise()
     const send = () => upload(api, person.access, { bytes, name: 'noise.png' })
@@ -66,7 +66,7 @@ describe('storage of one person', () => {
     expect(again.map(({ status }) => status).toSorted()).toEqual([201, 413, 413])
   })
 
-  test('files that are sold count with them; one that replaces another counts instead', async () => {
+  test('includes asset files, and a replacement counts instead of the old file', async () => {
     const person = await api.register('deng')
     const form = (size: number) =>
       [
@@ -92,7 +92,7 @@ describe('storage of one person', () => {
     expect((await market.send(person, form(95_000))).status).toBe(201)
   })
 
-  test('the client says what the server said', async () => {
+  test("the client shows the server's message", async () => {
     const person = await api.register('lokai')
     const uploads = createUploadsApi({
       ...createClient(api, person).http,

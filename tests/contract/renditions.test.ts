@@ -13,7 +13,7 @@ const bytesOf = async (path: string): Promise<Buffer> =>
   Buffer.from(await (await load(path)).arrayBuffer())
 
 describe('renditions', () => {
-  test('[A21] each width in each format, with the headers of a file that never changes', async () => {
+  test('[A21] exist in each width and format, with immutable cache headers', async () => {
     const { body } = await upload(api, ayen.access, {
       bytes: await jpeg(700, 350),
       name: 'x.jpg',
@@ -44,7 +44,7 @@ describe('renditions', () => {
     }
   })
 
-  test('[A21] a see-through picture lies on white as JPEG and stays see-through otherwise', async () => {
+  test('[A21] a transparent picture gets a white background as JPEG and stays transparent otherwise', async () => {
     const bytes = await sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -57,7 +57,7 @@ describe('renditions', () => {
     expect(clear.channels[3]?.max).toBe(0)
   })
 
-  test('[A21] others do not exist, nor does the master', async () => {
+  test('[A21] other sizes and the master give 404', async () => {
     const { body } = await upload(api, ayen.access, {
       bytes: await jpeg(700, 350),
       name: 'x.jpg',
@@ -78,7 +78,7 @@ describe('renditions', () => {
     }
   })
 
-  test('[A21] made art is drawn when first looked at', async () => {
+  test('[A21] generated art is drawn on first request', async () => {
     const key = 'abcdef0123456789'
     await api.db
       .insertInto('pictures')

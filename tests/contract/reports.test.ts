@@ -32,7 +32,7 @@ const report = (about: Partial<NewReport>): NewReport => {
 const tell = (person: Person, about: Partial<NewReport>) =>
   safetyOf(api, person).moderation.report(report(about))
 
-/** One thing of ayen's of each kind, in sight of lokai. */
+/** One item of each type by ayen, visible to lokai. */
 async function things(): Promise<[ReportTargetType, number][]> {
   const post = await addContent(api, 'post', ayen)
   const comment = await ask(ayen, 'POST', 'comments/', {
@@ -73,7 +73,7 @@ async function things(): Promise<[ReportTargetType, number][]> {
   ]
 }
 
-test('everything people make can be reported, each by its own kind', async () => {
+test('every type of content can be reported', async () => {
   for (const [content_type, object_id] of await things()) {
     const made = await tell(lokai, { content_type, object_id, reason: 'abuse', details: ' Rude. ' })
     expect(made).toEqual({
@@ -88,7 +88,7 @@ test('everything people make can be reported, each by its own kind', async () =>
   }
 })
 
-test('nobody reports what is their own', async () => {
+test('own content cannot be reported', async () => {
   for (const [content_type, object_id] of await things()) {
     expect(await refusal(tell(ayen, { content_type, object_id }))).toEqual([
       400,
@@ -97,7 +97,7 @@ test('nobody reports what is their own', async () => {
   }
 })
 
-test('a second report while one is open answers the first one', async () => {
+test('a second report while one is open returns the first', async () => {
   const body = { ...report({ reason: 'scam' }) }
   const first = await ask(lokai, 'POST', 'reports/', { body })
   const repeated = await ask(lokai, 'POST', 'reports/', { body })
@@ -113,7 +113,7 @@ test('a second report while one is open answers the first one', async () => {
   expect([anew.status, anew.body.reason]).toEqual([201, 'abuse'])
 })
 
-test('reports sent at the same time are one', async () => {
+test('concurrent reports create one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => ask(lokai, 'POST', 'reports/', { body: { ...report({}) } })),
   )
@@ -121,7 +121,7 @@ test('reports sent at the same time are one', async () => {
   expect(new Set(answers.map((one) => one.body.id)).size).toBe(1)
 })
 
-test('what is gone, a draft, or somebody else s conversation cannot be reported', async () => {
+test("missing items, drafts and other users' conversations cannot be reported", async () => {
   const amal = await join('amal')
   const message = (await things()).find(([type]) => type === 'message')
   const draft = await addContent(api, 'blog', ayen, { published: false })
@@ -136,7 +136,7 @@ test('what is gone, a draft, or somebody else s conversation cannot be reported'
   }
 })
 
-test('a report needs a kind, a reason and at most 1,000 characters', async () => {
+test('a report requires a type, a reason and at most 1,000 characters', async () => {
   const refused = async (about: { [field: string]: string | number }) => {
     const { status, body } = await ask(lokai, 'POST', 'reports/', {
       body: { ...report({}), ...about },
@@ -157,7 +157,7 @@ test('a report needs a kind, a reason and at most 1,000 characters', async () =>
   expect(nobody.status).toBe(401)
 })
 
-test('reports of a deleted account stay, without name and words', async () => {
+test('reports by a deleted account stay without name and text', async () => {
   const { id } = await tell(lokai, { details: 'My words' })
   await api.erase(lokai)
   const row = await api.db

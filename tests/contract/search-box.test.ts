@@ -20,8 +20,8 @@ const OVERLAY = [
 ]
 const paths = (calls: string[]) => calls.map((call) => call.split(' ')[1]).sort()
 
-describe('the search box', () => {
-  /** The app's own, effects and all, as somebody's browser runs it. */
+describe('search box', () => {
+  /** The client's search machine with its real effects, as run in a user's browser. */
   function boxOf() {
     const client = createClient(api)
     const content = createContentApi(client.http)
@@ -31,14 +31,14 @@ describe('the search box', () => {
       api: { content: async () => content },
       log: { debug() {}, info() {}, warn() {}, error() {} },
       storage: createSafeStorage({ area: () => tab.localStorage, events: tab.window }),
-    } as unknown as Services) // The search box asks no more of it.
+    } as unknown as Services) // The search box uses only these services.
     const actor = createActor(logic).start()
     const went: string[] = []
     actor.on('search.chosen', ({ href }) => went.push(href))
     return { actor, went, calls: client.calls }
   }
 
-  test('[SEARCH-01 SEARCH-05 SEARCH-10] finds, goes where one chooses, and remembers', async () => {
+  test('[SEARCH-01 SEARCH-05 SEARCH-10] finds results, navigates to the chosen one and remembers the search', async () => {
     const { actor, went, calls } = boxOf()
     actor.send({ type: 'search.open' })
     for (const query of ['ny', 'nya', 'nyandeng']) actor.send({ type: 'search.change', query })
@@ -74,7 +74,7 @@ describe('the search box', () => {
     actor.stop()
   })
 
-  test('[A17] a newer query cancels the older', async () => {
+  test('[A17] a newer query aborts the older one', async () => {
     const { actor } = boxOf()
     actor.send({ type: 'search.change', query: 'taban' })
     await waitFor(actor, (snapshot) => snapshot.matches({ open: 'loading' }))

@@ -77,8 +77,8 @@ function services(person?: Person) {
 const get = async (query: string) => (await api.request('GET', `/api/services/${query}`)).body
 const titles = (body: { results: { title: string }[] }) => body.results.map(({ title }) => title)
 
-describe('what people offer', () => {
-  test('[A28 SEARCH-15] the newest first, each whole, signed out too; of deleted accounts nothing', async () => {
+describe('services', () => {
+  test('[A28 SEARCH-15] are listed newest first with all fields, without sign-in and without deleted accounts', async () => {
     const body = await get('')
     expect(titles(body)).toEqual(['Harp lessons', 'Film editing', 'Wedding film'])
     expect(body).toMatchObject({ count: 3, next: null, previous: null })
@@ -97,7 +97,7 @@ describe('what people offer', () => {
     expect(calls).toEqual(['GET /api/services/ 200'])
   })
 
-  test('[A28] page by page; by category and by person, whatever the case', async () => {
+  test('[A28] are paginated and filtered by category and user, ignoring case', async () => {
     const first = await get('?page_size=2')
     expect([titles(first).length, first.next]).toEqual([
       2,
@@ -109,7 +109,7 @@ describe('what people offer', () => {
     expect(titles(await get('?username=Taban'))).toEqual(['Harp lessons'])
   })
 
-  test('[SEARCH-15] titles before categories before descriptions; a word spelled nearly right', async () => {
+  test('[SEARCH-15] match in titles before categories before descriptions, including misspelled words', async () => {
     expect(titles(await get('?search=film'))).toEqual([
       'Film editing',
       'Wedding film',
@@ -127,18 +127,18 @@ describe('what people offer', () => {
   })
 })
 
-describe('people', () => {
+describe('fuzzy user search', () => {
   test.each([
-    ['a letter left out', 'nyandng'],
-    ['a letter too many', 'nyandenng'],
+    ['a missing letter', 'nyandng'],
+    ['an extra letter', 'nyandenng'],
     ['another vowel', 'niandeng'],
-    ['the names the other way round', 'malual nyandeng'],
-  ])('[API-PROF-04] are found with %s', async (_, q) => {
+    ['the names in reverse order', 'malual nyandeng'],
+  ])('[API-PROF-04] finds a user with %s', async (_, q) => {
     const found = await createClient(api).profiles.searchPublicProfiles(q)
     expect(found.map(({ user }) => user.username)).toEqual(['nyandeng'])
   })
 
-  test('[API-PROF-04] whoever has the text as it is comes first', async () => {
+  test('[API-PROF-04] lists literal matches first', async () => {
     await api.register('near', { first_name: 'Makur', last_name: 'Deng' })
     await api.register('exact', { first_name: 'Dengmakur', last_name: 'Akol' })
     const { body } = await api.request('GET', '/api/public-profiles/search/?q=dengmakur')
@@ -161,7 +161,7 @@ const FULL = [
 ]
 const paths = (calls: string[]) => calls.map((call) => call.split(' ')[1]).sort()
 
-describe('what somebody made', () => {
+describe('content search by author', () => {
   let wani: Person
   beforeAll(async () => {
     wani = await api.register('wani_lo', { first_name: 'Wanisuk', last_name: 'Lokujo' })
@@ -181,8 +181,8 @@ describe('what somebody made', () => {
     ['first name', 'Wanisuk'],
     ['last name', 'lokujo'],
     ['full name', 'wanisuk lokujo'],
-    ['beginning of a name', 'wanis'],
-  ])('[SEARCH-14 SEARCH-15 SEARCH-16] is found by its maker: %s', async (_, text) => {
+    ['start of a name', 'wanis'],
+  ])("[SEARCH-14 SEARCH-15 SEARCH-16] finds content by its author's %s", async (_, text) => {
     const q = encodeURIComponent(text)
     expect(await titles(`/api/portfolio/?search=${q}`)).toEqual(['Mask'])
     expect(await titles(`/api/posts/?search=${q}`)).toEqual(['Morning'])
@@ -191,7 +191,7 @@ describe('what somebody made', () => {
     expect(await titles(`/api/creative-assets/?search=${q}`)).toEqual(['Brushes'])
   })
 
-  test('[SEARCH-16] comes after what says it, and the middle of a name finds nothing', async () => {
+  test('[SEARCH-16] lists text matches first, and does not match the middle of a name', async () => {
     expect(await titles('/api/portfolio/?search=Wanisuk%20Lokujo')).toEqual(['Mask'])
     const said = await addContent(api, 'work', taban, { title: 'Portrait of Wanisuk Lokujo' })
     expect(await titles('/api/portfolio/?search=Wanisuk%20Lokujo')).toEqual([
@@ -204,8 +204,8 @@ describe('what somebody made', () => {
   })
 })
 
-describe('a search', () => {
-  test('[SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14] of the overlay makes three calls', async () => {
+describe('client search', () => {
+  test('[SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14] of the overlay sends three requests', async () => {
     const { search, calls } = services()
     const { users, freelancers, creators, services: offers } = await search.overlay(' nyandeng ')
     expect(paths(calls)).toEqual([...OVERLAY].sort())
@@ -215,7 +215,7 @@ describe('a search', () => {
     expect(offers).toEqual([])
   })
 
-  test('[SEARCH-10 SEARCH-13 SEARCH-15 SEARCH-16 SEARCH-17] of the page makes six and one', async () => {
+  test('[SEARCH-10 SEARCH-13 SEARCH-15 SEARCH-16 SEARCH-17] of the page sends seven requests', async () => {
     const { search, calls } = services(taban)
     const found = await search.full('footage')
     expect(paths(calls)).toEqual([...FULL].sort())
@@ -230,7 +230,7 @@ describe('a search', () => {
     expect((await search.full('harp')).services.map(({ title }) => title)).toEqual(['Harp lessons'])
   })
 
-  test('[SEARCH-10] all calls are on their way before one is answered', async () => {
+  test('[SEARCH-10] sends all requests before the first response', async () => {
     const { http } = services()
     let waiting = 0
     let open: () => void = () => {}
@@ -250,7 +250,7 @@ describe('a search', () => {
     expect(waiting).toBe(FULL.length)
   })
 
-  test('[SEARCH-09] of fewer than 3 characters sends nothing', async () => {
+  test('[SEARCH-09] with fewer than 3 characters sends nothing', async () => {
     const { search, calls } = services()
     expect([await search.overlay('ab '), await search.full(' ab')]).toEqual([
       NO_RESULTS,
@@ -259,7 +259,7 @@ describe('a search', () => {
     expect(calls).toEqual([])
   })
 
-  test('[SEARCH-12 SEARCH-18] looks through more freelancers than a usual page holds', async () => {
+  test('[SEARCH-12 SEARCH-18] covers more freelancers than an ordinary page holds', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => ({
       username: `many${n}`,
       first_name: 'Many',
@@ -276,7 +276,7 @@ describe('a search', () => {
     expect((await search.overlay('plaster')).freelancers.length).toBe(30)
   })
 
-  test('[SEARCH-06 SEARCH-07 A17] with nothing found says whether a call failed', async () => {
+  test('[SEARCH-06 SEARCH-07 A17] without results reports whether a request failed', async () => {
     const { http } = services()
     const answering = (status: number) =>
       createSearchApi({
@@ -292,7 +292,7 @@ describe('a search', () => {
     )
   })
 
-  test('[A17 A30] that is cancelled rejects aborted', async () => {
+  test('[A17 A30] rejects as aborted when cancelled', async () => {
     const { search } = services()
     const cancel = new AbortController()
     const failed = failureOf(search.full('footage', { signal: cancel.signal }))

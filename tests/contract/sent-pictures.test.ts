@@ -3,7 +3,10 @@ import { jpeg, sendForm } from './forms.ts'
 import { startApi } from './kit.ts'
 import { contentOf, failureOf, fields, picture } from './writing-kit.ts'
 
-/** Pictures as the specification sends them: files in the form of what shows them (7.4, 7.5, A31). */
+/**
+ * Picture uploads as in the specification: files in the form of the content that uses them (7.4,
+ * 7.5, A31).
+ */
 const api = await startApi({ config: { absent: ['uploads'] } })
 const ayen = await api.register('ayen')
 afterAll(() => api.stop())
@@ -13,8 +16,8 @@ const file = async (width: number, name = 'x.jpg') =>
 const shown = (images: readonly { width: number; alt: string }[]) =>
   images.map(({ width, alt }) => [width, alt])
 
-describe('without uploads/', () => {
-  test('[API-USER-01] the server does not say that it has them', async () => {
+describe('API without uploads/', () => {
+  test('[API-USER-01] does not list uploads among the extensions', async () => {
     const { body } = await api.request('GET', '/api/users/me/', { token: ayen.access })
     expect(body.extras).toEqual([
       'purchase_once',
@@ -28,7 +31,7 @@ describe('without uploads/', () => {
     expect((await api.request('POST', '/api/uploads/', { token: ayen.access })).status).toBe(404)
   })
 
-  test('[API-PORT-06 API-PORT-07 A31] a work is made of files and words, and changed beside what it has', async () => {
+  test('[API-PORT-06 API-PORT-07 A31] creates a portfolio item from files and texts, and adds files to it', async () => {
     const { portfolio, calls } = contentOf(api, ayen)
     const made = await portfolio.create({
       title: 'Baskets',
@@ -62,13 +65,13 @@ describe('without uploads/', () => {
     expect(calls).toEqual(['POST /api/portfolio/ 201', `PATCH /api/portfolio/${made.id}/ 200`])
   })
 
-  test('[API-POST-03 API-POST-04 A31] a post, too; pictures that are not spoken of stay', async () => {
+  test('[API-POST-03 API-POST-04 A31] creates a post from files, and an update without pictures keeps them', async () => {
     const { posts } = contentOf(api, ayen)
     const { images: _, ...words } = fields('')
     const input = { ...words, images: [await file(50)], image_alts: ['A drum'], client_id: 'p-1' }
     const made = await posts.create(input)
     expect(shown(made.images)).toEqual([[50, 'A drum']])
-    // The same submit again makes no second post, and leaves no picture behind.
+    // Repeating the request creates no second post and leaves no orphaned picture.
     expect((await posts.create({ ...input, images: [await file(55)] })).id).toBe(made.id)
     const kept = await posts.update(made.id, { ...words, title: 'Drums' })
     expect([kept.title, shown(kept.images)]).toEqual(['Drums', [[50, 'A drum']]])
@@ -81,7 +84,7 @@ describe('without uploads/', () => {
     expect(kinds.map(({ width }) => width)).not.toContain(55)
   })
 
-  test('[API-BLOG-05 API-BLOG-06 A31] the cover of an entry', async () => {
+  test('[API-BLOG-05 API-BLOG-06 A31] stores the cover of a blog post', async () => {
     const { blog } = contentOf(api, ayen)
     const cover = await file(80)
     const made = await blog.create({ title: 'Cloth', body: '<p>B</p>', cover, cover_alt: 'Cloth' })
@@ -91,7 +94,7 @@ describe('without uploads/', () => {
     expect((await blog.update(made.id, { cover: null })).cover).toBe(null)
   })
 
-  test('[API-PROJ-03 API-PROJ-04 A31] the cover of a project', async () => {
+  test('[API-PROJ-03 API-PROJ-04 A31] stores the cover of a project', async () => {
     const { projects } = contentOf(api, ayen)
     const words = {
       title: 'Mural',
@@ -120,7 +123,7 @@ describe('without uploads/', () => {
     expect((await projects.update(made.id, { title: 'Murals' })).cover).toEqual(changed.cover)
   })
 
-  test('[API-ASSET-07 API-ASSET-08 ENT-16 A31] an asset with its thumbnail, more pictures and its file', async () => {
+  test('[API-ASSET-07 API-ASSET-08 ENT-16 A31] creates an asset with its thumbnail, further pictures and its file', async () => {
     const { assets } = contentOf(api, ayen)
     const [category] = await assets.categories()
     const made = await assets.create({
@@ -154,7 +157,7 @@ describe('without uploads/', () => {
     ])
   })
 
-  test('[A31] a file where none is expected is refused, and nothing stays', async () => {
+  test('[A31] rejects a file in an unexpected field and stores nothing', async () => {
     const bytes = await jpeg(130, 20)
     for (const [method, path, field] of [
       ['POST', '/api/posts/', 'cover'],
@@ -175,7 +178,7 @@ describe('without uploads/', () => {
   })
 })
 
-test('[A31] with uploads/ the same forms are taken', async () => {
+test('[A31] the same forms work with uploads/ enabled', async () => {
   const own = await startApi()
   try {
     const deng = await own.register('deng')

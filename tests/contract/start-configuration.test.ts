@@ -8,12 +8,12 @@ import { readPostmaster } from '../../server/postgres/postmaster.ts'
 import { createUser } from '../../server/session/account/accounts.ts'
 import { createServerProcesses, ended, signUp, usernames } from './start-kit.ts'
 
-/** What `npm start` makes of its configuration and of damaged data. */
+/** How `npm start` handles its configuration and damaged data. */
 
 const { folder, dataDir, launch, start, running } = createServerProcesses()
 
 describe('npm start', () => {
-  test('a taken port gives one line, exit 1 and leaves nothing behind', async () => {
+  test('exits with 1 and one line when the port is in use, and leaves nothing running', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
     const at = other.address()
@@ -28,7 +28,7 @@ describe('npm start', () => {
     other.close()
   })
 
-  test('a data folder whose database is damaged is refused with what PostgreSQL says, and left as it is', async () => {
+  test("exits with PostgreSQL's error when the database is damaged, and does not change the data folder", async () => {
     const damaged = join(folder, 'damaged-database')
     const { child } = await start({ KINYETI_DATA: damaged })
     child.kill('SIGTERM')
@@ -47,20 +47,20 @@ describe('npm start', () => {
     expect(existsSync(join(damaged, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('refuses a configuration that makes no sense in one sentence', async () => {
+  test('exits with one sentence on an invalid configuration', async () => {
     const { child, output } = launch({ PORT: 'http' })
     expect(await ended(child)).toBe(1)
     expect(output()).toBe('PORT must be a whole number from 0 to 65535, not "http".\n')
   })
 
-  test('says which other PostgreSQL cannot be reached, without its password', async () => {
+  test('reports an unreachable DATABASE_URL without its password', async () => {
     const { child, output } = launch({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/db' })
     expect(await ended(child)).toBe(1)
     expect(output()).toMatch(/^The database at 127\.0\.0\.1:9\/db cannot be reached: .+\n$/)
     expect(output()).not.toContain('secret')
   })
 
-  test('DATABASE_URL uses another PostgreSQL and starts none; one process serves a database', async () => {
+  test('uses DATABASE_URL without starting a PostgreSQL, and only one process serves a database', async () => {
     await running()
     const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
     const { port } = readPostmaster(join(dataDir, 'postgres')) ?? { port: 0 }
@@ -75,7 +75,7 @@ describe('npm start', () => {
     const second = launch({ ...guest, KINYETI_DATA: join(folder, 'third') })
     expect(await ended(second.child)).toBe(1)
     expect(second.output()).toBe(
-      `Another Kinyeti serves the database at 127.0.0.1:${port}/guest already. Stop it first: two of them would not hear of each other.\n`,
+      `Another Kinyeti serves the database at 127.0.0.1:${port}/guest already. Stop it first: two servers would not receive each other’s events.\n`,
     )
     expect(await usernames(origin)).toEqual(['shared'])
     child.kill('SIGKILL')
@@ -83,18 +83,18 @@ describe('npm start', () => {
     expect(await usernames(next.origin)).toEqual(['shared'])
   })
 
-  test('a damaged signing key is refused in a sentence', async () => {
+  test('exits with a message when the signing key is damaged', async () => {
     const damaged = join(folder, 'damaged')
     mkdirSync(damaged)
     writeFileSync(join(damaged, 'secret.key'), '')
     const { child, output } = launch({ KINYETI_DATA: damaged })
     expect(await ended(child)).toBe(1)
     expect(output()).toBe(
-      `The signing key in ${join(damaged, 'secret.key')} is damaged. Put back a copy of it, or delete it: then a new one is made, and everybody has to sign in again.\n`,
+      `The signing key in ${join(damaged, 'secret.key')} is damaged. Restore a copy of it, or delete it: then a new one is created, and all users have to sign in again.\n`,
     )
   })
 
-  test('demo people are not served to others unless that is asked for by name', async () => {
+  test('refuses to expose the demo to other machines unless requested explicitly', async () => {
     const { child } = await running()
     const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
     const { port } = readPostmaster(join(dataDir, 'postgres')) ?? { port: 0 }
@@ -114,13 +114,13 @@ describe('npm start', () => {
     const open = launch({ HOST: '0.0.0.0' })
     expect(await ended(open.child)).toBe(1)
     expect(open.output()).toBe(
-      'This database holds the demo people, whose passwords are published, and others can reach 0.0.0.0. Set KINYETI_DEMO=1 if that is meant, or KINYETI_DATA to another folder.\n',
+      'This database contains the demo users, whose passwords are public, and other machines can reach 0.0.0.0. Set KINYETI_DEMO=1 if that is meant, or KINYETI_DATA to another folder.\n',
     )
     const named = await start({ HOST: '0.0.0.0', KINYETI_DEMO: '1' })
-    // Another stream than the line that says it is ready.
+    // The warning is on another stream than the ready line.
     await vi.waitFor(() =>
       expect(named.output()).toContain(
-        'WARNING: others can reach this address, and the passwords of the demo people are published.\n',
+        'WARNING: other machines can reach this address, and the passwords of the demo users are public.\n',
       ),
     )
   })

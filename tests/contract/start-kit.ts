@@ -14,7 +14,7 @@ export interface StartedServer {
 
 export const WAIT = { timeout: 60_000, interval: 20 }
 
-/** As in the start script of package.json: without these the process replaces itself once. */
+/** As in the start script of package.json: without them the process restarts itself once. */
 const ALLOCATION = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -22,9 +22,9 @@ const ALLOCATION = {
 }
 
 /**
- * `npm start` in processes of its own, with the embedded PostgreSQL, without client and demo. A file
- * has one data folder. The server on it stays between tests, so that a test that needs one takes
- * `running()`; every other process ends with its test.
+ * Runs `npm start` in separate processes with the embedded PostgreSQL, without client and demo.
+ * Each test file has one data folder. The server on it stays between tests: use `running()` for it;
+ * every other process ends with its test.
  */
 export function createServerProcesses() {
   // Each test starts up to three servers, each with a PostgreSQL.
@@ -85,7 +85,7 @@ export function createServerProcesses() {
     folder,
     dataDir,
     launch,
-    /** Starts a server and waits until it is ready; without `env` it is the one that stays. */
+    /** Starts a server and waits until it is ready; without `env` it stays between tests. */
     start,
     /** The server on the data folder: that of an earlier test, or a new one. */
     async running(): Promise<StartedServer> {
@@ -96,10 +96,10 @@ export function createServerProcesses() {
     async stopRunning(): Promise<void> {
       if (shared !== null) await endAll([shared.child])
     },
-    /** Process id of the PostgreSQL on the data folder. */
+    /** PID of the PostgreSQL on the data folder. */
     postgres(): number {
       const postmaster = readPostmaster(join(dataDir, 'postgres'))
-      // 0 would signal the whole process group of the tests.
+      // 0 would signal the tests' own process group.
       if (postmaster === null) throw new Error('no PostgreSQL runs on the data folder')
       return postmaster.pid
     },
@@ -109,7 +109,7 @@ export function createServerProcesses() {
 const isRunning = ({ exitCode, signalCode, killed }: ChildProcess): boolean =>
   exitCode === null && signalCode === null && !killed
 
-/** Resolves with the exit code when the process has ended; null where a signal ended it. */
+/** Resolves to the exit code when the process has ended; null after a signal. */
 export const ended = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { isAlive } from '../../server/postgres/postmaster.ts'
 import { createServerProcesses, ended, signUp, usernames, WAIT } from './start-kit.ts'
 
-/** How `npm start` ends, and what the next start makes of what the one before it left. */
+/** How `npm start` ends, and how the next start handles what the previous one left. */
 
 const { dataDir, launch, start, running, stopRunning, postgres } = createServerProcesses()
 
@@ -23,7 +23,7 @@ describe('npm start', () => {
     },
   )
 
-  test('after kill -9 PostgreSQL ends by itself and the next start has everything', async () => {
+  test('PostgreSQL ends after kill -9 of the server, and the next start has all data', async () => {
     const first = await running()
     expect((await signUp(first.origin, 'kept')).status).toBe(201)
     const pid = postgres()
@@ -33,14 +33,14 @@ describe('npm start', () => {
     expect(await usernames(second.origin)).toContain('kept')
   })
 
-  test('a PostgreSQL that an earlier run left is replaced', async () => {
+  test('replaces a PostgreSQL left by an earlier run', async () => {
     const first = await running()
     const pid = postgres()
     const guard = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(Number)
       .find((one) => commandLine(one).includes(`postgres-guard\0${join(dataDir, 'postgres')}`))
-    if (guard === undefined) throw new Error('no guard of PostgreSQL runs')
+    if (guard === undefined) throw new Error('the guard process of PostgreSQL is not running')
     process.kill(guard, 'SIGKILL')
     first.child.kill('SIGKILL')
     await ended(first.child)
@@ -51,7 +51,7 @@ describe('npm start', () => {
     expect((await fetch(`${second.origin}/api/health/`)).status).toBe(200)
   })
 
-  test('left-over files that name a process of another program are no obstacle', async () => {
+  test('ignores stale PID files that name another program', async () => {
     const first = await running()
     const file = join(dataDir, 'postgres', 'postmaster.pid')
     const stale = readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid))
@@ -63,7 +63,7 @@ describe('npm start', () => {
     expect((await fetch(`${second.origin}/api/health/`)).status).toBe(200)
   })
 
-  test('a second one on the same folder is refused, the first goes on', async () => {
+  test('exits when another server uses the same folder, which keeps running', async () => {
     const first = await running()
     const { child, output } = launch()
     expect(await ended(child)).toBe(1)
@@ -73,7 +73,7 @@ describe('npm start', () => {
     expect((await fetch(`${first.origin}/api/health/`)).status).toBe(200)
   })
 
-  test('of two that start at once on the same folder one serves and the other is refused', async () => {
+  test('one of two servers started at the same time on a folder serves, the other exits', async () => {
     await stopRunning()
     const both = [launch(), launch()]
     const first = await vi.waitUntil(

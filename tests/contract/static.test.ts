@@ -48,9 +48,9 @@ const get = (path: string, headers: { [name: string]: string } = {}) =>
 
 const HASH = "'sha256-eD0ePK2x6V7wStGPWox1yvLzTu0OButmAufGylRvaNE='"
 
-describe('pages', () => {
+describe('client pages', () => {
   test.each(['/', '/messages/7', '/no/such/page', '/faq/a.b'])(
-    'answers the client at %s',
+    "the client's page is served at %s",
     async (path) => {
       const answer = await get(path)
       expect([answer.status, answer.text]).toEqual([200, PAGE])
@@ -59,7 +59,7 @@ describe('pages', () => {
     },
   )
 
-  test('are not sent again while they are the same', async () => {
+  test('respond 304 while unchanged', async () => {
     const etag = (await get('/')).headers.get('etag') ?? ''
     const again = await get('/login', { 'if-none-match': etag })
     expect([again.status, again.text]).toEqual([304, ''])
@@ -73,11 +73,11 @@ describe('pages', () => {
     ['/', null],
     ['/u/settings', null],
     ['/creators', null],
-  ])('%s tells search engines %s', async (path, robots) => {
+  ])('%s has the x-robots-tag %s', async (path, robots) => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe(robots)
   })
 
-  test('let only own scripts run', async () => {
+  test('have a CSP that allows only their own scripts', async () => {
     const { headers } = await get('/')
     expect(headers.get('content-security-policy')).toBe(
       [
@@ -100,7 +100,7 @@ describe('pages', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   })
 
-  test('say no more of other hosts than is configured', async () => {
+  test('list only configured hosts in the CSP', async () => {
     const { origin, request, stop } = await startApi({
       config: {
         clientDir: folder,
@@ -122,7 +122,7 @@ describe('pages', () => {
     }
   })
 
-  test('let Google’s sign-in in only where it is configured', async () => {
+  test("allow Google's sign-in only where it is configured", async () => {
     const { headers } = await withGoogle.request('GET', '/')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`script-src 'self' ${HASH} https://accounts.google.com/gsi/client;`)
@@ -130,44 +130,47 @@ describe('pages', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
-  test('are for reading only', async () => {
+  test('respond 404 to methods other than GET and HEAD', async () => {
     expect((await api.request('POST', '/messages', { body: {} })).status).toBe(404)
   })
 })
 
-describe('files', () => {
+describe('static files', () => {
   test.each([
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('a script asked for in %s comes in %s and stays cached', async (accepted, encoding) => {
-    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': accepted })
-    expect(answer.status).toBe(200)
-    expect(answer.text).toBe(SCRIPT)
-    expect(answer.headers.get('content-encoding')).toBe(encoding)
-    expect(answer.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/)
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  })
+  ])(
+    'a script requested with %s is encoded as %s and cached as immutable',
+    async (accepted, encoding) => {
+      const answer = await get('/assets/main-abc123.js', { 'accept-encoding': accepted })
+      expect(answer.status).toBe(200)
+      expect(answer.text).toBe(SCRIPT)
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/)
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    },
+  )
 
-  test('with names that may change their content are asked for again', async () => {
+  test('without a hash in their name are revalidated', async () => {
     const answer = await get('/brand/icon.svg')
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   })
 
-  test('a missing script is 404 and never a page', async () => {
+  test('a missing script gives 404 and no page', async () => {
     const answer = await get('/assets/gone-123.js')
     expect([answer.status, answer.text]).toEqual([404, 'Not found'])
   })
 
-  test('what is not for readers is not served', async () => {
+  test('internal files are not served', async () => {
     for (const path of ['/.source-hash', '/.vite/manifest.json', '/..%2f..%2fetc/passwd']) {
       expect((await get(path)).text).not.toMatch(/^(?:secret|\{\}|root:)/)
     }
   })
 })
 
-describe('media', () => {
-  test('pictures are cached for a day and can run nothing', async () => {
+describe('media files', () => {
+  test('pictures are cached for a day and cannot run scripts', async () => {
     const answer = await get('/media/avatars/a.webp')
     expect([answer.status, answer.text]).toEqual([200, 'picture'])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
@@ -177,14 +180,14 @@ describe('media', () => {
     )
   })
 
-  test('a missing picture is 404, and nothing outside is reachable', async () => {
+  test('a missing picture gives 404, and files outside the folder are unreachable', async () => {
     for (const path of ['/media/avatars/b.webp', '/media/..%2fsecret.key', '/media/']) {
       expect((await get(path)).status).toBe(404)
     }
   })
 })
 
-test('a server without a client answers the API alone', async () => {
+test('a server without a client serves only the API', async () => {
   expect((await bare.request('GET', '/')).status).toBe(404)
   expect((await bare.request('GET', '/api/health/')).status).toBe(200)
 })

@@ -23,8 +23,8 @@ async function signInAt(time: number, person: Person): Promise<string> {
   return body.access
 }
 
-describe('user stats', () => {
-  test('[STATS-03 STATS-11] a new person has none but today', async () => {
+describe('user statistics', () => {
+  test("[STATS-03 STATS-11] a new user has only today's activity", async () => {
     const person = await api.register('newcomer')
     const answer = await stats(person.access)
     expect([answer.status, answer.body]).toEqual([
@@ -36,7 +36,7 @@ describe('user stats', () => {
     expect(client.calls).toEqual(['GET /api/user/stats/ 200'])
   })
 
-  test('[STATS-03] counts who follows, not whom one follows', async () => {
+  test('[STATS-03] counts followers, not followed users', async () => {
     const star = await api.register('star')
     const fans = [await api.register('fan1'), await api.register('fan2')]
     await api.db
@@ -50,7 +50,7 @@ describe('user stats', () => {
     expect((await stats(fans[0]?.access ?? '')).body.followers).toBe(1)
   })
 
-  test('[STATS-06 STATS-08 STATS-10] the fallbacks answer one figure each', async () => {
+  test('[STATS-06 STATS-08 STATS-10] the fallbacks return one figure each', async () => {
     const person = await api.register('fallbacks')
     for (const [path, body] of [
       ['uploads/count', { total_uploads: 0 }],
@@ -62,7 +62,7 @@ describe('user stats', () => {
     }
   })
 
-  test('[STATS-03 STATS-06 STATS-08 STATS-10] all need a signed-in person', async () => {
+  test('[STATS-03 STATS-06 STATS-08 STATS-10] all require a signed-in user', async () => {
     for (const path of ['stats', 'uploads/count', 'likes-received', 'activity-streak']) {
       const answer = await api.request('GET', `/api/user/${path}/`)
       expect([answer.status, answer.body]).toEqual([
@@ -73,7 +73,7 @@ describe('user stats', () => {
   })
 })
 
-describe('the day streak', () => {
+describe('streak', () => {
   const streakOf = async (person: Person, days: number[]): Promise<number> => {
     let last = 0
     for (const day of days) {
@@ -83,15 +83,15 @@ describe('the day streak', () => {
     return last
   }
 
-  test('[STATS-10] grows by one with each day in a row', async () => {
+  test('[STATS-10] grows by one with each consecutive day', async () => {
     expect(await streakOf(await api.register('daily'), [0, 1, 2])).toBe(3)
   })
 
-  test('[STATS-10] two visits on a day count once', async () => {
+  test('[STATS-10] counts a day with two visits once', async () => {
     expect(await streakOf(await api.register('twice'), [0, 0, 1, 1])).toBe(2)
   })
 
-  test('[STATS-10] starts again after a day was missed', async () => {
+  test('[STATS-10] restarts after a missed day', async () => {
     expect(await streakOf(await api.register('gap'), [0, 1, 3])).toBe(1)
   })
 

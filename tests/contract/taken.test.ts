@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileApi, PASSWORD } from './kit.ts'
 import { newcomers } from './live-people.ts'
 
-/** As docs/server.md tells them, in ten minutes. */
+/** Per ten minutes, as documented in docs/server.md. */
 const ANSWERS = 20
 
 const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
@@ -25,7 +25,7 @@ const signUp = (name: string, email: string, address: string, password = PASSWOR
     },
   })
 
-test('[API-AUTH-02] twenty times sign-up says that an address is taken; then it says nothing of any', async () => {
+test('[API-AUTH-02] sign-up reports a taken address twenty times, then rejects everything', async () => {
   await newcomer('ayen')
   const known = 'ayen1@example.org'
   for (let n = 0; n < ANSWERS; n += 1) {
@@ -35,7 +35,7 @@ test('[API-AUTH-02] twenty times sign-up says that an address is taken; then it 
       { email: ['A user with that email already exists.'] },
     ])
   }
-  // A password that is refused anyway would show which is which without making an account.
+  // An otherwise invalid password would allow probing without creating accounts.
   for (const email of [known, 'nobody@example.org']) {
     const answer = await signUp('looks-on', email, '203.0.113.1', 'short')
     expect([answer.status, answer.body]).toEqual([429, WAIT])

@@ -34,7 +34,7 @@ beforeEach(async () => {
   project = await makeProject(api, ayen)
 })
 
-test('[API-PROJ-08 PROD-15] everybody sees who is in a team, in order of joining', async () => {
+test('[API-PROJ-08 PROD-15] the team is visible to everyone, in order of joining', async () => {
   await joined(lokai, 'Painter')
   await joined(keji)
   const other = await makeProject(api, lokai)
@@ -53,7 +53,7 @@ test('[API-PROJ-08 PROD-15] everybody sees who is in a team, in order of joining
   expect((await api.request('GET', '/api/team/?project_id=abc')).status).toBe(404)
 })
 
-test('[API-PROJ-09 PROD-15] the owner invites by username, whatever its case, or by id; again changes nothing', async () => {
+test('[API-PROJ-09 PROD-15] the owner invites by username, ignoring case, or by id, idempotently', async () => {
   const services = projectsOf(api, ayen)
   const username = lokai.username.toUpperCase()
   const added = await services.addMember({ project_id: project, username, role: 'Painter' })
@@ -64,7 +64,7 @@ test('[API-PROJ-09 PROD-15] the owner invites by username, whatever its case, or
   expect((await add(ayen, { user_id: keji.id })).body).toEqual(invited(keji, ''))
 })
 
-test('[API-PROJ-09] whoever is invited to a team hears of it once, and can decline', async () => {
+test('[API-PROJ-09] an invited user is notified once and can decline', async () => {
   const { id } = (await add(ayen, { username: lokai.username, role: 'Painter' })).body
   await add(ayen, { username: lokai.username, role: 'Painter' })
   const { results } = (await ask(lokai, 'GET', 'notifications/')).body
@@ -88,7 +88,7 @@ test('[API-PROJ-09] whoever is invited to a team hears of it once, and can decli
   expect((await projectsOf(api, ayen).team({ project_id: project })).items).toEqual([])
 })
 
-test('[API-PROJ-09] what is wrong is said at its field', async () => {
+test('[API-PROJ-09] errors are reported per field', async () => {
   await joined(lokai, 'Painter')
   await add(ayen, { username: keji.username, role: 'Painter' })
   const wrong: [{ [field: string]: Json }, Json][] = [
@@ -120,7 +120,7 @@ test('[API-PROJ-09] what is wrong is said at its field', async () => {
   ).rejects.toMatchObject({ status: 400, message: 'There’s no user named nobody.' })
 })
 
-test('[API-PROJ-10 PROD-15] the owner gives another role', async () => {
+test('[API-PROJ-10 PROD-15] the owner changes a role', async () => {
   const { id } = await joined(lokai, 'Painter')
   const services = projectsOf(api, ayen)
   expect(await services.updateMember(id, ' Guide ')).toEqual({ ...member(lokai, 'Guide'), id })
@@ -129,7 +129,7 @@ test('[API-PROJ-10 PROD-15] the owner gives another role', async () => {
   expect([bare.status, bare.body]).toEqual([400, { role: ['This field is required.'] }])
 })
 
-test('[API-PROJ-11 PROD-15] the owner removes a member; a member leaves; twice is fine', async () => {
+test('[API-PROJ-11 PROD-15] the owner removes a member and a member leaves, idempotently', async () => {
   const ids = []
   for (const person of [lokai, keji]) ids.push((await joined(person)).id)
   const owner = projectsOf(api, ayen)
@@ -143,7 +143,7 @@ test('[API-PROJ-11 PROD-15] the owner removes a member; a member leaves; twice i
   expect((await owner.team({ project_id: project })).items).toEqual([])
 })
 
-test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] nobody else changes a team', async () => {
+test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] other users cannot change a team', async () => {
   const { id } = await joined(lokai)
   const body = { project_id: project, username: keji.username, role: 'Guide' }
   for (const [method, path, who] of [
@@ -164,13 +164,13 @@ test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] nobody else changes a team', async (
   expect((await projectsOf(api).team({ project_id: project })).items).toEqual([member(lokai, '')])
 })
 
-test('[API-PROJ-08] a deleted account is in no team', async () => {
+test('[API-PROJ-08] a deleted account is removed from its teams', async () => {
   await joined(lokai)
   await api.erase(lokai)
   expect((await projectsOf(api).team({ project_id: project })).items).toEqual([])
 })
 
-describe('an invitation', () => {
+describe('team invitation', () => {
   const teamsSeen = async (who?: Person) => {
     const services = projectsOf(api, who)
     const { items } = await services.team({ project_id: project })
@@ -185,7 +185,7 @@ describe('an invitation', () => {
   }
   const all = async () => (await api.request('GET', '/api/team/')).body.count
 
-  test('[API-PROJ-08] is seen by the owner and the invited person, and by nobody else', async () => {
+  test('[API-PROJ-08] is visible to the owner and the invited user only', async () => {
     const before = await all()
     const { id } = (await add(ayen, { user_id: lokai.id, role: 'Painter' })).body
     for (const who of [undefined, keji]) expect(await teamsSeen(who)).toEqual([[], [], before])
@@ -201,7 +201,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('[API-PROJ-08] makes a member of who accepts it, and again changes nothing', async () => {
+  test('[API-PROJ-08] becomes a membership when accepted, idempotently', async () => {
     const { id } = (await add(ayen, { user_id: lokai.id, role: 'Painter' })).body
     const services = projectsOf(api, lokai)
     const expected = { ...member(lokai, 'Painter'), id }
@@ -214,7 +214,7 @@ describe('an invitation', () => {
     expect((await projectsOf(api).team({ project_id: project })).items).toEqual([expected])
   })
 
-  test('[API-PROJ-11] is gone once it is declined or taken back', async () => {
+  test('[API-PROJ-11] disappears when declined or withdrawn', async () => {
     for (const who of [lokai, ayen]) {
       const { id } = (await add(ayen, { user_id: lokai.id })).body
       expect((await ask(who, 'DELETE', `team/${id}/`)).status).toBe(204)
@@ -223,13 +223,13 @@ describe('an invitation', () => {
     }
   })
 
-  test('[API-PROJ-10] has its role changed by the owner', async () => {
+  test('[API-PROJ-10] the owner can change its role', async () => {
     const { id } = (await add(ayen, { user_id: lokai.id })).body
     const changed = await ask(ayen, 'PATCH', `team/${id}/`, { body: { role: 'Guide' } })
     expect([changed.status, changed.body]).toEqual([200, { ...invited(lokai, 'Guide'), id }])
   })
 
-  test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] is nobody else’s to answer, nor to know of', async () => {
+  test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] cannot be accepted or seen by other users', async () => {
     const { id } = (await add(ayen, { user_id: lokai.id, role: 'Painter' })).body
     const body = { role: 'Guide' }
     for (const [who, method, path] of [
@@ -247,7 +247,7 @@ describe('an invitation', () => {
     expect(items).toEqual([{ ...invited(lokai, 'Painter'), id }])
   })
 
-  test('[API-PROJ-09] is not accepted across a block, nor to what moderators hid', async () => {
+  test('[API-PROJ-09] cannot be accepted across a block or for a hidden project', async () => {
     const { id } = (await add(ayen, { user_id: lokai.id })).body
     await ask(ayen, 'POST', 'blocks/', { body: { user_id: lokai.id } })
     const refused = await ask(lokai, 'POST', `team/${id}/accept/`)
@@ -261,7 +261,7 @@ describe('an invitation', () => {
     expect((await ask(keji, 'POST', `team/${other}/accept/`)).status).toBe(404)
   })
 
-  test('[API-PROJ-09] is not needed where an application was accepted, but after leaving it is', async () => {
+  test('[API-PROJ-09] is not needed after an accepted application, but again after leaving', async () => {
     const applying = (who: Person) =>
       ask(who, 'POST', `projects/${project}/applications/`, { body: { message: 'Take me.' } })
     const accept = async (who: Person) => {
@@ -280,7 +280,7 @@ describe('an invitation', () => {
     expect((await add(ayen, { user_id: lokai.id })).body).toEqual(invited(lokai, ''))
   })
 
-  test('[PROD-15] is answered by an application that the owner accepts', async () => {
+  test("[PROD-15] is accepted when the owner accepts the user's application", async () => {
     const { id } = (await add(ayen, { user_id: lokai.id, role: 'Painter' })).body
     const applied = await ask(lokai, 'POST', `projects/${project}/applications/`, {
       body: { message: 'Take me.' },

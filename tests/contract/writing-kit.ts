@@ -6,7 +6,10 @@ import { createClient } from './client.ts'
 import { jpeg, upload } from './forms.ts'
 import type { Api, Person } from './kit.ts'
 
-/** The services of posts, blog and comments, as somebody or signed out, and what they sent. */
+/**
+ * The client's services for posts, blog and comments, signed in or anonymous, and the calls they
+ * sent.
+ */
 export function contentOf(api: Api, person?: Person) {
   const client = createClient(api, person)
   const { calls, queries, cookies } = client
@@ -31,7 +34,7 @@ export async function picture(api: Api, person: Person) {
   return answer.body as { id: number; url: string }
 }
 
-/** What a post has that says nothing but a text. */
+/** Fields of a text-only post. */
 export const fields = (body: string) => ({ title: '', body, category: '', tags: [], images: [] })
 
 /** `2026-01-31T12:00:00.000Z` */

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { fileApi } from './kit.ts'
 import { builtFolder } from './written-kit.ts'
 
-/** For whom a page is written once, and to whom it is sent again. */
+/** Caching and revalidation of server-rendered pages. */
 
 const { clientDir, renderDir } = builtFolder()
 let clock = Date.parse('2026-03-01T09:00:00Z')
 const api = await fileApi({ config: { clientDir, renderDir }, now: () => clock })
 
-test('a kept page is the same however it travels, and travels as its reader can take it', async () => {
+test('the ETag of a cached page is the same for each encoding, and the encoding is one the browser accepts', async () => {
   const word = 'word-'.repeat(1_000)
   const ask = async (accepted: string) => {
     const { text, headers } = await api.request('GET', `/about?count&say=${word}`, {
@@ -33,8 +33,8 @@ test('a kept page is the same however it travels, and travels as its reader can 
   expect(first?.text).toContain(word)
 })
 
-describe('many different pages asked for at once', () => {
-  test('are written eight at a time, all of them', async () => {
+describe('many different server-rendered pages requested at the same time', () => {
+  test('are all rendered, eight at a time', async () => {
     const pages = await Promise.all(
       Array.from({ length: 16 }, (_, n) => api.request('GET', `/about?together=${n}`)),
     )
@@ -43,7 +43,7 @@ describe('many different pages asked for at once', () => {
     expect(Math.max(...together)).toBe(8)
   })
 
-  test('start empty where their turn would come too late, and the next is written', async () => {
+  test('fall back to the empty page when their turn would be too late, and later pages render again', async () => {
     const stuck = Array.from({ length: 8 }, (_, n) =>
       api.request('GET', `/about?wish=never&n=${n}`),
     )
@@ -55,11 +55,11 @@ describe('many different pages asked for at once', () => {
   })
 })
 
-describe('a written page', () => {
+describe('a server-rendered page', () => {
   const counted = async (path: string, headers = {}) =>
     /<p>(\d+)<\/p>/.exec((await api.request('GET', path, { headers })).text)?.[1] ?? 'none'
 
-  test('is the same for 5 s, then written anew', async () => {
+  test('is cached for 5 s, then rendered again', async () => {
     const first = await counted('/about?count')
     clock += 4_999
     expect(await counted('/about?count')).toBe(first)
@@ -67,13 +67,13 @@ describe('a written page', () => {
     expect(await counted('/about?count')).not.toBe(first)
   })
 
-  test('is written once for all who ask at once', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const seen = await Promise.all(Array.from({ length: 20 }, () => counted('/about?count=once')))
     expect(new Set(seen).size).toBe(1)
     expect(seen[0]).not.toBe('none')
   })
 
-  test('is another one for another path and query', async () => {
+  test('is cached per path and query', async () => {
     const seen = [
       await counted('/about?count=a'),
       await counted('/faq?count=a'),
@@ -82,7 +82,7 @@ describe('a written page', () => {
     expect(new Set(seen).size).toBe(3)
   })
 
-  test('is not sent again while nothing in it has changed, however often it was written', async () => {
+  test('keeps its ETag and gives 304 while its content does not change, however often it is rendered', async () => {
     const first = await api.request('GET', '/about')
     const etag = first.headers.get('etag') ?? ''
     expect([etag, first.headers.get('cache-control')]).toEqual([
@@ -99,10 +99,10 @@ describe('a written page', () => {
   })
 
   test.each([
-    ['made weak by who packed it', (etag: string) => `W/${etag}`],
-    ['among others', (etag: string) => `"of another", W/"and, of one more" , ${etag}`],
-    ['whatever it is', () => '*'],
-  ])('is not sent again to who has it: %s', async (_how, tags) => {
+    ['made weak by a compressing proxy', (etag: string) => `W/${etag}`],
+    ['in a list', (etag: string) => `"of another", W/"and, of one more" , ${etag}`],
+    ['wildcard', () => '*'],
+  ])('gives 304 for its ETag: %s', async (_how, tags) => {
     const first = await api.request('GET', '/about')
     const headers = { 'if-none-match': tags(first.headers.get('etag') ?? '') }
     const again = await api.request('GET', '/about', { headers })
@@ -115,7 +115,7 @@ describe('a written page', () => {
   })
 
   test.each(['"of another"', 'W/"of another", "x"', ''])(
-    'is sent to who has another one: %j',
+    'is sent again for another ETag: %j',
     async (tags) => {
       const headers = { 'if-none-match': tags }
       expect((await api.request('GET', '/about', { headers })).status).toBe(200)

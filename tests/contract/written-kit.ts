@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** A client and a renderer that does what the test asks of it in the query. */
+/** A client build, and a renderer whose behaviour a test controls with the query string. */
 
 const SHELL = `<!doctype html><html><head><title>Kinyeti</title>
 <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/face-1.woff2">
@@ -66,7 +66,7 @@ export async function renderPage({ url, ask, now, saves }) {
   }
 }`
 
-/** What a build leaves, in a folder that is gone behind the last test of the file. */
+/** Creates the output of a build in a temporary folder; removed after the last test of the file. */
 export function builtFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'kinyeti-written-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

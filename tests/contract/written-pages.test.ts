@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from './kit.ts'
 import { builtFolder } from './written-kit.ts'
 
-/** How pages come as HTML, with a renderer that does what the test asks of it in the query. */
+/** Server-rendered pages, with a renderer whose behaviour a test controls with the query string. */
 
 const { folder, clientDir, renderDir } = builtFolder()
 let api: Api
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test.each(['/explore', '/posts/a-post', '/about'])('%s goes compressed', async (path) => {
+test.each(['/explore', '/posts/a-post', '/about'])('%s is sent compressed', async (path) => {
   const say = 'word '.repeat(1_000)
   const { status, headers } = await api.request('GET', `${path}?say=${encodeURIComponent(say)}`, {
     headers: { 'accept-encoding': 'br' },
@@ -42,7 +42,7 @@ test.each(['/explore', '/posts/a-post', '/about'])('%s goes compressed', async (
 const dataOf = (html: string) =>
   /<script type="application\/json" id="written">(.*?)<\/script>/s.exec(html)?.[1] ?? 'none'
 
-test('[META-01 META-03] a public page comes with its HTML, its style, its links and its data', async () => {
+test('[META-01 META-03] a public page is sent with its HTML, style, links and data', async () => {
   const { status, text, headers } = await api.request('GET', '/about')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(text).toContain('<div id="root"><h1>401</h1></div>')
@@ -60,7 +60,7 @@ test('[META-01 META-03] a public page comes with its HTML, its style, its links 
 const CORE = '@layer core,utilities;@layer core{*{margin:0}}'
 const OWN = '[data-written="0"]{width:1px}'
 
-test('a page brings what it uses of the style, and names the rest behind its content', async () => {
+test('a server-rendered page has critical CSS in its head and links the other styles after its content', async () => {
   const sheets = async (path: string) => {
     const { text } = await api.request('GET', path)
     const [head = '', body = ''] = text.split('</head>')
@@ -74,7 +74,7 @@ test('a page brings what it uses of the style, and names the rest behind its con
     ...plain,
     style: `${CORE}@layer utilities{.a{gap:0}}${OWN}`,
   })
-  // An empty page has no rule of its own, for its policy names none.
+  // An empty page has no inline style, because its CSP allows none.
   expect(await sheets('/settings')).toEqual({
     style: undefined,
     head: ['<link rel="stylesheet" crossorigin href="/assets/core-1.css">', utilities],
@@ -84,7 +84,7 @@ test('a page brings what it uses of the style, and names the rest behind its con
   expect(text).toMatch(/<\/h1><\/div><link rel="stylesheet"[^>]*><script type="application\/json"/)
 })
 
-test('only who has been here waits for what was chosen', async () => {
+test('the theme script is async on a first visit and blocking on later ones', async () => {
   const script = async (cookie: string) => {
     const { text, headers } = await api.request('GET', '/about', { headers: { cookie } })
     return [/<script src="\/theme\.js"[^>]*>/.exec(text)?.[0], headers.get('etag')]
@@ -100,7 +100,7 @@ test('only who has been here waits for what was chosen', async () => {
   expect(text).toContain('<script src="/theme.js"></script>')
 })
 
-test('the head of a list says where it goes on and where it came from', async () => {
+test('a list page has prev and next links in its head', async () => {
   const { text } = await api.request('GET', '/posts?page=2&wish=list')
   const [head = ''] = text.split('</head>')
   expect(head.match(/<link rel="(?:prev|next)"[^>]*>/g)).toEqual([
@@ -109,12 +109,12 @@ test('the head of a list says where it goes on and where it came from', async ()
   ])
 })
 
-test('who asks for a page behind the end of a list is led to one there is, for the time being', async () => {
+test('a page beyond the end of a list redirects temporarily to an existing one', async () => {
   const { status, headers } = await api.request('GET', '/posts?page=9999&wish=beyond')
   expect([status, headers.get('location')]).toEqual([302, '/posts?tag=river'])
 })
 
-test('its policy lets in the style by its hash, and nothing else more', async () => {
+test('a server-rendered page allows its inline style by hash in the CSP, and nothing else', async () => {
   const hash = createHash('sha256')
     .update(CORE + OWN)
     .digest('base64')
@@ -126,20 +126,20 @@ test('its policy lets in the style by its hash, and nothing else more', async ()
   )
 })
 
-test('what people have written does not get out of the data', async () => {
+test('user content cannot break out of the data element', async () => {
   const said = '</script><script>alert(1)</script><!--\u2028\u2029'
   const { text } = await api.request('GET', `/faq?say=${encodeURIComponent(said)}`)
   expect(dataOf(text)).not.toMatch(/[<\u2028\u2029]/)
   expect(JSON.parse(dataOf(text)).queries[0].data.startsWith(said)).toBe(true)
 })
 
-describe('the page starts empty', () => {
+describe('the empty page is sent', () => {
   test.each([
     ['cannot be rendered', '/about?wish=fail', 'cannot'],
     ['would change something', '/about?wish=write', 'not POST /api/comments/'],
     ['asks for more than the API', '/about?wish=elsewhere', 'not GET /robots.txt'],
     ['takes longer than 3 s', '/about?wish=never', 'timeout'],
-  ])('when it %s, and the log says so', async (_when, path, why) => {
+  ])('when the page %s, and the reason is logged', async (_when, path, why) => {
     const before = log().length
     const { status, text } = await api.request('GET', path)
     expect([status, text]).toEqual([200, expect.stringContaining('<div id="root"></div>')])
@@ -154,20 +154,20 @@ describe('the page starts empty', () => {
   })
 
   test.each(['/settings', '/messages/7', '/admin', '/create/post', '/no/such/page'])(
-    'where it is not for everybody: %s',
+    'for pages that are not public: %s',
     async (path) => {
       expect((await api.request('GET', path)).text).toContain('<div id="root"></div>')
     },
   )
 
-  test('and is tried again by the next who asks', async () => {
+  test('after a failure, and the next request renders again', async () => {
     const before = log().length
     await api.request('GET', '/faq?wish=fail')
     await api.request('GET', '/faq?wish=fail')
     expect(log().length - before).toBe(2)
   })
 
-  test('where nothing writes pages', async () => {
+  test('without a renderer', async () => {
     const bare = await startApi({ config: { clientDir } })
     const gone = await startApi({
       config: { clientDir, renderDir: join(folder, 'gone') },
@@ -182,9 +182,9 @@ describe('the page starts empty', () => {
   })
 })
 
-describe('a conversation', () => {
+describe('messages page', () => {
   test.each(['/messages', '/messages/7', '/legacy-messages', '/chat-demo'])(
-    'comes with the names of its code, with its title and without a face: %s',
+    'preloads its scripts, has its title and no font preload: %s',
     async (path) => {
       const { text } = await api.request('GET', path)
       const [head = ''] = text.split('</head>')
@@ -199,7 +199,7 @@ describe('a conversation', () => {
   )
 
   test.each(['/settings', '/notifications', '/messages-of-others'])(
-    'is no other page: %s',
+    'other pages have no script preloads: %s',
     async (path) => {
       const { text } = await api.request('GET', path)
       expect(text).not.toContain('modulepreload')
@@ -207,7 +207,7 @@ describe('a conversation', () => {
     },
   )
 
-  test('asks for no face of who spends little data', async () => {
+  test('has no font preload in data-saver mode', async () => {
     const headers = { 'save-data': 'on' }
     const { text } = await api.request('GET', '/messages/7', { headers })
     expect(text).toContain('<html data-saver="">')
@@ -216,8 +216,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('who spends little data', () => {
-  /** What the page was written for, whether its root says so, and the faces it asks for. */
+describe('data-saver mode', () => {
+  /** The mode the page was rendered for, its html element, and its font preloads. */
   const sentTo = async (path: string, headers: { [name: string]: string }) => {
     const { text } = await api.request('GET', path, { headers })
     const written = /<p>(\w+)<\/p>/.exec(text)?.[1] ?? 'empty'
@@ -227,33 +227,41 @@ describe('who spends little data', () => {
   const FULL = ['<html data-first="">', ['face-1.woff2']]
 
   test.each([
-    ['whose browser asks for it', { 'save-data': 'on' }, true],
-    ['who chose it in the settings', { cookie: 'kinyeti_data=on' }, true],
-    ['who chose it against the browser', { cookie: 'kinyeti_data=on', 'save-data': 'off' }, true],
-    ['not who wants everything', { cookie: 'kinyeti_data=off', 'save-data': 'on' }, false],
-    ['not who says nothing', {}, false],
-    ['not who says something else', { cookie: 'kinyeti_data=maybe', 'save-data': '1' }, false],
-  ])('%s: gets a page of its own, each time', async (_who, headers, saves) => {
+    ['on by the Save-Data header', { 'save-data': 'on' }, true],
+    ['on by the cookie', { cookie: 'kinyeti_data=on' }, true],
+    [
+      'on by the cookie despite the header',
+      { cookie: 'kinyeti_data=on', 'save-data': 'off' },
+      true,
+    ],
+    [
+      'off by the cookie despite the header',
+      { cookie: 'kinyeti_data=off', 'save-data': 'on' },
+      false,
+    ],
+    ['off without header and cookie', {}, false],
+    ['off for unknown values', { cookie: 'kinyeti_data=maybe', 'save-data': '1' }, false],
+  ])('%s: pages are cached separately', async (_who, headers, saves) => {
     const other = saves ? {} : { 'save-data': 'on' }
     await sentTo('/about?spare', other)
     expect(await sentTo('/about?spare', headers)).toEqual([`${saves}`, ...(saves ? SAVING : FULL)])
     expect(await sentTo('/about?spare', other)).toEqual([`${!saves}`, ...(saves ? FULL : SAVING)])
   })
 
-  test('gets no faces where the page starts empty either', async () => {
+  test('has no font preloads in the empty page', async () => {
     const saving = await sentTo('/settings', { 'save-data': 'on' })
     expect(saving).toEqual(['empty', '<html data-saver="">', []])
     expect(await sentTo('/settings', {})).toEqual(['empty', '<html>', ['face-1.woff2']])
   })
 
-  test('is not told that a page of the other kind is the same', async () => {
+  test('does not share ETags with the normal page', async () => {
     const full = await api.request('GET', '/about?spare')
     const headers = { 'save-data': 'on', 'if-none-match': full.headers.get('etag') ?? '' }
     expect((await api.request('GET', '/about?spare', { headers })).status).toBe(200)
   })
 })
 
-test('pages of two people, asked for at once, know neither of them', async () => {
+test('concurrent server-rendered pages of two users contain data of neither', async () => {
   const people = await Promise.all([api.register('ayen'), api.register('deng')])
   const pages = await Promise.all(
     Array.from({ length: 40 }, (_, n) => people[n % 2]).map((person, n) =>
@@ -269,7 +277,7 @@ test('pages of two people, asked for at once, know neither of them', async () =>
   }
 })
 
-test('what a page asks is counted as its visitor’s', async () => {
+test("API requests of a page are attributed to the client's IP address", async () => {
   const logFile = join(folder, 'proxied.log')
   const proxied = await startApi({
     config: {

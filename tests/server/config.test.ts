@@ -196,7 +196,7 @@ test.each(['', ' ', 'short', 'k'.repeat(31)])('rejects a key file that contains 
   const file = join(folder, 'secret.key')
   writeFileSync(file, content)
   expect(() => readConfig({ KINYETI_DATA: folder })).toThrow(
-    `The signing key in ${file} is damaged. Put back a copy of it, or delete it: then a new one is made, and everybody has to sign in again.`,
+    `The signing key in ${file} is damaged. Restore a copy of it, or delete it: then a new one is created, and all users have to sign in again.`,
   )
   expect(readFileSync(file, 'utf8')).toBe(content)
 })

@@ -149,7 +149,7 @@ describe('demo purchases', () => {
 })
 
 describe('demo services', () => {
-  test('belong to at least 120 freelancers, one to three each, and to nobody else', () => {
+  test('belong to at least 120 freelancers, one to three each, and to no other users', () => {
     const freelancers = people.filter((one) => one.userType === 'freelancer').map((one) => one.key)
     expect(freelancers.length).toBeGreaterThanOrEqual(120)
     expect(new Set(plan.services.map((one) => one.user))).toEqual(new Set(freelancers))
