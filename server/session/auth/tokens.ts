@@ -32,7 +32,7 @@ export interface Tokens {
    * The claims of a valid, unexpired access token of an active session; null for any other text.
    */
   verifyAccess(token: string): Promise<Access | null>
-  /** Ends all sessions of this user except one. */
+  /** Ends all sessions of this user, except the one with the id `except`. */
   revokeSessions(userId: number, options?: { except?: string }): Promise<void>
   /** Ends one session of this user; false = there is no active session with this id. */
   revokeSession(userId: number, sessionId: string): Promise<boolean>
