@@ -45,7 +45,7 @@ import { createOutgoingMachine } from './talk/outgoing/outgoing.machine.ts'
 import { createTypingMachine } from './talk/typing/typing.machine.ts'
 import { createApplicationMachine } from './work/application/application.machine.ts'
 
-/** Every chart of the house by name: for the generated tables and the lint. */
+/** All machines by name, for the generated tables and the lint. */
 export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   app: createAppMachine,
   member: createMemberMachine,

@@ -1,9 +1,9 @@
-/** What a machine may know of the outside: injected once, so tests own time, chance and ids. */
+/** Time, randomness and ids for machines; injected so that tests control them. */
 export interface MachineEnv {
-  /** Wall clock, milliseconds since 1970. */
+  /** Wall clock, ms since 1970. */
   now(): number
   /** Uniform in [0, 1). */
   random(): number
-  /** A fresh id no server id equals, for temporary messages and toasts. */
+  /** A new id that no server id equals, for temporary messages and toasts. */
   newId(): string
 }

@@ -10,7 +10,7 @@ import { createSessionMachine } from '../session/session/session.machine.ts'
 import { createSignInModalMachine } from '../session/signInModal/signInModal.machine.ts'
 import type { AppEvent, Latecomers } from './app.types.ts'
 
-/** Who lives as long as the page, by system id. */
+/** Actors that run as long as the page, by system id. */
 export const appActors = (env: MachineEnv) =>
   receives<AppEvent>()({
     network: createNetworkMachine(env),
@@ -24,12 +24,12 @@ export const appActors = (env: MachineEnv) =>
 
 export type AppActors = ReturnType<typeof appActors>
 
-/** Who comes later; the charts of both are in other chunks. */
+/** Actors spawned later, because their machines are in lazy chunks. */
 export const lateActors = () =>
   receives<AppEvent>()({
     member: lazyActor<Latecomers['member']>('member'),
     browse: lazyActor<Latecomers['browse']>('browse'),
   })
 
-/** What the root may tell, by system id: `member` and `browse` come later than the others. */
+/** Events the root may send, by system id of the child; `member` and `browse` start later. */
 export type AppChildEvents = EventsOf<AppActors> & EventsOf<ReturnType<typeof lateActors>>

@@ -1,10 +1,10 @@
 /**
- * The root. It invokes what a visitor needs once at the start of the page, and brings in the
- * signed-in part (`member`) for as long as there is a session. Beside both, `browse` (reading content)
- * is spawned once, when its code has arrived, and stays; it hears of the page, the network and the
- * session. What is asked for that needs a person is kept: until it is known whether somebody is signed
- * in, and for a visitor, who is shown the sign-in window, until they are or close it. A child that fails is reported and takes
- * nothing else down. Serves SESSION, REFRESH-03 and the wiring of B4, B7, D9.
+ * Root machine. It invokes the actors that every page needs and runs the authenticated scope
+ * (`member`) for as long as there is a session. The public scope (`browse`) is spawned once, when
+ * its code has loaded, and stays; it receives page, network and session events. An action that
+ * requires sign-in is kept as pending intent: until the session is restored, and for an anonymous
+ * user, who sees the sign-in modal, until they sign in or close it. A failing child is reported and
+ * does not affect the others. Serves SESSION, REFRESH-03 and the wiring of B4, B7, D9.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -15,7 +15,7 @@ import type { AppEvent, IntentWanted } from './app.types.ts'
 
 const REPORT = { actions: 'reportFailure' } as const
 
-/** Invokes one always-on child under its own name. */
+/** Invokes an always-on child whose id, system id and source are equal. */
 const child = <T extends string>(name: T) => ({
   id: name,
   systemId: name,
@@ -43,7 +43,7 @@ const seen = {
   ],
 } as const
 
-/** Who was signed in all along is told as such: what was read meanwhile was read as them. */
+/** A restored session was authenticated from the start: earlier requests were made as this user. */
 const startedFor = ({ event }: { event: Extract<AppEvent, { type: 'session.authenticated' }> }) =>
   ({
     to: 'browse',
@@ -59,7 +59,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
   return appSetup(actors).createMachine({
     id: 'app',
     description:
-      'The whole client: routes every fact between its children, and has the signed-in part while there is a session. It lives as long as the page and never ends.',
+      'The whole client: routes events between its children and runs the authenticated scope during a session; runs as long as the page and never ends.',
     context: ({ input }) => ({
       apiOrigin: input.apiOrigin,
       user: null,
@@ -74,7 +74,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
       child('toasts'),
       child('signInModal'),
       child('searchBox'),
-      // Last: what it tells at once finds everybody else listening.
+      // Last, because its first events need all other children running.
       child('session'),
     ],
     initial: 'signedOut',
@@ -122,7 +122,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
     states: {
       signedOut: {
         description:
-          'Nobody is known to be signed in. It lasts until the session chart tells of a user, however long.',
+          'No user is known to be signed in; lasts until the session machine reports one.',
         on: {
           'session.authenticated': {
             target: 'signedIn',
@@ -137,7 +137,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
         states: {
           unknown: {
             description:
-              'What is stored is being restored, which a slow line may make seconds. What is asked for meanwhile waits; the limits of restoring bound it.',
+              'The stored session is being restored, which can take seconds on a slow connection; a pending intent waits, and the timeouts of restoring limit the wait.',
             on: {
               'intent.want': [
                 { guard: { type: 'isTakenBack', params: wanted }, actions: 'forgetIntent' },
@@ -147,14 +147,14 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
             },
           },
           visitor: {
-            description: 'Nobody is signed in; a visitor reads, without bound.',
+            description: 'No user is signed in; an anonymous user reads, without time limit.',
             on: { 'intent.want': { actions: [keepIntent, 'askToSignIn'] } },
           },
         },
       },
       signedIn: {
         description:
-          'Somebody is signed in. It lasts as long as the session and stops the signed-in part with it.',
+          'A user is signed in; lasts as long as the session and stops the authenticated scope on exit.',
         exit: ['stopMember', 'forgetUser', 'forgetIntent'],
         on: {
           'intent.want': { actions: keepIntent },
@@ -184,7 +184,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
         states: {
           loading: {
             description:
-              'The code of the signed-in part is being fetched; the 120 s of a chunk bound it.',
+              'Loads the code of the authenticated scope; a chunk request times out after 120 s.',
             invoke: {
               id: 'loadMember',
               src: 'loadMember',
@@ -197,7 +197,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
           },
           failed: {
             description:
-              'The code did not come. It is tried again after 5 s, when the network returns, when the page is seen, or when the person asks.',
+              'The code failed to load; retried after 5 s, when the network returns, when the page becomes visible, or on user request.',
             after: { memberRetry: 'loading' },
             on: {
               'member.retry': tryAgain,
@@ -207,7 +207,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
           },
           ready: {
             description:
-              'The signed-in part runs and hears of page and network. What was asked for is done, by the page within 10 s. It lasts until the session ends.',
+              'The authenticated scope runs and receives page and network events; a pending intent is carried out, by the page within 10 s; lasts until the session ends.',
             entry: { type: 'grantIntent', params: { late: true } },
             after: { intentKept: { actions: 'forgetIntent' } },
             on: {

@@ -1,6 +1,6 @@
 import type { AppSnapshot } from './app.machine.ts'
 
-/** What the page may do now that there is a person, by its key; null when nothing waits for it. */
+/** Key of the pending intent that the page may carry out now that a user is signed in, or null. */
 export function grantedKey(snapshot: AppSnapshot): string | null {
   const intent = snapshot.context.wanted?.intent
   return intent?.to === 'page' && snapshot.matches({ signedIn: 'ready' }) ? intent.key : null

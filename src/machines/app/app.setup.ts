@@ -6,22 +6,24 @@ import { notImplemented } from '../not-implemented.ts'
 import { type AppActors, type AppChildEvents, lateActors } from './app.actors.ts'
 import type { AppContext, AppEvent, AppInput, IntentWanted, MemberRequest } from './app.types.ts'
 
-/** What was asked for before a sign-in is done within this time of it, or not at all, ms. */
+/**
+ * After sign-in the page must carry out a pending intent within this time, ms; then it is dropped.
+ */
 export const INTENT_MS = 10_000
 
-/** Wait between two tries to fetch the signed-in part, ms. */
+/** Delay between two attempts to load the authenticated scope, ms. */
 export const MEMBER_RETRY_MS = 5_000
 
 const sendToChild = createSendToChild<AppChildEvents>()
 
-/** Types, children, effects and routing actions of the root; the chart arranges them. */
+/** Types, children, effects and routing actions of the root machine. */
 export function appSetup(actors: AppActors) {
   const base = setup({
     types: { context: {} as AppContext, events: {} as AppEvent, input: {} as AppInput },
     actors: {
       ...actors,
       ...lateActors(),
-      /** Done once `member` has its code. */
+      /** Resolves once `member` has its code. */
       loadMember: notImplemented<void, MemberRequest>('loadMember'),
     },
     actions: {
@@ -36,7 +38,7 @@ export function appSetup(actors: AppActors) {
       forgetIntent: assign({ wanted: null }),
     },
     guards: {
-      /** What can be on or off is as it was after a second press. */
+      /** A second press of the same toggle cancels the pending one. */
       isTakenBack: ({ context: { wanted } }, { intent }: IntentWanted) =>
         intent.to !== 'page' &&
         intent.event.type.endsWith('.toggle') &&
@@ -46,7 +48,7 @@ export function appSetup(actors: AppActors) {
   })
   const routed = base.extend({
     actions: {
-      /** The signed-in part and the reading part are told when they are there. */
+      /** Drops the event if `member` or `browse` is not running. */
       tell: enqueueActions(({ enqueue, system }, envelope: Envelope<AppChildEvents>) => {
         if (actorIn(system, envelope.to) !== undefined)
           enqueue(sendToChild(envelope.to, envelope.event))
@@ -56,7 +58,7 @@ export function appSetup(actors: AppActors) {
         const { mode = 'login', why } = wanted
         enqueue(sendToChild('signInModal', { type: 'modal.open', mode, why }))
       }),
-      /** What the page does itself waits for the page to take it. */
+      /** An intent of the page waits until the page takes it. */
       grantIntent: enqueueActions(
         ({ context: { wanted }, enqueue }, { late }: { late: boolean }) => {
           if (wanted === null || wanted.intent.to === 'page') return

@@ -12,17 +12,17 @@ import type {
 } from '../session/signInModal/signInModal.machine.ts'
 
 export interface AppInput {
-  /** Host of relative pictures in live messages. */
+  /** Origin for relative image URLs in live messages. */
   apiOrigin: string
 }
 
 /**
- * What somebody asked for that needs a person: a word to the signed-in part, or, by its key, what the
- * page itself does then.
+ * An action that requires sign-in: an event for the authenticated scope, or the key of something
+ * that the page itself does.
  */
 export type Intent = MemberIntent | { to: 'page'; key: string }
 
-/** `why` goes on after “Sign in to” for a visitor: `follow Ayen`. */
+/** `why` completes “Sign in to” for an anonymous user: `follow Ayen`. */
 export interface IntentWanted {
   type: 'intent.want'
   intent: Intent
@@ -31,12 +31,12 @@ export interface IntentWanted {
 }
 
 export interface AppContext extends AppInput {
-  /** Who is signed in, null while nobody is. */
+  /** The signed-in user, or null. */
   user: User | null
   pageVisible: boolean
   /** False while the browser reports that there is no network. */
   online: boolean
-  /** Asked for and not carried out yet. */
+  /** Pending intent, not carried out yet. */
   wanted: IntentWanted | null
 }
 
@@ -47,22 +47,22 @@ export type AppEvent =
   | SessionFact
   | MemberFact
   | SignInModalFact
-  /** Carried out once: now, as soon as it is known who is there, or when the visitor has signed in. */
+  /** Carried out once: now, when the session is known, or when the anonymous user has signed in. */
   | IntentWanted
-  /** The page did what it was granted. */
+  /** The page carried out the intent it was granted. */
   | { type: 'intent.taken' }
-  /** A person asks to load the signed-in part again. */
+  /** The user retries loading the authenticated scope. */
   | { type: 'member.retry' }
-  /** The code of the reading part is there. */
+  /** The code of the public scope has loaded. */
   | { type: 'browse.arrived' }
 
-/** What is spawned once its code is there: the signed-in part and the reading part. */
+/** Actors spawned once their code has loaded: the authenticated and the public scope. */
 export interface Latecomers {
   member: MemberMachine
   browse: BrowseMachine
 }
 
-/** `restored`: signed in since the page was opened, only now known. */
+/** `restored`: the user was signed in when the page was opened. */
 export interface MemberRequest {
   restored: boolean
 }

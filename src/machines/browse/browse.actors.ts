@@ -6,7 +6,7 @@ import { type EventsOf, receives } from '../kit/typed-messaging.ts'
 import { BROWSE_FAMILIES, type BrowseFamilies } from './browse.families.ts'
 import type { BrowseEvent } from './browse.types.ts'
 
-/** Who lives in the reading part. */
+/** Actors of the public scope. */
 export const browseActors = (env: MachineEnv) =>
   receives<BrowseEvent>()({
     ...actorsOf(BROWSE_FAMILIES, env),
@@ -16,7 +16,7 @@ export const browseActors = (env: MachineEnv) =>
 
 export type BrowseActors = ReturnType<typeof browseActors>
 
-/** Those there are many of. */
+/** Kinds of keyed actors. */
 export type KeyedBrowseChild = keyof BrowseFamilies
 
 export type BrowseChildEvents = EventsOf<Omit<BrowseActors, KeyedBrowseChild>>

@@ -5,7 +5,7 @@ import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/keyed-actors.
 
 const row = rowsFor<{ pageVisible: boolean }>()
 
-/** Of whom there are many in the reading part; each tells itself who looks at it. */
+/** Keyed actors of the public scope; each counts its viewers itself. */
 export const BROWSE_FAMILIES = {
   feed: row(createFeedMachine, {
     key: ({ source }: { source: FeedSource }) => feedKey(source),
@@ -13,7 +13,7 @@ export const BROWSE_FAMILIES = {
     canEvict: ({ context }) => context.viewers === 0,
     usedAt: ({ context }) => context.usedAt,
   }),
-  /** The comments on a piece of content; one that holds something not yet stored stays. */
+  /** Comments on a content item; retained while it has changes that are not stored yet. */
   thread: row(createThreadMachine, {
     key: ({ content }: { content: ThreadRef }) => threadKey(content),
     input: ({ content }) => ({ content }),
@@ -25,7 +25,7 @@ export const BROWSE_FAMILIES = {
 
 export type BrowseFamilies = typeof BROWSE_FAMILIES
 
-/** What each of a family may be told. */
+/** Events that the actors of each kind accept. */
 export type BrowseFamilyEvents = EventsOfFamilies<BrowseFamilies>
 
 export const families = familiesOf(BROWSE_FAMILIES)

@@ -1,8 +1,8 @@
 /**
- * The reading part of the app; it needs nobody to be signed in. It invokes the lightbox and the search
- * box, and keeps one `feed-<key>` for each list that was opened and one `thread-<key>` for the comments
- * on each piece of content, at most 20 of either, so that coming back finds everything as it was. A
- * child that fails is reported and takes nothing else down.
+ * Root actor of the public scope, which needs no signed-in user. It invokes the lightbox and the
+ * search, and keeps one `feed-<key>` per opened list and one `thread-<key>` per content item with
+ * comments, at most 20 of either, so that returning to a page finds its state. A failing child is
+ * reported and does not affect the others.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
@@ -15,15 +15,15 @@ export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './brow
 
 const tell = createSendAction<BrowseChildEvents>()
 
-/** Tells each of a family. */
+/** Sends an event to every actor of a kind. */
 const eachOf = createSendAction<BrowseFamilyEvents, 'tellEach'>('tellEach')
 
-/** Told of the page, the network and the session by the root; tells it toasts. */
+/** The root sends page, network and session events; this machine sends toasts to it. */
 export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = browseActors(env)) {
   return browseSetup(actors).createMachine({
     id: 'browse',
     description:
-      'The part of the app for reading: lists, comments, pictures, search. It comes with the first page that shows content, lives as long as the page and never ends.',
+      'Public scope: lists, comments, images and search; starts with the first page that shows content, runs as long as the page and never ends.',
     context: ({ input }) => ({ pageVisible: input.pageVisible, ...families.nothing }),
     invoke: [
       {
@@ -43,7 +43,7 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
     states: {
       active: {
         description:
-          'Lists and comments are opened on demand and told of page, network and session. It waits for nothing of its own, so it has no bound.',
+          'Opens lists and comments on demand and forwards page, network and session events to them; has no time limit.',
         on: {
           ...families.on('open'),
           'feed.forget': {

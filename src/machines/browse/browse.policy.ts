@@ -1,6 +1,6 @@
 import type { EditorKind } from '../create/editor/editor.types.ts'
 
-/** The kinds of lists that show what was made by each form; of projects and assets there are no feeds. */
+/** Kinds of lists that show the content of each form; projects and assets have no feeds. */
 const SHOWN_IN: { readonly [kind in EditorKind]: readonly string[] } = {
   post: ['explore', 'posts', 'saved'],
   work: ['explore', 'works', 'saved'],
@@ -9,7 +9,7 @@ const SHOWN_IN: { readonly [kind in EditorKind]: readonly string[] } = {
   asset: [],
 }
 
-/** @param key of `feedKey`, which begins with the kind of the list */
+/** @param key of `feedKey`, which starts with the kind of the list */
 export function mayShow(key: string, kind: EditorKind): boolean {
   return SHOWN_IN[kind].includes(key.split('&', 1)[0] ?? '')
 }

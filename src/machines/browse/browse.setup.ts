@@ -16,7 +16,7 @@ import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './brow
 const sendToChild = createSendToChild<BrowseChildEvents>()
 const tellParent = sendToParent<BrowseFact>()
 
-/** Types, children, effects and actions of the reading part; the chart arranges them. */
+/** Types, children, effects and actions of the public scope. */
 export function browseSetup(actors: BrowseActors) {
   const base = setup({
     types: {

@@ -13,19 +13,19 @@ export interface BrowseContext extends RetainedActors<BrowseFamilies> {
   pageVisible: boolean
 }
 
-/** What the root and the views say. */
+/** Events from the root and the views. */
 export type BrowseCommand =
   | FamilyEvent<BrowseFamilies, 'open'>
-  /** A piece of content was deleted: no feed shows it any more. */
+  /** A content item was deleted: removes it from all feeds. */
   | { type: 'feed.forget'; content: ContentRef }
-  /** Something new or changed stands there: the lists that may show it are read anew. */
+  /** Content was published or changed: reloads the lists that may show it. */
   | { type: 'content.published'; kind: EditorKind }
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   | { type: 'network.online' }
   | { type: 'session.started'; user: User; restored: boolean }
   | { type: 'session.ended' }
-  /** The person is called or looks otherwise now. */
+  /** The user's name or avatar changed. */
   | { type: 'user.updated'; user: User }
 
 export type BrowseFact = ThreadFact

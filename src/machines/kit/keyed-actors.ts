@@ -30,11 +30,11 @@ export interface KeyedActorDefinition<TLogic extends AnyStateMachine, TAsk, TOwn
   usedAt?(snapshot: SnapshotFrom<TLogic>): number
   /** Sent to the actor when it is requested and exists already. */
   onReopen?: EventFromLogic<TLogic>
-  /** The clauses that ask for it. */
+  /** Clause ids it implements. */
   req?: readonly string[]
 }
 
-// What rows have in common says nothing of what each of them takes.
+// Definitions of different kinds have no request type in common.
 type AnyRow = KeyedActorDefinition<AnyStateMachine, never, never>
 export type KeyedActorDefinitions = Record<string, AnyRow>
 
@@ -51,15 +51,15 @@ export interface RetainedActors<TFamilies extends KeyedActorDefinitions> {
   turn: number
 }
 
-/** Opens one; somebody begins to look at one; looks at it no more. */
+/** `open` finds or creates an actor, `watched` adds a viewer, `left` removes one. */
 export type Verb = 'open' | 'watched' | 'left'
 
-/** What each of a family may be told, by the family's name. */
+/** Events that the actors of each kind accept. */
 export type EventsOfFamilies<TFamilies extends KeyedActorDefinitions> = {
   [F in keyof TFamilies & string]: EventFromLogic<LogicOf<TFamilies[F]>>
 }
 
-/** `chat.open` and so on with what is asked for, for each family. */
+/** `chat.open` and so on with its request, for each kind. */
 export type FamilyEvent<TFamilies extends KeyedActorDefinitions, TVerb extends Verb> = {
   [F in keyof TFamilies & string]: {
     [V in TVerb]: { type: `${F}.${V}` } & AskOf<TFamilies[F]>
@@ -72,7 +72,7 @@ interface Enqueue {
   assign(next: (args: { context: never; spawn: never }) => object): void
 }
 
-/** xstate types what is assigned and spawned by the setup; here it is any owner's. */
+/** XState derives the types of `assign` and `spawn` from a setup; here the owner is any machine. */
 type AnyEnqueue = { [K in keyof Enqueue]: (...args: never) => void }
 
 type Spawn = (src: string, options: object) => AnyActorRef
@@ -81,21 +81,21 @@ function without<T>(map: Record<string, T>, keys: readonly string[]): Record<str
   return Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key)))
 }
 
-/** How an owner opens, finds and lets go of its families. */
+/** Creates the functions by which an owner opens, finds and evicts its keyed actors. */
 export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TFamilies) {
   type Name = keyof TFamilies & string
   type Owner<F extends Name> = RetainedActors<TFamilies> & OwnerOf<TFamilies[F]>
 
   const names = Object.keys(families) as Name[]
 
-  /** The id of one, and its system id. */
+  /** Actor id, which is also the system id. */
   const idOf = <F extends Name>(family: F, key: string) =>
     `${family}-${key}` as ChildId<EventFromLogic<LogicOf<TFamilies[F]>>>
 
   const keyOf = <F extends Name>(family: F, ask: AskOf<TFamilies[F]>): string =>
     families[family]?.key(ask as never) ?? ''
 
-  /** Those that go before one more comes, the least used first. */
+  /** Keys to evict before one more actor is added, least recently used first. */
   function superfluous(owner: RetainedActors<TFamilies>, family: Name): string[] {
     const row: AnyRow | undefined = families[family]
     const live: [string, AnyActorRef][] = Object.entries(owner.kept[family])
@@ -114,7 +114,7 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
       .map(({ key }) => key)
   }
 
-  /** Opens one, or only notes that it was asked for again. True = it is new. */
+  /** Opens an actor or records another request for it. Returns true if it was created. */
   function open<F extends Name>(
     any: AnyEnqueue,
     owner: Owner<F>,
@@ -150,7 +150,7 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
     return isNew
   }
 
-  /** One viewer more, or one less. */
+  /** Adds or removes one viewer. */
   function look<F extends Name>(
     owner: RetainedActors<TFamilies>,
     family: F,
@@ -163,7 +163,7 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
     return { uses: { ...owner.uses, [id]: { ...use, viewers: Math.max(0, use.viewers + by) } } }
   }
 
-  /** Lets one go, whatever it does. */
+  /** Stops an actor, even if it has pending work. */
   function close(any: AnyEnqueue, family: Name, key: string): void {
     const enqueue = any as Enqueue
     enqueue.stopChild(idOf(family, key))
@@ -183,7 +183,7 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
   ): RetainedActors<TFamilies>['kept'][F][string] | undefined =>
     owner.kept[family][keyOf(family, ask)]
 
-  /** Does what a `FamilyEvent` asks for. */
+  /** Handles a `FamilyEvent`. */
   function hear(
     any: AnyEnqueue,
     owner: RetainedActors<TFamilies> & OwnerOf<TFamilies[Name]>,
@@ -197,7 +197,7 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
     }
   }
 
-  /** The transitions of a chart for such events; its action `hearFamily` calls `hear`. */
+  /** Transitions for these events; the action `hearFamily` of the owner calls `hear`. */
   function on<V extends Verb>(...verbs: V[]) {
     type Event = FamilyEvent<TFamilies, V>
     const params = ({ event }: { event: Event }) => event
@@ -225,7 +225,7 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
   return { names, nothing, idOf, keyOf, find, open, close, hear, on }
 }
 
-/** The machines of families, for the actors of an owner's setup. */
+/** Machines of all kinds, for the actors of an owner's setup. */
 export function actorsOf<TFamilies extends KeyedActorDefinitions>(
   families: TFamilies,
   env: MachineEnv,
@@ -234,7 +234,7 @@ export function actorsOf<TFamilies extends KeyedActorDefinitions>(
   return Object.fromEntries(made) as { [F in keyof TFamilies]: LogicOf<TFamilies[F]> }
 }
 
-/** `const row = rowsFor<Owner>()`: a row is typed by what makes its actors. */
+/** `const row = rowsFor<Owner>()`: types a definition by its machine and request. */
 export const rowsFor =
   <TOwner>() =>
   <TLogic extends AnyStateMachine, TAsk>(

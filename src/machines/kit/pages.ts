@@ -1,8 +1,7 @@
 /**
- * The states of a list that grows by pages, for the charts that keep one (feed, thread). A chart lays
- * them out in a region of its own and adds what it alone hears. They name what its setup has to have:
- * guards `isPassedOver` and those of `pagesGuards`; actions `open`, `takeFirst`, `takeNext`,
- * `noteError`, `clearError`.
+ * States of a paginated list, shared by the feed and thread machines. A machine spreads them into a
+ * region and adds its own events. Its setup has to provide the guards `isPassedOver` and those of
+ * `pagesGuards`, and the actions `open`, `takeFirst`, `takeNext`, `noteError`, `clearError`.
  */
 import { isShown } from '../../protocol/base/errors.ts'
 import type { User } from '../../protocol/base/types.ts'
@@ -10,18 +9,18 @@ import type { User } from '../../protocol/base/types.ts'
 export type PagesEvent =
   | { type: 'list.opened' }
   | { type: 'list.left' }
-  /** The end of the list is in sight. */
+  /** The end of the list is near the viewport. */
   | { type: 'list.more' }
   | { type: 'list.retry' }
   | { type: 'network.online' }
-  /** `restored`: the person was signed in all along, only now it is known. */
+  /** `restored`: the user was signed in all along; the session is only known now. */
   | { type: 'session.started'; user: User; restored: boolean }
   | { type: 'session.ended' }
 
 export interface PagesContext {
-  /** The page that comes next, null at the end or before the first. */
+  /** Number of the next page; null at the end or before the first page. */
   next: number | null
-  /** How many places show the list at this moment. */
+  /** Number of views that show the list now. */
   viewers: number
 }
 
@@ -36,11 +35,11 @@ export const pagesGuards = {
   isCancelled: (_: Having, params: { error: unknown }) => !isShown(params.error),
 }
 
-/** A page that is followed by itself, or by an earlier one, would be read for ever. */
+/** False for a page that names itself or an earlier page as next: it would be fetched forever. */
 export const isAhead = ({ next }: PagesContext, page: { next: number | null }): boolean =>
   page.next !== null && page.next > (next ?? 0)
 
-/** Why a page did not come is shown, but not when it was given up. */
+/** Transitions for a failed page request; a cancelled one shows no error. */
 export const pageFailed = <B extends string, F extends string>(back: B, failed: F) =>
   [
     {
@@ -63,15 +62,15 @@ export const pageFailed = <B extends string, F extends string>(back: B, failed: 
   ] as const
 
 interface Row<TContext, TSource extends string, TRequest> {
-  /** The effect that brings a page. */
+  /** The actor that fetches a page. */
   src: TSource
-  /** What it is asked; pages count from 1. */
+  /** Its input; page numbers start at 1. */
   request: (context: TContext, page: number) => TRequest
 }
 
 const again = [{ guard: 'isOpened', target: 'loading' }, {}] as const
 
-/** When the first page is not there and not on its way. */
+/** Transitions while the first page is neither loaded nor loading. */
 const absent = {
   'list.opened': { target: 'loading', actions: 'open' },
   'list.more': {},
@@ -96,12 +95,12 @@ export function pagesOf<TPage>() {
     return {
       idle: {
         description:
-          'Nothing was asked for, or the first page was cancelled. It waits until the list is opened or asked for, however long.',
+          'Nothing was requested or the first request was cancelled; waits until the list is opened or retried.',
         on: absent,
       },
       loading: {
         description:
-          "The first page is on its way and nothing can be shown yet. Bounded by the HTTP client's 30 s; a change of who is signed in asks anew.",
+          "Loads the first page while nothing can be shown, limited by the HTTP client's 30 s; another signed-in user restarts the request.",
         meta: { req: ['VALID-14'] },
         invoke: {
           id: 'firstPage',
@@ -128,18 +127,18 @@ export function pagesOf<TPage>() {
       },
       failed: {
         description:
-          'The first page did not come and the reason is shown. It is asked for again by the person, when the list is opened, or when the network or the session changes.',
+          'The first page failed to load and the error is shown; retried by the user, when the list is opened, or when the network or the session changes.',
         exit: 'clearError',
         on: absent,
       },
       resting: {
         description:
-          'What is loaded stands there and nothing is on its way. It waits for the end of the list to come in sight or for being read anew, however long.',
+          'The loaded pages are shown and no request is running; waits until the end of the list is near the viewport or a reload starts.',
         on: { 'list.more': [{ guard: 'hasMore', target: 'loadingMore' }, {}] },
       },
       loadingMore: {
         description:
-          "The next page is on its way, and pages that bring nothing new are passed over. Bounded by the HTTP client's 30 s a page.",
+          "Loads the next page, limited by the HTTP client's 30 s per page; pages without new items are skipped.",
         invoke: {
           id: 'nextPage',
           src,
@@ -158,14 +157,14 @@ export function pagesOf<TPage>() {
       },
       moreFailed: {
         description:
-          'The next page did not come and the reason is shown below the list. It waits for the person or the network: the end of the list in sight is no reason to ask without end.',
+          'The next page failed to load and the error is shown below the list; waits for the user or the network, because scrolling alone would retry endlessly.',
         exit: 'clearError',
         on: {
           'list.retry': 'loadingMore',
           'network.online': [{ guard: 'isOpened', target: 'loadingMore' }, {}],
         },
       },
-      /** Without what happens when it fails. */
+      /** The machine adds its own `onError`. */
       reloading: {
         invoke: {
           id: 'wholeList',

@@ -6,12 +6,12 @@ import type { KeyedMemberChild, MemberActors } from '../member/member.actors.ts'
 import type { MemberActor } from '../member/member.machine.ts'
 import type { RefsOf } from './typed-messaging.ts'
 
-/** Who bears which system id; those of many that are alike are found by their keys. */
+/** Actors by system id; keyed actors are found by their keys instead. */
 export type Registry = RefsOf<AppActors> &
   RefsOf<Omit<MemberActors, KeyedMemberChild>> &
   RefsOf<Omit<BrowseActors, KeyedBrowseChild>> & { member: MemberActor; browse: BrowseActor }
 
-/** Whoever bears a system id now, if anybody does. */
+/** The actor with a system id, or undefined if it is not running. */
 export function actorIn<K extends keyof Registry>(
   system: AnyActorRef['system'],
   id: K,
@@ -19,12 +19,12 @@ export function actorIn<K extends keyof Registry>(
   return system.get(id)
 }
 
-/** The same, for those that are there whenever it is asked. */
+/** The actor with a system id. Throws if it is not running. */
 export function theActorIn<K extends keyof Registry>(
   system: AnyActorRef['system'],
   id: K,
 ): Registry[K] {
   const found = actorIn(system, id)
-  if (found === undefined) throw new Error(`nobody bears the name ${id}`)
+  if (found === undefined) throw new Error(`no actor with system id ${id}`)
   return found
 }

@@ -56,7 +56,7 @@ export function sendToParent<TFact extends EventObject>() {
   > => sendParent<TContext, TExpressionEvent, TParams, TFact, TEvent>(fact)
 }
 
-/** Declared by a machine that sends its parent nothing: `emitted: {} as NoEvents`. */
+/** Declared by a machine that sends no events to its parent: `emitted: {} as NoEvents`. */
 export interface NoEvents {
   type: never
 }

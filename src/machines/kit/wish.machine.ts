@@ -1,8 +1,8 @@
 /**
- * One wish of the person with the server: something to be switched on or off that is shown so already
- * (a follow, a block, a like, a save, a reaction). It asks once and is never retried (A15); its output
- * says how it went. Who shows it keeps the list of wishes (`wishes.ts`), begins them, one of a lane at a
- * time, and takes the outcome.
+ * Sends one optimistic toggle to the server: a follow, block, like, save or reaction that is
+ * already shown as done. It makes one request and never retries it (A15); its output is the result.
+ * The parent keeps the queue of pending toggles (`wishes.ts`), runs one per queue key and applies
+ * the result.
  */
 import { assign, type DoneActorEvent, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
@@ -11,40 +11,43 @@ import type { MachineEnv } from '../env.ts'
 import { notImplemented } from '../not-implemented.ts'
 import type { NoEvents } from './typed-messaging.ts'
 
-/** Longest wait for one answer, ms: a detection, the call, a token refresh and the call again. */
+/**
+ * Longest wait for one response, ms: capability detection, the request, a token refresh and the
+ * repeated request.
+ */
 export const WISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
 
-/** What the server is asked: each use adds what it is about. */
+/** The request; each use adds the fields of its target. */
 export interface WishAsk {
-  /** Whether it is to be there. */
+  /** The desired state. */
   on: boolean
 }
 
 export interface WishInput {
-  /** The lane it runs in; the child is called by it. */
+  /** Queue key; the id of the child contains it. */
   lane: string
   ask: WishAsk
-  /** What the person is told of a failure that has no words of its own. */
+  /** Error message for failures without a message. */
   failedText: string
 }
 
-/** What the server said of a wish it fulfilled; a use may add to it. */
+/** Response to a successful request; a use may extend it. */
 export interface WishAnswer {
-  /** It was so before. */
+  /** The server already had the desired state. */
   already: boolean
 }
 
 export interface WishOutcome {
   lane: string
-  /** Null: it failed. */
+  /** Null if the request failed. */
   answer: WishAnswer | null
-  /** What the person is told of a failure, null for nothing. */
+  /** Error message to show, or null for none. */
   text: string | null
 }
 
 export type WishEvent = never
 
-/** What whoever began wishes hears of them. */
+/** Done event of a toggle, as its parent receives it. */
 export type WishDone = DoneActorEvent<WishOutcome, `wish.${string}`>
 
 function textOf(error: unknown, ownText: string): string | null {
@@ -53,7 +56,7 @@ function textOf(error: unknown, ownText: string): string | null {
 }
 
 /**
- * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @param _env unused: the machine needs no clock, randomness or ids.
  * @returns the machine; `src/app` provides the actor `askServer`.
  */
 export function createWishMachine(_env: MachineEnv) {
@@ -76,7 +79,7 @@ export function createWishMachine(_env: MachineEnv) {
   }).createMachine({
     id: 'wish',
     description:
-      'Something switched on or off that is shown so already. It ends with the one call it makes, and its output says how that went.',
+      'Sends one optimistic toggle that is already shown; ends after its one request and returns the result as output.',
     context: ({ input }) => ({ ...input, answer: null, text: null }),
     output: ({ context: { lane, answer, text } }) => ({ lane, answer, text }),
     initial: 'asking',
@@ -84,7 +87,7 @@ export function createWishMachine(_env: MachineEnv) {
     states: {
       asking: {
         description:
-          'The server is asked, after the capability it needs was found out. At most 2 min; a call that lost the race is aborted.',
+          'Sends the request, after detecting the capability it needs; limited to 2 min, after which the request is aborted.',
         meta: {
           req: [
             'MISC-04',
@@ -122,7 +125,8 @@ export function createWishMachine(_env: MachineEnv) {
       },
       over: {
         type: 'final',
-        description: 'It is fulfilled or failed; who began it takes the outcome from the output.',
+        description:
+          'The request succeeded or failed; the parent takes the result from the output.',
       },
     },
   })

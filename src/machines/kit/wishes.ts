@@ -1,43 +1,43 @@
 /**
- * What a person switches on and off, shown before the server has answered. Three things are kept
- * apart: what is known (the server holds it), what is wanted (the wishes, in order), and what runs
- * (one wish of a lane at a time, by a `wish` of its own). What is shown is always what is known with the
- * wishes applied, so a failure is undone by leaving its wish out, and behind the one that runs at most
- * one of the same thing waits: the last wish wins. A row says what is particular to one use.
+ * Queue of optimistic toggles. It separates the known state (confirmed by the server), the pending
+ * toggles in order, and the running requests (one per queue key, each a `wish` actor). The state
+ * shown is the known state with the pending toggles applied, so that removing a failed toggle rolls
+ * it back. Behind a running request at most one toggle of the same target waits: the last one wins.
+ * A `WishRow` defines one use.
  */
 
 import type { ChildId } from './typed-messaging.ts'
 import type { WishAnswer, WishInput, WishOutcome } from './wish.machine.ts'
 
-/** Something shown already that the server has yet to confirm. */
+/** A pending toggle: shown, but not confirmed by the server. */
 export type Wish<TAbout> = TAbout & { on: boolean; running: boolean }
 
 export interface Wishing<TKnown, TAbout> {
-  /** What the server is known to hold. */
+  /** State confirmed by the server. */
   known: TKnown
-  /** In order of the person's doing; each lane runs its first one. */
+  /** In user order; the first one of each queue key runs. */
   wishes: Wish<TAbout>[]
 }
 
 export interface WishRow<TKnown, TAbout, TAnswer extends WishAnswer = WishAnswer> {
-  /** The same for wishes of the same thing. */
+  /** Equal for toggles of the same target. */
   key(about: TAbout): string
-  /** Whoever shares a lane waits for each other; without it each thing has its own. */
+  /** Queue key of all targets; without it each target has its own. */
   lane?: string
-  /** Null while it is not known. */
+  /** Null while unknown. */
   isHeld(known: TKnown, about: TAbout): boolean | null
-  /** What is known once it is switched; asked only when it was not so before. */
+  /** The known state after a toggle; called only if it changes the value. */
   switched(known: TKnown, about: TAbout, on: boolean): TKnown
-  /** The same when the server said that it was so already; else as if it had been done now. */
+  /** The same when the server reports that it already had the value; defaults to `switched`. */
   already?(known: TKnown, about: TAbout, on: boolean, answer: TAnswer): TKnown
-  /** For a failure that has no words of its own. */
+  /** Error message for failures without a message. */
   failedText(about: TAbout, on: boolean): string
 }
 
-/** The child that carries the wish of a lane. */
+/** Id of the child that sends the toggle of a queue key. */
 export const wishId = (lane: string) => `wish.${lane}` as ChildId<never>
 
-/** The rules of one use. */
+/** Creates the queue functions of one use. */
 export function wishesOf<TKnown, TAbout extends object, TAnswer extends WishAnswer = WishAnswer>(
   row: WishRow<TKnown, TAbout, TAnswer>,
 ) {
@@ -48,18 +48,18 @@ export function wishesOf<TKnown, TAbout extends object, TAnswer extends WishAnsw
   const apply = (known: TKnown, about: TAbout, on: boolean): TKnown =>
     row.isHeld(known, about) === on ? known : row.switched(known, about, on)
 
-  /** As the person sees it. */
+  /** The state as shown to the user. */
   const shown = ({ known, wishes }: State): TKnown =>
     wishes.reduce((now, wish) => apply(now, wish, wish.on), known)
 
-  /** Whether it is shown as held; null while nothing is known of it. */
+  /** The value as shown; null while unknown. */
   const isHeld = (state: State, about: TAbout): boolean | null => row.isHeld(shown(state), about)
 
-  /** The wish of a lane that is with the server. */
+  /** The running toggle of a queue key. */
   const runningIn = (wishes: readonly Wish<TAbout>[], lane: string): Wish<TAbout> | undefined =>
     wishes.find((wish) => wish.running && laneOf(wish) === lane)
 
-  /** The opposite of what is shown; a wish that still waits is withdrawn instead. */
+  /** Adds a toggle to the opposite of the value shown, or removes the one that still waits. */
   function toggled(state: State, about: TAbout): Wish<TAbout>[] {
     const key = row.key(about)
     const waiting = state.wishes.find((wish) => !wish.running && row.key(wish) === key)
@@ -68,7 +68,9 @@ export function wishesOf<TKnown, TAbout extends object, TAnswer extends WishAnsw
     return [...state.wishes, { ...about, on, running: false }]
   }
 
-  /** The first wish of each lane that is free begins; what is so already needs none. */
+  /**
+   * Starts the first toggle of each idle queue key; drops toggles to a value that is already known.
+   */
   function begin({ known, wishes }: State): {
     wishes: Wish<TAbout>[]
     begun: WishInput[]
@@ -91,7 +93,7 @@ export function wishesOf<TKnown, TAbout extends object, TAnswer extends WishAnsw
     return { wishes: left, begun }
   }
 
-  /** What was fulfilled is known from now on; what failed is left out. */
+  /** Updates the known state after a success; removes the toggle in any case. */
   function settled(state: State, { lane, answer }: WishOutcome): State {
     const wish = runningIn(state.wishes, lane)
     if (!wish) return state

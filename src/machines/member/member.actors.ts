@@ -19,7 +19,7 @@ import { createTypingMachine } from '../talk/typing/typing.machine.ts'
 import { MEMBER_FAMILIES, type MemberFamilies } from './member.families.ts'
 import type { MemberEvent } from './member.types.ts'
 
-/** Who needs a person. */
+/** Actors that require a signed-in user. */
 export const memberActors = (env: MachineEnv) =>
   receives<MemberEvent>()({
     ...actorsOf(MEMBER_FAMILIES, env),
@@ -44,8 +44,8 @@ export const memberActors = (env: MachineEnv) =>
 
 export type MemberActors = ReturnType<typeof memberActors>
 
-/** Those there are many of. */
+/** Kinds of keyed actors. */
 export type KeyedMemberChild = keyof MemberFamilies
 
-/** What the children that live as long as the session may be told, by system id. */
+/** Events accepted by the children that run as long as the session, by system id. */
 export type MemberChildEvents = EventsOf<Omit<MemberActors, KeyedMemberChild>>

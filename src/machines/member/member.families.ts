@@ -15,7 +15,7 @@ import { memberKeys } from './member.keys.ts'
 
 const row = rowsFor<{ me: ChatUser; online: boolean }>()
 
-/** Closed, and nothing of it is only here: text, messages, reactions, what was read. */
+/** Closed, and without data that exists only here: text, messages, reactions, read receipts. */
 function owesNothing(chat: ChatSnapshot): boolean {
   const { draft, suggestion, replyTo, messages, reacting } = chat.context
   const isClosed =
@@ -25,7 +25,7 @@ function owesNothing(chat: ChatSnapshot): boolean {
   return isClosed && isEmpty && isSent && chat.children.markRead?.getSnapshot().value === 'idle'
 }
 
-/** Of whom there are many in the signed-in part. */
+/** Keyed actors of the authenticated scope. */
 export const MEMBER_FAMILIES = {
   chat: row(createChatMachine, {
     key: memberKeys.chat,
@@ -49,7 +49,7 @@ export const MEMBER_FAMILIES = {
   purchase: row(createPurchaseMachine, {
     key: memberKeys.purchase,
     input: ({ assetId }) => ({ assetId }),
-    // After no answer the next try has to carry the same client id.
+    // After a missing response the retry must use the same client id.
     canEvict: ({ value, context }) =>
       (value === 'idle' || value === 'refused') && context.clientId === null,
     req: ['API-ASSET-10'],
@@ -61,7 +61,7 @@ export const MEMBER_FAMILIES = {
       snapshot.matches('looking') || snapshot.matches('idle') || snapshot.matches('saved'),
     req: ['API-ASSET-11', 'API-ASSET-15'],
   }),
-  /** Let go when it says that it is over, not before. */
+  /** Closed when it reports its end, never evicted. */
   removal: row(createRemovalMachine, {
     key: (ask: RemovalAsk) => removalKey(ask),
     input: ({ kind, id, fate, href, thread }) => ({ kind, id, fate, href, thread }),
@@ -71,10 +71,10 @@ export const MEMBER_FAMILIES = {
 
 export type MemberFamilies = typeof MEMBER_FAMILIES
 
-/** What each of a family may be told. */
+/** Events that the actors of each kind accept. */
 export type MemberFamilyEvents = EventsOfFamilies<MemberFamilies>
 
 export const families = familiesOf(MEMBER_FAMILIES)
 
-/** The system id of the chat with a conversation. */
+/** System id of the chat of a conversation. */
 export const chatId = (conversation: Id) => families.idOf('chat', mapKey(conversation))

@@ -5,19 +5,19 @@ import type { EditorKind } from '../create/editor/editor.types.ts'
 import { type DownloadTarget, downloadKey } from '../market/download/download.key.ts'
 
 /**
- * What one of each family is asked for with, and how it is found. Apart from the families, for
- * whoever has not loaded their machines.
+ * Request and key of each keyed actor. In a separate file, so that importing it does not load the
+ * machines.
  */
 export const memberKeys = {
-  /** One for each conversation that was opened. */
+  /** One per opened conversation. */
   chat: ({ conversationId }: { conversationId: Id }) => mapKey(conversationId),
-  /** One for each form that is open or holds something unpublished. */
+  /** One per form that is open or has unpublished changes. */
   editor: ({ kind, id }: { kind: EditorKind; id: Id | null }) => editorKey(kind, id),
-  /** One for each project somebody's own application was looked at. */
+  /** One per project whose application by the user was viewed. */
   application: ({ projectId }: { projectId: Id }) => mapKey(projectId),
-  /** One for each asset somebody looked at buying. */
+  /** One per asset whose purchase was viewed. */
   purchase: ({ assetId }: { assetId: Id }) => mapKey(assetId),
-  /** One for each file that may be fetched. */
+  /** One per downloadable file. */
   download: ({ target }: { target: DownloadTarget }) => downloadKey(target),
 }
 

@@ -1,9 +1,9 @@
 /**
- * The signed-in part of the app: it invokes everybody who needs a person, born with who it is, turns the
- * facts they tell into events for those whom they concern, and keeps the families there are many of
- * (member.families.ts): chats, forms, applications, purchases and downloads, so that nothing under way
- * is lost by leaving a page. It is loaded when somebody signs in; a visitor does not pay for it. A child
- * that fails is reported and takes nothing else down. Serves the routing of SOCKEV, A8, A9, A12, D12.
+ * Root actor of the authenticated scope. It invokes every actor that requires a signed-in user,
+ * with that user as input, routes their events to the actors concerned, and keeps the keyed actors
+ * (member.families.ts): chats, forms, applications, purchases and downloads, so that pending work
+ * survives leaving a page. Its code is loaded on sign-in; anonymous users do not load it. A failing
+ * child is reported and does not affect the others. Serves the routing of SOCKEV, A8, A9, A12, D12.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { idKey } from '../../protocol/base/ids.ts'
@@ -18,7 +18,7 @@ import type { MemberFact } from './member.types.ts'
 export { chatId } from './member.families.ts'
 export type { MemberCommand, MemberEvent, MemberFact, MemberInput } from './member.types.ts'
 
-/** Invokes one child under its own name. */
+/** Invokes a child whose id, system id and source are equal. */
 const child = <T extends string>(name: T) => ({
   id: name,
   systemId: name,
@@ -28,7 +28,7 @@ const child = <T extends string>(name: T) => ({
 
 const tell = createSendAction<MemberChildEvents>()
 
-/** Tells each of a family. */
+/** Sends an event to every actor of a kind. */
 const eachOf = createSendAction<MemberFamilyEvents, 'tellEach'>('tellEach')
 
 const pass = {
@@ -36,12 +36,12 @@ const pass = {
   params: ({ event }: { event: MemberFact }) => ({ fact: event }),
 } as const
 
-/** Told of the page and the network by the root; tells it toasts. */
+/** The root sends page and network events; this machine sends toasts to it. */
 export function createMemberMachine(env: MachineEnv, actors: MemberActors = memberActors(env)) {
   return memberSetup(env, actors).createMachine({
     id: 'member',
     description:
-      'All that needs a person who is signed in. The root stops it with the session, and everything it invoked ends with it; sockets close with 1000.',
+      'Authenticated scope: everything that requires a signed-in user; the root stops it with the session, which stops all its children and closes sockets with 1000.',
     context: ({ input }) => ({
       apiOrigin: input.apiOrigin,
       pageVisible: input.pageVisible,
@@ -75,7 +75,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
       {
         ...child('welcome'),
         input: ({ context }) => ({ user: context.user }),
-        // Once seen, or not to be shown, it is over; nothing follows from it.
+        // Its end has no consequences.
         onDone: {},
       },
       child('push'),
@@ -91,7 +91,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
     states: {
       active: {
         description:
-          'Facts of sockets, chats and forms are routed to whom they concern. It waits for nothing of its own and lasts as long as the session.',
+          'Routes events of sockets, chats and forms to the actors concerned; lasts as long as the session.',
         meta: { req: ['SOCKGEN-01', 'WELCOME-12'] },
         on: {
           ...families.on('open', 'watched', 'left'),
@@ -162,7 +162,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
               guard: { type: 'isGeneral', params: ({ event }) => ({ source: event.source }) },
               actions: [
                 { type: 'noteLost', params: ({ event }) => ({ source: event.source }) },
-                // Nobody tells any more who comes and goes.
+                // No presence events arrive without the general socket.
                 'forgetPresence',
               ],
             },

@@ -35,7 +35,7 @@ export interface RouteContext {
 
 type Events = MemberChildEvents & { chat: ChatCommand }
 
-/** Some events of a child, one delivery for each. */
+/** Some events of a child, one delivery type per event. */
 type To<K extends keyof Events, T extends Events[K]['type']> = T extends unknown
   ? { to: K; event: Extract<Events[K], { type: T }> }
   : never
@@ -43,7 +43,9 @@ type To<K extends keyof Events, T extends Events[K]['type']> = T extends unknown
 type MessagesArrived = Extract<ChatCommand, { type: 'messages.arrived' }>
 type MessagesRead = Extract<ChatCommand, { type: 'messages.wereRead' }>
 
-/** Where a frame goes and as what. `chat` null = every chat, for the frame names no conversation. */
+/**
+ * Receiver and event of a frame. `chat` null: every chat, because the frame names no conversation.
+ */
 export type Delivery =
   | To<'inbox', 'messages.arrived'>
   | (To<'chat', 'messages.arrived' | 'messages.wereRead' | 'reactions.changed'> & {
@@ -90,13 +92,13 @@ function routeMessage(
   ]
 }
 
-/** Own typing, as another window of one's own tells it, is no news. */
+/** Ignores the user's own typing in another tab. */
 function heardTyping(conversationId: Id, userId: Id, typing: boolean, c: RouteContext): Delivery[] {
   if (sameId(userId, c.currentUser?.id)) return []
   return [{ to: 'typing', event: { type: 'typing.heard', conversationId, userId, typing } }]
 }
 
-/** A1 D12: ignored in chat, for the general socket delivers it as well. */
+/** A1 D12: ignored on the conversation socket, because the general socket delivers it too. */
 function routeFollow(frame: FrameOf<'follow_notification'>, arrival: Arrival): Delivery[] {
   if (arrival.source === 'conversation') return []
   const event = { type: 'followNotification.arrived', raw: notificationOf(frame) } as const
@@ -107,8 +109,8 @@ function routeFollow(frame: FrameOf<'follow_notification'>, arrival: Arrival): D
 }
 
 /**
- * On a messaging socket the three numbers travel as the window event (A8); on the notification
- * socket the frame sets the notification count alone.
+ * On a messaging socket the three counts are dispatched as the window event (A8); on the
+ * notification socket the frame sets only the notification count.
  */
 function routeCounts(frame: FrameOf<'unread_count_update'>, arrival: Arrival): Delivery[] {
   if (arrival.source !== 'notifications') {
@@ -129,7 +131,7 @@ const ROUTES = {
   connection_established: nothing,
   authenticated: nothing,
   pong: nothing,
-  // The connection that received it shows the text itself (A1 D6).
+  // The connection that received it shows the text (A1 D6).
   error: nothing,
   follow_notification: routeFollow,
   new_message: routeMessage,
@@ -176,9 +178,9 @@ const ROUTES = {
 } satisfies { [T in FrameType]: Route<T> }
 
 /**
- * Where frames that came together go, each by its type alone; total over the frame types. Who is
- * told of several messages in a row hears of them at once, and of all that is read behind them; of
- * who types or is there, what holds at the end is told.
+ * Routes frames that arrived together, each by its type; covers all frame types. Consecutive
+ * messages to one receiver are merged into one event, followed by one event for all read receipts;
+ * of typing and presence only the last state is sent.
  */
 export function routeFrames(arrivals: readonly Arrival[], context: RouteContext): Delivery[] {
   const all = arrivals.flatMap((arrival) => {
@@ -194,7 +196,9 @@ const isMessages = (one: Delivery): one is Extract<Delivery, { event: MessagesAr
 const isReads = (one: Delivery): one is Extract<Delivery, { event: MessagesRead }> =>
   'event' in one && one.event.type === 'messages.wereRead'
 
-/** What it follows on from: the next with the same words joins it or takes its place. */
+/**
+ * Merge key: the next delivery with the same key joins or replaces this one; null: never merged.
+ */
 function threadOf(one: Delivery): string | null {
   if (one.to === 'presence') return `presence ${idKey(one.userId)}`
   if (one.to === 'typing') {
@@ -207,7 +211,7 @@ function threadOf(one: Delivery): string | null {
 
 function gathered(all: readonly Delivery[]): Delivery[] {
   const found = new Map<string, Delivery>()
-  /** How often something else came between the messages of chats. */
+  /** Number of other chat events so far; messages are not merged across them. */
   let breaks = 0
   for (const [n, one] of all.entries()) {
     const thread = threadOf(one)
@@ -225,14 +229,14 @@ function gathered(all: readonly Delivery[]): Delivery[] {
   return [...found.values()]
 }
 
-/** What is read stays so: it may be told of together, once the messages are there. */
+/** A read receipt is final, so all are sent as one event after the messages. */
 const behind = (before: Delivery | undefined, one: Extract<Delivery, { event: MessagesRead }>) => {
   if (!before || !isReads(before)) return one
   before.event.ids.push(...one.event.ids)
   return before
 }
 
-/** One that may grow, for the same event may go to another as well. */
+/** A copy that may grow, because another receiver can have the same event. */
 const copy = <T extends { event: MessagesArrived }>(one: T): T => ({
   ...one,
   event: { ...one.event, messages: [...one.event.messages] },

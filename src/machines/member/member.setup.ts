@@ -34,7 +34,7 @@ function arrivalsOf(event: Extract<MemberEvent, { type: 'frames.received' }>): A
   return event.frames.map((frame) => ({ source: event.source, conversationId, frame }))
 }
 
-/** What is said once a visitor's wish is carried out; a conversation shows itself. */
+/** Toast after a pending intent was carried out; null for none. */
 const GRANTED: { [type in MemberIntent['event']['type']]: string | null } = {
   'like.toggle': 'Liked.',
   'save.toggle': 'Saved.',
@@ -49,7 +49,7 @@ const GRANTED: { [type in MemberIntent['event']['type']]: string | null } = {
 const sendToChild = createSendToChild<MemberChildEvents>()
 const tellParent = sendToParent<MemberFact>()
 
-/** Types, children, effects and routing actions of the signed-in part; the chart arranges them. */
+/** Types, children, effects and routing actions of the authenticated scope. */
 export function memberSetup(env: MachineEnv, actors: MemberActors) {
   const base = setup({
     types: {
@@ -97,7 +97,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
   })
   const routing = base.extend({
     actions: {
-      /** What was pressed long ago, and may be out of sight, is said in words. */
+      /** Shows a toast only for late intents, because their button may be out of sight. */
       sayGranted: enqueueActions(({ enqueue }, params: { intent: MemberIntent; late: boolean }) => {
         const title = GRANTED[params.intent.event.type]
         if (!params.late || title === null) return
@@ -130,7 +130,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           enqueue(sendToActor(chatId(params.id), { type: 'draft.suggest', text }))
         },
       ),
-      /** B12: where something waits for the network from before, the chat sends it, on screen or not. */
+      /** B12: opens chats with queued messages, so that they send them even when not on screen. */
       openHeld: enqueueActions(({ context, enqueue }, { ids }: { ids: Id[] }) => {
         for (const conversationId of ids) {
           const isNew = families.open(enqueue, context, 'chat', { conversationId })
@@ -138,7 +138,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
             enqueue(sendToActor(chatId(conversationId), { type: 'page.hidden' }))
         }
       }),
-      /** A chat that lives already gets it at once, another one as soon as it is opened. */
+      /** A running chat receives it at once, another one when it is opened. */
       suggestDraft: enqueueActions(({ context, enqueue }, params: { id: Id; draft?: string }) => {
         const { id, draft: text } = params
         if (text === undefined) return
@@ -169,14 +169,14 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           families.hear(enqueue, context, event)
         },
       ),
-      /** What is published is no form any more; the next one of its kind begins anew. */
+      /** Stops the form of published content, so that the next form of its kind starts empty. */
       closeEditor: enqueueActions(({ enqueue }, params: { key: string }) => {
         families.close(enqueue, 'editor', params.key)
       }),
       closeRemoval: enqueueActions(({ enqueue }, params: { key: string }) => {
         families.close(enqueue, 'removal', params.key)
       }),
-      /** Its one for each thing comes and goes; what is over already cannot be taken back. */
+      /** Removals are keyed actors; undo is ignored when the removal is over. */
       grant: enqueueActions(({ context, enqueue }, { intent }: { intent: MemberIntent }) => {
         if (intent.to !== 'removal') enqueue(sendToChild(intent.to, intent.event))
         else if (intent.event.type === 'removal.open') {
@@ -192,7 +192,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           }
         },
       ),
-      /** A socket is back: what it would have delivered meanwhile is fetched. */
+      /** After a reconnect, fetches what the socket could not deliver. */
       catchUp: enqueueActions(({ context, enqueue }, params: { source: FrameSource }) => {
         if (params.source === 'notifications') {
           enqueue(sendToChild('notifications', { type: 'notifications.reload' }))
@@ -201,7 +201,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         const missed = { type: 'connection.reopened' } as const
         if (params.source === 'general') {
           enqueue(sendToChild('inbox', { type: 'inbox.reload' }))
-          // The general socket feeds chats in the background too.
+          // The general socket also serves background chats.
           for (const key of Object.keys(context.kept.chat))
             enqueue(sendToActor(chatId(key), missed))
         } else if (context.openChat !== null) {
@@ -226,7 +226,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         for (const delivery of deliveries) deliver(delivery)
 
         function deliver(d: Delivery): void {
-          // What the server counted stands after what children count of the frames before it.
+          // Server counts are applied after the children's counts for earlier frames.
           if (d.to === 'window') {
             enqueue(sendToActor(self, { type: 'unread.told', detail: d.detail }))
           } else if (d.to === 'counters') {

@@ -18,17 +18,17 @@ import type { InboxEvent, InboxFact } from '../talk/inbox/inbox.machine.ts'
 import type { ApplicationFact } from '../work/application/application.machine.ts'
 import type { MemberFamilies } from './member.families.ts'
 
-/** Which socket delivered a frame; the conversation's one names its conversation. */
+/** The socket that delivered a frame. */
 export type FrameSource = 'general' | 'conversation' | 'notifications'
 
 export interface MemberInput {
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: User
-  /** Host of relative pictures in live messages. */
+  /** Origin for relative image URLs in live messages. */
   apiOrigin: string
-  /** Whether the page can be seen at this moment. */
+  /** Whether the page is visible now. */
   pageVisible: boolean
-  /** Whether the browser says at this moment that there is a network. */
+  /** Whether the browser reports a network now. */
   online: boolean
 }
 
@@ -39,18 +39,18 @@ export interface MemberContext extends RetainedActors<MemberFamilies> {
   user: User
   me: ChatUser
   openChat: Id | null
-  /** What is to be put into the input of chats that were not opened yet, by `idKey`. */
+  /** Suggested drafts of chats that are not open yet, by `idKey`. */
   suggestions: Record<string, string>
-  /** What was begun in small forms and not saved, by the name of the form. */
+  /** Unsaved input of small forms, by form name. */
   drafts: Record<string, unknown>
   /**
-   * Sockets whose next open means that frames may have been missed: those that were open and fell, and
-   * the general one from the start, for lists are asked for before it is open.
+   * Sockets that may have missed frames before their next open: those that were open and dropped,
+   * and the general one from the start, because lists are requested before it is open.
    */
   lost: FrameSource[]
 }
 
-/** What a visitor may have asked for that the children do for them once they are signed in. */
+/** Actions that require sign-in and are carried out by the children of this scope. */
 export type MemberIntent =
   | { to: 'engagement'; event: Extract<EngagementEvent, { type: 'like.toggle' | 'save.toggle' }> }
   | { to: 'wishlist'; event: Extract<WishlistEvent, { type: 'wishlist.toggle' }> }
@@ -58,27 +58,27 @@ export type MemberIntent =
   | { to: 'inbox'; event: Extract<InboxEvent, { type: 'conversation.start' }> }
   | { to: 'removal'; event: RemovalWish }
 
-/** One's own to delete, or a deletion to take back. */
+/** Deletes an own content item, or undoes a deletion. */
 export type RemovalWish =
   | ({ type: 'removal.open' } & RemovalAsk)
   | { type: 'removal.undo'; key: string }
 
-/** What the root tells. */
+/** Events from the root. */
 export type MemberCommand =
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   | { type: 'network.online' }
   | { type: 'network.offline' }
   | { type: 'user.updated'; user: User }
-  /** Somebody is looked at whose presence matters. */
+  /** A user whose presence matters is being viewed. */
   | { type: 'person.look'; userId: Id }
-  /** JSON; null when it was saved or thrown away. */
+  /** `draft` is JSON; null when it was saved or discarded. */
   | { type: 'draft.keep'; name: string; draft: unknown }
-  /** `late`: asked for before the person was there. */
+  /** `late`: requested before this scope was ready. */
   | { type: 'intent.granted'; intent: MemberIntent; late: boolean }
   | FamilyEvent<MemberFamilies, Verb>
 
-/** What it tells itself: the three numbers a messaging socket brought (A8). */
+/** Sent to itself: the three counts from a messaging socket (A8). */
 export interface MemberNote {
   type: 'unread.told'
   detail: UnreadCounters
