@@ -103,7 +103,7 @@ it('shows the description of the active state and a link to the documentation', 
   const meant = tab('a').getByRole('term')
   expect(meant.textContent).toBe('online')
   expect(tab('a').getByRole('definition').textContent).toBe(
-    'The browser has not said otherwise, or says nothing at all. The starting point, corrected at once where the browser knows better.',
+    'The browser reports a network or nothing at all; initial state, corrected at once if the browser reports otherwise.',
   )
   const link = screen.getByRole('link', { name: 'Documentation' })
   expect(link.getAttribute('href')).toBe('/inspector/charts#network')

@@ -1,9 +1,9 @@
 /**
- * A live connection, kept alive by a row of policy (connection.policy.ts): the general one (A1.3), that
- * of the chosen conversation (A1.4) and that of the notifications (A1.5). Each is born with the session
- * and stopped with it, which closes its socket. Another choice of conversation leaves `attempting` and
- * enters it anew: the old transport is told to disconnect before the new one is told to connect. A
- * transport that breaks counts as a drop.
+ * Keeps one WebSocket connected. Three instances run per session: general (A1.3), conversation
+ * (A1.4) and notifications (A1.5); `connection.policy.ts` holds their properties. Each starts with
+ * the session and stops with it, which closes its socket. Selecting another conversation exits and
+ * re-enters `attempting`: the old transport disconnects before the new one connects. A transport
+ * error counts as a dropped connection.
  * Clauses: SOCKGEN-01…10, SOCKCONV-01…04, SOCKNOTIF-01…04, SOCKNOTIF-11…13, SOCKEV-12; decisions
  * A1.3…A1.5, D5…D10, D13…D15, B4, B8, B9.
  */
@@ -17,12 +17,12 @@ export type { ConnectionEvent, ConnectionFact, ConnectionInput } from './connect
 
 const BROKEN = { code: ABNORMAL_CLOSE, cause: 'drop' } as const
 
-/** Fed by `member` with the page, the network, the chosen conversation and payloads to send. */
+/** `member` sends page and network events, the selected conversation and payloads to transmit. */
 export function createConnectionMachine(env: MachineEnv) {
   return connectionSetup(env).createMachine({
     id: 'connection',
     description:
-      'A socket that is kept open: for everything live, for the conversation that is chosen, or for notifications. It is born with the session, stopped with it and never ends by itself.',
+      'Keeps one socket connected for live events, the selected conversation or notifications; starts and stops with the session and never ends by itself.',
     context: ({ input }) => ({
       of: input.of,
       policy: input.policy ?? 'specification',
@@ -57,13 +57,13 @@ export function createConnectionMachine(env: MachineEnv) {
     states: {
       idle: {
         description:
-          'No conversation is chosen, so its connection has no socket and waits for people, however long. The other two leave at once: they are meant from birth on.',
+          'Has no socket; the conversation connection waits here until a conversation is selected, the other two continue immediately.',
         always: { guard: 'needsNoChoice', target: 'attempting' },
         on: { 'conversation.leave': {} },
       },
       attempting: {
         description:
-          'A transport carries one connect call, with its token, handshake and the one retry after a refused token. It ends with that call, another choice or leaving.',
+          'A transport runs one connect call with token, handshake and one retry after a rejected token; ends with that call, another selection or leaving the conversation.',
         meta: { req: ['SOCKGEN-01', 'SOCKGEN-02', 'SOCKGEN-09', 'SOCKNOTIF-01'] },
         entry: 'connect',
         exit: 'disconnectIfMeant',
@@ -124,7 +124,7 @@ export function createConnectionMachine(env: MachineEnv) {
         states: {
           connecting: {
             description:
-              'No socket is open yet; each step of the transport is bounded, so that it opens or fails.',
+              'No socket is open yet; every step of the transport has a timeout, so that it opens or fails.',
             on: {
               'transport.opened': {
                 target: 'open',
@@ -135,7 +135,7 @@ export function createConnectionMachine(env: MachineEnv) {
           },
           open: {
             description:
-              'The socket is open and frames pass both ways. It lasts as long as both ends keep it and the conversation stays chosen.',
+              'The socket is open and frames pass in both directions; lasts until either side closes it or the selection changes.',
             exit: 'tellLostUnlessMeant',
             on: {
               'connection.send': {
@@ -153,7 +153,7 @@ export function createConnectionMachine(env: MachineEnv) {
             states: {
               listening: {
                 description:
-                  'On the notification socket a ping goes out every 30 s to keep it alive; nobody waits for its answer, so it has no bound.',
+                  'Receives frames; the notification socket also sends a ping every 30 s to keep it alive and expects no response, so there is no time limit.',
                 meta: { req: ['SOCKNOTIF-11'] },
                 after: {
                   pingInterval: [
@@ -168,7 +168,7 @@ export function createConnectionMachine(env: MachineEnv) {
       },
       waiting: {
         description:
-          'A connect call or a socket failed and a retry is left. It lasts until its due time by the reconnect policy; the network cuts it short, and a seen page does so for the general connection or when the retry is overdue.',
+          'A connect call or a socket failed and a retry is left; lasts for the delay of the reconnect policy, cut short by the network, and by a visible page for the general connection or when the retry is overdue.',
         meta: { req: ['SOCKGEN-03', 'SOCKGEN-08', 'SOCKCONV-04', 'SOCKNOTIF-03'] },
         exit: 'forgetRetryAt',
         after: { untilRetry: 'attempting' },
@@ -179,7 +179,7 @@ export function createConnectionMachine(env: MachineEnv) {
       },
       over: {
         description:
-          'Nothing is tried any more of its own accord. A seen page or the network brings the general connection back and leaves its counter alone (D9, B4); a choice brings the conversation, even the same; the next sign-in brings notifications (D14).',
+          'Makes no more attempts by itself; a visible page or the network reconnects the general connection without resetting its counter (D9, B4), selecting a conversation, even the same, reconnects the conversation, and the next sign-in the notifications (D14).',
         meta: { req: ['SOCKGEN-08'] },
         on: {
           'conversation.choose': {
@@ -192,11 +192,11 @@ export function createConnectionMachine(env: MachineEnv) {
         initial: 'closed',
         states: {
           closed: {
-            description: 'The server closed with 1000 or 1001, which is no failure.',
+            description: 'The server closed with 1000 or 1001, which is not a failure.',
             meta: { req: ['SOCKNOTIF-01'] },
           },
           failed: {
-            description: 'No retry is left, and a text says so where people are told.',
+            description: 'No retry is left; connections that report errors to the user show one.',
             meta: { req: ['SOCKGEN-05', 'SOCKNOTIF-01'] },
           },
         },

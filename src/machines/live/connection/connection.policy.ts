@@ -13,16 +13,21 @@ import {
 } from '../../../protocol/live/policies.ts'
 import type { Close, TransportInput } from '../transport/transport.policy.ts'
 
-/** What one of the three connections has of its own, beside its delays (`RECONNECT_POLICIES`). */
+/** Properties of one connection, apart from its delays (`RECONNECT_POLICIES`). */
 export interface ConnectionRow {
   channel: TransportInput['channel']
-  /** Refused tokens allowed in a row where drops are counted apart (D10); null: all count together. */
+  /**
+   * Limit of consecutive rejected tokens where drops are counted separately (D10); null: one count
+   * for both.
+   */
   maxRefusals: number | null
-  /** Whether a seen page or the network makes it try again at once, whatever it failed of (D9, B4). */
+  /**
+   * Whether a visible page or the network triggers an immediate retry after any failure (D9, B4).
+   */
   wakes: boolean
-  /** Whether people are told what went wrong (D14). */
+  /** Whether errors are shown to the user (D14). */
   speaks: boolean
-  /** Whether it pings while it is open (A9). */
+  /** Whether it sends pings while open (A9). */
   pings: boolean
 }
 
@@ -44,11 +49,11 @@ export const CONNECTIONS: Record<Connection, ConnectionRow> = {
   },
 }
 
-/** Failures in a row; `openedAt` (ms) is null while the socket is not open. */
+/** Consecutive failures; `openedAt` (ms) is null while the socket is not open. */
 export interface Tally {
   attempts: number
   attemptsBeforeOpen: number
-  /** Drops, where they are counted apart; elsewhere 0. */
+  /** Drops, where they are counted separately; otherwise 0. */
   drops: number
   openedAt: number | null
 }
@@ -60,15 +65,16 @@ export const NO_FAILURES: Tally = {
   openedAt: null,
 }
 
-/** The tally of an open at `now`: back to 0, the old count kept for rule R (A1.3 p2). */
+/** The counts after opening at `now`: reset to 0, with the old count kept for rule R (A1.3 p2). */
 export function tallyOpened(tally: Tally, now: number): Tally {
   return { ...NO_FAILURES, attemptsBeforeOpen: tally.attempts, openedAt: now }
 }
 
 /**
- * The tally of a socket no longer open. Rule R (A1.3, D7): an open that an auth-coded close ended
- * within 3000 ms was not successful, so the count goes back to what it was before that open. One that
- * ended before it began, by a clock set back meanwhile, is not known to have been that short.
+ * The counts after the socket closed. Rule R (A1.3, D7): if a close with an auth code ends a
+ * connection within 3000 ms of its opening, the opening was not successful and the count returns to
+ * its previous value. If the clock was set back since, the duration is unknown and the rule does
+ * not apply.
  */
 export function tallyClosed(tally: Tally, code: number | null, now: number): Tally {
   const { attempts, attemptsBeforeOpen, drops, openedAt } = tally
@@ -91,7 +97,7 @@ interface Kept extends Tally {
   policy: ReconnectPolicyName
 }
 
-/** Which count a failure belongs to, and how far that count may go. */
+/** Which count a failure increases, and its limit. */
 function countFor({ of, policy }: Kept, cause: CloseCause) {
   const { maxRefusals } = CONNECTIONS[of]
   const max = RECONNECT_POLICIES[policy][of].maxAttempts
@@ -106,7 +112,7 @@ export function hasRetryLeft(kept: Kept, { code, cause }: Close, now: number): b
   return tallyClosed(kept, code, now)[count] < max
 }
 
-/** The tally of one failure more, and when its retry is due, ms. */
+/** The counts after one more failure, and the time of its retry, ms. */
 export function scheduled(
   kept: Kept,
   { code, cause }: Close,
@@ -119,7 +125,7 @@ export function scheduled(
   return { ...tally, [count]: nth, retryAt: now + (delay ?? 0) }
 }
 
-/** The final text when no retry is left, by what the last failure was (A1 D5). */
+/** Error message when no retry is left, by the cause of the last failure (A1 D5). */
 export function finalText(lastCause: CloseCause): string {
   return lastCause === 'auth' ? TEXTS.socketAuthenticationFailed : TEXTS.connectionLost
 }
@@ -133,8 +139,8 @@ export interface BannerErrors {
 }
 
 /**
- * What the chat's error banner says, null for no banner (D15): chat error, else the per-conversation
- * connection's, else the general connection's unless the per-conversation socket is open.
+ * Text of the chat's error banner, or null for no banner (D15): the chat error, else the
+ * conversation connection's, else the general connection's unless the conversation socket is open.
  */
 export function bannerText(errors: BannerErrors): string | null {
   const general = errors.conversationOpen ? null : errors.generalError

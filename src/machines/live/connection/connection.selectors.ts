@@ -1,7 +1,7 @@
 import type { Id } from '../../../protocol/base/types.ts'
 import type { ConnectionSnapshot } from './connection.machine.ts'
 
-/** What a live connection is doing, for people and for tests (A1.3…A1.5); `off`: nothing is chosen. */
+/** Status of a connection, for the UI and tests (A1.3…A1.5); `off`: no conversation is selected. */
 export type ConnectionStatus = 'off' | 'connecting' | 'open' | 'waiting' | 'closed' | 'failed'
 
 function statusOf(snapshot: ConnectionSnapshot): ConnectionStatus {
@@ -12,23 +12,23 @@ function statusOf(snapshot: ConnectionSnapshot): ConnectionStatus {
   return value.attempting === 'connecting' ? 'connecting' : 'open'
 }
 
-/** Of the notification socket people see three states (SOCKNOTIF-01). */
+/** The notification connection has three visible statuses (SOCKNOTIF-01). */
 export function status(snapshot: ConnectionSnapshot): ConnectionStatus {
   const found = statusOf(snapshot)
   const resting = found === 'waiting' || found === 'failed'
   return resting && snapshot.context.of === 'notifications' ? 'closed' : found
 }
 
-/** The chosen conversation, or null. */
+/** The selected conversation, or null. */
 export const conversationId = ({ context }: ConnectionSnapshot): Id | null => context.conversationId
 
-/** A sentence for people, or null. */
+/** Error message for the user, or null. */
 export const error = ({ context }: ConnectionSnapshot): string | null => context.error
 
-/** Whether a payload sent now goes out; otherwise it is dropped, never queued (SOCKEV-16). */
+/** Whether a payload sent now is transmitted; otherwise it is dropped, never queued (SOCKEV-16). */
 export const isOpen = (snapshot: ConnectionSnapshot): boolean => status(snapshot) === 'open'
 
-/** Retries in a row so far; of a conversation those after refused tokens alone. */
+/** Consecutive retries; for the conversation only those after rejected tokens. */
 export const attempts = ({ context }: ConnectionSnapshot): number => context.attempts
 
 /** When the next attempt is due, ms since 1970; null unless waiting. */

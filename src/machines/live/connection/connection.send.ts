@@ -3,8 +3,8 @@ import type { ConnectionActor } from './connection.machine.ts'
 import { isOpen } from './connection.selectors.ts'
 
 /**
- * Sends `payload` over the general connection. False when it is not open: nothing went out and
- * nothing will (SOCKEV-16).
+ * Sends `payload` over the general connection. Returns false if it is not open: the payload is
+ * dropped, not queued (SOCKEV-16).
  */
 export function sendOver(
   connection: Pick<ConnectionActor, 'getSnapshot' | 'send'>,

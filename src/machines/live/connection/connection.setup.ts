@@ -27,12 +27,12 @@ import {
 
 export interface ConnectionInput {
   of: Connection
-  /** Names the delays (B9); without it they are the specification's. */
+  /** Reconnect policy (B9); defaults to that of the specification. */
   policy?: ReconnectPolicyName
 }
 
 export type ConnectionEvent =
-  /** The conversation's connection alone is told these two. */
+  /** Only sent to the conversation connection. */
   | { type: 'conversation.choose'; id: Id }
   | { type: 'conversation.leave' }
   | { type: 'page.visible' }
@@ -41,7 +41,7 @@ export type ConnectionEvent =
   | { type: 'error.dismiss' }
   | TransportFact
 
-/** Which connection tells; the conversation's names its conversation. */
+/** The connection that sends the event; the conversation's includes its id. */
 type Source =
   | { source: 'general' | 'notifications' }
   | { source: 'conversation'; conversationId: Id }
@@ -56,9 +56,9 @@ export type ConnectionFact = Source &
 export interface ConnectionContext extends Tally {
   of: Connection
   policy: ReconnectPolicyName
-  /** The chosen conversation; null while none is, and of the other two connections. */
+  /** The selected conversation; null if there is none and for the other two connections. */
   conversationId: Id | null
-  /** A sentence for people, or null. */
+  /** Error message for the user, or null. */
   error: string | null
   /** When the next attempt is due, ms; null unless waiting. */
   retryAt: number | null
@@ -66,11 +66,11 @@ export interface ConnectionContext extends Tally {
 
 function sourceOf({ of, conversationId }: ConnectionContext): Source {
   if (of !== 'conversation') return { source: of }
-  if (conversationId === null) throw new Error('an attempt without a conversation')
+  if (conversationId === null) throw new Error('connection attempt without a conversation')
   return { source: of, conversationId }
 }
 
-/** What people read, of a connection that tells them. */
+/** Sets the error of a connection that shows errors. */
 const said = ({ of }: ConnectionContext, error: string) => (CONNECTIONS[of].speaks ? { error } : {})
 
 const sendToChild = createSendToChild<{ transport: TransportCommand }>()
@@ -147,7 +147,7 @@ const baseSetup = (env: MachineEnv) =>
     },
   })
 
-/** What ends an attempt on purpose, rather than a transport's report. */
+/** Events that end an attempt on purpose, unlike a transport's report. */
 const MEANT: string[] = ['conversation.leave', 'conversation.choose']
 
 export const connectionSetup = (env: MachineEnv) => {

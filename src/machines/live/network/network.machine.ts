@@ -1,5 +1,5 @@
 /**
- * What the browser says about the network. Should the watcher fail, the last known state stays and the
+ * Tracks the browser's network status. If the watcher fails, the last known state remains and the
  * failure is reported. Serves NET-01, B4.
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
@@ -12,7 +12,7 @@ export type NetworkFact = { type: 'network.online' } | { type: 'network.offline'
 
 const tellParent = sendToParent<NetworkFact>()
 
-/** The network chart. Told `browser.*` by `watchNetwork`, tells `network.*` on changes only. */
+/** Receives `browser.*` from `watchNetwork`; sends `network.*` to its parent on changes only. */
 export function createNetworkMachine(_env: MachineEnv) {
   return setup({
     types: { events: {} as NetworkEvent, emitted: {} as EmittedEvent<NetworkFact> },
@@ -25,7 +25,7 @@ export function createNetworkMachine(_env: MachineEnv) {
   }).createMachine({
     id: 'network',
     description:
-      'Online or offline as the browser tells it. No wait is its own; it lives as long as the page and never ends.',
+      'Online or offline as the browser reports it; runs as long as the page and never ends.',
     meta: { req: ['NET-01'] },
     initial: 'online',
     invoke: { id: 'watchNetwork', src: 'watchNetwork', onError: { actions: 'reportUnexpected' } },
@@ -33,7 +33,7 @@ export function createNetworkMachine(_env: MachineEnv) {
     states: {
       online: {
         description:
-          'The browser has not said otherwise, or says nothing at all. The starting point, corrected at once where the browser knows better.',
+          'The browser reports a network or nothing at all; initial state, corrected at once if the browser reports otherwise.',
         on: {
           'browser.online': {},
           'browser.offline': { target: 'offline', actions: 'tellOffline' },
@@ -41,7 +41,7 @@ export function createNetworkMachine(_env: MachineEnv) {
       },
       offline: {
         description:
-          'The browser reported the loss of the network. Nothing else trusts that word (B4); it shows a hint, and the return cuts waiting times short.',
+          'The browser reports that the network is lost; connection attempts continue anyway (B4), and its return shortens waiting times.',
         on: {
           'browser.online': { target: 'online', actions: 'tellOnline' },
           'browser.offline': {},

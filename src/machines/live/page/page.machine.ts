@@ -1,6 +1,6 @@
 /**
- * Whether a person can see the page. Should the watcher fail, the last known state stays and the failure
- * is reported. Serves SOCKGEN-08 and COUNT through the facts it tells.
+ * Tracks page visibility. If the watcher fails, the last known state remains and the failure is
+ * reported. Its events serve SOCKGEN-08 and COUNT.
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -12,7 +12,7 @@ export type PageFact = { type: 'page.visible' } | { type: 'page.hidden' }
 
 const tellParent = sendToParent<PageFact>()
 
-/** The page chart. Told `browser.*` by `watchPage`, tells `page.*` on changes only. */
+/** Receives `browser.*` from `watchPage`; sends `page.*` to its parent on changes only. */
 export function createPageMachine(_env: MachineEnv) {
   return setup({
     types: { events: {} as PageEvent, emitted: {} as EmittedEvent<PageFact> },
@@ -25,14 +25,14 @@ export function createPageMachine(_env: MachineEnv) {
   }).createMachine({
     id: 'page',
     description:
-      'Page visibility as the browser tells it. No wait is its own; it lives as long as the page and never ends.',
+      'Page visibility as the browser reports it; runs as long as the page and never ends.',
     initial: 'visible',
     invoke: { id: 'watchPage', src: 'watchPage', onError: { actions: 'reportUnexpected' } },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       visible: {
         description:
-          'The tab is in front. The starting point, corrected at once for a page that was opened in the background; it lasts until the browser says otherwise.',
+          'The tab is visible; initial state, corrected at once for a page opened in the background, and lasts until the browser reports otherwise.',
         on: {
           'browser.visible': {},
           'browser.hidden': { target: 'hidden', actions: 'tellHidden' },
@@ -40,7 +40,7 @@ export function createPageMachine(_env: MachineEnv) {
       },
       hidden: {
         description:
-          'The tab is covered, minimised or on a locked screen. It lasts until the browser says otherwise.',
+          'The tab is covered, minimised or on a locked screen; lasts until the browser reports otherwise.',
         on: {
           'browser.visible': { target: 'visible', actions: 'tellVisible' },
           'browser.hidden': {},

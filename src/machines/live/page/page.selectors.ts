@@ -1,4 +1,4 @@
 import type { PageSnapshot } from './page.machine.ts'
 
-/** True while a person can see the page. */
+/** True while the page is visible. */
 export const isVisible = (snapshot: PageSnapshot): boolean => snapshot.matches('visible')

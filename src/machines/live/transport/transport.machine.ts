@@ -1,12 +1,13 @@
 /**
- * One connect call over a WebSocket (A1.2): from the call to the one report of how it ended. On the
- * messaging path a refused token is answered by one retry; on that of the notifications it is a plain
- * failure (D13).
+ * One connect call over a WebSocket (A1.2): from the call to the single report of how it ended. The
+ * messaging path retries once after a rejected token; on the notification path a rejected token is
+ * a plain failure (D13).
  *
- * The generation guard (t14) is the chart itself: the socket, the token and the refresh are actors of
- * their states, and a stopped actor's words reach nobody. Leaving `socket` closes what was not
- * closed, so a late open finds a closed socket; whatever an old socket said just before it was
- * stopped arrives where no socket lives (a new one takes at least one promise) and is ignored.
+ * The states themselves are the generation guard (t14): socket, token and refresh are actors
+ * invoked by states, and events of a stopped actor are not delivered. Leaving `socket` closes a
+ * socket that is still open, so a late open finds a closed socket. Events that an old socket sent
+ * just before it was stopped arrive in a state without a socket (a new one takes at least one
+ * promise) and are ignored.
  *
  * Clauses: SOCKAUTH-01…04, SOCKGEN-02, SOCKEV-15, SOCKEV-16.
  */
@@ -29,12 +30,12 @@ const NO_TOKEN = [
   { type: 'tellClosed', params: { code: null, cause: 'auth' } },
 ] as const
 
-/** Connect calls over a WebSocket; effects `socket`, `usableToken`, `forceRefresh` by name. */
+/** Creates the transport machine; its effects are `socket`, `usableToken` and `forceRefresh`. */
 export function createTransportMachine(env: MachineEnv) {
   return transportSetup(env).createMachine({
     id: 'transport',
     description:
-      "A WebSocket with its one retry after a refused token on the messaging path. It lives as long as the parent's state that invokes it and never ends by itself.",
+      'A WebSocket with one retry after a rejected token on the messaging path; runs as long as the parent state that invokes it and never ends by itself.',
     context: ({ input }) => ({
       channel: input.channel,
       conversationId: input.conversationId,
@@ -55,7 +56,7 @@ export function createTransportMachine(env: MachineEnv) {
     },
     states: {
       idle: {
-        description: 'No connect call runs. It waits for the parent, without bound.',
+        description: 'No connect call is running; waits for the parent without time limit.',
         on: {
           'transport.connect': { target: 'token', actions: 'beginCall' },
           'transport.disconnect': {},
@@ -63,7 +64,7 @@ export function createTransportMachine(env: MachineEnv) {
       },
       token: {
         description:
-          'An access token that is good for longer than its margin is asked for. At most 150 s; without one the call ends with cause auth.',
+          'Requests an access token that is valid beyond its margin; after at most 150 s without one the call ends with cause auth.',
         meta: { req: ['SOCKEV-01'] },
         invoke: {
           id: 'usableToken',
@@ -78,7 +79,7 @@ export function createTransportMachine(env: MachineEnv) {
       },
       socket: {
         description:
-          'A socket exists, opening or open. It ends by its close, by an order to disconnect or by a failed handshake; what is not closed by then is closed on leaving.',
+          'A socket exists, connecting or open; ends with its close, a disconnect command or a failed handshake, and closes a socket that is still open on exit.',
         invoke: {
           id: 'socket',
           src: 'socket',
@@ -118,13 +119,13 @@ export function createTransportMachine(env: MachineEnv) {
         states: {
           connecting: {
             description:
-              'The socket shakes hands with the server. At most 30 s, then the call ends as a drop.',
+              'The socket performs its handshake with the server; after at most 30 s the call ends as a drop.',
             on: { 'socket.opened': { target: 'open', actions: 'tellOpened' } },
             after: { handshakeMaxWait: { target: '#transport.idle', actions: BROKEN } },
           },
           open: {
             description:
-              'Frames pass in both directions. It lasts as long as both ends keep the socket, so it has no bound.',
+              'Frames pass in both directions; lasts until either side closes the socket, so there is no time limit.',
             on: {
               'socket.received': { actions: 'tellFrames' },
               'transport.send': {
@@ -140,14 +141,14 @@ export function createTransportMachine(env: MachineEnv) {
       },
       authWait: {
         description:
-          'The server refused the token for the first time in this call. After 1 s, counted by an absolute deadline, the one retry begins.',
+          'The server rejected the token for the first time in this call; after 1 s, measured against an absolute deadline, the one retry starts.',
         meta: { req: ['SOCKAUTH-01', 'SOCKAUTH-04'] },
         exit: 'forgetRefreshAt',
         after: { untilRefresh: 'authRefresh' },
       },
       authRefresh: {
         description:
-          'The shared refresh makes a new token for the one retry. At most 150 s; without a token the call ends with cause auth and the code of the refusal.',
+          'The shared refresh fetches a new token for the one retry; after at most 150 s without one the call ends with cause auth and the close code of the rejection.',
         meta: { req: ['SOCKAUTH-02'] },
         invoke: {
           id: 'forceRefresh',

@@ -30,7 +30,7 @@ export type TransportCommand =
 
 export type TransportEvent = TransportCommand | SocketEvent
 
-/** `code` of `transport.closed` is null when no socket was ever made. */
+/** `code` of `transport.closed` is null if no socket was created. */
 export type TransportFact =
   | { type: 'transport.opened' }
   | { type: 'transport.down'; code: number }
@@ -40,9 +40,9 @@ export type TransportFact =
 
 export interface TransportContext extends TransportInput {
   authRetryUsed: boolean
-  /** The close code the one retry answers; null before it. */
+  /** The close code that caused the one retry; null before it. */
   retriedCode: number | null
-  /** When the retry asks for its refresh, ms; null when none is due. */
+  /** When the retry starts its refresh, ms; null when none is due. */
   refreshAt: number | null
 }
 
