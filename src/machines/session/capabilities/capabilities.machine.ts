@@ -1,7 +1,7 @@
 /**
- * What the server can do (A5, CAP-01): found out by probes when a signed-in person first needs to
- * know, then kept until sign-out. Every need is answered exactly once, by an emitted fact that names its
- * waiter. A visitor asks nobody, and no probe is sent (ROLE-04).
+ * Server capabilities (A5, CAP-01): detected by probes when first needed by a signed-in user, then
+ * cached until sign-out. Every need gets exactly one response, an emitted event with the waiter's
+ * id. Anonymous users cause no probes (ROLE-04).
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
@@ -12,14 +12,19 @@ import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './capabilities.policy.ts'
 import { type CapabilitiesContext, type Need, NOTHING_KNOWN } from './capabilities.policy.ts'
 
-/** All probes run side by side, 5 s each; longer than a request may take they never will. */
+/**
+ * All probes run in parallel, 5 s each; after the timeout of one request none will settle any more.
+ */
 export const DETECTION_LIMIT_MS = REQUEST_TIMEOUT_MS
 
 export type CapabilitiesEvent =
   | { type: 'capabilities.need'; field: CapabilityField; waiter: string }
   | { type: 'capabilities.likesUnifiedMissing' }
 
-/** `likesUnified`: whether there is likes/unified/. `unanswered`: off, but the server never said so. */
+/**
+ * `likesUnified`: whether likes/unified/ exists. `unanswered`: unavailable only because the server
+ * did not respond.
+ */
 export interface CapabilitiesFact {
   type: 'capabilities.answered'
   waiter: string
@@ -28,7 +33,7 @@ export interface CapabilitiesFact {
   unanswered: boolean
 }
 
-/** Null: the probes were not sent, because nobody is signed in any more. */
+/** Null: no probes were sent, because the user signed out. */
 export type Detection = ProbeResults | null
 
 const answerTo = (context: CapabilitiesContext, { field, waiter }: Need): CapabilitiesFact => ({
@@ -88,14 +93,14 @@ export function createCapabilitiesMachine(env: MachineEnv) {
   return capabilitiesSetup(env).createMachine({
     id: 'capabilities',
     description:
-      'Which optional endpoints the server has. It lives as long as the session and never ends by itself.',
+      'Which optional endpoints the server has; runs as long as the session and never ends by itself.',
     context: NOTHING_KNOWN,
     initial: 'idle',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       idle: {
         description:
-          'It waits for a need, without bound. A field that is decided is answered at once; one that is not, or got no answer, starts a detection.',
+          'Waits for a need without time limit; a decided field gets an immediate response, an undecided one starts a detection.',
         on: {
           'capabilities.need': [
             { guard: { type: 'isDecided', params: need }, actions: 'answer' },
@@ -106,7 +111,7 @@ export function createCapabilitiesMachine(env: MachineEnv) {
       },
       detecting: {
         description:
-          'One run of probes for everybody who waits: 5 s a probe (CAP-02), 30 s the whole. When it fails, all are told not available and nothing is decided.',
+          'One run of probes for all waiters, limited to 5 s per probe (CAP-02) and 30 s in total; if it fails, all get "not available" and nothing is decided.',
         meta: { req: ['CAP-01', 'CAP-02'] },
         invoke: {
           id: 'detecting',

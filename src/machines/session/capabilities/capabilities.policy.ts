@@ -7,24 +7,24 @@ import {
   type ProbeResults,
 } from '../../../protocol/content/capabilities.ts'
 
-/** Somebody who wants to know whether the server has a part. */
+/** A request to know whether the server has a capability. */
 export interface Need {
   field: CapabilityField
   waiter: string
 }
 
 export interface CapabilitiesContext {
-  /** Null before the first detection that came to an end. */
+  /** Null before the first completed detection. */
   record: CapabilityRecord | null
-  /** Fields that are off only because a probe failed; their next need detects again (A5). */
+  /** Fields that are off only because a probe failed; the next need detects them again (A5). */
   undecided: CapabilityField[]
-  /** Of these the ones whose probes the network kept from being answered. */
+  /** Those of them whose probes got no response. */
   unanswered: CapabilityField[]
-  /** Whether there is likes/unified/, kept beside the record. */
+  /** Whether likes/unified/ exists; not part of the record. */
   likesUnified: boolean
-  /** likes/unified/ answered 404 or 405: whatever the probes say, it is not there. */
+  /** likes/unified/ responded with 404 or 405: it does not exist, whatever the probes say. */
   unifiedMissing: boolean
-  /** Who waits for the detection under way. */
+  /** Needs that wait for the running detection. */
   waiters: Need[]
 }
 
@@ -39,17 +39,19 @@ export const NOTHING_KNOWN: CapabilitiesContext = {
 
 const FIELDS = ['likes', 'bookmarks', 'views', 'follow'] as const satisfies CapabilityField[]
 
-/** Whether the field needs no detection (any more). */
+/** Whether the field needs no (further) detection. */
 export function isDecided(context: CapabilitiesContext, field: CapabilityField): boolean {
   return context.record !== null && !context.undecided.includes(field)
 }
 
-/** False while nothing is known of the field. */
+/** False while unknown. */
 export function isAvailable(context: CapabilitiesContext, field: CapabilityField): boolean {
   return context.record?.[field] ?? false
 }
 
-/** The record after a detection at `now` (ms since 1970); a field that was decided stays as it is. */
+/**
+ * The record after a detection at `now` (ms since 1970); fields that were decided keep their value.
+ */
 export function withResults(
   context: CapabilitiesContext,
   results: ProbeResults,
@@ -71,7 +73,7 @@ export function withResults(
   }
 }
 
-/** likes/unified/ turned out not to be there. */
+/** likes/unified/ turned out not to exist. */
 export function withoutUnified(context: CapabilitiesContext): CapabilitiesContext {
   return { ...context, likesUnified: false, unifiedMissing: true }
 }

@@ -1,8 +1,7 @@
 /**
- * Asking the person to confirm with the password, or with Google, that it is they who change what
- * cannot be undone. A server that never asks leaves it alone for ever. A proof goes back to whoever made
- * the call, and is kept nowhere. One call is confirmed at a time; another one meanwhile is given up at
- * once.
+ * Re-authentication dialog: the user confirms an irreversible change by password or Google. A
+ * server that never requires it never opens the dialog. The proof goes to the request that needs it
+ * and is not stored. Only one request is confirmed at a time; a second one is rejected at once.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Proof, ProofKind } from '../../../protocol/session/confirmation.ts'
@@ -11,29 +10,29 @@ import { createSendToChild, type NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplementedCallback } from '../../not-implemented.ts'
 
 export type ConfirmationEvent =
-  /** A call was refused; `problem` says what was wrong with the proof it had, null = it had none. */
+  /** A request was rejected; `problem` is the error of its proof, null if it had none. */
   | { type: 'confirmation.request'; waiter: string; by: ProofKind; problem: string | null }
-  /** It was answered otherwise, well or not. */
+  /** The request got another response, success or failure. */
   | { type: 'confirmation.settled'; waiter: string }
   | { type: 'confirmation.give'; proof: Proof }
   | { type: 'confirmation.cancel' }
 
-/** What `serveCalls` hears. */
+/** Events that `serveCalls` receives. */
 export type ConfirmationAnswer =
   | { type: 'confirmation.given'; waiter: string; proof: Proof }
   | { type: 'confirmation.refused'; waiter: string }
 
 export interface ConfirmationContext {
-  /** Whose call it is; null while nothing is asked. */
+  /** The request that waits; null if there is none. */
   waiter: string | null
   by: ProofKind
-  /** What was wrong with the last proof. */
+  /** Error of the last proof. */
   problem: string | null
 }
 
 const NOTHING: ConfirmationContext = { waiter: null, by: 'password', problem: null }
 
-/** The one who speaks for the calls; it lives as long as the machine. */
+/** Child that represents the requests; runs as long as the machine. */
 const CALLS = 'calls'
 
 const EMPTY_PASSWORD = 'Enter your password'
@@ -87,7 +86,7 @@ export function createConfirmationMachine(_env: MachineEnv) {
   return confirmation.createMachine({
     id: 'confirmation',
     description:
-      'The dialog that asks for a proof of who one is. It never ends; `member` stops it with the session, and the call that waits is given up with it.',
+      'Re-authentication dialog; never ends by itself, `member` stops it with the session, which rejects the waiting request.',
     context: NOTHING,
     invoke: {
       id: CALLS,
@@ -105,12 +104,12 @@ export function createConfirmationMachine(_env: MachineEnv) {
     states: {
       idle: {
         description:
-          'Nothing is asked. It waits for a call that the server refused for want of a proof, however long.',
+          'No dialog is open; waits without time limit for a request that the server rejected for lack of a proof.',
         on: { 'confirmation.request': { target: 'asking', actions: 'ask' } },
       },
       asking: {
         description:
-          'The dialog is open for a password or Google. It waits for the person, however long.',
+          'The dialog asks for a password or Google; waits for the user without time limit.',
         on: {
           'confirmation.give': [
             { guard: 'isEmpty', actions: 'complain' },
@@ -121,7 +120,7 @@ export function createConfirmationMachine(_env: MachineEnv) {
       },
       checking: {
         description:
-          "The call is under way again with the proof, and whoever made it says how it went, within the HTTP client's 30 s. A wrong proof asks again.",
+          "The request is repeated with the proof and its caller reports the result, limited by the HTTP client's 30 s; a wrong proof returns to the dialog.",
         on: {
           'confirmation.request': [
             { guard: 'isWaiting', target: 'asking', actions: 'ask' },

@@ -1,13 +1,13 @@
 import type { ProofKind } from '../../../protocol/session/confirmation.ts'
 import type { ConfirmationSnapshot } from './confirmation.machine.ts'
 
-/** With what the person is asked to confirm; null while nothing is asked. */
+/** How the user is to confirm; null while no dialog is open. */
 export const askedFor = (snapshot: ConfirmationSnapshot): ProofKind | null =>
   snapshot.matches('idle') ? null : snapshot.context.by
 
-/** What was wrong with what they gave. */
+/** Error of the last proof. */
 export const confirmationProblem = ({ context }: ConfirmationSnapshot): string | null =>
   context.problem
 
-/** Whether what they gave is being looked at. */
+/** Whether the proof is being checked. */
 export const isChecking = (snapshot: ConfirmationSnapshot): boolean => snapshot.matches('checking')

@@ -1,9 +1,9 @@
 /**
- * The first steps of a member: craft and town, a picture and a line, five people to follow; then what
- * their page still lacks, until it is whole or put away. Each step is stored in the person's own
- * profile as soon as it is done, so that it goes on from there on whatever device; what is typed,
- * passed or put off stays on this one. What the server does not tell is not asked for. It is no part of
- * the session: the page that shows it starts and stops it.
+ * Onboarding steps: discipline and town, avatar and tagline, five users to follow; then a meter of
+ * what the profile still lacks, until it is complete or dismissed. Each step is saved to the
+ * profile when it is completed, so that onboarding continues on any device; drafts, skipped steps
+ * and postponement stay on this device. Fields that the server does not return are not asked for.
+ * Not part of the session: the page that shows it starts and stops it.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -92,14 +92,14 @@ const saving = (step: Step) =>
   }) as const
 
 /**
- * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @param _env unused: the machine needs no clock, randomness or ids.
  * @returns the machine; `src/app` provides `lookAround`, `saveStep` and `keep`.
  */
 export function createFirstStepsMachine(_env: MachineEnv) {
   return firstStepsSetup.createMachine({
     id: 'firstSteps',
     description:
-      "A member's first steps, and what their page lacks. It lives as long as its place on the page, and ends once there is nothing to ask or the person has put it away.",
+      'Onboarding steps and profile completeness; runs as long as its place on the page and ends when nothing is missing or the user has dismissed it.',
     context: ({ input }) => ({ ...input, known: NOTHING_KNOWN, kept: NOTHING_KEPT, problem: null }),
     initial: 'looking',
     on: {
@@ -116,7 +116,7 @@ export function createFirstStepsMachine(_env: MachineEnv) {
     states: {
       looking: {
         description:
-          'The profile, the figures and who there is to follow are read, and what was kept here. At most 8 s; where there is nothing to ask it is over.',
+          'Loads the profile, counts, suggested users and local data, limited to 8 s; ends if nothing is missing.',
         invoke: {
           id: 'lookAround',
           src: 'lookAround',
@@ -132,12 +132,12 @@ export function createFirstStepsMachine(_env: MachineEnv) {
       },
       unread: {
         description:
-          'What there is could not be read; the reason stands there. It waits for the person to try again, however long.',
+          'Loading failed and the error is shown; waits for the user to retry without time limit.',
         on: { 'steps.retry': { target: 'looking', actions: 'forgive' } },
       },
       placing: {
         description:
-          'The first step that asks for something and was not passed comes next; without one, what is lacking is put off to the meter. It takes no time.',
+          'Transient state: continues with the first step that lacks something and was not passed; without one, what is missing goes to the meter.',
         always: [
           { guard: 'isPutOff', target: 'meter' },
           next('craft'),
@@ -147,12 +147,12 @@ export function createFirstStepsMachine(_env: MachineEnv) {
         ],
       },
       craft: {
-        description: 'What one makes, and where.',
+        description: 'Discipline and town.',
         initial: 'writing',
         states: {
           writing: {
             description:
-              'Craft and town are being typed, each letter kept on this device. It waits for the person, however long; where nothing is new there is nothing to store.',
+              'The user edits discipline and town, saved to this device on every keystroke, without time limit; unchanged fields are not sent.',
             on: {
               'steps.write': write,
               'steps.save': save('craft'),
@@ -162,18 +162,18 @@ export function createFirstStepsMachine(_env: MachineEnv) {
           },
           saving: {
             description:
-              "Craft and town are on their way to the profile. Bounded by the HTTP client's 30 s; a failure leads back with its reason, and what was typed is still there.",
+              "Saves discipline and town to the profile, limited by the HTTP client's 30 s; a failure returns to the form with an error and keeps the input.",
             invoke: saving('craft'),
           },
         },
       },
       face: {
-        description: 'A picture, and a line about oneself. The picture is stored by its own field.',
+        description: 'Avatar and tagline; the avatar is saved by its own field.',
         initial: 'writing',
         states: {
           writing: {
             description:
-              'The line is being typed, each letter kept on this device, or a picture chosen. It waits for the person, however long.',
+              'The user edits the tagline, saved to this device on every keystroke, or chooses an avatar, without time limit.',
             on: {
               'steps.write': write,
               'steps.save': save('face'),
@@ -183,14 +183,14 @@ export function createFirstStepsMachine(_env: MachineEnv) {
           },
           saving: {
             description:
-              "The line is on its way to the profile. Bounded by the HTTP client's 30 s; a failure leads back with its reason, and what was typed is still there.",
+              "Saves the tagline to the profile, limited by the HTTP client's 30 s; a failure returns to the form with an error and keeps the input.",
             invoke: saving('face'),
           },
         },
       },
       follow: {
         description:
-          'People to follow stand there; each press is stored by the follow chart. It waits for the person, however long.',
+          'Suggested users are shown and the follow machine saves each click; waits for the user without time limit.',
         on: {
           'steps.save': followed,
           'steps.skip': followed,
@@ -199,7 +199,7 @@ export function createFirstStepsMachine(_env: MachineEnv) {
       },
       meter: {
         description:
-          'What the page still lacks stands there, each with its way. It waits for the person, however long, and is there on the next visit until nothing lacks.',
+          'Shows what the profile still lacks, each with a link to its step; waits for the user without time limit and reappears on the next visit until nothing is missing.',
         on: {
           'steps.open': [opens('craft'), opens('face'), { target: 'follow' }],
           'steps.away': { target: 'away', actions: [stage('away'), keep] },
@@ -207,7 +207,8 @@ export function createFirstStepsMachine(_env: MachineEnv) {
       },
       away: {
         type: 'final',
-        description: 'Nothing is shown: nothing lacks, or the person has put it away for good.',
+        description:
+          'Shows nothing: the profile is complete or the user has dismissed it for good.',
       },
     },
   })

@@ -1,38 +1,38 @@
 import { isObject, type JsonObject } from '../../../protocol/base/json.ts'
 
 export const STEPS = ['craft', 'face', 'follow'] as const
-/** What one makes and where; a picture and a line; whom one follows. */
+/** Discipline and town; avatar and tagline; users to follow. */
 export type Step = (typeof STEPS)[number]
 
 export const FIELDS = ['craft', 'town', 'line'] as const
-/** What is typed. */
+/** Text fields. */
 export type Field = (typeof FIELDS)[number]
 export type Texts = { [F in Field]: string }
 
-/** What a page of one's own can lack. */
+/** Entries that the user's profile can lack. */
 export type Entry = Field | 'picture' | 'follow' | 'work'
 
-/** So many people make a feed worth coming back to. */
+/** Number of followed users that makes a feed worth returning to. */
 export const FOLLOW_GOAL = 5
 
-/** What is known of the person; null = the server does not tell. */
+/** Known data of the user; null: not returned by the server. */
 export interface Known extends Texts {
   picture: boolean
-  /** How many they follow. */
+  /** Number of users they follow. */
   following: number | null
-  /** How many things they have shown. */
+  /** Number of their content items. */
   works: number | null
-  /** There is somebody to follow. */
+  /** Whether there are users to follow. */
   makers: boolean
 }
 
-/** What stays on this device. */
+/** Data that stays on this device. */
 export interface Kept {
-  /** `later`: put off as a whole; `away`: done with. */
+  /** `later`: postponed as a whole; `away`: dismissed. */
   stage: 'steps' | 'later' | 'away'
-  /** Steps that were gone through or skipped. */
+  /** Steps that were completed or skipped. */
   passed: Step[]
-  /** Typed and not stored yet. */
+  /** Input that is not saved yet. */
   draft: Partial<Texts>
 }
 
@@ -53,7 +53,7 @@ export const NOTHING_KNOWN: Known = {
   makers: false,
 }
 
-/** Where the fields of each step are. */
+/** Text fields of each step. */
 const FIELDS_OF: { readonly [S in Step]: readonly Field[] } = {
   craft: ['craft', 'town'],
   face: ['line'],
@@ -66,10 +66,10 @@ const ENTRIES_OF: { readonly [S in Step]: readonly Entry[] } = {
   follow: ['follow'],
 }
 
-/** Who looks for makers is asked for no craft and shows no work. */
+/** Users who only look for creators are not asked for a discipline or a portfolio item. */
 const MAKERS_ONLY: readonly Entry[] = ['craft', 'work']
 
-/** All that is asked of this person, in order. */
+/** All entries that apply to this user, in order. */
 export function entriesFor(known: Known, makes: boolean): Entry[] {
   const told: Entry[] = ['craft', 'town', 'picture', 'line']
   if (known.makers && known.following !== null) told.push('follow')
@@ -84,21 +84,21 @@ function isThere(known: Known, entry: Entry): boolean {
   return known[entry] !== ''
 }
 
-/** What of it is not there yet. */
+/** The entries that are missing. */
 export const lacking = (known: Known, makes: boolean): Entry[] =>
   entriesFor(known, makes).filter((entry) => !isThere(known, entry))
 
-/** Whether a step has something to ask for. */
+/** Whether a step lacks something. */
 export const asks = (step: Step, known: Known, makes: boolean): boolean =>
   lacking(known, makes).some((entry) => ENTRIES_OF[step].includes(entry))
 
-/** The steps there are for this person, done or not. */
+/** The steps that apply to this user, completed or not. */
 export function stepsFor(known: Known, makes: boolean): Step[] {
   const entries = entriesFor(known, makes)
   return STEPS.filter((step) => entries.some((entry) => ENTRIES_OF[step].includes(entry)))
 }
 
-/** The typed texts of a step that differ from what is stored, trimmed. */
+/** The input of a step that differs from what is saved, trimmed. */
 export function changesOf(step: Step, draft: Partial<Texts>, known: Texts): Partial<Texts> {
   const changed = FIELDS_OF[step].flatMap((field) => {
     const text = draft[field]?.trim()
@@ -107,7 +107,7 @@ export function changesOf(step: Step, draft: Partial<Texts>, known: Texts): Part
   return Object.fromEntries(changed)
 }
 
-/** The draft without the texts of a step. */
+/** The draft without the fields of a step. */
 export function draftWithout(step: Step, draft: Partial<Texts>): Partial<Texts> {
   const rest = FIELDS.filter(
     (field) => draft[field] !== undefined && !FIELDS_OF[step].includes(field),
@@ -115,7 +115,7 @@ export function draftWithout(step: Step, draft: Partial<Texts>): Partial<Texts> 
   return Object.fromEntries(rest.map((field) => [field, draft[field]]))
 }
 
-/** What was kept, from whatever is found there. */
+/** Parses the stored data; falls back to defaults for invalid values. */
 export function readKept(raw: unknown): Kept {
   if (!isObject(raw)) return NOTHING_KEPT
   const { stage, passed, draft } = raw
@@ -126,7 +126,7 @@ export function readKept(raw: unknown): Kept {
   }
 }
 
-/** An emptied text is one, too. */
+/** Empty texts are kept: clearing a field is a change. */
 function textsOf(draft: JsonObject): Partial<Texts> {
   const found = FIELDS.flatMap((field) => {
     const text = draft[field]

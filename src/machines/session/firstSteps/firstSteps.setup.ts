@@ -17,32 +17,32 @@ import {
 
 export interface FirstStepsInput {
   userId: Id
-  /** Makers are asked for a craft and for something to show. */
+  /** Creators are asked for a discipline and a portfolio item. */
   makes: boolean
 }
 
 export interface FirstStepsContext extends FirstStepsInput {
   known: Known
   kept: Kept
-  /** Why the last thing did not go; null when it did. */
+  /** Error message of the last action, or null. */
   problem: string | null
 }
 
 export type FirstStepsEvent =
   | { type: 'steps.write'; field: Field; text: string }
-  /** Stores what was typed and goes on. */
+  /** Saves the input and continues. */
   | { type: 'steps.save' }
   | { type: 'steps.skip' }
-  /** Puts all of it off. */
+  /** Postpones all steps. */
   | { type: 'steps.later' }
-  /** From what is lacking to the step that asks for it. */
+  /** Opens the step of a missing entry. */
   | { type: 'steps.open'; step: Step }
   | { type: 'steps.away' }
   | { type: 'steps.retry' }
-  /** What the page learned meanwhile. */
+  /** Data that the page learned since. */
   | { type: 'steps.learned'; known: Partial<Pick<Known, 'picture' | 'following' | 'works'>> }
 
-/** What `saveStep` is asked for. */
+/** Input of `saveStep`. */
 export interface StepChanges {
   changes: Partial<Texts>
 }
@@ -51,7 +51,7 @@ const LOOK_LIMIT_MS = 8_000
 
 interface Complaint {
   error: unknown
-  /** Said when the failure has no words of its own. */
+  /** Shown if the failure has no message. */
   text: string
 }
 
@@ -96,7 +96,7 @@ export const firstStepsSetup = setup({
     }),
   },
   guards: {
-    /** Nothing to ask: put away, whole, or a server that knows no profile. */
+    /** Nothing to ask: dismissed, complete, or a server without profiles. */
     isOver: ({ context }, { look }: { look: Look | null }) =>
       look === null ||
       look.kept.stage === 'away' ||

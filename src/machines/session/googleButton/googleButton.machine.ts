@@ -1,6 +1,6 @@
 /**
- * Google's own button (A26, LOGIN-03). Its code is heavy, so it is fetched for those who ask for it;
- * the button then takes the place of ours. Emits `google.given` with what Google says of the person.
+ * Google's own sign-in button (A26, LOGIN-03). Its script is large, so it is loaded on request and
+ * then replaces our button. Emits `google.given` with the id token.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
@@ -8,20 +8,20 @@ import type { MachineEnv } from '../../env.ts'
 import { notImplementedCallback } from '../../not-implemented.ts'
 
 export type GoogleButtonEvent =
-  /** The person asks for Google. */
+  /** The user chooses Google. */
   | { type: 'google.ask' }
   | { type: 'google.drawn' }
-  /** It could not be drawn. */
+  /** The button could not be rendered. */
   | { type: 'google.broken'; error: unknown }
-  /** What Google says of the person. */
+  /** Google returned an id token. */
   | { type: 'google.given'; idToken: string }
-  /** Google answered without it. */
+  /** Google responded without one. */
   | { type: 'google.refused'; message: string }
 
 export type GoogleButtonEmitted = { type: 'google.given'; idToken: string }
 
 export interface GoogleButtonContext {
-  /** What went wrong last. */
+  /** Last error. */
   problem: string | null
 }
 
@@ -51,7 +51,7 @@ const button = setup({
 export function createGoogleButtonMachine(_env: MachineEnv) {
   return button.createMachine({
     id: 'googleButton',
-    description: 'Sign-in with Google. It lives as long as its place on the page and never ends.',
+    description: 'Sign-in with Google; runs as long as its place on the page and never ends.',
     context: { problem: null },
     initial: 'idle',
     on: {
@@ -65,12 +65,12 @@ export function createGoogleButtonMachine(_env: MachineEnv) {
     states: {
       idle: {
         description:
-          'Our own button stands there, with what went wrong last. It waits for the person to ask, however long.',
+          'Our own button is shown, with the last error; waits for the user without time limit.',
         on: { 'google.ask': { target: 'wanted', actions: 'forgive' } },
       },
       wanted: {
         description:
-          'Google is asked for, and what it says of the person is heard. It lasts as long as its place on the page, unless the fetching fails.',
+          "Google's button is loading or shown and its responses are handled; lasts as long as its place on the page unless loading fails.",
         invoke: {
           id: 'serveButton',
           src: 'serveButton',
@@ -96,13 +96,12 @@ export function createGoogleButtonMachine(_env: MachineEnv) {
         states: {
           fetching: {
             description:
-              "The server's client id and Google's code are on their way, bounded by the HTTP client's 30 s and the 10 s of the library.",
+              "Loads the server's client id and Google's script, limited by the HTTP client's 30 s and 10 s for the script.",
             meta: { req: ['GOOGLE-03', 'GOOGLE-06'] },
             on: { 'google.drawn': 'there' },
           },
           there: {
-            description:
-              "Google's button stands in place of ours. It waits for the person, however long.",
+            description: "Google's button replaces ours; waits for the user without time limit.",
           },
         },
       },

@@ -1,11 +1,11 @@
 import type { GoogleButtonSnapshot } from './googleButton.machine.ts'
 
-/** What went wrong last. */
+/** Last error. */
 export const googleProblem = ({ context }: GoogleButtonSnapshot): string | null => context.problem
 
 export const isFetchingGoogle = (snapshot: GoogleButtonSnapshot): boolean =>
   snapshot.matches({ wanted: 'fetching' })
 
-/** Whether Google's own button stands there. */
+/** Whether Google's own button is shown. */
 export const isGoogleThere = (snapshot: GoogleButtonSnapshot): boolean =>
   snapshot.matches({ wanted: 'there' })

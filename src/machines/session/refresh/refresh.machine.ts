@@ -1,7 +1,7 @@
 /**
- * The one refresh everybody shares (A2.4). Requests that come while one runs join it. A logout ends it
- * from any state without side effects; leaving a state stops its effect, whose signal aborts. Every
- * run so settles within 130 s: succeeded, refused, unanswered or aborted. Serves REFRESH-01…11, A2.4,
+ * Single-flight token refresh (A2.4). Requests during a refresh join it. A logout ends it in any
+ * state without side effects; leaving a state stops its effect, which aborts its signal. Every run
+ * settles within 130 s as succeeded, refused, unanswered or aborted. Serves REFRESH-01…11, A2.4,
  * B7, B10, B11.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -63,7 +63,7 @@ const abortion = ({ context }: Current) => ({
 
 const reading = refresh.createStateConfig({
   description:
-    'Storage is looked at first, for another tab may have refreshed already (B7); a newer token is answered at once. At most 5 s.',
+    'Reads storage first, limited to 5 s, because another tab may have refreshed already (B7); a newer token is returned at once.',
   meta: { req: ['REFRESH-05'] },
   invoke: {
     id: 'readTokens',
@@ -91,7 +91,7 @@ const reading = refresh.createStateConfig({
 
 const trying = refresh.createStateConfig({
   description:
-    'One of the four tries of A2.4 is with the server: three endpoints with the refresh token, the last by cookie. At most 30 s each.',
+    'One of the four attempts of A2.4 is running, limited to 30 s each: three endpoints with the refresh token, the last by cookie.',
   meta: { req: ['REFRESH-06', 'REFRESH-08', 'REFRESH-09', 'REFRESH-10', 'REFRESH-11'] },
   invoke: {
     id: 'attemptRefresh',
@@ -124,7 +124,7 @@ const trying = refresh.createStateConfig({
 
 const counting = refresh.createStateConfig({
   description:
-    'A try came to nothing and has been counted. It passes on at once, to the next try while there is one.',
+    'Transient state after a failed attempt was counted: continues with the next attempt while one is left.',
   always: [{ guard: 'hasTriesLeft', target: 'trying' }, { target: 'rereading' }],
 })
 
@@ -134,7 +134,7 @@ const store = [
 ] as const
 const committing = refresh.createStateConfig({
   description:
-    'A try was granted: storage is read before storing, so that a late success never brings back a session that was ended. At most 5 s.',
+    'An attempt got tokens; reads storage before storing them, limited to 5 s, so that a late success never restores a session that has ended.',
   meta: { req: ['REFRESH-08'] },
   invoke: {
     id: 'readTokens',
@@ -162,7 +162,7 @@ const committing = refresh.createStateConfig({
 
 const rereading = refresh.createStateConfig({
   description:
-    'Every try is spent: storage is read once more, for another tab may have succeeded meanwhile (B7). At most 5 s.',
+    'Every attempt failed; reads storage once more, limited to 5 s, because another tab may have succeeded (B7).',
   invoke: {
     id: 'readTokens',
     src: 'readTokens',
@@ -181,7 +181,7 @@ const rereading = refresh.createStateConfig({
 
 const failing = refresh.createStateConfig({
   description:
-    'No token was to be had. It passes on at once: refused if the API refused the token, else unanswered (B10, B11).',
+    'Transient state without a token: refused if the API rejected the token, otherwise unanswered (B10, B11).',
   meta: { req: ['REFRESH-03'] },
   always: [
     {
@@ -193,7 +193,7 @@ const failing = refresh.createStateConfig({
   ],
 })
 
-/** The shared refresh chart (A2.4). Tells and emits one fact a run, with every waiter in it. */
+/** The shared refresh machine (A2.4). Sends and emits one event per run, with all its waiters. */
 export function createRefreshMachine(env: MachineEnv) {
   return refresh
     .extend({
@@ -205,14 +205,14 @@ export function createRefreshMachine(env: MachineEnv) {
     .createMachine({
       id: 'refresh',
       description:
-        'The one token refresh that all private requests share. It lives as long as the page and never ends.',
+        'The one token refresh that all authenticated requests share; runs as long as the page and never ends.',
       context: idleContext,
       initial: 'idle',
       on: { '*': { actions: 'reportUnexpected' } },
       states: {
         idle: {
           description:
-            'Nobody waits for a token. It lasts until a request asks for one, so it has no bound.',
+            'No request waits for a token; lasts until one asks for it, without time limit.',
           entry: 'reset',
           on: {
             'refresh.request': { target: 'running', actions: 'begin' },
@@ -221,7 +221,7 @@ export function createRefreshMachine(env: MachineEnv) {
         },
         running: {
           description:
-            'A refresh runs and whoever asks meanwhile joins it. It settles within 130 s, or is aborted by a logout.',
+            'A refresh is running and further requests join it; settles within 130 s or is aborted by a logout.',
           meta: { req: ['REFRESH-02'] },
           initial: 'reading',
           on: {

@@ -3,7 +3,7 @@ import { isServiceFailure, networkFailure, serviceFailure } from '../../../proto
 import type { ServiceFailure } from '../../../protocol/base/types.ts'
 import { isExpired } from '../../../protocol/session/tokens.ts'
 
-/** What storage holds, or what a refresh answered; null where there is none. */
+/** Tokens from storage or from a refresh response; null if missing. */
 export interface StoredTokens {
   access: string | null
   refresh: string | null
@@ -12,48 +12,48 @@ export interface StoredTokens {
 /** 1 auth/token/refresh/, 2 api/token/refresh/, 3 auth/jwt/refresh/, 4 by cookie (A2.4). */
 export type Attempt = 1 | 2 | 3 | 4
 export const ATTEMPTS = 4
-/** The first tries carry the refresh token, the last only the cookie. */
+/** The first three attempts send the refresh token, the last only the cookie. */
 const TRIES_WITH_TOKEN = 3
 
-/** B11: with these a proxy or a restart spoke, not the API. */
+/** B11: these statuses come from a proxy or a restart, not from the API. */
 const GATEWAY_STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504]
 
-/** What the tries so far came to, none of which granted a token. */
+/** The result of the attempts so far, all of them without a token. */
 export interface Tally {
   tries: number
-  /** The failure of try 1. */
+  /** The failure of attempt 1. */
   first: ServiceFailure | null
-  /** The API answered a try that carried the refresh token (B11). */
+  /** The API rejected an attempt that sent the refresh token (B11). */
   refused: boolean
-  /** Some try answered 2xx without an access token. */
+  /** At least one attempt got a 2xx response without an access token. */
   empty: boolean
 }
 
 export const NO_TRIES: Tally = { tries: 0, first: null, refused: false, empty: false }
 
-/** Any thrown value as a failure; what is not one of ours was never an answer of the server. */
+/** Converts a thrown value to a failure; unknown errors count as no response. */
 export function toFailure(error: unknown): ServiceFailure {
   return isServiceFailure(error) ? error : networkFailure()
 }
 
-/** B10: status 0 means that nobody answered. */
+/** B10: status 0 means that there was no response. */
 export const isAnswered = (failure: ServiceFailure): boolean => failure.status !== 0
 
 const speaksForApi = (failure: ServiceFailure): boolean =>
   isAnswered(failure) && !GATEWAY_STATUSES.includes(failure.status)
 
 /**
- * B11: the try by cookie refuses only where every earlier one was answered, and then one of those
- * has refused already.
+ * B11: the attempt by cookie counts as rejected only if every earlier attempt got a response, and
+ * then one of those was rejected already.
  */
 const carriesToken = (tally: Tally): boolean => tally.tries < TRIES_WITH_TOKEN
 
-/** A failure we conclude ourselves; it means "not signed in" to whoever waits. */
+/** A failure without a response; means "not signed in" to the waiting requests. */
 const refusal = (message: string): ServiceFailure => serviceFailure({ message, status: 401 })
 
 export const noRefreshToken = (): ServiceFailure => refusal(TEXTS.noRefreshToken)
 
-/** A try that failed or got no answer. */
+/** Counts an attempt that failed or got no response. */
 export function withFailure(tally: Tally, failure: ServiceFailure): Tally {
   return {
     tries: tally.tries + 1,
@@ -63,7 +63,7 @@ export function withFailure(tally: Tally, failure: ServiceFailure): Tally {
   }
 }
 
-/** A try that was answered 2xx without an access token (REFRESH-06). */
+/** Counts an attempt with a 2xx response without an access token (REFRESH-06). */
 export function withEmptyAnswer(tally: Tally): Tally {
   return {
     tries: tally.tries + 1,
@@ -73,18 +73,18 @@ export function withEmptyAnswer(tally: Tally): Tally {
   }
 }
 
-/** The error of a refresh whose every try is spent (A2.4, B10, B11). */
+/** The error of a refresh after its last attempt (A2.4, B10, B11). */
 export function finalError(tally: Tally): ServiceFailure {
   if (!tally.refused) return networkFailure()
   return tally.empty ? refusal(TEXTS.noAccessInRefresh) : (tally.first ?? networkFailure())
 }
 
-/** The try that comes next; there is one while `tries` is below 4. */
+/** The next attempt; one is left while `tries` is below 4. */
 export const nextAttempt = (tally: Tally): Attempt => Math.min(tally.tries + 1, ATTEMPTS) as Attempt
 
 /**
- * B7, before refreshing: another tab has stored a token since the one that was rejected. An expired
- * one is no help. Without a rejected token nothing can be called newer.
+ * B7, before refreshing: another tab has stored a token since the rejected one. An expired token
+ * does not count. Without a rejected token nothing is newer.
  */
 export function isNewerThanRejected(
   stored: string | null,
@@ -95,8 +95,8 @@ export function isNewerThanRejected(
 }
 
 /**
- * B7, after a failed refresh: another tab has stored a token meanwhile. Its expiry is not looked
- * at, for a wrong clock must not turn that success into a logout.
+ * B7, after a failed refresh: another tab has stored a token since. Its expiry is ignored, because
+ * a wrong clock must not turn that success into a logout.
  */
 export function isStoredMeanwhile(stored: string | null, before: string | null): boolean {
   return stored !== null && stored !== before

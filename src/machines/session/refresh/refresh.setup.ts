@@ -16,11 +16,11 @@ import {
   withFailure,
 } from './refresh.policy.ts'
 
-/** Local storage answers at once; longer than this it never will. */
+/** Local storage responds at once; after this time it never will. */
 export const STORAGE_LIMIT_MS = 5_000
 
 export type RefreshEvent =
-  /** `rejected`: the access token the waiter found of no use, if it had one (B7). */
+  /** `rejected`: the access token that the server rejected, if any (B7). */
   | { type: 'refresh.request'; waiter: string; rejected?: string | null }
   | { type: 'session.loggedOut' }
 
@@ -33,10 +33,10 @@ export type RefreshFact =
 export interface RefreshContext {
   waiters: string[]
   rejected: string | null
-  /** What was stored when the refresh began. */
+  /** The stored tokens when the refresh started. */
   stored: StoredTokens
   tally: Tally
-  /** What a try was granted, until it is stored. */
+  /** The tokens of a successful attempt, until they are stored. */
   granted: StoredTokens
 }
 
@@ -106,7 +106,7 @@ const typed = setup({
   },
   delays: { requestLimit: REQUEST_TIMEOUT_MS, storageLimit: STORAGE_LIMIT_MS },
 })
-/** Everything the refresh chart arranges: types, effects by name, guards, actions, bounds. */
+/** Types, effects, guards, actions and delays of the refresh machine. */
 export const refresh = typed.extend({
   actions: {
     tell: enqueueActions(({ enqueue }, params: { fact: RefreshFact }) => {

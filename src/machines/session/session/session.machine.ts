@@ -1,9 +1,9 @@
 /**
- * Who is signed in (A3): nobody known yet, nobody, or a user with a stored access token.
+ * Session of the page (A3): not known yet, anonymous, or a user with a stored access token.
  *
- * Every failure leads to `anonymous.idle`, with a text for the form it came from; forms stay on screen
- * all the while. A password is in context only between a registration and the login that follows it.
- * Limits of the requests are in session.policy.ts. Serves SESSION-01…13, LOGIN-09, REG-12, REFRESH-03,
+ * Every failure leads to `anonymous.idle` with an error for the form it came from; forms stay on
+ * screen. The password is in the context only between a registration and the login that follows it.
+ * The request limits are in session.policy.ts. Serves SESSION-01…13, LOGIN-09, REG-12, REFRESH-03,
  * A2.5, A3, A4, A26, B7, B10.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -17,7 +17,7 @@ import { signingIn } from './states/signingIn.ts'
 
 export type { EndReason, How, SessionEvent, SessionFact } from './session.setup.ts'
 
-/** The ways in, open to whoever is anonymous and not busy with one already. */
+/** Sign-in events, accepted while anonymous and no sign-in is running. */
 const doors = {
   'session.login': [
     {
@@ -46,7 +46,7 @@ const resume = [{ guard: 'isResumable', target: 'resuming' }, {}] as const
 const anonymous = session.createStateConfig({
   initial: 'idle',
   description:
-    "Nobody is signed in; what is on the page is a visitor's. A login, Google, a registration or a restored session ends it.",
+    'No user is signed in; ends with a login, Google sign-in, registration or a restored session.',
   entry: 'tellAbsent',
   on: {
     'session.login': {},
@@ -62,7 +62,7 @@ const anonymous = session.createStateConfig({
   states: {
     idle: {
       description:
-        'Nobody is signed in and no request runs. It waits for the person without bound; with `resumable` the return of the network or of the page restores the session.',
+        'No user is signed in and no request runs; waits for the user without time limit, and if `resumable` restores the session when the network returns or the page becomes visible.',
       on: {
         ...doors,
         'session.retry': { target: 'resuming' },
@@ -72,7 +72,7 @@ const anonymous = session.createStateConfig({
     },
     resuming: {
       description:
-        'The stored session was not refused, only not answered (B10), and is tried again without the loading screen. It settles within the limits of its steps.',
+        'Restoring the stored session got no response before (B10) and is retried without the loading screen; settles within the limits of its steps.',
       ...restoring,
       on: { ...doors, 'session.endedElsewhere': { target: IDLE, actions: 'withdrawResume' } },
     },
@@ -82,12 +82,12 @@ const anonymous = session.createStateConfig({
   },
 })
 
-/** The session chart (A3): loading, anonymous or authenticated, nothing else (SESSION-01). */
+/** The session machine (A3): loading, anonymous or authenticated, nothing else (SESSION-01). */
 export function createSessionMachine(_env: MachineEnv) {
   return session.createMachine({
     id: 'session',
     description:
-      'The session of this page: a session being restored, nobody, or a signed-in user. It lives as long as the page and never ends.',
+      'The session of this page: being restored, anonymous or signed in; runs as long as the page and never ends.',
     meta: { req: ['SESSION-01'] },
     context: initialContext,
     initial: 'loading',
@@ -99,7 +99,7 @@ export function createSessionMachine(_env: MachineEnv) {
     states: {
       loading: {
         description:
-          'From the start of the page to the end of the first attempt to restore what is stored, whatever its result. Every step of it is bounded.',
+          'From page load to the end of the first attempt to restore the stored session, with any result; every step has a time limit.',
         ...restoring,
         tags: ['loading'],
         meta: { req: ['SESSION-11'] },
@@ -118,7 +118,7 @@ export function createSessionMachine(_env: MachineEnv) {
       anonymous,
       authenticated: {
         description:
-          'An access token is stored and the user is known. It lasts until a logout here or in another tab, or an answered refusal to refresh; never ends for lack of an answer.',
+          'An access token is stored and the user is known; ends with a logout here or in another tab, or a rejected refresh, never because of a missing response.',
         meta: { req: ['SESSION-02', 'SESSION-08', 'REFRESH-03'] },
         on: {
           'session.login': {},

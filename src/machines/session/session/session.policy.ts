@@ -9,11 +9,11 @@ import type {
 import { ATTEMPTS } from '../refresh/refresh.policy.ts'
 import { STORAGE_LIMIT_MS } from '../refresh/refresh.setup.ts'
 
-/** One request. */
+/** Limit of one request. */
 export const REQUEST_LIMIT_MS = REQUEST_TIMEOUT_MS
-/** A private request at its usual worst: the request, a refresh, the retry. */
+/** Limit of an authenticated request: the request, a refresh and the retry. */
 export const USER_LIMIT_MS = 3 * REQUEST_TIMEOUT_MS
-/** By then the shared refresh has settled by itself. */
+/** The shared refresh settles by itself within this time. */
 export const REFRESH_LIMIT_MS = ATTEMPTS * REQUEST_TIMEOUT_MS + 2 * STORAGE_LIMIT_MS
 
 export interface Credentials {
@@ -21,38 +21,41 @@ export interface Credentials {
   password: string
 }
 
-/** What a refused login carries; each screen adds its own default (A4). */
+/** Error of a rejected login; each screen adds its own default message (A4). */
 export interface LoginError {
   serverMessage: string | null
 }
 
-/** LOGIN-08: both fields hold something. */
+/** LOGIN-08: neither field is empty. */
 export const isFilled = ({ username, password }: Credentials): boolean =>
   username.trim() !== '' && password !== ''
 
-/** REG-01…06: every field filled, the e-mail shaped like one. The server judges the rest. */
+/**
+ * REG-01…06: every field is filled in and the e-mail address is well-formed. The server validates
+ * the rest.
+ */
 export function isComplete(data: RegistrationData): boolean {
   const named = [data.first_name, data.last_name, data.username].every((v) => v.trim() !== '')
   return named && /^[^\s@]+@[^\s@]+$/.test(data.email.trim()) && data.password !== ''
 }
 
-/** Null for what is never shown to people (A30). */
+/** Null for failures that are never shown to users (A30). */
 export const loginError = (failure: ServiceFailure): LoginError | null =>
   isShown(failure) ? { serverMessage: failure.serverMessage } : null
 
-/** The form's layer of A4: the message if it is a text, else the default. */
+/** The form's step of A4: the message if there is one, else the default. */
 export function registrationError(failure: ServiceFailure): string | null {
   if (!isShown(failure)) return null
   return failure.message.trim() === '' ? TEXTS.registrationFailed : failure.message
 }
 
-/** GOOGLE-02, A26: the call itself failed. */
+/** GOOGLE-02, A26: the request itself failed. */
 export const googleCallError = (failure: ServiceFailure): string | null =>
   isShown(failure) ? (failure.serverMessage ?? TEXTS.googleCallFailed) : null
 
-/** GOOGLE-01, A26: answered, but without a session. */
+/** GOOGLE-01, A26: a response without a session. */
 export const googleRefusal = (result: GoogleResult): string => result.error ?? TEXTS.googleFailed
 
-/** A26: `success` false counts as a failure even with tokens in the answer. */
+/** A26: `success` false counts as a failure even if the response has tokens. */
 export const grantsTokens = (result: GoogleResult): boolean =>
   result.success && result.tokens !== null

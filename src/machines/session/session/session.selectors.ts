@@ -3,16 +3,16 @@ import type { SessionSnapshot } from './session.machine.ts'
 
 export type SessionPhase = 'loading' | 'anonymous' | 'authenticated'
 
-/** The one of three that the session is in (SESSION-01). Signing in is still `anonymous`. */
+/** The phase of the session (SESSION-01); signing in is still `anonymous`. */
 export function sessionPhase(snapshot: SessionSnapshot): SessionPhase {
   if (snapshot.matches('loading')) return 'loading'
   return snapshot.matches('authenticated') ? 'authenticated' : 'anonymous'
 }
 
-/** True from app load to the end of the first attempt (SESSION-11, A3). */
+/** True from page load to the end of the first attempt to restore the session (SESSION-11, A3). */
 export const isLoading = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('loading')
 
-/** A session was stored and is being taken up: somebody will most likely be there. */
+/** A stored session is being restored: a user will most likely be signed in. */
 export const isRestoring = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ loading: 'user' }) || snapshot.matches({ loading: 'refresh' })
 
@@ -21,5 +21,5 @@ export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.match
 /** The signed-in user, else null. */
 export const currentUser = (snapshot: SessionSnapshot): User | null => snapshot.context.user
 
-/** True while a stored session that nobody answered for can be started again (B10). */
+/** True while a stored session that got no response can be retried (B10). */
 export const isResumable = (snapshot: SessionSnapshot): boolean => snapshot.context.resumable

@@ -39,20 +39,20 @@ export type SessionEvent =
 
 export type SessionFact =
   | { type: 'session.authenticated'; user: User; how: How }
-  /** Nobody is signed in: found at the start of the page, or told after `session.ended`. */
+  /** No user is signed in: at page load, or after `session.ended`. */
   | { type: 'session.absent' }
   | { type: 'session.ended'; reason: EndReason }
   | { type: 'user.updated'; user: User }
 
 export interface SessionContext {
   user: User | null
-  /** The last attempt to restore the stored session got no answer: it may be started again (B10). */
+  /** The last attempt to restore the stored session got no response: it can be retried (B10). */
   resumable: boolean
   loginError: LoginError | null
   googleError: string | null
   registrationError: string | null
   notice: string | null
-  /** Of a registration under way, for the login that follows it; null at any other time. */
+  /** Credentials of a running registration, for the login that follows it; otherwise null. */
   credentials: Credentials | null
 }
 
@@ -72,7 +72,7 @@ export const initialContext: SessionContext = {
 
 const tellParent = sendToParent<SessionFact>()
 
-/** Everything the session chart arranges: types, effects by name, guards, actions, bounds. */
+/** Types, effects, guards, actions and delays of the session machine. */
 export const session = setup({
   types: {
     context: {} as SessionContext,
@@ -93,7 +93,7 @@ export const session = setup({
     reportUnexpected: () => {},
     storeTokens: notImplementedAction<{ access: string; refresh?: string }>('storeTokens'),
     clearTokens: notImplementedAction<undefined>('clearTokens'),
-    /** After `refused` the waiting requests still get their own 401: they are not to be aborted. */
+    /** After `refused`, waiting requests still get their own 401 and must not be aborted. */
     forgetSession: notImplementedAction<{ reason: EndReason }>('forgetSession'),
     tellAuthenticated: tellParent(
       (_, params: { user: User; how: How }): SessionFact => ({

@@ -1,6 +1,6 @@
 /**
- * The sign-in modal. There is no third way of being open. Signing in anywhere closes it and the page
- * stays. It knows for what it was opened, if for anything. Serves MODAL-01, MODAL-02, MODAL-03, A27.
+ * The sign-in modal: login or registration. Any sign-in closes it and the page stays. It keeps the
+ * reason for which it was opened. Serves MODAL-01, MODAL-02, MODAL-03, A27.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -8,13 +8,13 @@ import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 
 export type SignInModalMode = 'login' | 'register'
 export type SignInModalEvent =
-  /** `why` goes on after “Sign in to”: `follow Ayen`. */
+  /** `why` completes “Sign in to”: `follow Ayen`. */
   | { type: 'modal.open'; mode: SignInModalMode; why?: string | undefined }
   | { type: 'modal.switch' }
   | { type: 'modal.close' }
   | { type: 'session.started' }
 
-/** The person closed it and is not signed in. */
+/** The user closed the modal without signing in. */
 export type SignInModalFact = { type: 'modal.dismissed' }
 
 const tellParent = sendToParent<SignInModalFact>()
@@ -26,7 +26,7 @@ const noteWhy = {
   }),
 } as const
 
-/** The modal chart: closed, login or register (MODAL-03). */
+/** The modal machine: closed, login or register (MODAL-03). */
 export function createSignInModalMachine(_env: MachineEnv) {
   return setup({
     types: {
@@ -45,7 +45,7 @@ export function createSignInModalMachine(_env: MachineEnv) {
   }).createMachine({
     id: 'signInModal',
     description:
-      'The sign-in dialog, which can be opened from every page. It never ends, and waits for people only.',
+      'The sign-in dialog, available on every page; waits for the user only and never ends.',
     meta: { req: ['MODAL-03'] },
     context: { why: null },
     initial: 'closed',
@@ -60,18 +60,18 @@ export function createSignInModalMachine(_env: MachineEnv) {
     },
     states: {
       closed: {
-        description: 'The dialog is not on screen. It waits to be opened, however long.',
+        description: 'The dialog is closed; waits to be opened, without time limit.',
         on: { 'modal.switch': {}, 'modal.close': {} },
       },
       login: {
         description:
-          'The dialog shows the form to log in. It lasts until the person switches, closes it or is signed in, however long.',
+          'The dialog shows the login form; lasts without time limit until the user switches, closes it or signs in.',
         meta: { req: ['MODAL-02'] },
         on: { 'modal.switch': 'register' },
       },
       register: {
         description:
-          'The dialog shows the form for a new account. It lasts until the person switches, closes it or is signed in, however long.',
+          'The dialog shows the registration form; lasts without time limit until the user switches, closes it or signs in.',
         meta: { req: ['MODAL-02'] },
         on: { 'modal.switch': 'login' },
       },

@@ -6,5 +6,5 @@ export function openMode(snapshot: SignInModalSnapshot): SignInModalMode | null 
   return snapshot.matches('register') ? 'register' : null
 }
 
-/** What the person wanted to do, to follow “Sign in to”; null where they only wanted to sign in. */
+/** The action to name after “Sign in to”; null if the user only wanted to sign in. */
 export const openedFor = ({ context }: SignInModalSnapshot): string | null => context.why

@@ -1,7 +1,7 @@
 /**
- * The welcome overlay, decided once a sign-in (A7). Every way of closing stores today's local date; two
- * of them store a flag as well. Signing out stops the machine and stores nothing. Serves WELCOME-12…18,
- * A7.
+ * The welcome overlay, decided once per sign-in (A7). Every way of closing stores today's local
+ * date; two of them also store a flag. Signing out stops the machine and stores nothing. Serves
+ * WELCOME-12…18, A7.
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { WelcomeFlag } from '../../../protocol/base/brand.ts'
@@ -21,7 +21,7 @@ export type WelcomeEvent =
   | { type: 'welcome.oncePerDay' }
 
 export interface WelcomeInput {
-  /** Who is greeted. */
+  /** The user to greet. */
   user: User
 }
 
@@ -35,7 +35,7 @@ const flags = ({ event }: { event: { output: WelcomeFlags } }) => ({ flags: even
 const flag = (name: WelcomeFlag) =>
   ({ type: 'storeWelcomeFlag', params: { flag: name, value: 'true' } }) as const
 
-/** The overlay chart (A7). While `shown` it invokes the stats machine as child `stats`. */
+/** The overlay machine (A7). While `shown` it invokes the stats machine as child `stats`. */
 export function createWelcomeMachine(env: MachineEnv) {
   const today = {
     type: 'storeWelcomeFlag',
@@ -69,7 +69,7 @@ export function createWelcomeMachine(env: MachineEnv) {
   }).createMachine({
     id: 'welcome',
     description:
-      'The overlay that greets after a sign-in, shown or not. It ends once it is closed or not to be shown, and with the session at the latest.',
+      'The overlay after a sign-in, shown or not; ends once it is closed or not to be shown, at the latest with the session.',
     meta: { req: ['WELCOME-18'] },
     context: ({ input }) => ({ name: greetedName(input.user) }),
     initial: 'deciding',
@@ -84,7 +84,7 @@ export function createWelcomeMachine(env: MachineEnv) {
     states: {
       deciding: {
         description:
-          'The stored flags are read to see whether it is to be shown. At most 5 s; flags that cannot be read count as absent.',
+          'Reads the stored flags to decide whether to show the overlay, limited to 5 s; unreadable flags count as missing.',
         meta: { req: ['WELCOME-12', 'WELCOME-13'] },
         invoke: {
           id: 'readWelcomeFlags',
@@ -99,7 +99,7 @@ export function createWelcomeMachine(env: MachineEnv) {
       },
       shown: {
         description:
-          'The overlay is up and its figures load; a page other than home leaves it unpainted. It waits for the person, so it has no bound.',
+          'The overlay is open and its statistics load, but pages other than home do not render it; waits for the user without time limit.',
         meta: { req: ['WELCOME-14', 'WELCOME-15', 'WELCOME-16', 'WELCOME-17'] },
         invoke: {
           id: 'stats',
@@ -116,8 +116,7 @@ export function createWelcomeMachine(env: MachineEnv) {
       },
       done: {
         type: 'final',
-        description:
-          'It is closed or not to be shown, however often home is visited. The end of it until the next sign-in.',
+        description: 'The overlay is closed or not to be shown, until the next sign-in.',
       },
     },
   })

@@ -3,7 +3,7 @@ import { firstText } from '../../../protocol/base/json.ts'
 import { sameLocalDate, type TimeOptions } from '../../../protocol/base/time.ts'
 import type { User } from '../../../protocol/base/types.ts'
 
-/** The three stored values as storage holds them; null where there is no entry. */
+/** The three stored values; null where there is no entry. */
 export type WelcomeFlags = Record<WelcomeFlag, string | null>
 
 export const NO_FLAGS: WelcomeFlags = { lastShown: null, dontShow: null, oncePerDay: null }

@@ -21,9 +21,9 @@ const timedOut = {
   actions: { type: 'failGoogle', params: () => ({ error: networkFailure() }) },
 } as const
 
-/** Only behind the guards that found them in the answer. */
+/** Only used behind the guards that check for the value. */
 const found = <T>(value: T | null, name: string): T => {
-  if (value === null) throw new Error(`Google answer without ${name}`)
+  if (value === null) throw new Error(`Google response without ${name}`)
   return value
 }
 const storeNewTokens = {
@@ -33,7 +33,7 @@ const storeNewTokens = {
 
 const exchange = session.createStateConfig({
   description:
-    "The server is asked to take Google's id token for a session. At most 30 s; an answer that holds tokens and a user needs no further step.",
+    "Exchanges Google's id token for a session, limited to 30 s; a response with tokens and a user completes the sign-in.",
   meta: { req: ['SESSION-07', 'GOOGLE-01', 'GOOGLE-02'] },
   invoke: {
     id: 'googleSignIn',
@@ -79,7 +79,7 @@ const exchange = session.createStateConfig({
 
 const user = session.createStateConfig({
   description:
-    'The answer had tokens but no user, who is fetched with them. At most 90 s; a failure is told at the form.',
+    'The response had tokens but no user, who is fetched with them, limited to 90 s; a failure is shown in the form.',
   invoke: {
     id: 'fetchUser',
     src: 'fetchUser',
@@ -105,10 +105,13 @@ const user = session.createStateConfig({
   after: { userLimit: timedOut },
 })
 
-/** A Google id token for a session; the user is asked for only if the answer has none (A3, A26). */
+/**
+ * Exchanges a Google id token for a session; the user is fetched only if the response has none (A3,
+ * A26).
+ */
 export const google = session.createStateConfig({
   description:
-    'A sign-in with Google is under way; further ones are ignored. It ends signed in, or anonymous with the reason.',
+    'A Google sign-in is running and further ones are ignored; ends signed in, or anonymous with an error.',
   tags: ['busy'],
   initial: 'exchange',
   states: { exchange, user },

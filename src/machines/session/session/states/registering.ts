@@ -7,7 +7,7 @@ const failRegistration = { type: 'failRegistration', params: failed } as const
 
 const account = session.createStateConfig({
   description:
-    'The new account is being created. At most 30 s; a refusal is told at the form and nothing is stored.',
+    'Creates the account, limited to 30 s; a rejection is shown in the form and nothing is stored.',
   meta: { req: ['REG-12', 'REG-13', 'SESSION-12'] },
   invoke: {
     id: 'registerUser',
@@ -34,13 +34,13 @@ const account = session.createStateConfig({
   },
 })
 
-/** The account exists, whatever comes next: a failure asks to log in by hand (SESSION-13). */
+/** The account exists: any later failure asks the user to log in manually (SESSION-13). */
 const byHand = { target: IDLE, actions: ['askToLogIn'] } as const
 const bug = { target: IDLE, actions: ['reportUnexpected', 'askToLogIn'] } as const
 
 const token = session.createStateConfig({
   description:
-    'The account exists and its username and password are exchanged for tokens. At most 30 s; a failure asks the person to log in by hand.',
+    'The account exists and its username and password are exchanged for tokens, limited to 30 s; a failure asks the user to log in manually.',
   meta: { req: ['SESSION-12', 'SESSION-13'] },
   exit: 'forgetCredentials',
   invoke: {
@@ -55,7 +55,7 @@ const token = session.createStateConfig({
 
 const user = session.createStateConfig({
   description:
-    'The tokens of the new account are stored and its user is fetched. At most 90 s; a failure asks the person to log in by hand.',
+    'The tokens of the new account are stored and its user is fetched, limited to 90 s; a failure asks the user to log in manually.',
   meta: { req: ['SESSION-12', 'SESSION-13'] },
   invoke: {
     id: 'fetchUser',
@@ -78,10 +78,10 @@ const user = session.createStateConfig({
   after: { userLimit: byHand },
 })
 
-/** A new account, then the login with the same credentials (A3). */
+/** Creates an account, then logs in with the same credentials (A3). */
 export const registering = session.createStateConfig({
   description:
-    'A registration and the login that follows it are under way. The password is kept until the login is answered and forgotten with this state.',
+    'A registration and its login are running; the password is dropped once the login has settled, at the latest on exit.',
   tags: ['busy'],
   initial: 'account',
   exit: 'forgetCredentials',

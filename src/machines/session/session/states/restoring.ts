@@ -1,16 +1,15 @@
 import { session } from '../session.setup.ts'
 import { begin, IDLE, isBug, isUnanswered, isUnauthorized, logOut, read } from './shared.ts'
 
-/** Answered, or nothing stored: there is nothing to start again. */
+/** Got a response, or nothing is stored: there is nothing to retry. */
 const over = { target: IDLE, actions: ['withdrawResume'] } as const
-/** Nobody answered: the stored tokens stay and the attempt may be started again (B10). */
+/** No response: the stored tokens stay and the attempt can be retried (B10). */
 const unanswered = { target: IDLE, actions: ['offerResume'] } as const
 const bug = { target: IDLE, actions: ['reportUnexpected', 'offerResume'] } as const
 
-/** What is stored decides where the attempt begins (SESSION-03…05). */
+/** The stored tokens decide the first step (SESSION-03…05). */
 const start = session.createStateConfig({
-  description:
-    'Storage is read to see whether there is an access token, a refresh token or neither. At most 5 s.',
+  description: 'Reads storage for an access or refresh token, limited to 5 s.',
   meta: { req: ['SESSION-03', 'SESSION-04', 'SESSION-05'] },
   invoke: {
     id: 'readTokens',
@@ -27,7 +26,7 @@ const start = session.createStateConfig({
 
 const refresh = session.createStateConfig({
   description:
-    'Only a refresh token is stored: the shared token refresh is waited for. It settles by itself within 130 s, which is also the limit here.',
+    'Only a refresh token is stored; waits for the shared token refresh, which settles within 130 s, the limit here too.',
   meta: { req: ['SESSION-04'] },
   invoke: {
     id: 'forceRefresh',
@@ -41,7 +40,7 @@ const refresh = session.createStateConfig({
 
 const user = session.createStateConfig({
   description:
-    'There is an access token and the user it belongs to is fetched, a refresh and a retry included. At most 90 s; without an answer the tokens stay stored.',
+    'Fetches the user of the access token, including a refresh and a retry, limited to 90 s; without a response the tokens stay stored.',
   meta: { req: ['SESSION-02', 'SESSION-09', 'SESSION-10', 'SESSION-11'] },
   invoke: {
     id: 'fetchUser',
@@ -54,10 +53,10 @@ const user = session.createStateConfig({
       over,
     ],
   },
-  // Comes before the 401 that survives it, and means the same (A2.5).
+  // Arrives before the final 401 and means the same (A2.5).
   on: { 'refresh.refused': { target: IDLE, actions: logOut } },
   after: { userLimit: unanswered },
 })
 
-/** The attempt to restore the stored session, at load and whenever it is started again (A3, B10). */
+/** Restores the stored session, at page load and on every retry (A3, B10). */
 export const restoring = { initial: 'start', states: { start, refresh, user } } as const

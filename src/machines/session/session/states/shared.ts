@@ -15,13 +15,13 @@ export const isUnanswered = { type: 'isUnanswered', params: failed } as const
 export const IDLE = '#session.anonymous.idle'
 export const AUTHENTICATED = '#session.authenticated'
 
-/** Stores both tokens of a login, before anything else is asked of the server (SESSION-06). */
+/** Stores both tokens of a login before any further request (SESSION-06). */
 export const storeNewTokens = {
   type: 'storeTokens',
   params: ({ event }: { event: { output: Tokens } }) => event.output,
 } as const
 
-/** The user is known: the session begins. */
+/** The user is known: the session starts. */
 export const begin = (how: How) =>
   ({
     target: AUTHENTICATED,
@@ -39,13 +39,13 @@ export const begin = (how: How) =>
 
 const forget = (reason: EndReason) => ({ type: 'forgetSession', params: { reason } }) as const
 
-/** A logout as far as storage and services go: all four entries, requests, caches (A2.1, A3). */
+/** Logout of storage and services: all four entries, requests, caches (A2.1, A3). */
 export const logOut = [
   { type: 'clearTokens', params: undefined },
   'clearMemory',
   forget('logout'),
 ] as const
 
-/** The end of a session that had begun. */
+/** Ends a session that had started. */
 export const end = (reason: EndReason) =>
   ['clearMemory', forget(reason), { type: 'tellEnded', params: { reason } }] as const

@@ -11,7 +11,7 @@ const timedOut = {
 
 const token = session.createStateConfig({
   description:
-    'Username and password are with the server, which answers with tokens or refuses them. At most 30 s; a failure is told at the form.',
+    'Exchanges username and password for tokens, limited to 30 s; a failure is shown in the form.',
   meta: { req: ['SESSION-06', 'LOGIN-09'] },
   invoke: {
     id: 'requestTokens',
@@ -35,7 +35,7 @@ const token = session.createStateConfig({
 
 const user = session.createStateConfig({
   description:
-    'The new tokens are stored and the user is fetched with them. At most 90 s; a 401, a refused refresh or a logout in another tab leaves nobody signed in.',
+    'The new tokens are stored and the user is fetched, limited to 90 s; a 401, a rejected refresh or a logout in another tab ends anonymous.',
   meta: { req: ['SESSION-06', 'SESSION-09', 'SESSION-10'] },
   invoke: {
     id: 'fetchUser',
@@ -55,7 +55,7 @@ const user = session.createStateConfig({
       { target: IDLE, actions: failLogin },
     ],
   },
-  // The new tokens are gone, by another tab or by a refused refresh: there is no session to begin.
+  // Another tab or a rejected refresh removed the new tokens: there is no session to start.
   on: {
     'session.endedElsewhere': timedOut,
     'refresh.refused': { target: IDLE, actions: [...logOut, timedOut.actions] },
@@ -63,10 +63,10 @@ const user = session.createStateConfig({
   after: { userLimit: timedOut },
 })
 
-/** Username and password for tokens, tokens for the user (A3). */
+/** Exchanges username and password for tokens, then fetches the user (A3). */
 export const signingIn = session.createStateConfig({
   description:
-    'A login with username and password is under way; further ones are ignored. It ends signed in, or anonymous with the reason.',
+    'A login with username and password is running and further ones are ignored; ends signed in, or anonymous with an error.',
   tags: ['busy'],
   initial: 'token',
   states: { token, user },
