@@ -1,7 +1,7 @@
 /**
- * Likes and saves, shown before the server has answered (TOGGLE-01…03, A5); how wishes go is said in
- * `kit/wishes.ts`. The states are about the status of pieces, which is looked up beside them. Only pieces
- * that look different are written to the read model.
+ * Likes and saves as optimistic toggles (TOGGLE-01…03, A5; queue in `kit/wishes.ts`). The states
+ * describe the status lookup, which runs independently of them. Only items whose display changes
+ * are written to the read model.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
@@ -23,13 +23,13 @@ import {
   type StatusAnswer,
 } from './engagement.policy.ts'
 
-/** How long lookups are collected, ms. */
+/** Time during which lookups are batched, ms. */
 export const LOOK_DELAY_MS = 50
 
 export type EngagementEvent =
-  /** What a list on the page shows, whenever that changes. */
+  /** The items of a list on the page, sent whenever they change. */
   | { type: 'engagement.seen'; list: string; pieces: readonly SeenPiece[] }
-  /** The list is not on the page any more. */
+  /** The list was removed from the page. */
   | { type: 'engagement.left'; list: string }
   | { type: 'like.toggle'; ref: ContentRef }
   | { type: 'save.toggle'; ref: ContentRef }
@@ -37,7 +37,7 @@ export type EngagementEvent =
 
 export type EngagementFact = { type: 'toast.show'; toast: ToastContent }
 
-/** What one status lookup is asked. */
+/** Input of one status lookup. */
 export interface LookInput {
   type: ContentType
   ids: Id[]
@@ -86,7 +86,7 @@ function engagementSetup(env: MachineEnv) {
   })
   return base.extend({
     actions: {
-      /** Pieces that look different now go to the read model, one key each. */
+      /** Writes items whose display changed to the read model, one key each. */
       project: base.enqueueActions(({ context, enqueue }) => {
         if (context.touched.length === 0) return
         const changed = policy.newlyShown(context)
@@ -122,7 +122,7 @@ export function createEngagementMachine(env: MachineEnv) {
   return engagementSetup(env).createMachine({
     id: 'engagement',
     description:
-      'The likes and saves of the signed-in person, on every piece that is seen. It lives as long as the session, and so do its wishes.',
+      'Likes and saves of the signed-in user for every visible content item; runs as long as the session, and so do its pending toggles.',
     context: NOTHING,
     initial: 'quiet',
     meta: { req: ['TOGGLE-01', 'TOGGLE-02', 'TOGGLE-03', 'ENT-26'] },
@@ -137,16 +137,16 @@ export function createEngagementMachine(env: MachineEnv) {
     states: {
       quiet: {
         description:
-          'No status is to be looked up. It lasts until a list or a page asks, however long.',
+          'No status lookup is due; lasts until a list or page needs one, without time limit.',
         always: { guard: 'hasWaiting', target: 'collecting' },
       },
       collecting: {
-        description: 'What is asked within 50 ms is collected, so that a whole list is one lookup.',
+        description: 'Batches requests for 50 ms, so that a whole list needs one lookup.',
         after: { lookDelay: 'looking' },
       },
       looking: {
         description:
-          "One lookup of likes and saves runs, bounded by the HTTP client's 30 s. One that fails leaves the flags as they were.",
+          "One lookup of likes and saves runs, limited by the HTTP client's 30 s; a failure leaves the flags unchanged.",
         entry: 'takeBatch',
         invoke: {
           id: 'looking',
@@ -166,8 +166,7 @@ export function createEngagementMachine(env: MachineEnv) {
         },
       },
       deciding: {
-        description:
-          'A lookup is over. It passes on at once, to the next one if more was asked meanwhile.',
+        description: 'Transient state after a lookup: starts the next one if more items wait.',
         always: [{ guard: 'hasWaiting', target: 'looking' }, { target: 'quiet' }],
       },
     },

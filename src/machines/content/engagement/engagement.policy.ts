@@ -7,43 +7,43 @@ import { type Wishing, wishesOf } from '../../kit/wishes.ts'
 
 export type EngagementKind = 'like' | 'save'
 
-/** What is liked or saved, or not. */
+/** Target of a like or save. */
 export interface EngagementAbout extends ContentRef {
   kind: EngagementKind
 }
 
-/** `likes_count` null before any item told it. */
+/** `likes_count` is null until an item provided it. */
 export interface Figures {
   liked: boolean
   saved: boolean
   likes_count: number | null
 }
 
-/** A piece as a list or a page shows it. */
+/** A content item as a list or page shows it. */
 export interface SeenPiece extends ContentRef {
   likes_count: number
 }
 
-/** What the server is known to hold, by `contentKey`. */
+/** State confirmed by the server, by `contentKey`. */
 export type KnownPieces = { [key: string]: Figures }
 
 /** Keys of the maps: `contentKey`. */
 export interface EngagementContext extends Wishing<KnownPieces, EngagementAbout> {
-  /** Pieces as the person sees them, wishes included. */
+  /** Items as shown to the user, pending toggles included. */
   shown: { [key: string]: Engagement }
-  /** Pieces that may look different now. */
+  /** Items whose display may have changed. */
   touched: string[]
-  /** The count that was known before the person's first own like or unlike of the piece. */
+  /** The known count before the user's first like or unlike of the item in this session. */
   ownLikes: { [key: string]: number | null }
-  /** Pieces the person has saved or unsaved here. */
+  /** Items the user has saved or unsaved in this session. */
   ownSaves: { [key: string]: true }
-  /** What each list on the page has told of its pieces, with their counts. */
+  /** Items of each list on the page, with their counts. */
   seen: { [list: string]: { [key: string]: number } }
-  /** Pieces whose status is not looked up (again): answered, or on the way. */
+  /** Items that need no (further) lookup: looked up already, or waiting for it. */
   looked: { [key: string]: true }
-  /** Pieces whose status is to be looked up. */
+  /** Items that wait for a lookup. */
   waiting: ContentRef[]
-  /** The batch under way, of one type. */
+  /** The running batch, all of one type. */
   looking: ContentRef[]
 }
 
@@ -65,10 +65,10 @@ export const NOTHING: EngagementContext = {
   looking: [],
 }
 
-/** How many ids one status lookup names. */
+/** Maximum number of ids per lookup. */
 export const LOOK_LIMIT = 100
 
-/** For a failure that has no words of its own. */
+/** For failures without a message. */
 const FAILED = 'Something went wrong. Please try again.'
 
 const UNKNOWN: Figures = { liked: false, saved: false, likes_count: null }
@@ -76,7 +76,7 @@ const UNKNOWN: Figures = { liked: false, saved: false, likes_count: null }
 const flag = (figures: Figures, kind: EngagementKind): boolean =>
   kind === 'like' ? figures.liked : figures.saved
 
-/** The name of a like or save of a piece; each has a lane of its own. */
+/** Queue key of a like or save of an item. */
 export const wishKey = (about: EngagementAbout): string => `${about.kind}-${contentKey(about)}`
 
 const figuresOf = (known: KnownPieces, ref: ContentRef): Figures =>
@@ -87,18 +87,18 @@ const withFigures = (known: KnownPieces, ref: ContentRef, figures: Figures): Kno
   [contentKey(ref)]: figures,
 })
 
-/** Likes and saves: no wish waits for one of another piece, nor a save for a like. */
+/** Likes and saves; toggles of different items, and a like and a save, run in parallel. */
 export const ENGAGEMENTS = wishesOf<KnownPieces, EngagementAbout>({
   key: wishKey,
   isHeld: (known, about) => flag(figuresOf(known, about), about.kind),
-  /** Only a flag that flips moves the count, by 1, never below 0 (A6). */
+  /** The count changes only if the flag changes: by 1, never below 0 (A6). */
   switched: (known, about, on) => {
     const old = figuresOf(known, about)
     if (about.kind === 'save') return withFigures(known, about, { ...old, saved: on })
     const likes_count = Math.max(0, (old.likes_count ?? 0) + (on ? 1 : -1))
     return withFigures(known, about, { ...old, liked: on, likes_count })
   },
-  /** The flag stays and the count change is undone (A5, TOGGLE-03). */
+  /** Sets the flag and undoes the change of the count (A5, TOGGLE-03). */
   already: (known, about, on) => {
     const flags = about.kind === 'like' ? { liked: on } : { saved: on }
     return withFigures(known, about, { ...figuresOf(known, about), ...flags })
@@ -107,8 +107,8 @@ export const ENGAGEMENTS = wishesOf<KnownPieces, EngagementAbout>({
 })
 
 /**
- * A piece as the person sees it: what is known, with every wish. Null while neither an item has told
- * its count nor the person has done anything to it.
+ * An item as shown to the user: known state plus pending toggles. Null while its count is unknown
+ * and the user has not toggled it.
  */
 function shownOf(context: EngagementContext, key: string): Engagement | null {
   const known = { [key]: context.known[key] ?? UNKNOWN }
@@ -122,8 +122,8 @@ const same = (a: Figures, b: Figures): boolean =>
   a.liked === b.liked && a.saved === b.saved && a.likes_count === b.likes_count
 
 /**
- * Whether a told count is no news: it may or may not hold the like under way, or is the one from
- * before it, in a list that was loaded earlier.
+ * Whether a received count must be ignored: a like is pending, so the count may or may not include
+ * it, or it is the count from before the user's like, in a list that was loaded earlier.
  */
 function isOldCount(context: EngagementContext, key: string, count: number): boolean {
   if (!(key in context.ownLikes) || context.known[key]?.likes_count == null) return false
@@ -131,7 +131,7 @@ function isOldCount(context: EngagementContext, key: string, count: number): boo
   return pending || context.ownLikes[key] === count
 }
 
-/** The touched pieces that look different from what was shown. */
+/** The touched items whose display changed. */
 export function newlyShown(context: EngagementContext): [key: string, Engagement][] {
   return context.touched.flatMap((key): [string, Engagement][] => {
     const now = shownOf(context, key)
@@ -141,9 +141,8 @@ export function newlyShown(context: EngagementContext): [key: string, Engagement
 }
 
 /**
- * What a list shows: each piece is taken from it with its count, again when the list was read anew
- * and has another, and its status is to be looked up; what was looked up, or soon will be, is left
- * out.
+ * Records the items of a list: takes each count, again when a reload changed it, and queues a
+ * status lookup for items that have none.
  */
 export function see(
   context: EngagementContext,
@@ -183,13 +182,13 @@ export function see(
   }
 }
 
-/** A list is not on the page any more: if it comes back, it tells what it shows then. */
+/** The list was removed from the page; when it returns it reports its items again. */
 export function leave(context: EngagementContext, list: string): Pick<EngagementContext, 'seen'> {
   const { [list]: _, ...seen } = context.seen
   return { seen }
 }
 
-/** The next lookup: as many as one may name, of the type that has waited longest. */
+/** The next batch: up to the limit, of the type that has waited longest. */
 export function takeBatch(context: EngagementContext): EngagementContext {
   const type = context.waiting[0]?.type
   const looking = context.waiting.filter((ref) => ref.type === type).slice(0, LOOK_LIMIT)
@@ -200,8 +199,8 @@ export function takeBatch(context: EngagementContext): EngagementContext {
 const names = (flags: StatusFlags, ref: ContentRef): boolean => Object.hasOwn(flags, idKey(ref.id))
 
 /**
- * The answer of a lookup. What it does not name stays unknown and may be looked up again, and what
- * the person has changed here is newer than it.
+ * Applies the response of a lookup. Items it does not contain stay unknown and may be looked up
+ * again; the user's own changes are newer than the response.
  */
 export function takeAnswer(
   context: EngagementContext,
@@ -224,11 +223,11 @@ export function takeAnswer(
   return { ...context, known, looked, looking: [], touched: context.looking.map(contentKey) }
 }
 
-/** The lookup failed: nothing was told. */
+/** The lookup failed. */
 export const noAnswer = (context: EngagementContext): EngagementContext =>
   takeAnswer(context, { likes: {}, saves: {} })
 
-/** The person's toggle. From now on what was loaded earlier does not contradict it. */
+/** Adds the user's toggle. From now on earlier responses do not overwrite it. */
 export function toggle(
   context: EngagementContext,
   kind: EngagementKind,

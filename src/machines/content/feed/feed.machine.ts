@@ -1,7 +1,7 @@
 /**
- * One list of content with paging (A16, API-LIKE-08). It outlives the page that shows it, so that
- * coming back finds everything where it was. Two regions side by side: `list`, what is loaded, and
- * `watch`, whether something newer is there. What is shown stays until an answer replaces it.
+ * One paginated content list (A16, API-LIKE-08). It outlives the page that shows it, so that
+ * returning finds the same position. Two parallel regions: `list` holds the loaded pages, `watch`
+ * polls for newer items. The shown items stay until a response replaces them.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -23,7 +23,7 @@ function listRegion(setup: Setup) {
   const { idle, loading, failed } = pages
   return setup.createStateConfig({
     description:
-      'What is loaded of the list: nothing, the first page on its way, or pages that stand there with the end reached or not.',
+      'What is loaded: nothing, the first page on its way, or pages with or without more to come.',
     meta: { req: ['API-LIKE-08'] },
     initial: 'idle',
     on: {
@@ -48,7 +48,7 @@ function loadedState(setup: Setup) {
   const anew = { target: 'loading', actions: 'empty' } as const
   return setup.createStateConfig({
     description:
-      'A list stands there and stays while more or all of it is read again. It ends only with a change of who is signed in, or when the machine is stopped.',
+      'Pages are shown and stay while more are loaded or all are reloaded; ends only when the signed-in user changes or the machine is stopped.',
     initial: 'resting',
     on: {
       'feed.reload': reload,
@@ -76,7 +76,7 @@ function loadedState(setup: Setup) {
       loadingMore: {
         ...loadingMore,
         on: {
-          // Everything below moved up: the page on its way may be short of one.
+          // All later items moved up by one, so the requested page may miss one.
           'feed.forget': {
             target: 'loadingMore',
             reenter: true,
@@ -88,13 +88,13 @@ function loadedState(setup: Setup) {
       reloading: {
         ...reloading,
         description:
-          "The whole list is read anew from page 1 while the older one stays on screen. Bounded by the HTTP client's 30 s.",
+          "Reloads the list from page 1 while the current one stays on screen, limited by the HTTP client's 30 s.",
         invoke: { ...reloading.invoke, onError: pageFailed('resting', 'reloadFailed') },
         on: { 'feed.reload': {} },
       },
       reloadFailed: {
         description:
-          'Reading the whole list again failed; the older one stays on screen with the reason. It waits for the person, the network or the end of the list in sight.',
+          'Reloading failed and the current list stays on screen with the error; waits for the user, the network or the end of the list near the viewport.',
         exit: 'clearError',
         on: {
           'list.retry': 'reloading',
@@ -112,7 +112,7 @@ export function createFeedMachine(env: MachineEnv) {
   return setup.createMachine({
     id: 'feed',
     description:
-      'One list of posts, works or articles with paging. It never ends; `browse` stops the least used that nobody looks at.',
+      'One paginated list of posts, portfolio items or articles; never ends by itself, `browse` stops the least recently used without viewers.',
     type: 'parallel',
     context: ({ input }) => startOf(input, env.now()),
     on: { '*': { actions: 'reportUnexpected' } },

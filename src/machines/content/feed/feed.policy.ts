@@ -10,7 +10,7 @@ export const itemKey = ({ type, item }: FeedItem): string => contentKey({ type, 
 
 const keysOf = (items: Items): Set<string> => new Set(items.map(itemKey))
 
-/** Each once, the first of equals, without those whose keys are given. */
+/** Removes duplicates, keeping the first, and items whose keys are given. */
 function unique(items: Items, without: ReadonlySet<string>): FeedItem[] {
   const seen = new Set(without)
   return items.filter((item) => {
@@ -21,13 +21,13 @@ function unique(items: Items, without: ReadonlySet<string>): FeedItem[] {
   })
 }
 
-/** The list starts with this page; nothing is held back. */
+/** Replaces the list by this page; no items are held back. */
 export function firstPage(context: FeedContext, page: FeedPage): Lists {
   const items = unique(page.items, new Set(context.forgotten))
   return { items, next: page.next, fresh: [], gap: null }
 }
 
-/** The page joins the end: one that moved down because newer ones came is not shown twice. */
+/** Appends the page; items that moved down because newer ones arrived are not shown twice. */
 export function nextPage(context: FeedContext, page: FeedPage): Lists {
   const added = broughtBy(context, page)
   const keys = keysOf(added)
@@ -43,22 +43,22 @@ function broughtBy(context: FeedContext, page: FeedPage): FeedItem[] {
   return unique(page.items, new Set([...context.forgotten, ...keysOf(context.items)]))
 }
 
-/** True when a further page shows nothing new and another one follows: it is passed over. */
+/** True for a page without new items that is followed by another one: it is skipped. */
 export function isPassedOver(context: FeedContext, page: FeedPage): boolean {
   return isAhead(context, page) && broughtBy(context, page).length === 0
 }
 
 const timeOf = ({ item }: FeedItem): number => Date.parse(item.created_at)
 
-/** The list with those of this page as they are now. */
+/** The items, updated from this page. */
 function asOf(page: FeedPage, items: Items): FeedItem[] {
   const now = new Map(page.items.map((item) => [itemKey(item), item]))
   return items.map((item) => now.get(itemKey(item)) ?? item)
 }
 
 /**
- * Page 1 read again: what is unknown and stands above everything known, or is later than all of
- * it, is held back as new. What moved up because others were deleted is not new.
+ * Page 1 fetched again: unknown items above all known ones, or later than all of them, are held
+ * back as new. Items that moved up because others were deleted are not new.
  */
 export function newestPage(context: FeedContext, page: FeedPage): Omit<Lists, 'next'> {
   const { gap } = context
@@ -70,14 +70,14 @@ export function newestPage(context: FeedContext, page: FeedPage): Omit<Lists, 'n
   const top = answered.findIndex((item) => keys.has(itemKey(item)))
   const unknown = answered.filter((item) => !keys.has(itemKey(item)))
   if (unknown.length === 0) return { items, fresh, gap }
-  // Not one is known: between them and the list others are missing.
+  // None is known: items between them and the list are missing.
   if (top === -1) return { items, fresh: unknown, gap: { next: page.next } }
   const latest = Math.max(...known.map(timeOf).filter((time) => !Number.isNaN(time)))
   const newer = unknown.filter((item) => answered.indexOf(item) < top || timeOf(item) > latest)
   return { items, fresh: [...newer, ...fresh], gap }
 }
 
-/** What was held back comes in front; across a gap the list starts anew with it. */
+/** Shows the held-back items on top; across a gap they replace the list. */
 export function showNew({ items, next, fresh, gap }: FeedContext): Lists {
   if (fresh.length === 0) return { items, next, fresh: [], gap: null }
   if (gap !== null) return { items: fresh, next: gap.next, fresh: [], gap: null }
@@ -85,8 +85,8 @@ export function showNew({ items, next, fresh, gap }: FeedContext): Lists {
 }
 
 /**
- * Without one item. All below it move up by one, so the page that was read last is read once more
- * before the next one: else the item that moved into it would never be seen.
+ * Removes one item. All later items move up by one, so the last page is fetched again before the
+ * next one: otherwise the item that moved into it would never be shown.
  */
 export function forget(
   context: FeedContext,

@@ -5,16 +5,16 @@ import type { FeedSnapshot } from './feed.machine.ts'
 
 export type FeedStatus =
   | 'idle'
-  /** The first page is on its way; there is nothing to show. */
+  /** The first page is loading; there is nothing to show. */
   | 'loading'
-  /** The first page did not come. */
+  /** The first page failed to load. */
   | 'failed'
   | 'ready'
   | 'loadingMore'
   | 'moreFailed'
   | 'reloading'
   | 'reloadFailed'
-  /** Everything there is is shown. */
+  /** All items are shown. */
   | 'ended'
 
 const LOADED = ['loadingMore', 'moreFailed', 'reloading', 'reloadFailed'] as const
@@ -31,10 +31,10 @@ export const feedSource = (snapshot: FeedSnapshot): FeedSource => snapshot.conte
 
 export const feedItems = (snapshot: FeedSnapshot): FeedItem[] => snapshot.context.items
 
-/** The newer items that wait to be asked for with `feed.showNew`. */
+/** Newer items that wait for `feed.showNew`. */
 export const newItems = (snapshot: FeedSnapshot): FeedItem[] => snapshot.context.fresh
 
-/** There is nothing in the list, and the API said so. */
+/** The API returned an empty list. */
 export const isFeedEmpty = (snapshot: FeedSnapshot): boolean =>
   snapshot.matches({ list: 'loaded' }) &&
   snapshot.context.items.length === 0 &&
@@ -43,7 +43,7 @@ export const isFeedEmpty = (snapshot: FeedSnapshot): boolean =>
 export const hasMoreItems = (snapshot: FeedSnapshot): boolean =>
   snapshot.matches({ list: 'loaded' }) && snapshot.context.next !== null
 
-/** Why the last load failed, in a person's words; null when it did not. */
+/** Error message of the last load, or null. */
 export const feedError = (snapshot: FeedSnapshot): string | null =>
   snapshot.context.error?.message ?? null
 

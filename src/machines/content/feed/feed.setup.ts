@@ -24,7 +24,7 @@ export function startOf({ source, pageVisible }: FeedInput, now: number): FeedCo
   return { ...NOTHING, source, viewers: 0, pageVisible, usedAt: now }
 }
 
-/** Types, effects, actions and guards of a feed; the chart arranges them. */
+/** Types, effects, actions and guards of the feed machine. */
 export function feedSetup(env: MachineEnv) {
   const age = ({ checkedAt }: FeedContext) => env.now() - (checkedAt ?? Number.NEGATIVE_INFINITY)
   const isSeen = (context: FeedContext) =>
@@ -44,13 +44,13 @@ export function feedSetup(env: MachineEnv) {
     },
     guards: {
       ...pagesGuards,
-      /** Only its owner may see it: what is shown goes before the next answer comes. */
+      /** Only its owner may see it: it is cleared before the next response arrives. */
       isPrivateAndOpened: ({ context }) => context.source.kind === 'saved' && context.viewers > 0,
       isSeen: ({ context }) => isSeen(context),
       isUnseen: ({ context }) => !isSeen(context),
       isSeenAndDue: ({ context }) => isSeen(context) && age(context) >= FEED_POLL_MS,
       isDue: ({ context }) => age(context) >= FEED_POLL_MS,
-      /** Somebody comes back to a list that is not fresh any more (CONST-04). */
+      /** A list is viewed again after its data became stale (CONST-04). */
       isStale: ({ context }) =>
         context.pageVisible && context.checkedAt !== null && age(context) >= QUERY_STALE_MS,
       hasGap: ({ context }) => context.gap !== null && context.fresh.length > 0,
@@ -79,7 +79,7 @@ export function feedSetup(env: MachineEnv) {
         ...policy.newestPage(context, params.page),
         checkedAt: env.now(),
       })),
-      /** A check that failed says nothing; the next one is a whole interval away. */
+      /** A failed check is silent; the next one follows after a whole interval. */
       noteChecked: assign(() => ({ checkedAt: env.now() })),
       showNew: assign(({ context }) => policy.showNew(context)),
       forget: assign(({ context }, params: { content: ContentRef }) =>

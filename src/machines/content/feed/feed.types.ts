@@ -10,7 +10,7 @@ export interface FeedInput {
   pageVisible: boolean
 }
 
-/** What `loadFeed` is asked. Pages count from 1. */
+/** Input of `loadFeed`; page numbers start at 1. */
 export interface FeedRequest {
   source: FeedSource
   page: number
@@ -18,16 +18,16 @@ export interface FeedRequest {
 
 export interface FeedContext extends PagesContext {
   source: FeedSource
-  /** Shown, in order, unique by `contentKey`. */
+  /** Shown items, in order, unique by `contentKey`. */
   items: FeedItem[]
-  /** Newer ones held back until the person asks for them; newest first. */
+  /** Newer items held back until the user asks for them; newest first. */
   fresh: FeedItem[]
-  /** Where paging goes on when `fresh` does not reach down to `items`; null when it does. */
+  /** Next page after `fresh` if it does not reach `items`; null if it does. */
   gap: { next: number | null } | null
-  /** Keys of what was deleted here: an answer that is late must not bring it back. */
+  /** Keys of deleted items, so that a late response does not bring them back. */
   forgotten: string[]
   error: ServiceFailure | null
-  /** When page 1 was last answered, ms; null before the first time. */
+  /** When page 1 was last loaded, ms; null before. */
   checkedAt: number | null
   pageVisible: boolean
   /** When it was last opened or left, ms. */

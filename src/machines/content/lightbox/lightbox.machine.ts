@@ -1,6 +1,6 @@
 /**
- * Pictures looked at one by one (LIGHTBOX-01…06, A33). An index out of bounds is the nearest there is;
- * opening while open replaces the list, and an empty list never opens.
+ * Images shown one at a time (LIGHTBOX-01…06, A33). An index out of bounds becomes the nearest
+ * valid one; opening while open replaces the list, and an empty list does not open.
  */
 import { type ActorRefFrom, assertEvent, assign, emit, type SnapshotFrom, setup } from 'xstate'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
@@ -8,7 +8,7 @@ import type { MachineEnv } from '../../env.ts'
 
 export interface LightboxContext {
   images: Picture[]
-  /** Of the picture that is shown; 0 while closed. */
+  /** Index of the shown image; 0 while closed. */
   index: number
   title: string
 }
@@ -24,13 +24,13 @@ export type LightboxEmitted = { type: 'lightbox.closed' }
 
 const EMPTY: LightboxContext = { images: [], index: 0, title: '' }
 
-/** The nearest index there is; what is no number is the first. */
+/** The nearest valid index; NaN becomes 0. */
 function clamp(index: number, images: readonly Picture[]): number {
   const whole = Number.isNaN(index) ? 0 : Math.trunc(index)
   return Math.max(0, Math.min(whole, images.length - 1))
 }
 
-/** @param _env unused: the machine needs no clock reading, chance or ids of its own. */
+/** @param _env unused: the machine needs no clock, randomness or ids. */
 export function createLightboxMachine(_env: MachineEnv) {
   return setup({
     types: {
@@ -57,7 +57,7 @@ export function createLightboxMachine(_env: MachineEnv) {
   }).createMachine({
     id: 'lightbox',
     description:
-      'Pictures shown one by one over the page. It waits for people only, so it has no bound, and never ends.',
+      'Images shown one at a time over the page; waits for the user without time limit and never ends.',
     context: EMPTY,
     initial: 'closed',
     on: {
@@ -73,8 +73,7 @@ export function createLightboxMachine(_env: MachineEnv) {
     },
     states: {
       closed: {
-        description:
-          'No picture is shown and nothing is held. It waits for the person, however long.',
+        description: 'No image is shown and none is stored; waits for the user without time limit.',
         on: {
           'lightbox.close': {},
           'lightbox.next': {},
@@ -84,7 +83,7 @@ export function createLightboxMachine(_env: MachineEnv) {
       },
       open: {
         description:
-          'A list of pictures with a title is shown, one of them large; the ends do not wrap. It lasts until the person closes it, which is emitted once.',
+          'A titled list of images is shown, one of them large, without wrapping at the ends; lasts until the user closes it, which is emitted once.',
         meta: { req: ['LIGHTBOX-01', 'LIGHTBOX-02', 'LIGHTBOX-06'] },
         on: {
           'lightbox.close': {

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import type { LightboxSnapshot } from './lightbox.machine.ts'
 
-/** A closed lightbox holds nothing, an open one never nothing. */
+/** Closed without images, open with at least one. */
 export const isLightboxOpen = (snapshot: LightboxSnapshot): boolean =>
   snapshot.context.images.length > 0
 
@@ -11,7 +11,7 @@ export const lightboxIndex = (snapshot: LightboxSnapshot): number => snapshot.co
 
 export const lightboxTitle = (snapshot: LightboxSnapshot): string => snapshot.context.title
 
-/** The picture that is shown, null while closed. */
+/** The shown image, or null while closed. */
 export const lightboxImage = (snapshot: LightboxSnapshot): Picture | null =>
   snapshot.context.images[snapshot.context.index] ?? null
 

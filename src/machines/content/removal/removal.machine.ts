@@ -1,9 +1,9 @@
 /**
- * The deletion of one thing of one's own: out of sight at once, and for some seconds nothing is sent,
- * so that it can be taken back. The offer is a toast, and its time is the time to think: it stands
- * still while somebody looks at it. A page that is hidden may never be seen again, so then it is
- * deleted at once. What could not be deleted is back in its place, with the reason; nothing is tried
- * by itself.
+ * Undoable deletion of one of the user's own items: it is hidden at once, and the request is
+ * delayed by some seconds so that it can be undone. A toast offers the undo; its time pauses while
+ * the user points at or focuses it. A hidden page may never become visible again, so it deletes at
+ * once. If the deletion fails the item is shown again with an error; nothing is retried
+ * automatically.
  */
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -55,7 +55,7 @@ export function createRemovalMachine(_env: MachineEnv) {
   return removalSetup().createMachine({
     id: 'removal',
     description:
-      'The deletion of one thing by the person whose it is. `member` lets it go once it tells that it is over.',
+      "Undoable deletion of one of the user's own items; `member` stops it when it reports its end.",
     context: ({ input }) => input,
     initial: 'offered',
     on: {
@@ -67,7 +67,7 @@ export function createRemovalMachine(_env: MachineEnv) {
     states: {
       offered: {
         description:
-          'It is out of sight, nothing is sent, and a notice offers to take it back. It lasts as long as the notice, 5 s of looking elsewhere; a hidden page ends it.',
+          'The item is hidden, nothing is sent and a toast offers to undo; lasts as long as the toast, 5 s without attention, or until the page is hidden.',
         entry: { type: 'hide', params: keyed },
         invoke: {
           id: 'offering',
@@ -83,7 +83,7 @@ export function createRemovalMachine(_env: MachineEnv) {
       },
       deleting: {
         description:
-          "The server is asked to delete it, in a call that outlives the page. Bounded by the HTTP client's 30 s a try. What is not there any more is deleted; any other failure brings it back.",
+          "Sends the deletion in a request that outlives the page, limited by the HTTP client's 30 s per attempt; a missing item counts as deleted, any other failure restores it.",
         meta: { req: ['API-POST-05', 'API-BLOG-07', 'API-PORT-08', 'API-PROJ-05', 'API-ASSET-09'] },
         invoke: {
           id: 'deleting',
@@ -106,11 +106,11 @@ export function createRemovalMachine(_env: MachineEnv) {
         },
       },
       gone: {
-        description: 'It is deleted and stays out of sight. Nothing leads out of it.',
+        description: 'The item is deleted and stays hidden; has no exit.',
         entry: 'tellOver',
       },
       back: {
-        description: 'It is shown in its place again. Nothing leads out of it.',
+        description: 'The item is shown again; has no exit.',
         entry: [{ type: 'show', params: keyed }, 'tellOver'],
       },
     },

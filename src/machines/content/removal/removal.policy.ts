@@ -13,7 +13,7 @@ const WORDS: { readonly [K in RemovalKind]: string } = {
   comment: 'comment',
 }
 
-/** Said at once, with the way back. */
+/** Toast shown at once, with the undo. */
 export const offerOf = (ask: RemovalAsk): ToastContent => ({
   kind: 'success',
   title: `Your ${WORDS[ask.kind]} was deleted`,
@@ -37,6 +37,6 @@ export const failureOf = (ask: RemovalAsk, error: unknown): ToastContent => ({
   ...leading(ask),
 })
 
-/** What is to be deleted is not there any more. */
+/** The item was deleted already. */
 export const isGoneAlready = (error: unknown): boolean =>
   isServiceFailure(error) && error.status === 404

@@ -4,25 +4,25 @@ import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 
 export type RemovalKind = 'post' | 'blog' | 'work' | 'project' | 'asset' | 'review' | 'comment'
 
-/** What somebody deletes of their own. */
+/** An own item to delete. */
 export interface RemovalAsk {
   kind: RemovalKind
   id: Id
-  /** What becomes of what hangs on it, in a sentence; '' = nothing that has to be said. */
+  /** Sentence on what happens to dependent content; '' for none. */
   fate: string
-  /** Where it can be seen again when it is back; '' = nowhere of its own. */
+  /** Where a restored item can be seen; '' if it has no page. */
   href: string
-  /** Of a comment: where it stands. */
+  /** For a comment: its thread. */
   thread: ThreadRef | null
 }
 
 export type RemovalEvent =
   | { type: 'removal.undo' }
-  /** The offer to take it back is over, or nobody may be here to take it any more. */
+  /** The offer to undo is over, or the user may have left. */
   | { type: 'removal.due' }
   | { type: 'page.hidden' }
 
 export type RemovalFact =
   | { type: 'toast.show'; toast: ToastContent }
-  /** It is gone or back, and nothing is left to be done. */
+  /** The item is deleted or restored, and nothing is left to do. */
   | { type: 'removal.over'; key: string }

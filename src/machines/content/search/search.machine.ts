@@ -1,7 +1,7 @@
 /**
  * The search box and its overlay of quick results (SEARCH-01…09, A17). The overlay is visible in
- * `waiting`, `loading` and `shown` and only there: exactly while the trimmed query has 3 characters.
- * Emits `search.chosen` when a page is chosen.
+ * `waiting`, `loading` and `shown` only: exactly while the trimmed query has at least 3 characters.
+ * Emits `search.chosen` when a page is selected.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { searchTerm } from '../../../protocol/content/search.ts'
@@ -16,7 +16,7 @@ export type {
 } from './search.types.ts'
 
 const closed = searchSetup.createStateConfig({
-  description: 'The box is empty and nobody is at it. It waits for the person, however long.',
+  description: 'The box is empty and not focused; waits for the user without time limit.',
   on: {
     'search.open': 'open',
     'search.change': [
@@ -37,7 +37,7 @@ const closed = searchSetup.createStateConfig({
   },
 })
 
-/** What is typed counts in every open state. */
+/** Input is handled in every open state. */
 const typed = searchSetup.createStateConfig({
   on: {
     'search.change': [
@@ -57,7 +57,7 @@ const typed = searchSetup.createStateConfig({
 
 const loading = searchSetup.createStateConfig({
   description:
-    "The search is on its way, bounded by the HTTP client's 30 s. A newer query takes its place and cancels it, so only the newest answer counts.",
+    "The search request is running, limited by the HTTP client's 30 s; a newer query cancels and replaces it, so that only the newest response counts.",
   meta: { req: ['SEARCH-09', 'SEARCH-10'] },
   entry: 'dropHits',
   invoke: {
@@ -80,7 +80,7 @@ const loading = searchSetup.createStateConfig({
 
 const open = searchSetup.createStateConfig({
   description:
-    'Somebody is at the box, and the last searches of this browser are read. It lasts until it is closed, a page is chosen or the session ends.',
+    'The box is in use and the recent searches of this browser are read; lasts until it is closed, a page is selected or the session ends.',
   initial: 'typing',
   invoke: {
     id: 'recent',
@@ -104,20 +104,20 @@ const open = searchSetup.createStateConfig({
       ],
     },
     'search.retry': {},
-    // Read anew: what was on its way may hold what is forgotten.
+    // Read again, because a running read may return what was just cleared.
     'search.forgetRecent': {
       target: 'open',
       reenter: true,
       actions: ['forgetRecent', 'putAway'],
     },
     'network.online': {},
-    // The next person at this machine finds nothing of the one before.
+    // The next user of this device must not see the searches of the previous one.
     'session.ended': { target: 'closed', actions: ['forgetRecent', 'putAway'] },
   },
   states: {
     typing: {
       description:
-        'The trimmed query has fewer than 3 characters and nothing is sent. While the box is empty the last searches may be chosen; it waits for the person.',
+        'The trimmed query has fewer than 3 characters and nothing is sent; while it is empty a recent search can be selected; waits for the user.',
       meta: { req: ['SEARCH-08', 'SEARCH-09'] },
       on: {
         'search.choose': [
@@ -131,15 +131,14 @@ const open = searchSetup.createStateConfig({
       },
     },
     waiting: {
-      description:
-        'The query has 3 characters or more and is sent after a pause of 300 ms without another key.',
+      description: 'The query has at least 3 characters and is sent after a debounce of 300 ms.',
       meta: { req: ['SEARCH-01', 'SEARCH-08'] },
       after: { pause: 'loading' },
     },
     loading,
     shown: {
       description:
-        'Hits stand there, or why there are none; a search that was cancelled shows nothing. It waits for the person, or for the network when results are lacking.',
+        'Results or an error are shown, nothing after a cancelled search; waits for the user, or for the network if results are missing.',
       meta: { req: ['SEARCH-02', 'SEARCH-03', 'SEARCH-04', 'SEARCH-06', 'SEARCH-07'] },
       on: {
         'search.retry': [{ guard: 'isLacking', target: 'loading' }, {}],
@@ -149,12 +148,12 @@ const open = searchSetup.createStateConfig({
   },
 })
 
-/** @param _env unused: the machine needs no clock reading, chance or ids of its own. */
+/** @param _env unused: the machine needs no clock, randomness or ids. */
 export function createSearchMachine(_env: MachineEnv) {
   return searchSetup.createMachine({
     id: 'search',
     description:
-      'The search box of every page. It lives with `browse`, waits for people without bound and never ends.',
+      'The search box of every page; runs as long as `browse`, waits for the user without time limit and never ends.',
     context: EMPTY_BOX,
     initial: 'closed',
     on: { '*': { actions: 'reportUnexpected' } },

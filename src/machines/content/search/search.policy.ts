@@ -10,8 +10,8 @@ type State = Readonly<SearchContext>
 const page = (href: string): SearchOption => ({ kind: 'page', href })
 
 /**
- * What can be chosen, in the order it is shown: users, freelancers, assets, View All; the last
- * searches while the box is empty.
+ * Selectable options in display order: users, freelancers, assets, View All; the recent searches
+ * while the box is empty.
  */
 export function searchOptions({ query, hits, recent }: State): SearchOption[] {
   const term = searchTerm(query)
@@ -27,7 +27,7 @@ export function searchOptions({ query, hits, recent }: State): SearchOption[] {
   ]
 }
 
-/** The option so many steps on; past the last comes the first, and the other way round. */
+/** The option `by` steps away; wraps around at both ends. */
 export function moved(state: State, by: number): number | null {
   const count = searchOptions(state).length
   if (count === 0 || by === 0) return state.active
@@ -35,21 +35,21 @@ export function moved(state: State, by: number): number | null {
   return (((from + by) % count) + count) % count
 }
 
-/** The option at the index, else the active one; null when neither is there. */
+/** The option at the index, else the active one; null if there is neither. */
 export function chosen(state: State, index: number | undefined): SearchOption | null {
   return searchOptions(state)[index ?? state.active ?? Number.NaN] ?? null
 }
 
-/** Where choosing leads while the overlay is visible: View All unless a page is chosen. */
+/** Target of a selection while the overlay is visible: View All unless a page is selected. */
 export function chosenPage(state: State, index: number | undefined): string {
   const option = chosen(state, index)
   return option?.kind === 'page' ? option.href : searchAddress(state.query)
 }
 
-/** Whether the typed text is, trimmed, still the same query. */
+/** Whether the typed text is the same query after trimming. */
 export const isSameQuery = ({ query }: State, typed: string): boolean =>
   query.trim() === typed.trim()
 
-/** Whether asking again may bring something: the search failed, or was cancelled. */
+/** Whether a retry may help: the search failed or was cancelled. */
 export const isLacking = ({ hits }: State): boolean =>
   hits === null || searchMessage(hits) === TEXTS.searchFailed

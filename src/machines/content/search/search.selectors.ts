@@ -10,21 +10,21 @@ const NONE: string[] = []
 
 export const searchQueryText = (snapshot: SearchSnapshot): string => snapshot.context.query
 
-/** Somebody is at the box. */
+/** The box is in use. */
 export const isSearchOpen = (snapshot: SearchSnapshot): boolean => snapshot.matches('open')
 
 /** The overlay is visible exactly while the trimmed query has 3 characters or more (SEARCH-08). */
 export const isOverlayVisible = (snapshot: SearchSnapshot): boolean =>
   snapshot.matches('open') && !snapshot.matches({ open: 'typing' })
 
-/** From the third character until the answer (A17). */
+/** From the third character until the response (A17). */
 export const isSearchLoading = (snapshot: SearchSnapshot): boolean =>
   snapshot.matches({ open: 'waiting' }) || snapshot.matches({ open: 'loading' })
 
-/** At most 2 users, 2 freelancers and 3 assets; the same object until the next answer. */
+/** At most 2 users, 2 freelancers and 3 assets; the same object until the next response. */
 export const searchHits = (snapshot: SearchSnapshot): QuickHits => snapshot.context.hits ?? NO_HITS
 
-/** What stands in place of hits; null while there are some or none are known of yet (A17). */
+/** Message instead of results; null if there are results or none are known yet (A17). */
 export const overlayMessage = (snapshot: SearchSnapshot): string | null =>
   snapshot.context.hits === null ? null : searchMessage(snapshot.context.hits)
 
@@ -32,20 +32,20 @@ export const overlayMessage = (snapshot: SearchSnapshot): string | null =>
 export const canRetrySearch = (snapshot: SearchSnapshot): boolean =>
   snapshot.matches({ open: 'shown' }) && policy.isLacking(snapshot.context)
 
-/** The page with everything (SEARCH-05). */
+/** The page with all results (SEARCH-05). */
 export const viewAllHref = (snapshot: SearchSnapshot): string =>
   searchAddress(snapshot.context.query)
 
-/** The last searches, while the box is open and empty. */
+/** The recent searches, while the box is open and empty. */
 export const recentSearches = (snapshot: SearchSnapshot): string[] =>
   isSearchOpen(snapshot) && snapshot.context.query.trim() === '' ? snapshot.context.recent : NONE
 
 /**
- * Every line that can be chosen, in order: users, freelancers, assets, View All, or the last
- * searches. A new list at each call: count on it, or compare it with care.
+ * All selectable options, in order: users, freelancers, assets, View All, or the recent searches.
+ * Returns a new array on each call: select its length, or compare with an equality function.
  */
 export const searchOptions = (snapshot: SearchSnapshot): SearchOption[] =>
   isSearchOpen(snapshot) ? policy.searchOptions(snapshot.context) : []
 
-/** The index among the options the arrow keys are at; null = the box itself. */
+/** Index of the option selected by the arrow keys; null: the box itself. */
 export const activeOption = (snapshot: SearchSnapshot): number | null => snapshot.context.active

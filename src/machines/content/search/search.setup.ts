@@ -19,7 +19,7 @@ type QueryParams = { query: string }
 const recentOf = (option: SearchOption | null): string | null =>
   option?.kind === 'recent' ? option.query : null
 
-/** Types, effects, actions and guards of the search box; the chart arranges them. */
+/** Types, effects, actions and guards of the search machine. */
 export const searchSetup = setup({
   types: {
     context: {} as SearchContext,
@@ -27,7 +27,7 @@ export const searchSetup = setup({
     emitted: {} as SearchEmitted,
   },
   actors: {
-    /** The overlay's three calls, for a trimmed query of 3 characters or more. */
+    /** The overlay's three requests, for a trimmed query of 3 characters or more. */
     quickSearch: notImplemented<SearchResults, { term: string }>('quickSearch'),
     readRecent: notImplemented<string[]>('readRecent'),
   },
@@ -42,7 +42,7 @@ export const searchSetup = setup({
   },
   actions: {
     reportUnexpected: () => {},
-    /** Puts a query before the last searches of this browser. */
+    /** Adds a query to the front of the recent searches of this browser. */
     storeRecent: notImplementedAction<{ term: string }>('storeRecent'),
     forgetRecent: notImplementedAction('forgetRecent'),
     putAway: assign(EMPTY_BOX),

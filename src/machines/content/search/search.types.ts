@@ -1,25 +1,25 @@
 import type { QuickHits } from '../../../protocol/content/search.ts'
 
 export interface SearchContext {
-  /** As it was typed. */
+  /** As typed. */
   query: string
-  /** Of the newest search; null before it is answered, and when it was cancelled. */
+  /** Results of the newest search; null before its response and after it was cancelled. */
   hits: QuickHits | null
-  /** The option the arrow keys are at; null = the box itself. */
+  /** Option selected by the arrow keys; null: the box itself. */
   active: number | null
-  /** The last searches of this browser, the last one first. */
+  /** Recent searches of this browser, newest first. */
   recent: string[]
 }
 
-/** One line that can be chosen: a page to go to, or an earlier query to make again. */
+/** A selectable option: a page to open, or an earlier query to repeat. */
 export type SearchOption = { kind: 'page'; href: string } | { kind: 'recent'; query: string }
 
 export type SearchEvent =
-  /** The box has the focus. */
+  /** The box is focused. */
   | { type: 'search.open' }
-  /** What stands in the box now. */
+  /** The current text of the box. */
   | { type: 'search.change'; query: string }
-  /** Escape, a click elsewhere, another page: empties the box and puts everything away. */
+  /** Escape, a click outside or navigation: clears the box and closes the overlay. */
   | { type: 'search.close' }
   /** Arrow keys: 1 = down, -1 = up. */
   | { type: 'search.move'; by: number }
@@ -30,5 +30,5 @@ export type SearchEvent =
   | { type: 'network.online' }
   | { type: 'session.ended' }
 
-/** A page was chosen: whoever shows pages goes there. */
+/** A page was selected; the listener navigates to it. */
 export type SearchEmitted = { type: 'search.chosen'; href: string }

@@ -1,7 +1,7 @@
 /**
- * The search box of the header before and after what searches is there (SEARCH-01, SEARCH-05). It
- * holds what is typed by itself until then; from then on the search chart does, and this one hands on
- * what happens to the box. Emits `searchBox.chosen` with the page to go to.
+ * The search box of the header, before and after the lazy search code has loaded (SEARCH-01,
+ * SEARCH-05). Until then it holds the typed text itself; afterwards the search machine does, and
+ * this machine forwards the events of the box. Emits `searchBox.chosen` with the page to open.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup, stateIn } from 'xstate'
 import { searchAddress } from '../../../protocol/content/search-address.ts'
@@ -11,32 +11,34 @@ import { notImplemented, notImplementedCallback } from '../../not-implemented.ts
 import type { SearchEvent } from '../search/search.types.ts'
 
 export type SearchBoxEvent =
-  /** The box has the focus, or is pressed. */
+  /** The box is focused or clicked. */
   | { type: 'searchBox.enter' }
-  /** It has it no more, and what was typed stands there still. */
+  /** The box lost focus; its text stays. */
   | { type: 'searchBox.leave' }
   | { type: 'searchBox.change'; query: string }
-  /** Enter. */
+  /** The Enter key. */
   | { type: 'searchBox.choose' }
-  /** Another page, or a press elsewhere: the box is emptied. */
+  /** Navigation or a click outside: clears the box. */
   | { type: 'searchBox.close' }
-  /** A page was chosen among what the search chart found. */
+  /** A page was selected in the search machine. */
   | { type: 'search.chosen'; href: string }
 
-/** Whoever shows pages goes there. */
+/** The listener navigates to the page. */
 export type SearchBoxEmitted = { type: 'searchBox.chosen'; href: string }
 
 export interface SearchBoxContext {
-  /** As it was typed, until the search chart has it; null = it has it, and nobody was at the box. */
+  /**
+   * Text as typed, until the search machine holds it; null: it holds it, and the box is not in use.
+   */
   typed: string | null
 }
 
-/** What the search chart begins with; null = nobody is at the box. */
+/** Initial state of the search machine; null: the box is not in use. */
 export interface HandOver {
   query: string | null
 }
 
-/** The one who speaks with the search chart. */
+/** Child that connects to the search machine. */
 const SEARCH = 'search'
 
 const toSearch = createSendToChild<{ [SEARCH]: SearchEvent }>()
@@ -48,7 +50,7 @@ const box = setup({
     emitted: {} as SearchBoxEmitted,
   },
   actors: {
-    /** The code of the search and of what is shown under the box. */
+    /** Loads the code of the search and its overlay. */
     loadSearch: notImplemented<void>('loadSearch'),
     serveSearch: notImplementedCallback<SearchEvent, HandOver>('serveSearch'),
   },
@@ -78,7 +80,7 @@ const box = setup({
 
 const loading = box.createStateConfig({
   description:
-    'What searches is being fetched; the 120 s of a chunk bound it. When it does not come the box stays plain, and the next focus tries again.',
+    'Loads the search code, limited to the 120 s of a chunk; on failure the box stays plain and the next focus retries.',
   invoke: {
     id: 'loadSearch',
     src: 'loadSearch',
@@ -91,13 +93,12 @@ const loading = box.createStateConfig({
   initial: 'wanted',
   states: {
     wanted: {
-      description:
-        'Somebody is at the box: the search begins with what they have typed. Bounded as the fetching is.',
+      description: 'The box is in use: the search starts with its text; limited by the loading.',
       on: { 'searchBox.leave': 'left' },
     },
     left: {
       description:
-        'They are elsewhere on the page: the search begins empty, and nobody is at it. Bounded as the fetching is.',
+        'The user is elsewhere on the page: the search starts empty and unfocused; limited by the loading.',
       on: { 'searchBox.enter': 'wanted' },
     },
   },
@@ -105,7 +106,7 @@ const loading = box.createStateConfig({
 
 const ready = box.createStateConfig({
   description:
-    'The search chart has the box and all that happens to it. It lasts as long as the page.',
+    'The search machine controls the box and receives all its events; lasts as long as the page.',
   invoke: {
     id: SEARCH,
     src: 'serveSearch',
@@ -126,7 +127,7 @@ export function createSearchBoxMachine(_env: MachineEnv) {
   return box.createMachine({
     id: 'searchBox',
     description:
-      'The search box of the header. It lives as long as the page and never ends; Enter searches at any time.',
+      'The search box of the header; runs as long as the page and never ends, and Enter searches at any time.',
     context: { typed: '' },
     initial: 'plain',
     on: {
@@ -141,7 +142,7 @@ export function createSearchBoxMachine(_env: MachineEnv) {
     states: {
       plain: {
         description:
-          'A box that only holds what is typed; what searches is not there. It waits for somebody to be at it, however long.',
+          'A plain box that only holds its text, because the search code is not loaded; waits to be focused, without time limit.',
         on: { 'searchBox.enter': 'loading' },
       },
       loading,

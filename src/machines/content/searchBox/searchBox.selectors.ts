@@ -1,7 +1,7 @@
 import type { SearchBoxSnapshot } from './searchBox.machine.ts'
 
-/** What stands in the box until the search chart has it. */
+/** Text of the box until the search machine holds it. */
 export const typedText = ({ context }: SearchBoxSnapshot): string => context.typed ?? ''
 
-/** Whether the search chart has the box. */
+/** Whether the search machine controls the box. */
 export const isTakenOver = (snapshot: SearchBoxSnapshot): boolean => snapshot.matches('ready')

@@ -1,6 +1,6 @@
 /**
- * The comments on one piece of content. They outlive the page that shows them, so that nothing
- * written is lost by leaving it. What is shown stays until an answer replaces it.
+ * The comments on one content item. They outlive the page that shows them, so that leaving it loses
+ * no input. The shown comments stay until a response replaces them.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -24,7 +24,7 @@ type Setup = ReturnType<typeof threadSetup>
 function sendsRegion(setup: Setup) {
   return setup.createStateConfig({
     description:
-      'What is written is shown at once and sent one by one, each under its own client id. One that fails is kept until it is sent again or discarded.',
+      'New comments are shown at once and sent one by one, each with its own client id; a failed one is kept until it is retried or discarded.',
     initial: 'idle',
     on: {
       'comment.add': [
@@ -54,12 +54,12 @@ function sendsRegion(setup: Setup) {
     states: {
       idle: {
         description:
-          'Nothing waits to be sent. It lasts until something is written or sent again, however long.',
+          'Nothing waits to be sent; lasts until a comment is added or retried, without time limit.',
         always: { guard: 'hasUnsent', target: 'sending', actions: 'startSending' },
       },
       sending: {
         description:
-          "One comment or reply is with the server, the others wait their turn. Bounded by the HTTP client's 30 s; a failure keeps it with its reason.",
+          "One comment or reply is being sent, limited by the HTTP client's 30 s, and the others wait; a failure keeps it with its error.",
         meta: { req: ['API-POST-11', 'API-POST-16'] },
         invoke: {
           id: 'sending',
@@ -97,7 +97,7 @@ function changesRegion(setup: Setup) {
   ] as const
   return setup.createStateConfig({
     description:
-      'Edits, removals and likes are shown at once and told to the server one by one. A failure takes the change back and says so.',
+      'Edits, deletions and likes are shown at once and sent one by one; a failure rolls the change back and shows an error.',
     initial: 'idle',
     on: {
       'comment.edit': queued,
@@ -112,7 +112,7 @@ function changesRegion(setup: Setup) {
     states: {
       idle: {
         description:
-          'No change is under way. It lasts until the person edits, removes or likes a comment, however long.',
+          'No change is pending; lasts until the user edits, deletes or likes a comment, without time limit.',
         always: [
           { guard: { type: 'runsNext', params: { kind: 'edit' } }, target: 'editing' },
           { guard: { type: 'runsNext', params: { kind: 'remove' } }, target: 'removing' },
@@ -121,7 +121,7 @@ function changesRegion(setup: Setup) {
       },
       editing: {
         description:
-          "The new text of a comment is with the server. Bounded by the HTTP client's 30 s; a failure shows the older text again.",
+          "Sends the new text of a comment, limited by the HTTP client's 30 s; a failure shows the previous text again.",
         meta: { req: ['API-POST-13'] },
         invoke: {
           id: 'editing',
@@ -139,7 +139,7 @@ function changesRegion(setup: Setup) {
       },
       removing: {
         description:
-          "A comment is being deleted and is shown as gone. Bounded by the HTTP client's 30 s; a 404 counts as done, any other failure brings it back.",
+          "Deletes a comment, already shown as deleted, limited by the HTTP client's 30 s; a 404 counts as success, any other failure restores it.",
         meta: { req: ['API-POST-14'] },
         invoke: {
           id: 'removing',
@@ -158,7 +158,7 @@ function changesRegion(setup: Setup) {
       },
       liking: {
         description:
-          "A like of a comment is being set or taken back. Bounded by the HTTP client's 30 s; a failure takes the change back.",
+          "Likes or unlikes a comment, limited by the HTTP client's 30 s; a failure rolls the change back.",
         meta: { req: ['API-POST-15'] },
         invoke: {
           id: 'liking',
@@ -185,7 +185,7 @@ export function createThreadMachine(env: MachineEnv) {
   return setup.createMachine({
     id: 'thread',
     description:
-      'The comments on one piece of content. It never ends; `browse` stops the least used ones that hold nothing unsent.',
+      'The comments on one content item; never ends by itself, `browse` stops the least recently used without unsent data.',
     type: 'parallel',
     context: ({ input }) => startOf(input, env.now()),
     on: {

@@ -16,7 +16,7 @@ type Comments = readonly Comment[]
 type Names = Pick<ThreadContext, 'stored' | 'recent' | 'unsent' | 'parked'>
 type Lists = Pick<ThreadContext, 'stored' | 'next' | 'unsent'>
 
-/** Whether a text can be sent: something but blanks, at most 2000 code points once trimmed. */
+/** Whether a text can be sent: not blank, at most 2000 code points after trimming. */
 export function isSendable(body: string): boolean {
   const { length } = [...body.trim()]
   return length > 0 && length <= MAX_COMMENT_LENGTH
@@ -26,7 +26,10 @@ export function find(comments: Comments, id: Id): Comment | undefined {
   return comments.find((comment) => sameId(comment.id, id))
 }
 
-/** The comment an answer belongs to: answers to answers stand beside them, one level deep. */
+/**
+ * The parent of a reply: replies to replies go to the same level, because threads are one level
+ * deep.
+ */
 export function parentFor(comments: Comments, id: Id | null): Id | null {
   if (id === null) return null
   return find(comments, id)?.parent_id ?? id
@@ -36,7 +39,7 @@ function replace(comments: Comments, id: Id, by: (comment: Comment) => Comment):
   return comments.map((comment) => (sameId(comment.id, id) ? by(comment) : comment))
 }
 
-/** What this person wrote, under the name they have now. */
+/** The user's own comments with the current name and avatar. */
 export function renamed(
   { stored, recent, unsent, parked }: Names,
   { id, username, full_name, avatar }: Participant,
@@ -51,7 +54,7 @@ export function renamed(
   }
 }
 
-/** An answered one stays as a place, anything else goes. */
+/** Removes a comment; one with replies becomes a placeholder. */
 function remove(comments: Comments, id: Id): Comment[] {
   const comment = find(comments, id)
   if (comment === undefined) return [...comments]
@@ -84,7 +87,7 @@ export function applyChanges(comments: Comments, changes: readonly CommentChange
   return changes.reduce(applyOne, [...comments])
 }
 
-/** Later words win: an answer that was on its way does not undo an edit. */
+/** The newer text wins: a late response does not undo an edit. */
 function fresher(known: Comment | undefined, found: Comment): Comment {
   const isOlder = Date.parse(found.edited_at ?? '') < Date.parse(known?.edited_at ?? '')
   const isUnedited = found.edited_at === null && (known?.edited_at ?? null) !== null
@@ -92,7 +95,7 @@ function fresher(known: Comment | undefined, found: Comment): Comment {
   return { ...found, body: known.body, edited_at: known.edited_at }
 }
 
-/** Each once, as fresh as known. */
+/** Removes duplicates, keeping the newest text. */
 function unique(comments: Comments): Comment[] {
   const byId = new Map<string, Comment>()
   for (const comment of comments) {
@@ -103,8 +106,8 @@ function unique(comments: Comments): Comment[] {
 }
 
 /**
- * A stored comment takes its place: on top, or after the answers of its parent. Where the parent is
- * not, there is no place for it: it comes with the parent.
+ * Inserts a stored comment: on top, or after the replies of its parent. If the parent is not loaded
+ * it is left out; it loads with the parent.
  */
 export function place(comments: Comments, comment: Comment): Comment[] {
   if (find(comments, comment.id)) return replace(comments, comment.id, () => comment)
@@ -121,7 +124,7 @@ export function place(comments: Comments, comment: Comment): Comment[] {
     )
 }
 
-/** Without what was removed here, and with those not yet sent that turned out to be stored. */
+/** Without comments deleted here, and without unsent comments that turned out to be stored. */
 function settled(context: ThreadContext, stored: Comments, next: number | null): Lists {
   const answered = new Set(stored.map((comment) => comment.client_id))
   return {
@@ -131,7 +134,7 @@ function settled(context: ThreadContext, stored: Comments, next: number | null):
   }
 }
 
-/** The list starts with this page; what was stored since it was asked for is kept. */
+/** Replaces the list by this page; comments stored since the request are kept. */
 export function firstPage(context: ThreadContext, page: CommentPage): Lists {
   const known = page.items.map((found) => fresher(find(context.stored, found.id), found))
   const stored = context.recent
@@ -145,7 +148,7 @@ export function nextPage(context: ThreadContext, page: CommentPage): Lists {
   return settled(context, unique([...context.stored, ...page.items]), next)
 }
 
-/** True when a further page holds nothing unknown and another one follows: it is passed over. */
+/** True for a page without unknown comments that is followed by another one: it is skipped. */
 export function isPassedOver(context: ThreadContext, page: CommentPage): boolean {
   const { stored, gone } = context
   const isKnown = ({ id }: Comment) =>
@@ -153,7 +156,7 @@ export function isPassedOver(context: ThreadContext, page: CommentPage): boolean
   return isAhead(context, page) && page.items.every(isKnown)
 }
 
-/** The one that is sent next. */
+/** The next comment to send. */
 export function firstWaiting(unsent: readonly Unsent[]): Unsent | undefined {
   return unsent.find(({ state }) => state === 'sending')
 }
@@ -174,7 +177,7 @@ const asUnsent = ({ clientId, parentId, state, error, ...rest }: Unsent): ShownC
   error,
 })
 
-/** Everything as it is shown: changes applied, unsent threads on top, unsent answers at the end. */
+/** Threads as shown: pending changes applied, unsent threads on top, unsent replies at the end. */
 export function shownThreads({ stored, changes, unsent }: ThreadContext): ShownThread[] {
   const comments = applyChanges(stored, changes)
   const ids = new Set(comments.map(({ id }) => idKey(id)))

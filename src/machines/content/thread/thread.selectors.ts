@@ -13,7 +13,7 @@ export type ThreadStatus =
   | 'loadingMore'
   | 'moreFailed'
 
-/** `absent`: the server takes no comments here. */
+/** `absent`: the server accepts no comments here. */
 export function threadStatus(snapshot: ThreadSnapshot): ThreadStatus {
   if (snapshot.matches({ list: 'failed' }) && snapshot.context.absent) return 'absent'
   for (const status of ['idle', 'loading', 'failed'] as const) {
@@ -25,7 +25,7 @@ export function threadStatus(snapshot: ThreadSnapshot): ThreadStatus {
 
 const shown = new WeakMap<ThreadContext, ShownThread[]>()
 
-/** The comments as they are shown, newest thread first; the same array until something changes. */
+/** The threads as shown, newest first; the same array until something changes. */
 export function threadComments({ context }: ThreadSnapshot): ShownThread[] {
   const known = shown.get(context)
   if (known) return known
@@ -42,12 +42,12 @@ export const isThreadEmpty = (snapshot: ThreadSnapshot): boolean =>
   snapshot.context.next === null &&
   threadComments(snapshot).length === 0
 
-/** Why the last load failed, in a person's words; null when it did not. */
+/** Error message of the last load, or null. */
 export const threadError = (snapshot: ThreadSnapshot): string | null => snapshot.context.error
 
 /**
- * How many comments there are.
- * @param known what the content itself says; the list knows better once it is there to its end
+ * Number of comments.
+ * @param known the count in the content item; the list is more accurate once fully loaded
  */
 export function commentCount(snapshot: ThreadSnapshot, known: number): number {
   const { added, unsent, changes, next, loadedAt } = snapshot.context

@@ -59,7 +59,7 @@ const setState =
   (state: Unsent['state'], error: string | null) =>
   (one: Unsent): Unsent => ({ ...one, state, error })
 
-/** What the person did, as it is queued; null when it would change nothing or cannot be. */
+/** The user's change to queue; null if it would change nothing or is not allowed. */
 function changeOf(context: ThreadContext, event: ThreadEvent): CommentChange | null {
   assertEvent(event, ['comment.edit', 'comment.remove', 'comment.like'])
   const comment = policy.find(policy.applyChanges(context.stored, context.changes), event.id)
@@ -77,10 +77,10 @@ function changeOf(context: ThreadContext, event: ThreadEvent): CommentChange | n
   }
 }
 
-/** The id of the change that runs. */
+/** Id of the comment whose change is running. */
 export const runningId = ({ changes }: ThreadContext): Id => changes[0]?.id ?? ''
 
-/** What is on its way, as it is asked. */
+/** Input of `sendComment` for the running comment. */
 export function commentRequest({ content, unsent, onItsWay }: ThreadContext): CommentRequest {
   const one = unsent.find(({ clientId }) => clientId === onItsWay)
   const { parentId = null, body = '', clientId = '' } = one ?? {}
@@ -89,7 +89,7 @@ export function commentRequest({ content, unsent, onItsWay }: ThreadContext): Co
 
 const tellParent = sendToParent<ThreadFact>()
 
-/** Types, effects, actions and guards of a comment thread; the chart arranges them. */
+/** Types, effects, actions and guards of the thread machine. */
 export function threadSetup(env: MachineEnv) {
   const base = setup({
     types: {
@@ -111,7 +111,7 @@ export function threadSetup(env: MachineEnv) {
         env.now() - (context.loadedAt ?? Number.NEGATIVE_INFINITY) >= QUERY_STALE_MS,
       isPassedOver: ({ context }, params: { page: CommentPage }) =>
         policy.isPassedOver(context, params.page),
-      /** Something to say, and to somebody who can be answered. */
+      /** The text can be sent and the parent exists. */
       isAddable: ({ context }, params: { body: string; parentId: Id | null }) =>
         policy.isSendable(params.body) &&
         (params.parentId === null || policy.find(context.stored, params.parentId) !== undefined),
@@ -121,7 +121,7 @@ export function threadSetup(env: MachineEnv) {
       isChange: ({ context, event }) => changeOf(context, event) !== null,
       runsNext: ({ context }, params: { kind: CommentChange['kind'] }) =>
         context.changes[0]?.kind === params.kind,
-      /** What is to be removed is not there any more. */
+      /** The comment was deleted already. */
       isGoneAlready: (_, params: { error: unknown }) =>
         isServiceFailure(params.error) && params.error.status === 404,
     },
@@ -166,7 +166,9 @@ export function threadSetup(env: MachineEnv) {
         }
         return { unsent: [...context.unsent, entry] }
       }),
-      /** The same client id: one that was stored after all is not stored twice (B5). */
+      /**
+       * Keeps the client id, so that a comment that was stored after all is not stored twice (B5).
+       */
       sendAgain: assign(({ context }, params: { id: Id }) => ({
         unsent: context.unsent.map((one) =>
           one.clientId === params.id ? setState('sending', null)(one) : one,
@@ -197,7 +199,7 @@ export function threadSetup(env: MachineEnv) {
           onItsWay: null,
         }
       }),
-      /** Nobody else is to read, or to send, what somebody had not sent. */
+      /** Another user must not see or send the unsent comments of the previous one. */
       park: assign(({ context }) => ({
         unsent: [],
         onItsWay: null,

@@ -4,21 +4,21 @@ import type { ThreadRef } from '../../../protocol/content/feed.ts'
 import type { PagesContext, PagesEvent } from '../../kit/pages.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 
-/** Threads of one level: each comment is followed by its answers, the newest threads first. */
+/** Threads one level deep: each comment is followed by its replies, newest threads first. */
 export type CommentPage = ListPage<Comment>
 
 export interface ThreadInput {
-  /** What is commented on. */
+  /** The content item. */
   content: ThreadRef
 }
 
-/** What `loadComments` is asked. Pages count from 1. */
+/** Input of `loadComments`; page numbers start at 1. */
 export interface CommentsRequest {
   content: ThreadRef
   page: number
 }
 
-/** What `sendComment` is asked; the same `clientId` twice makes one comment. */
+/** Input of `sendComment`; the same `clientId` twice creates one comment. */
 export interface CommentRequest {
   content: ThreadRef
   parentId: Id | null
@@ -26,7 +26,7 @@ export interface CommentRequest {
   clientId: string
 }
 
-/** Written here and not known to be stored. */
+/** A comment created here that is not known to be stored. */
 export interface Unsent {
   clientId: string
   parentId: Id | null
@@ -34,11 +34,11 @@ export interface Unsent {
   author: Participant
   created_at: string
   state: 'sending' | 'failed'
-  /** Why it failed, in a person's words. */
+  /** Error message, or null. */
   error: string | null
 }
 
-/** Shown already, still to be confirmed by the server. */
+/** A change that is shown but not confirmed by the server. */
 export type CommentChange =
   | { kind: 'edit'; id: Id; body: string }
   | { kind: 'remove'; id: Id }
@@ -46,26 +46,26 @@ export type CommentChange =
 
 export interface ThreadContext extends PagesContext {
   content: ThreadRef
-  /** What the server is known to hold, unique by id, each followed by its answers. */
+  /** Comments confirmed by the server, unique by id, each followed by its replies. */
   stored: Comment[]
-  /** In order of writing. */
+  /** In order of creation. */
   unsent: Unsent[]
-  /** The client id of the one that is on its way. */
+  /** Client id of the comment being sent. */
   onItsWay: string | null
-  /** What somebody had not sent when the session ended, for when they are back. */
+  /** Unsent comments from before the session ended, restored when their author signs in again. */
   parked: Unsent[]
-  /** In order of the person's doing; the first one runs. */
+  /** In user order; the first one runs. */
   changes: CommentChange[]
-  /** Stored since the list was last asked for: its answer may not know them. */
+  /** Stored since the last list request, so its response may not contain them. */
   recent: Comment[]
-  /** Ids of what was removed here: an answer that is late must not bring them back. */
+  /** Ids of comments deleted here, so that a late response does not bring them back. */
   gone: Id[]
-  /** How many were added here and stored, less those removed. */
+  /** Number of comments added here and stored, minus those deleted. */
   added: number
   error: string | null
-  /** The last load failed because the server takes no comments here. */
+  /** The last load failed because the server accepts no comments here. */
   absent: boolean
-  /** When page 1 was last answered, ms; null before. */
+  /** When page 1 was last loaded, ms; null before. */
   loadedAt: number | null
   /** When it was last opened or left, ms. */
   usedAt: number
@@ -74,18 +74,18 @@ export interface ThreadContext extends PagesContext {
 export type ThreadEvent =
   | PagesEvent
   | { type: 'comment.add'; body: string; parentId: Id | null; author: Participant }
-  /** `id` of an unsent one is its client id. */
+  /** `id` of an unsent comment is its client id. */
   | { type: 'comment.retry'; id: Id }
   | { type: 'comment.discard'; id: Id }
   | { type: 'comment.edit'; id: Id; body: string }
   | { type: 'comment.remove'; id: Id }
   | { type: 'comment.like'; id: Id }
-  /** The person is called or looks otherwise now. */
+  /** The user's name or avatar changed. */
   | { type: 'user.updated'; user: User }
 
 export type ThreadFact = { type: 'toast.show'; toast: ToastContent }
 
-/** A comment as it is shown. Of an unsent one `id` is the client id. */
+/** A comment as shown. `id` of an unsent one is its client id. */
 export interface ShownComment extends Comment {
   state: 'stored' | 'sending' | 'failed'
   error: string | null

@@ -1,10 +1,10 @@
 import type { feedSetup } from '../feed.setup.ts'
 
-/** The region `watch`: whether something newer is there. */
+/** The region `watch`: polls for newer items. */
 export function watchRegion(setup: ReturnType<typeof feedSetup>) {
   return setup.createStateConfig({
     description:
-      'Whether newer items are there: counted every 60 s while somebody looks, held back until they are asked for; what is shown of page 1 is brought up to date.',
+      'Polls for newer items every 60 s while the list is viewed, holds them back until requested and updates the shown items of page 1.',
     initial: 'unseen',
     on: {
       'page.visible': { actions: { type: 'notePage', params: { visible: true } } },
@@ -13,7 +13,7 @@ export function watchRegion(setup: ReturnType<typeof feedSetup>) {
     states: {
       unseen: {
         description:
-          'Nobody looks, the page is hidden, or there is no list yet. It lasts until somebody looks at a list that is there.',
+          'The list has no viewers, the page is hidden, or nothing is loaded yet; lasts until a loaded list is viewed.',
         always: [
           { guard: 'isSeenAndDue', target: 'checking' },
           { guard: 'isSeen', target: 'waiting' },
@@ -22,10 +22,10 @@ export function watchRegion(setup: ReturnType<typeof feedSetup>) {
       },
       waiting: {
         description:
-          'Somebody looks and the last check is less than 60 s old. The next one comes when it is, or when a list that is not fresh is opened (CONST-04).',
+          'The list is viewed and the last check is less than 60 s old; the next one follows then, or when a stale list is opened (CONST-04).',
         always: { guard: 'isUnseen', target: 'unseen' },
         on: { 'list.opened': [{ guard: 'isStale', target: 'checking' }, {}] },
-        // The list may have been read anew meanwhile.
+        // The list may have been reloaded since.
         after: {
           untilPoll: [
             { guard: 'isDue', target: 'checking' },
@@ -35,7 +35,7 @@ export function watchRegion(setup: ReturnType<typeof feedSetup>) {
       },
       checking: {
         description:
-          "Page 1 is read to see what is newer. Bounded by the HTTP client's 30 s; a failure says nothing and waits for the next interval.",
+          "Fetches page 1 to find newer items, limited by the HTTP client's 30 s; a failure is silent and waits for the next interval.",
         always: { guard: 'isUnseen', target: 'unseen' },
         invoke: {
           id: 'newestPage',

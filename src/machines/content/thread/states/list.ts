@@ -9,12 +9,12 @@ const pages = pagesOf<CommentPage>()({
   request: ({ content }: ThreadContext, page): CommentsRequest => ({ content, page }),
 })
 
-/** The region `list`: what is loaded of the comments. */
+/** The region `list`: the loaded comments. */
 export function listRegion(setup: Setup) {
   const { idle, loading, failed } = pages
   return setup.createStateConfig({
     description:
-      'What is loaded of the comments: nothing, the first page on its way, or pages that stand there with the end reached or not.',
+      'What is loaded of the comments: nothing, the first page on its way, or pages with or without more to come.',
     meta: { req: ['API-POST-10'] },
     initial: 'idle',
     on: {
@@ -35,7 +35,7 @@ function loadedState(setup: Setup) {
   const reload = { target: '.reloading', reenter: true } as const
   return setup.createStateConfig({
     description:
-      'Comments stand there and stay while more or all of them are read again. It ends only when who is signed in changes while nobody looks.',
+      'Comments are shown and stay while more are loaded or all are reloaded; ends only when the signed-in user changes while the thread has no viewers.',
     initial: 'resting',
     on: {
       'list.opened': [
@@ -62,9 +62,9 @@ function loadedState(setup: Setup) {
       reloading: {
         ...reloading,
         description:
-          "The first page is read anew because what is shown is older than 5 s or the session changed. Bounded by the HTTP client's 30 s; a failure leaves what is shown.",
+          "Reloads the first page because the data is older than 5 s or the session changed, limited by the HTTP client's 30 s; a failure leaves the shown comments.",
         entry: 'startReading',
-        // What is shown is not wrong, only older: nobody has asked for this.
+        // A failure is silent, because the user did not request the reload.
         invoke: {
           ...reloading.invoke,
           onError: { target: 'resting', actions: 'reportUnexpected' },
