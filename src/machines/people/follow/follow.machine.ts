@@ -1,6 +1,6 @@
 /**
- * Following and unfollowing, shown before the server has answered (A6, FOLLOW-01…04). While somebody is
- * signed in it is the one owner of people's figures; how wishes go is said in `kit/wishes.ts`.
+ * Follows and unfollows as optimistic toggles (A6, FOLLOW-01…04). While a user is signed in it is
+ * the only owner of follow counts; `kit/wishes.ts` is the queue.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { mapKey } from '../../../protocol/base/ids.ts'
@@ -22,14 +22,14 @@ import {
 export type FollowEvent =
   | { type: 'follow.known'; userId: Id; stats: FollowStats }
   | { type: 'follow.toggle'; userId: Id }
-  /** To be followed, whatever is known of them; who is followed stays so. */
+  /** Follows a user whose counts may not be known yet; does nothing if already following. */
   | { type: 'follow.want'; userId: Id }
   | WishDone
 
 export type FollowFact = { type: 'toast.show'; toast: ToastContent }
 
 export interface FollowInput {
-  /** Who is signed in. */
+  /** The signed-in user. */
   userId: Id
 }
 
@@ -90,7 +90,7 @@ export function createFollowMachine(env: MachineEnv) {
   return followSetup(env).createMachine({
     id: 'follow',
     description:
-      'Whom the signed-in person follows, with figures shown before the server has answered: one follow or unfollow is with the server, further ones wait in order. It lives as long as the session and never ends by itself.',
+      'Whom the signed-in user follows, with counts updated optimistically: one request runs, further toggles wait in order; runs as long as the session and never ends by itself.',
     meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
     context: ({ input: { userId } }) => ({
       known: { me: userId, of: {} },

@@ -4,25 +4,25 @@ import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import type { WishAnswer } from '../../kit/wish.machine.ts'
 import { type Wishing, wishesOf } from '../../kit/wishes.ts'
 
-/** Whom one follows or not. */
+/** Target of a follow toggle. */
 export interface FollowAbout {
   userId: Id
 }
 
-/** `stats`: the figures read anew where it was so already, null when unreadable. */
+/** `stats`: counts fetched again if the server already had the value; null when unreadable. */
 export interface FollowAnswer extends WishAnswer {
   stats: FollowStats | null
 }
 
-/** Figures the server is known to hold. */
+/** Counts confirmed by the server. */
 export interface Figures {
-  /** Who is signed in. */
+  /** The signed-in user. */
   me: Id
   of: { [userId: string]: FollowStats }
 }
 
 export interface FollowContext extends Wishing<Figures, FollowAbout> {
-  /** Whom a visitor wanted to follow whose figures are not known yet; keys of `of`. */
+  /** Users to follow as soon as their counts are known; keys of `of`. */
   awaited: string[]
 }
 
@@ -32,12 +32,14 @@ export function withFigures({ me, of }: Figures, userId: Id, stats: FollowStats)
   return { me, of: { ...of, [mapKey(userId)]: stats } }
 }
 
-/** Follows and unfollows, one after the other: each moves the own figures too (A6). */
+/**
+ * Follows and unfollows, one after the other, because each also changes the user's own counts (A6).
+ */
 export const FOLLOWS = wishesOf<Figures, FollowAbout, FollowAnswer>({
   key: ({ userId }) => mapKey(userId),
   lane: 'follow',
   isHeld: ({ of }, { userId }) => of[mapKey(userId)]?.following ?? null,
-  /** Only a flag that flips moves the counts, by 1, never below 0. */
+  /** The counts change only if the flag changes: by 1, never below 0. */
   switched: (known, { userId }, following) => {
     const by = following ? 1 : -1
     const target = known.of[mapKey(userId)]
@@ -49,7 +51,7 @@ export const FOLLOWS = wishesOf<Figures, FollowAbout, FollowAnswer>({
       ? withFigures(next, next.me, { ...own, following_count: floor(own.following_count + by) })
       : next
   },
-  /** The flag stays, no count moves, and the figures read anew are taken. */
+  /** Sets the flag without changing counts, and takes the counts fetched again. */
   already: (known, { userId }, following, { stats }) => {
     const figures = stats ?? known.of[mapKey(userId)]
     return figures ? withFigures(known, userId, { ...figures, following }) : known
@@ -57,7 +59,7 @@ export const FOLLOWS = wishesOf<Figures, FollowAbout, FollowAnswer>({
   failedText: (_, on) => (on ? TEXTS.followFailed : TEXTS.unfollowFailed),
 })
 
-/** Figures arrived: whoever was waited for is followed, unless they were already. */
+/** Counts arrived: follows a user that was waiting for them, unless already followed. */
 export function takenUp(context: FollowContext, about: FollowAbout): Partial<FollowContext> {
   const key = mapKey(about.userId)
   if (!context.awaited.includes(key)) return {}

@@ -1,5 +1,5 @@
 /**
- * The signed-in user's four figures, fetched once for each showing of the welcome overlay. Serves
+ * The signed-in user's four statistics, fetched once each time the welcome overlay is shown. Serves
  * STATS-01, STATS-02, STATS-12, A25.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
@@ -11,7 +11,7 @@ import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 
-/** user/stats/, then user/uploads/count/, then the two lists counted side by side (STATS-04…07). */
+/** user/stats/, then user/uploads/count/, then the two lists counted in parallel (STATS-04…07). */
 export const STATS_LIMIT_MS = 3 * REQUEST_TIMEOUT_MS
 
 export interface StatsContext {
@@ -21,7 +21,7 @@ export interface StatsContext {
 
 const answer = ({ event }: { event: { output: unknown } }) => ({ answer: event.output })
 
-/** The stats chart: loading, loaded or error (STATS-01). */
+/** The stats machine: loading, loaded or error (STATS-01). */
 export function createStatsMachine(_env: MachineEnv) {
   return setup({
     types: { context: {} as StatsContext, emitted: {} as NoEvents, meta: {} as { req: string[] } },
@@ -40,7 +40,7 @@ export function createStatsMachine(_env: MachineEnv) {
   }).createMachine({
     id: 'stats',
     description:
-      'Uploads, likes, followers and activity streak for the welcome overlay. It never ends by itself; whoever invoked it stops it.',
+      'Uploads, likes, followers and activity streak for the welcome overlay; never ends by itself, its parent stops it.',
     meta: { req: ['STATS-01'] },
     context: { stats: null, error: null },
     initial: 'loading',
@@ -48,7 +48,7 @@ export function createStatsMachine(_env: MachineEnv) {
     states: {
       loading: {
         description:
-          'The figures are fetched, with fallbacks. At most 90 s, the longest chain of requests, each of which has its own 30 s.',
+          'Fetches the statistics with fallbacks; limited to 90 s, the longest chain of requests of 30 s each.',
         invoke: {
           id: 'fetchStats',
           src: 'fetchStats',
@@ -66,11 +66,11 @@ export function createStatsMachine(_env: MachineEnv) {
       },
       loaded: {
         description:
-          'The figures are known; zeros where every fallback failed (A25). It waits for nothing, and nothing leads out of it.',
+          'The statistics are known, with zeros where every fallback failed (A25); has no exit.',
       },
       error: {
         description:
-          'No figures: the call failed, answered something that is no record of figures, or never settled. It waits for nothing, and nothing leads out of it.',
+          'No statistics, because the request failed, returned an invalid record or never settled; has no exit.',
         meta: { req: ['STATS-02'] },
         entry: 'fail',
       },

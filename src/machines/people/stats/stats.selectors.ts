@@ -1,10 +1,10 @@
 import type { UserStats } from '../../../protocol/base/types.ts'
 import type { StatsSnapshot } from './stats.machine.ts'
 
-/** True while the figures are on their way (STATS-01). */
+/** True while the statistics are loading (STATS-01). */
 export const isLoadingStats = (snapshot: StatsSnapshot): boolean => snapshot.matches('loading')
 
-/** The figures once loaded, else null. */
+/** The statistics once loaded, else null. */
 export const statsOf = (snapshot: StatsSnapshot): UserStats | null => snapshot.context.stats
 
 /** `Failed to load stats` in the error state, else null (STATS-02). */
