@@ -1,7 +1,7 @@
 /**
- * Whom the signed-in person blocked; blocking and lifting it, shown before the server has answered. How
- * wishes go is said in `kit/wishes.ts`; the states are about the list, which is not read while a wish
- * runs, and no wish begins while it is read.
+ * Users blocked by the signed-in user; blocking and unblocking are optimistic toggles
+ * (`kit/wishes.ts`). The states describe the list: it is not fetched while a toggle runs, and no
+ * toggle starts while it is fetched.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
@@ -69,12 +69,14 @@ function blocksSetup(env: MachineEnv) {
   })
 }
 
-/** @returns the machine; `src/app` provides `loadBlocks` and the machine `wish` with its own effect. */
+/**
+ * @returns the machine; `src/app` provides `loadBlocks` and the machine `wish` with its own effect.
+ */
 export function createBlocksMachine(env: MachineEnv) {
   return blocksSetup(env).createMachine({
     id: 'blocks',
     description:
-      'The people whom the signed-in person blocked: one block or its lifting is with the server, further ones wait in order. It lives as long as the session and never ends by itself.',
+      'Users whom the signed-in user blocked: one request runs, further toggles wait in order; runs as long as the session and never ends by itself.',
     context: { known: null, wishes: [], stale: false },
     initial: 'loading',
     on: {
@@ -86,7 +88,7 @@ export function createBlocksMachine(env: MachineEnv) {
     states: {
       loading: {
         description:
-          "The list of blocked people is read, bounded by the HTTP client's 30 s. What is toggled meanwhile waits.",
+          "Fetches the list of blocked users, limited by the HTTP client's 30 s; toggles wait.",
         entry: 'fresh',
         on: {
           'block.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
@@ -99,7 +101,7 @@ export function createBlocksMachine(env: MachineEnv) {
             target: 'ready',
             actions: [{ type: 'learn', params: ({ event }) => ({ ids: event.output }) }, 'begin'],
           },
-          // A list that was read before is shown on.
+          // A list that was loaded before stays visible.
           onError: [
             { guard: 'isUnread', target: 'failed', actions: ['reportUnexpected', 'begin'] },
             { target: 'ready', actions: ['reportUnexpected', 'begin'] },
@@ -107,12 +109,12 @@ export function createBlocksMachine(env: MachineEnv) {
         },
       },
       ready: {
-        description: 'The list is known. It waits for the person, however long.',
+        description: 'The list is known; waits for the user without time limit.',
         always: { guard: 'isStale', target: 'loading' },
       },
       failed: {
         description:
-          'The list was never read; blocking works all the same, and every wish is sent. It waits for a reload or the person, however long.',
+          'The list was never loaded, but blocking works and every toggle is sent; waits for a reload or the user without time limit.',
         always: { guard: 'isStale', target: 'loading' },
       },
     },

@@ -4,24 +4,24 @@ import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../../protocol/safety/moderatio
 import type { WishOutcome } from '../../kit/wish.machine.ts'
 import { type Wishing, wishesOf } from '../../kit/wishes.ts'
 
-/** Who is blocked or not. */
+/** Target of a block toggle. */
 export interface BlockAbout {
   userId: Id
-  /** What the person is called in a notice. */
+  /** Name of the user in toasts. */
   name: string
 }
 
-/** Whom the server is known to hold as blocked; null = never read, and every wish is needed. */
+/** Blocked users as confirmed by the server; null: never loaded, so every toggle is sent. */
 export type Blocked = Id[] | null
 
 export interface BlocksContext extends Wishing<Blocked, BlockAbout> {
-  /** Whether the list has to be read anew once nothing runs. */
+  /** Whether the list must be fetched again once no toggle runs. */
   stale: boolean
 }
 
 const without = (ids: Blocked, userId: Id): Id[] => (ids ?? []).filter((id) => !sameId(id, userId))
 
-/** Blocks and their lifting, one after the other. */
+/** Blocks and unblocks, one after the other. */
 export const BLOCKS = wishesOf<Blocked, BlockAbout>({
   key: ({ userId }) => idKey(userId),
   lane: 'block',
@@ -34,7 +34,7 @@ export const BLOCKS = wishesOf<Blocked, BlockAbout>({
 export const doneText = ({ name }: BlockAbout, on: boolean): string =>
   on ? `Blocked ${name}.` : `Unblocked ${name}.`
 
-/** A list that was never read is not known by what was changed in it. */
+/** A list that was never loaded stays unknown after a toggle. */
 export function settled(context: BlocksContext, outcome: WishOutcome): Partial<BlocksContext> {
   const { known, wishes } = BLOCKS.settled(context, outcome)
   return { known: context.known && known, wishes }

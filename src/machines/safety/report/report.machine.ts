@@ -1,6 +1,6 @@
 /**
- * Telling the moderators about something: what, why, in one's own words; sent once. A retry carries the
- * same client id, so that one report is made.
+ * Form that reports content or a user to the moderators: target, reason and details, sent once. A
+ * retry has the same client id, so that only one report is created.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
@@ -21,7 +21,7 @@ export type ReportEvent =
 
 export type ReportFact = { type: 'toast.show'; toast: ToastContent }
 
-/** What `sendReport` is asked for. */
+/** Input of `sendReport`. */
 export interface ReportCall {
   target: ReportTarget
   reason: ReportReason
@@ -97,7 +97,7 @@ export function createReportMachine(env: MachineEnv) {
   return reportSetup(env).createMachine({
     id: 'report',
     description:
-      'The form that reports content or a person to the moderators. It never ends; `member` stops it with the session.',
+      'Form that reports content or a user to the moderators; never ends by itself, `member` stops it with the session.',
     context: EMPTY,
     initial: 'closed',
     on: {
@@ -109,12 +109,12 @@ export function createReportMachine(env: MachineEnv) {
     },
     states: {
       closed: {
-        description: 'Nothing is being reported. It waits for the person, however long.',
+        description: 'No form is open; waits for the user without time limit.',
         on: { 'report.open': { target: 'editing', actions: 'begin' } },
       },
       editing: {
         description:
-          'The form is open; sending what is incomplete tells what is missing. It waits for the person, however long.',
+          'The form is open, and submitting it incomplete shows what is missing; waits for the user without time limit.',
         on: {
           'report.open': [{ guard: 'isSame' }, { actions: 'begin' }],
           'report.change': { actions: 'change' },
@@ -127,7 +127,7 @@ export function createReportMachine(env: MachineEnv) {
       },
       sending: {
         description:
-          "The report is with the server, the form stays and a second click does nothing. Bounded by the HTTP client's 30 s; a failure leads back with the reason.",
+          "Sends the report, limited by the HTTP client's 30 s; the form stays open, a second click does nothing, and a failure returns to the form with an error.",
         invoke: {
           id: 'sending',
           src: 'sendReport',

@@ -5,19 +5,19 @@ import { MAX_REPORT_DETAILS, REASON_MISSING } from '../../../protocol/safety/mod
 import type { ReportTarget } from '../../../protocol/safety/moderation-types.ts'
 
 export interface ReportContext {
-  /** What it is about; null while none is open. */
+  /** The reported entity; null while no form is open. */
   target: ReportTarget | null
   reason: ReportReason | null
   details: string
-  /** The same for every try of one report, so that it is made once. */
+  /** The same for every attempt of one report, so that it is created once. */
   clientId: string
-  /** Why it was not sent; '' while nothing is wrong. */
+  /** Error message; '' for none. */
   problem: string
 }
 
 export const DETAILS_TOO_LONG = `Details can have up to ${MAX_REPORT_DETAILS.toLocaleString('en-US')} characters.`
 
-/** What keeps it from being sent; '' when nothing does. */
+/** Validation error; '' for none. */
 export function problemOf({ reason, details }: Pick<ReportContext, 'reason' | 'details'>): string {
   if (reason === null) return REASON_MISSING
   return codePointLength(details.trim()) > MAX_REPORT_DETAILS ? DETAILS_TOO_LONG : ''
