@@ -1,6 +1,6 @@
 /**
- * The own application to one project: applied once, withdrawn, and sent again (PROD-15). What the
- * page's own reading finds comes as `application.known`.
+ * The user's application to one project: sent once, withdrawn and sent again (PROD-15). What the
+ * page loads arrives as `application.known`.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
@@ -18,7 +18,7 @@ export interface ApplicationInput {
 }
 
 export type ApplicationEvent =
-  /** What the server told the page: null = nobody of this account applied. */
+  /** From the page's request; null: this user has not applied. */
   | { type: 'application.known'; application: Application | null }
   | { type: 'application.send'; message: string }
   | { type: 'application.withdraw' }
@@ -27,7 +27,7 @@ export type ApplicationFact = { type: 'toast.show'; toast: ToastContent }
 
 interface ApplicationContext extends ApplicationInput {
   application: Application | null
-  /** What was being sent; kept until it arrived. */
+  /** The message being sent; kept until it was received. */
   message: string
 }
 
@@ -93,14 +93,14 @@ const answered = ({ event }: { event: { output: Application } }): Heard => ({
 })
 
 /**
- * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @param _env unused: the machine needs no clock, randomness or ids.
  * @returns the machine; `src/app` provides `applyToProject` and `withdrawApplication`.
  */
 export function createApplicationMachine(_env: MachineEnv) {
   return applicationSetup().createMachine({
     id: 'application',
     description:
-      "The signed-in person's application to one project. It never ends; `member` stops the least used that have nothing under way, and all with the session.",
+      "The signed-in user's application to one project; never ends by itself, `member` stops the least recently used without pending work, and all with the session.",
     context: ({ input }) => ({ projectId: input.projectId, application: null, message: '' }),
     initial: 'none',
     on: {
@@ -112,7 +112,7 @@ export function createApplicationMachine(_env: MachineEnv) {
     states: {
       none: {
         description:
-          'No application stands, and one may apply. It waits for the person or for what the page reads, however long.',
+          "There is no active application and the user may apply; waits for the user or the page's data without time limit.",
         on: {
           'application.known': [
             {
@@ -127,7 +127,7 @@ export function createApplicationMachine(_env: MachineEnv) {
       },
       sending: {
         description:
-          "The application is with the server and a second click does nothing. Bounded by the HTTP client's 30 s; a failure is told and the message kept for another try.",
+          "Sends the application, limited by the HTTP client's 30 s; a second click does nothing, and a failure shows an error and keeps the message for a retry.",
         meta: { req: ['PROD-15'] },
         invoke: {
           id: 'sending',
@@ -156,7 +156,7 @@ export function createApplicationMachine(_env: MachineEnv) {
       },
       sent: {
         description:
-          "An application stands with the server's status; one that is not decided can be withdrawn. It waits for the person, however long.",
+          "There is an application with the server's status, which can be withdrawn while undecided; waits for the user without time limit.",
         on: {
           'application.known': [
             {
@@ -170,7 +170,7 @@ export function createApplicationMachine(_env: MachineEnv) {
       },
       withdrawing: {
         description:
-          "The application is being withdrawn. Bounded by the HTTP client's 30 s; a failure is told and it stands as before.",
+          "Withdraws the application, limited by the HTTP client's 30 s; a failure shows an error and the application remains.",
         meta: { req: ['PROD-15'] },
         invoke: {
           id: 'withdrawing',

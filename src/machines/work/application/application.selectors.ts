@@ -2,27 +2,27 @@ import type { Application } from '../../../protocol/content/creative-types.ts'
 import type { ApplicationSnapshot } from './application.machine.ts'
 import { canBeWithdrawn, stands } from './application.policy.ts'
 
-/** The application that stands, null when one may apply. */
+/** The active application, or null if the user may apply. */
 export function standingApplication({ context }: ApplicationSnapshot): Application | null {
   return stands(context.application) ? context.application : null
 }
 
-/** While the application is on its way. */
+/** True while the application is being sent. */
 export function isSending(snapshot: ApplicationSnapshot): boolean {
   return snapshot.matches('sending')
 }
 
-/** While it is being withdrawn. */
+/** True while it is being withdrawn. */
 export function isWithdrawing(snapshot: ApplicationSnapshot): boolean {
   return snapshot.matches('withdrawing')
 }
 
-/** Whether withdrawing can be offered now. */
+/** Whether withdrawal can be offered now. */
 export function mayWithdraw(snapshot: ApplicationSnapshot): boolean {
   return snapshot.matches('sent') && canBeWithdrawn(snapshot.context.application)
 }
 
-/** The message of an application that did not arrive, for another try; '' without one. */
+/** The message of an application that failed to send, for a retry; '' for none. */
 export function unsentMessage({ context }: ApplicationSnapshot): string {
   return context.message
 }
