@@ -1,5 +1,5 @@
 /**
- * Onboarding steps: discipline and town, avatar and tagline, five users to follow; then a meter of
+ * Onboarding steps: discipline and town, avatar and headline, five users to follow; then a meter of
  * what the profile still lacks, until it is complete or dismissed. Each step is saved to the
  * profile when it is completed, so that onboarding continues on any device; drafts, skipped steps
  * and postponement stay on this device. Fields that the server does not return are not asked for.
@@ -168,12 +168,12 @@ export function createFirstStepsMachine(_env: MachineEnv) {
         },
       },
       face: {
-        description: 'Avatar and tagline; the avatar is saved by its own field.',
+        description: 'Avatar and headline; the avatar is saved by its own field.',
         initial: 'writing',
         states: {
           writing: {
             description:
-              'The user edits the tagline, saved to this device on every keystroke, or chooses an avatar, without time limit.',
+              'The user edits the headline, saved to this device on every keystroke, or chooses an avatar, without time limit.',
             on: {
               'steps.write': write,
               'steps.save': save('face'),
@@ -183,7 +183,7 @@ export function createFirstStepsMachine(_env: MachineEnv) {
           },
           saving: {
             description:
-              "Saves the tagline to the profile, limited by the HTTP client's 30 s; a failure returns to the form with an error and keeps the input.",
+              "Saves the headline to the profile, limited by the HTTP client's 30 s; a failure returns to the form with an error and keeps the input.",
             invoke: saving('face'),
           },
         },

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../protocol/base/json.ts'
 
 export const STEPS = ['craft', 'face', 'follow'] as const
-/** Discipline and town; avatar and tagline; users to follow. */
+/** Discipline and town; avatar and headline; users to follow. */
 export type Step = (typeof STEPS)[number]
 
 export const FIELDS = ['craft', 'town', 'line'] as const
