@@ -7,14 +7,14 @@ import type { EditorKind, FileValue } from './editor.types.ts'
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-/** What the file that is held means for the form. */
+/** Field value of the staged file, or null. */
 export function fileJson(item: UploadItem | undefined): Json {
   if (item === undefined || item.fileId === null) return null
   const { fileId, name, type, size } = item
   return { fileId, name, type, size }
 }
 
-/** The file a field of an asset speaks of; null when it speaks of none. */
+/** The file in a field of an asset; null if there is none. */
 export function fileIn(
   fields: DraftFields,
   field: 'file' | 'current_file' | 'lost_file',
@@ -31,8 +31,8 @@ export function fileIn(
 }
 
 /**
- * The fields of a stored draft as they can be used now: a file does not outlast its tab, so it is
- * said which one is missing.
+ * Fields of a stored draft as they can be used now: a file does not survive its tab, so `lost_file`
+ * names the missing one.
  */
 export function restoredFields(
   kind: EditorKind,
@@ -45,14 +45,14 @@ export function restoredFields(
   return { ...stored, file: null, lost_file, current_file: base.current_file ?? null }
 }
 
-/** In whole units as the person wrote it, with or without commas; null when it is no price. */
+/** Parses a price in whole units, with or without commas; null if it is not a valid price. */
 export function priceOf(value: Json | undefined): number | null {
   const figure = String(value ?? '').replace(/[,\s]/g, '')
   if (!/^\d+(?:\.\d{1,2})?$/.test(figure)) return null
   return Number(figure) <= MAX_ASSET_PRICE ? Number(figure) : null
 }
 
-/** Somebody who sells has to say what, for how much, and hand it over once it is for sale. */
+/** Required fields of an asset: category, price, and the file once it is published. */
 export function missingOfAsset(fields: DraftFields): { [field: string]: string } {
   const errors: { [field: string]: string } = {}
   if (String(fields.category ?? '').trim() === '') errors.category = 'Choose a category.'

@@ -1,14 +1,13 @@
 /**
- * A form that loses nothing (PROD-06, PROD-07, A31): something new or something that is changed,
- * spawned by `member` when it is first opened and kept while anything in it is unsaved.
- * Two regions side by side: `form`, what the person sees, and `saving`, whether the draft is in the
- * browser's database.
+ * Form for new or existing content that loses no input (PROD-06, PROD-07, A31). `member` spawns it
+ * when it is first opened and keeps it while anything is unsaved. Two parallel regions: `form`,
+ * which the user sees, and `saving`, which stores the draft in the browser's database.
  *
- * Something new has one client id, made once and kept in the draft: a repeat after a lost answer
- * makes no second object, and when the fields have been changed since, the object is brought up to
- * date. Pictures are carried by one `uploads` each for the list, the cover and the text; where the
- * server takes none ahead, they are held and sent with the form. The file of an asset is checked and
- * held by one more, and sent when it is published.
+ * New content has one client id, created once and stored in the draft: a retry after a lost
+ * response creates no second object, and if the fields have changed since, the object is updated.
+ * One `uploads` child each handles the images of the list, the cover and the text; where the server
+ * accepts none in advance, they are staged and sent with the form. Another one validates and stages
+ * the file of an asset, which is sent on publishing.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -41,7 +40,7 @@ export function createEditorMachine(env: MachineEnv) {
   return setup.createMachine({
     id: 'editor',
     description:
-      'One form with its draft and pictures. It waits for people without bound and never ends; `member` stops it when published, when least used and nothing is unsaved, or with the session.',
+      'One form with its draft and images; waits for the user without time limit and never ends; `member` stops it when published, when least recently used without unsaved input, or with the session.',
     type: 'parallel',
     context: ({ input }) => ({
       ...input,

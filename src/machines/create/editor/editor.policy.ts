@@ -47,7 +47,7 @@ const EMPTY: { readonly [K in EditorKind]: DraftFields } = {
     licence: 'personal',
     status: 'published',
     images: [],
-    // The one to be sent, the one the server has, and one a stored draft spoke of.
+    // The file to send, the one on the server, and one named by a stored draft.
     file: null,
     current_file: null,
     lost_file: null,
@@ -58,7 +58,7 @@ export function emptyFields(kind: EditorKind): DraftFields {
   return EMPTY[kind]
 }
 
-/** How many pictures a field takes; null = any number. */
+/** Maximum number of images of a field; null: unlimited. */
 export function maxPictures(kind: EditorKind, field: FileField): number | null {
   if (field === 'body') return null
   if (field === 'cover' || field === 'file') return 1
@@ -66,7 +66,7 @@ export function maxPictures(kind: EditorKind, field: FileField): number | null {
   return kind === 'work' ? MAX_WORK_IMAGES : MAX_POST_IMAGES
 }
 
-/** Equal as JSON; the order of keys does not count. */
+/** Equal as JSON, regardless of key order. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -78,8 +78,8 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /**
- * Whether a stored draft of existing content is offered: it was begun on this very version, or
- * stored after the content was changed last. An older one has been overtaken.
+ * Whether a stored draft of existing content is offered: it is based on this version, or was stored
+ * after the last change of the content. An older draft is outdated.
  */
 export function isOffered(draft: DraftRecord, changedAt: string): boolean {
   if (draft.base === changedAt) return true
@@ -87,14 +87,14 @@ export function isOffered(draft: DraftRecord, changedAt: string): boolean {
   return time === null || draft.savedAt > time
 }
 
-/** A picture as a draft keeps it, so that a reload shows it without asking anybody. */
+/** An image as a draft stores it, so that a reload shows it without a request. */
 function draftPicture(picture: ChosenPicture): Json {
   if ('fileId' in picture) return { ...picture }
   const { id, alt, url, widths, width, height, thumbhash } = picture
   return { id, alt, url, widths, width, height, thumbhash }
 }
 
-/** What the uploads of a field mean for the form; undefined where the text itself holds them. */
+/** Field value of the uploads; undefined where the text contains the images. */
 export function pictureValue(field: string, items: readonly UploadItem[]): Json | undefined {
   if (field === 'body') return undefined
   if (field === 'file') return fileJson(items.find(({ status }) => status === 'held'))
@@ -116,7 +116,7 @@ function readHeld(raw: Json): HeldPicture | null {
   }
 }
 
-/** The pictures a field holds, in order. */
+/** The images of a field, in order. */
 export function picturesIn(fields: DraftFields, field: FileField): ChosenPicture[] {
   if (field === 'body' || field === 'file') return []
   const value = fields[field] ?? null
@@ -126,14 +126,14 @@ export function picturesIn(fields: DraftFields, field: FileField): ChosenPicture
   })
 }
 
-/** The pictures of a form that are sent with it. */
+/** The images that are sent with the form. */
 export function heldPictures(fields: DraftFields): HeldPicture[] {
   return FILE_FIELDS.flatMap((field) => picturesIn(fields, field)).filter(
     (picture) => 'fileId' in picture,
   )
 }
 
-/** The fields with their held pictures under no id where the file is gone. */
+/** The fields with an empty file id for each staged image whose file is gone. */
 export function withoutFiles(fields: DraftFields, gone: ReadonlySet<string>): DraftFields {
   const without = (raw: Json): Json => {
     if (Array.isArray(raw)) return raw.map(without)
@@ -148,7 +148,7 @@ export function withoutFiles(fields: DraftFields, gone: ReadonlySet<string>): Dr
   }
 }
 
-/** Whether files travel with the form. */
+/** Whether files are sent with the form. */
 export function sendsFiles(fields: DraftFields): boolean {
   return fileIn(fields, 'file') !== null || heldPictures(fields).length > 0
 }
@@ -161,7 +161,7 @@ export function hasFailedUploads({ files }: Pick<EditorContext, 'files'>): boole
   return FILE_FIELDS.some((field) => files[field].some(({ status }) => status === 'failed'))
 }
 
-/** The server's sentences on fields of this form. */
+/** The server's messages for fields of this form. */
 export function serverFieldErrors(kind: EditorKind, error: unknown): { [field: string]: string } {
   const body = isServiceFailure(error) ? error.body : null
   if (!isObject(body)) return {}
@@ -173,7 +173,7 @@ export function serverFieldErrors(kind: EditorKind, error: unknown): { [field: s
   return errors
 }
 
-/** What is said of a call that failed. A 4xx answer is a refusal; anything else may pass. */
+/** Error of a failed request. A 4xx response is a rejection; anything else may be retried. */
 export function problemOf(error: unknown, otherwise: string): Problem {
   if (!isServiceFailure(error)) return { text: otherwise, retry: true }
   const refused = error.status >= 400 && error.status < 500 && error.status !== 429
@@ -188,7 +188,7 @@ const NAMES: { readonly [K in EditorKind]: string } = {
   asset: 'Your asset',
 }
 
-/** What the person is told once it is there. */
+/** Toast text after publishing. */
 export function publishedText(kind: EditorKind, isNew: boolean, fields: DraftFields): string {
   if (kind === 'blog' && fields.published === false) return 'Your blog post is saved as a draft.'
   if (kind === 'asset' && fields.status === 'draft') {
@@ -199,7 +199,7 @@ export function publishedText(kind: EditorKind, isNew: boolean, fields: DraftFie
 
 const ATTEMPTS: readonly unknown[] = ['none', 'same', 'changed']
 
-/** A stored draft of any origin; null when it is none. */
+/** Parses a stored draft; null if it is invalid. */
 export function readDraftRecord(raw: Json): DraftRecord | null {
   if (!isObject(raw) || !isObject(raw.fields)) return null
   const { fields, clientId, savedAt, base, attempt } = raw

@@ -14,7 +14,7 @@ export type EditorStatus =
   | 'publishing'
   | 'published'
 
-/** What the page shows. */
+/** Status for the view. */
 export function editorStatus(snapshot: EditorSnapshot): EditorStatus {
   if (snapshot.matches({ form: { opening: 'failed' } })) return 'failed'
   const found = (['choosing', 'editing', 'publishing', 'published'] as const).find((form) =>
@@ -27,7 +27,7 @@ export function editorFields(snapshot: EditorSnapshot): DraftFields {
   return snapshot.context.fields
 }
 
-/** When the draft that is offered, or that the form was filled from, was stored; ms. */
+/** When the draft that is offered, or that filled the form, was stored; ms. */
 export function restoredAt(snapshot: EditorSnapshot): number | null {
   return snapshot.context.found?.savedAt ?? snapshot.context.restoredAt
 }
@@ -37,17 +37,17 @@ export function savedAt(snapshot: EditorSnapshot): number | null {
   return snapshot.context.savedAt
 }
 
-/** The browser would not keep the draft; it is tried again at the next change. */
+/** Storing the draft failed; retried at the next change. */
 export function storeFailed(snapshot: EditorSnapshot): boolean {
   return snapshot.context.storeFailed
 }
 
-/** Changed from what was there when it was opened: there is a draft, or will be in a second. */
+/** Changed since it was opened: there is a draft, or will be within a second. */
 export function isDirty(snapshot: EditorSnapshot): boolean {
   return !sameJson(snapshot.context.fields, snapshot.context.base)
 }
 
-/** Nothing would be lost by closing the page now. */
+/** Closing the page now would lose nothing. */
 export function canLeave(snapshot: EditorSnapshot): boolean {
   return (
     snapshot.context.unsavedSince === null &&
@@ -56,22 +56,22 @@ export function canLeave(snapshot: EditorSnapshot): boolean {
   )
 }
 
-/** Something is on its way or not stored: closing the page has to be asked about. */
+/** Something is being sent or not stored: closing the page needs a confirmation. */
 export function hasUnsent(snapshot: EditorSnapshot): boolean {
   return !canLeave(snapshot) || snapshot.matches({ form: 'publishing' })
 }
 
-/** Pictures on their way: they end with the page. */
+/** Image uploads are running; they end with the page. */
 export function hasRunningUploads(snapshot: EditorSnapshot): boolean {
   return isUploading(snapshot.context)
 }
 
-/** One sentence a field, the server's or our own. */
+/** One message per field, from the server or our validation. */
 export function fieldErrors(snapshot: EditorSnapshot): { [field: string]: string } {
   return snapshot.context.fieldErrors
 }
 
-/** The fields without which nothing of this kind is published, each with whether it is fit now. */
+/** The fields required for publishing, each with whether it is valid now. */
 export function needsOf({ context: { kind, fields } }: EditorSnapshot) {
   const wrong = validate(kind, { ...fields, status: 'published' })
   const needed = Object.keys(validate(kind, emptyFields(kind)))
@@ -82,38 +82,38 @@ export function editorProblem(snapshot: EditorSnapshot): Problem | null {
   return snapshot.context.problem
 }
 
-/** The pictures of a field, in order, with how far each is. */
+/** The images of a field, in order, with their upload status. */
 export const filesOf =
   (field: FileField) =>
   (snapshot: EditorSnapshot): UploadItem[] =>
     snapshot.context.files[field]
 
-/** The file that was chosen and is sent when an asset is published; null without one. */
+/** The chosen file to send when an asset is published; null for none. */
 export function chosenFile(snapshot: EditorSnapshot): FileValue | null {
   return fileIn(snapshot.context.fields, 'file')
 }
 
-/** The file the server has of an asset that is changed; null without one. */
+/** The file of an existing asset on the server; null for none. */
 export function currentFile(snapshot: EditorSnapshot): FileValue | null {
   return fileIn(snapshot.context.fields, 'current_file')
 }
 
-/** A file that a restored draft speaks of and this tab has not; it has to be added once more. */
+/** A file named by a restored draft that this tab does not have; it must be added again. */
 export function lostFile(snapshot: EditorSnapshot): FileValue | null {
   return fileIn(snapshot.context.fields, 'lost_file')
 }
 
-/** The pictures that nobody who cannot see them knows anything of, in order. */
+/** The images without alt text, in order. */
 export function undescribed({ context: { files } }: EditorSnapshot): UploadItem[] {
   return [...files.cover, ...files.images].filter(({ alt }) => alt.trim() === '')
 }
 
-/** How much of the file is sent while an asset is published, bytes; null while nothing is. */
+/** Upload progress of the file while an asset is published, bytes; otherwise null. */
 export function transferOf(snapshot: EditorSnapshot): Transfer | null {
   return snapshot.context.transfer
 }
 
-/** Files of a field that could not be taken, until they are dismissed. */
+/** Rejected files of a field, until they are dismissed. */
 export const refusedOf =
   (field: FileField) =>
   (snapshot: EditorSnapshot): Refusal[] =>

@@ -30,17 +30,17 @@ import type {
 } from './editor.types.ts'
 import { validate } from './editor.validation.ts'
 
-/** A change is stored so long after the first one not stored yet, however fast the typing is. */
+/** Latest time to store a draft after its first unsaved change, even during typing, ms. */
 export const DRAFT_LATEST_MS = 1_000
-/** Longest wait for the browser's database, which can hang. */
+/** Longest wait for the browser's database, which can hang, ms. */
 export const STORE_WAIT_MS = 5_000
-/** Making, a token refresh, making again, bringing up to date: four calls of at most 30 s. */
+/** Create, token refresh, repeated create, update: four requests of at most 30 s. */
 export const PUBLISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
 
-/** With files, on a slow line; a transfer that stands still fails sooner by itself. */
+/** With files, on a slow connection, ms; a stalled transfer fails earlier by itself. */
 export const FILE_PUBLISH_WAIT_MS = 60 * 60_000
 
-/** The id of the child that carries the pictures of a field. */
+/** Id of the child that handles the images of a field. */
 export const uploadsId = (field: FileField) => `uploads-${field}` as ChildId<UploadsEvent>
 
 const FILES = [
@@ -55,7 +55,7 @@ const FILES = [
 
 type FilesEvent = Extract<EditorEvent, { type: (typeof FILES)[number] }>
 
-/** The same under the name the uploads know it by. */
+/** The same event under the name that `uploads` accepts. */
 type ForUploads<T> = T extends { type: `files.${infer Name}` }
   ? Omit<T, 'type' | 'field'> & { type: `uploads.${Name}` }
   : never
@@ -65,7 +65,7 @@ const forUploads = ({ field: _, type, ...rest }: FilesEvent) =>
 
 const tellParent = sendToParent<EditorFact>()
 
-/** Types, children, effects, guards and delays of a form, and the actions both regions use. */
+/** Types, children, effects, guards and delays of a form, and the actions of both regions. */
 export function baseSetup(env: MachineEnv) {
   return setup({
     types: {
@@ -159,7 +159,7 @@ export function baseSetup(env: MachineEnv) {
       forgetTransfer: assign({ transfer: null }),
       notePublished: assign((_, params: { published: Published }) => params),
 
-      // The draft and its store
+      // Draft and storing
       markStoring: assign({ unsavedSince: null, hurry: false }),
       markHurry: assign({ hurry: true }),
       noteStored: assign({ savedAt: () => env.now(), storeFailed: false }),
@@ -172,7 +172,7 @@ export function baseSetup(env: MachineEnv) {
   })
 }
 
-/** What is stored: nothing, once the form is back where it began and nothing was ever sent. */
+/** The draft to store; null to delete it, if the form is unchanged and was never sent. */
 export function draftRecord(context: EditorContext, now: number): DraftRecord | null {
   const { fields, base, clientId, attempt, changedAt } = context
   if (attempt === 'none' && policy.sameJson(fields, base)) return null
@@ -181,7 +181,7 @@ export function draftRecord(context: EditorContext, now: number): DraftRecord | 
 
 export const addressOf = ({ userId, key }: EditorContext): DraftAddress => ({ userId, key })
 
-/** What follows from a change of the fields. */
+/** Consequences of a changed field. */
 function changed(context: EditorContext, now: number): Partial<EditorContext> {
   return {
     unsavedSince: context.unsavedSince ?? now,
@@ -194,12 +194,12 @@ function without(errors: EditorContext['fieldErrors'], fields: readonly string[]
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)))
 }
 
-/** The form's whole vocabulary: the base, filling the form, changing it and publishing it. */
+/** The complete setup: the base and the actions that fill, change and publish the form. */
 export function editorSetup(env: MachineEnv) {
   const base = baseSetup(env)
   return base.extend({
     actions: {
-      /** Something new: what was written before stands there at once. */
+      /** For new content a stored draft is restored without asking. */
       restoreNew: base.assign(({ context }) => restored(context)),
       useFound: base.assign(({ context }) => restored(context)),
       forgetFound: base.assign({ found: null }),
@@ -210,7 +210,7 @@ export function editorSetup(env: MachineEnv) {
         fieldErrors: {},
         problem: null,
       })),
-      /** The pictures of the fields stand in the uploads, as if they had just arrived. */
+      /** Passes the images of the fields to the uploads as finished items. */
       fillPictures: base.enqueueActions(({ context, enqueue }) => {
         for (const field of policy.FILE_FIELDS) {
           const pictures = policy.picturesIn(context.fields, field)
@@ -230,7 +230,7 @@ export function editorSetup(env: MachineEnv) {
           fieldErrors: without(context.fieldErrors, Object.keys(event.fields)),
         }
       }),
-      /** Pictures the server has are part of the draft: a reload keeps them. */
+      /** Uploaded images are part of the draft, so that a reload keeps them. */
       takePictures: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'uploads.changed')
         const { field } = event
@@ -257,7 +257,7 @@ export function editorSetup(env: MachineEnv) {
           enqueue(sendToActor(uploadsId(field), { type: 'network.online' }))
         }
       }),
-      /** The store has to know of the attempt before the server does. */
+      /** The attempt must be stored before the request is sent. */
       noteAttempt: base.assign(({ context }) => ({
         fieldErrors: {},
         problem: null,

@@ -6,12 +6,12 @@ import type { FileRef, Refusal, UploadItem, UploadsFact } from '../uploads/uploa
 export type EditorKind = 'post' | 'blog' | 'work' | 'project' | 'asset'
 
 /**
- * Where pictures go: a list, the one on top, or into the text; `file` is the thing that is sold, sent
- * with the form itself.
+ * Target of uploads: the image list, the cover or the text; `file` is the product file, sent with
+ * the form itself.
  */
 export type FileField = 'images' | 'cover' | 'body' | 'file'
 
-/** A file as the fields of an asset hold it; `fileId` where it lies on the shelf of this tab. */
+/** A file in the fields of an asset; `fileId` if this tab has the file. */
 export interface FileValue {
   fileId?: string
   name: string
@@ -23,39 +23,39 @@ export interface FileValue {
 
 export interface EditorInput {
   kind: EditorKind
-  /** What is changed; null = something new. */
+  /** The existing content; null for new content. */
   id: Id | null
-  /** Whose draft it is. */
+  /** Owner of the draft. */
   userId: Id
 }
 
 /**
- * Whether this client id has been sent with a create call: `same` = with the fields as they are,
- * `changed` = they have been changed since, so an object that call made has to be brought up to date.
+ * Whether this client id was sent with a create request: `same` with the current fields, `changed`
+ * if they have changed since, so that the object it may have created must be updated.
  */
 export type Attempt = 'none' | 'same' | 'changed'
 
-/** A draft as it is stored. */
+/** A draft as stored. */
 export interface DraftRecord {
   fields: DraftFields
   clientId: string
-  /** Milliseconds since 1970, by this browser's clock. */
+  /** ms since 1970, by this browser's clock. */
   savedAt: number
-  /** `changedAt` of the content it changes; null for something new. */
+  /** `changedAt` of the edited content; null for new content. */
   base: string | null
   attempt: Attempt
 }
 
-/** How much of the files that go with the form is sent, bytes. */
+/** Upload progress of the files sent with the form, bytes. */
 export interface Transfer {
   sent: number
   total: number
 }
 
-/** What `loadContent` answers. */
+/** Result of `loadContent`. */
 export interface LoadedContent {
   fields: DraftFields
-  /** ISO time of its last change, or of its making. */
+  /** ISO time of the last change, or of creation. */
   changedAt: string
 }
 
@@ -69,10 +69,10 @@ export interface PublishInput {
   kind: EditorKind
   id: Id | null
   fields: DraftFields
-  /** What the content has now; null of something new. */
+  /** The current content on the server; null for new content. */
   base: DraftFields | null
   clientId: string
-  /** An earlier call may have made the object with other fields: it has to be updated, too. */
+  /** An earlier request may have created the object with other fields: it must be updated, too. */
   outdated: boolean
 }
 
@@ -81,7 +81,7 @@ export interface Published {
   href: string
 }
 
-/** Something that went wrong, for a person. `retry`: the same call may succeed next time. */
+/** An error for the user. `retry`: the same request may succeed later. */
 export interface Problem {
   text: string
   retry: boolean
@@ -90,36 +90,39 @@ export interface Problem {
 export interface EditorContext extends EditorInput {
   key: string
   fields: DraftFields
-  /** What the fields are when nothing is changed. */
+  /** The fields before any change. */
   base: DraftFields
-  /** Last change of the content, null for something new. */
+  /** Last change of the content, null for new content. */
   changedAt: string | null
-  /** Made once an object; a repeat after a lost answer carries it again. */
+  /** One per object; a retry after a lost response sends it again. */
   clientId: string
   attempt: Attempt
-  /** The call under way is the first one with this client id: if it is refused, nothing was made. */
+  /**
+   * The running request is the first one with this client id: if it is rejected, nothing was
+   * created.
+   */
   firstAttempt: boolean
-  /** The stored draft, while it is being decided about. */
+  /** The stored draft, until the user uses or discards it. */
   found: DraftRecord | null
-  /** When the draft that the form was filled from had been stored. */
+  /** When the draft that filled the form was stored. */
   restoredAt: number | null
   savedAt: number | null
-  /** The first change not yet in the store, and the last; null = all is stored. */
+  /** The first and the last change that is not stored; null: everything is stored. */
   unsavedSince: number | null
   changedLast: number
-  /** Something has asked for storing at once while the store was busy. */
+  /** Storing at once was requested while storing was running. */
   hurry: boolean
   storeFailed: boolean
   fieldErrors: { [field: string]: string }
   problem: Problem | null
   files: { [field in FileField]: UploadItem[] }
   refused: { [field in FileField]: Refusal[] }
-  /** While a file is being sent with the form. */
+  /** Set while a file is being sent with the form. */
   transfer: Transfer | null
   published: Published | null
 }
 
-/** What views say of files; the editor hands it to the uploads of that field. */
+/** File events from the views; the editor forwards them to the uploads of the field. */
 export type FilesCommand =
   | { type: 'files.add'; field: FileField; files: FileRef[] }
   | { type: 'files.cancel'; field: FileField; id: string }
@@ -129,13 +132,13 @@ export type FilesCommand =
   | { type: 'files.remove'; field: FileField; id: string }
   | { type: 'files.dismissRefused'; field: FileField }
 
-/** What views and `member` say. */
+/** Events from the views and `member`. */
 export type EditorCommand =
   | { type: 'editor.opened' }
   | { type: 'editor.left' }
   | { type: 'editor.change'; fields: DraftFields }
   | { type: 'editor.publish' }
-  /** Stops a publish under way. */
+  /** Aborts a running publish. */
   | { type: 'editor.cancel' }
   | { type: 'editor.useDraft' }
   | { type: 'editor.discardDraft' }
@@ -145,7 +148,7 @@ export type EditorCommand =
   | { type: 'page.hidden' }
   | { type: 'network.online' }
 
-/** What one region tells the other. */
+/** Events between the two regions. */
 export type DraftEvent =
   | { type: 'draft.changed' }
   | { type: 'draft.settle' }
@@ -153,7 +156,7 @@ export type DraftEvent =
   | { type: 'draft.clear' }
   | { type: 'draft.cleared' }
 
-/** What `watchPublish` tells. */
+/** Events from `watchPublish`. */
 export type TransferEvent = { type: 'publish.progress' } & Transfer
 
 export type EditorEvent = EditorCommand | DraftEvent | TransferEvent | UploadsFact

@@ -57,7 +57,7 @@ function maxLengths(kind: EditorKind): { [field: string]: number } {
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
-/** HTML without anything to read or see is blank. */
+/** HTML without visible content is blank. */
 function isBlank(html: string): boolean {
   if (/<(?:img|hr|iframe)\b/i.test(html)) return false
   return (
@@ -100,7 +100,7 @@ function pictureProblem(pictures: Json[], max: number): string | null {
   return long ? `Alt text can have up to ${MAX_ALT_LENGTH} characters.` : null
 }
 
-/** What keeps the form from being published, one sentence a field; empty when nothing does. */
+/** Validation errors, one message per field; empty if the form can be published. */
 export function validate(kind: EditorKind, fields: DraftFields): { [field: string]: string } {
   const errors = missing(kind, fields)
   const note = (field: string, problem: string | null) => {

@@ -1,8 +1,8 @@
 /**
- * One file on its way to the server (PROD-06, PROD-07, A31): made smaller, then sent, or held for the
- * form where the server takes none ahead. It keeps one client id through every retry, so a lost answer
- * makes no second picture; what was made smaller is not made smaller again. What failed for want of a
- * connection goes on by itself once.
+ * Upload of one file (PROD-06, PROD-07, A31): resized, then sent, or staged for the form where the
+ * server accepts none in advance. It keeps one client id through all retries, so a lost response
+ * creates no second image; a resized image is not resized again. An upload that failed for lack of
+ * a connection resumes once by itself.
  */
 import { assign, type DoneActorEvent, setup } from 'xstate'
 import { UPLOAD_STALL_MS } from '../../../protocol/base/constants.ts'
@@ -25,8 +25,8 @@ import type {
 export type UploadDone = DoneActorEvent<UploadOutcome, `upload.${string}`>
 
 /**
- * A file of which nothing was heard for so long has failed: a token, a transfer that stands still, a
- * new token. The call itself gives up sooner.
+ * A file without any progress for this time has failed, ms: a token, a stalled transfer, a new
+ * token. The request itself times out earlier.
  */
 export const FILE_WAIT_MS = 3 * UPLOAD_STALL_MS
 
@@ -59,7 +59,7 @@ function uploadSetup() {
     guards: {
       isPrepared: ({ context }) => context.prepared,
       mayBeHeld: ({ context }) => context.mayBeHeld,
-      /** No answer at all, and it has not gone on by itself yet. */
+      /** No response at all, and it has not resumed by itself yet. */
       mayResume: ({ context }, params: { status: number | null }) =>
         params.status === 0 && !context.resumed,
       hasNotResumed: ({ context }) => !context.resumed,
@@ -115,13 +115,13 @@ const STANDSTILL = [
   { target: '#upload.failed', actions: { type: 'noteError', params: { error: STALLED } } },
 ] as const
 
-/** A person's retry: what went on by itself once may do so again. */
+/** A retry by the user; the upload may resume by itself once more. */
 const RETRY = {
   target: '#upload.waiting',
   actions: { type: 'noteResumed', params: { resumed: false } },
 } as const
 
-/** What speaks of a state that is over, or of one that has not begun. */
+/** Events of a state that is over or has not started. */
 const IGNORED = {
   'upload.start': {},
   'upload.cancel': {},
@@ -136,14 +136,14 @@ const IGNORED = {
 } as const
 
 /**
- * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @param _env unused: the machine needs no clock, randomness or ids.
  * @returns the machine; `src/app` provides `prepareFile` and `sendFile`.
  */
 export function createUploadMachine(_env: MachineEnv) {
   return uploadSetup().createMachine({
     id: 'upload',
     description:
-      'One file of a form on its way. It ends when the server has it, when it is held for the form, or when it cannot be taken; `uploads` takes the outcome from the output.',
+      'Upload of one file of a form; ends when the server has it, when it is staged for the form or when it is rejected, and `uploads` takes the result from the output.',
     meta: { req: ['PROD-06', 'PROD-07', 'A31'] },
     context: ({ input }) => ({
       ...input,
@@ -168,8 +168,7 @@ export function createUploadMachine(_env: MachineEnv) {
     },
     states: {
       waiting: {
-        description:
-          'It has no place yet. `uploads` gives it one, in order, however long that takes.',
+        description: 'Waits in the queue of `uploads` for a free slot, without time limit.',
         entry: { type: 'tell', params: { status: 'waiting' } },
         on: {
           'upload.start': [
@@ -181,7 +180,7 @@ export function createUploadMachine(_env: MachineEnv) {
       },
       preparing: {
         description:
-          'The picture is made smaller. Of which nothing is heard for 90 s has failed; what nobody can read is refused.',
+          'Resizes the image; fails after 90 s without progress, and an unreadable file is rejected.',
         entry: { type: 'tell', params: { status: 'preparing' } },
         invoke: {
           id: 'preparing',
@@ -204,7 +203,7 @@ export function createUploadMachine(_env: MachineEnv) {
       },
       sending: {
         description:
-          'The picture is with the server, under the same client id however often. What the server does not take ahead is held for the form; a text has none.',
+          'Sends the image, with the same client id on every attempt; what the server does not accept in advance is staged for the form, except in a text.',
         initial: 'moving',
         invoke: {
           id: 'sending',
@@ -226,7 +225,7 @@ export function createUploadMachine(_env: MachineEnv) {
         },
         states: {
           moving: {
-            description: 'Counted anew from every byte that moves, 90 s without one have failed.',
+            description: 'Restarts with every byte of progress; fails after 90 s without any.',
             entry: { type: 'tell', params: { status: 'sending' } },
             after: { fileWait: STANDSTILL },
             on: {
@@ -241,7 +240,7 @@ export function createUploadMachine(_env: MachineEnv) {
       },
       awaitingNetwork: {
         description:
-          'It failed for want of a connection, and goes on by itself once there is one, once. The person may retry before, however long it lasts.',
+          'Failed for lack of a connection; resumes by itself once when the network returns, and the user may retry before that, without time limit.',
         entry: { type: 'tell', params: { status: 'failed', awaitsNetwork: true } },
         on: {
           'network.online': {
@@ -252,19 +251,18 @@ export function createUploadMachine(_env: MachineEnv) {
         },
       },
       failed: {
-        description: 'It failed, and says why. It waits for the person, however long.',
+        description: 'The upload failed with an error; waits for the user without time limit.',
         entry: { type: 'tell', params: { status: 'failed' } },
         on: { 'upload.retry': RETRY },
       },
       cancelled: {
-        description:
-          'The person stopped it. It waits for them to retry or remove it, however long.',
+        description: 'The user cancelled it; waits without time limit for a retry or removal.',
         entry: { type: 'tell', params: { status: 'cancelled' } },
         on: { 'upload.retry': RETRY },
       },
       over: {
         type: 'final',
-        description: 'The server has it, it is held for the form, or it cannot be taken.',
+        description: 'The server has it, it is staged for the form, or it was rejected.',
       },
     },
   })

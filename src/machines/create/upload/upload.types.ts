@@ -1,22 +1,22 @@
 import type { ServiceFailure } from '../../../protocol/base/types.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 
-/** A file as machines speak of it; the file itself lies on the shelf under `fileId`. */
+/** Reference to a file; the file itself is in the file store under `fileId`. */
 export interface FileRef {
   fileId: string
   name: string
-  /** MIME type as the browser tells it; may be ''. */
+  /** MIME type from the browser; may be ''. */
   type: string
   /** Bytes. */
   size: number
 }
 
 /**
- * - `waiting` for one of the places; `preparing` while it is made smaller; `sending`;
+ * - `waiting` for a free slot; `preparing` while it is resized; `sending`;
  * - `done`: the server has it as `picture`;
- * - `held`: ready, and sent with the form itself: the file of an asset always, a picture where the
- *   server takes none ahead;
- * - `failed`, `cancelled`: the person retries or removes it.
+ * - `held`: staged, and sent with the form itself: the file of an asset always, an image where the
+ * server accepts none in advance;
+ * - `failed`, `cancelled`: the user retries or removes it.
  */
 export type UploadStatus =
   | 'waiting'
@@ -27,10 +27,10 @@ export type UploadStatus =
   | 'failed'
   | 'cancelled'
 
-/** How it is with one file. */
+/** Status of one file. */
 export interface UploadLook {
   status: UploadStatus
-  /** Null for a picture the server had from before. */
+  /** Null for an image that was already on the server. */
   fileId: string | null
   type: string
   size: number
@@ -38,18 +38,18 @@ export interface UploadLook {
   sent: number
   total: number
   picture: Picture | null
-  /** Why it failed, for a person. */
+  /** Error message for the user, or null. */
   error: string | null
-  /** Failed for want of a connection, and goes on by itself once there is one. */
+  /** Failed for lack of a connection; resumes by itself when the network returns. */
   awaitsNetwork: boolean
 }
 
 export interface UploadInput {
-  /** Also the client id it is sent with, however often. */
+  /** Also the client id of every attempt. */
   id: string
   file: FileRef
   alt: string
-  /** It would go with a form, if the server takes none ahead; a text has no form. */
+  /** Whether it may be staged for the form; images in a text may not. */
   mayBeHeld: boolean
 }
 
@@ -58,27 +58,27 @@ export interface UploadContext extends UploadInput {
   total: number
   picture: Picture | null
   error: string | null
-  /** Made smaller already: a retry goes on from there. */
+  /** Resized already: a retry continues from there. */
   prepared: boolean
-  /** Has gone on by itself once; the next time a person decides. */
+  /** Has resumed by itself once; the next time the user decides. */
   resumed: boolean
-  /** Why it cannot be taken at all. */
+  /** Why it was rejected. */
   refused: string | null
 }
 
-/** What the effects of the file tell. */
+/** Events of the file effects. */
 export type UploadReport =
   | { type: 'upload.prepared'; file: FileRef }
   | { type: 'upload.refused'; reason: string }
   | { type: 'upload.progress'; sent: number; total: number }
   | { type: 'upload.done'; picture: Picture }
-  /** The server takes no pictures ahead of what shows them. */
+  /** The server accepts no images in advance. */
   | { type: 'upload.held' }
   | { type: 'upload.failed'; failure: ServiceFailure }
 
 export type UploadEvent =
   | UploadReport
-  /** It has one of the places. */
+  /** It has a free slot. */
   | { type: 'upload.start' }
   | { type: 'upload.cancel' }
   | { type: 'upload.retry' }
@@ -90,11 +90,11 @@ export type UploadFact = { type: 'upload.changed'; id: string; look: UploadLook 
 export interface UploadOutcome {
   id: string
   look: UploadLook
-  /** Why it cannot be taken, null when it was. */
+  /** Why it was rejected; null if it was accepted. */
   refused: string | null
 }
 
-/** Input of `sendFile`; `clientId` makes a repeat one picture. */
+/** Input of `sendFile`; with the same `clientId` a retry creates no second image. */
 export interface SendInput {
   fileId: string
   clientId: string

@@ -1,9 +1,9 @@
 /**
- * The pictures of one field of a form (PROD-06, PROD-07, A31): checked before anything is sent,
- * carried by one `upload` each, at most `UPLOAD_CONCURRENCY` at a time in order. The list, its order and
- * who has a place are kept here; how it is with a file is said by its actor.
+ * Uploads of one form field (PROD-06, PROD-07, A31): files are validated before anything is sent
+ * and handled by one `upload` child each, at most `UPLOAD_CONCURRENCY` at a time, in order. This
+ * machine keeps the list, its order and the slots; the child reports the status of its file.
  *
- * A file that cannot be sent is named with its reason and the others go on.
+ * A rejected file is listed with its reason and the others continue.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -11,12 +11,15 @@ import { uploadsSetup } from './uploads.setup.ts'
 
 export type * from './uploads.types.ts'
 
-/** @returns the machine; `src/app` provides `dropFile`, and the machine `upload` with its own effects. */
+/**
+ * @returns the machine; `src/app` provides `dropFile`, and the machine `upload` with its own
+ * effects.
+ */
 export function createUploadsMachine(env: MachineEnv) {
   return uploadsSetup(env).createMachine({
     id: 'uploads',
     description:
-      'The files of one field of a form, each on its way or settled. It never ends; the editor that invoked it stops it.',
+      'The files of one form field, uploading or settled; never ends by itself, the editor that invoked it stops it.',
     context: ({ input }) => {
       const items: [] = []
       const refused: [] = []
@@ -26,7 +29,7 @@ export function createUploadsMachine(env: MachineEnv) {
     states: {
       active: {
         description:
-          'Files are added, described, ordered and taken away, two of them on their way at a time. Each has an actor with limits of its own; as a whole it waits for the person.',
+          'Files are added, described, sorted and removed, with at most two uploads at a time; each has an actor with its own time limits, while the list waits for the user.',
         meta: { req: ['PROD-06', 'PROD-07', 'A31'] },
         on: {
           'uploads.add': { actions: ['add', 'startNext', 'tellChanged'] },

@@ -32,19 +32,19 @@ const EXTENSION_TYPES: Readonly<Record<string, string>> = {
   heif: 'image/heif',
 }
 
-/** The type the browser told, else what the name says. */
+/** MIME type from the browser, else from the file extension. */
 function typeOf({ type, name }: FileRef): string {
   if (type !== '') return type.toLowerCase()
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
   return Object.hasOwn(EXTENSION_TYPES, extension) ? (EXTENSION_TYPES[extension] ?? '') : ''
 }
 
-/** `21.4 MB`, rounded up so that no figure over the limit looks like the limit. */
+/** `21.4 MB`, rounded up so that a size over the limit never looks like the limit. */
 function megabytes(bytes: number): string {
   return `${Math.ceil((bytes / MEGABYTE) * 10) / 10} MB`
 }
 
-/** Why a file cannot be sent, whatever else is in the list; null when it can. */
+/** Why a file cannot be uploaded, regardless of the other files; null if it can. */
 export function problemOf(file: FileRef): string | null {
   const type = typeOf(file)
   if (type.startsWith('image/svg')) return UPLOAD_TEXTS.svg
@@ -59,7 +59,7 @@ function sizeProblem({ size }: FileRef, most: number): string | null {
   return `It’s ${megabytes(size)}; the limit is ${megabytes(most)}.`
 }
 
-/** Why a file cannot be sold; null when it can. */
+/** Why a file cannot be sold; null if it can. */
 export function assetProblemOf(file: FileRef): string | null {
   if (file.size === 0) return UPLOAD_TEXTS.empty
   return assetNameProblem(file.name) ?? sizeProblem(file, MAX_ASSET_BYTES)
@@ -73,7 +73,7 @@ export function fullText(max: number): string {
   )
 }
 
-/** What a field takes, and how a file begins there. */
+/** Accepted files of a field and the initial status of a file. */
 export interface FieldRules {
   problemOf(file: FileRef): string | null
   fullText(max: number): string
@@ -110,7 +110,7 @@ function newItem(
   }
 }
 
-/** A picture the server has already. */
+/** An image that is already on the server. */
 export function doneItem(id: string, picture: Picture): UploadItem {
   return {
     ...newItem(id, { fileId: '', name: '', type: '', size: 0 }),
@@ -123,7 +123,7 @@ export function doneItem(id: string, picture: Picture): UploadItem {
 
 const isHeld = (picture: ChosenPicture): picture is HeldPicture => 'fileId' in picture
 
-/** The items of pictures that were chosen before; a file that is gone is named. */
+/** Items for previously chosen images; a missing file is listed as rejected. */
 export function restore(
   pictures: readonly ChosenPicture[],
   newId: () => string,
@@ -143,13 +143,13 @@ export function restore(
 export interface Admission {
   items: UploadItem[]
   refused: Refusal[]
-  /** Items whose place was taken. */
+  /** Items that were replaced. */
   replaced: UploadItem[]
-  /** Shelf ids of files that were not taken. */
+  /** File store ids of rejected files. */
   dropped: string[]
 }
 
-/** Each file is judged alone, in order; the good ones go on, the others are named. */
+/** Validates each file separately, in order; accepts the valid ones and lists the others. */
 export function admit(
   items: readonly UploadItem[],
   max: number | null,
@@ -180,13 +180,13 @@ export const isBusy = ({ status }: UploadItem): boolean =>
 
 export const isUnfinished = (item: UploadItem): boolean => item.status === 'waiting' || isBusy(item)
 
-/** The waiting items that have a place now, the first ones first. */
+/** The waiting items that get a slot now, in order. */
 export function startable(items: readonly UploadItem[]): UploadItem[] {
   const free = UPLOAD_CONCURRENCY - items.filter(isBusy).length
   return items.filter((item) => item.status === 'waiting').slice(0, Math.max(0, free))
 }
 
-/** How it is with one file; the same list when that is known already. */
+/** Updates the status of one file; returns the same list if nothing changed. */
 export function noted(items: UploadItem[], id: string, look: UploadLook): UploadItem[] {
   const item = items.find((one) => one.id === id)
   const names = Object.keys(look) as (keyof UploadLook)[]
@@ -194,7 +194,7 @@ export function noted(items: UploadItem[], id: string, look: UploadLook): Upload
   return items.map((one) => (one.id === id ? { ...one, ...look } : one))
 }
 
-/** Whether an actor carries it: what is there, or goes with the form, needs none. */
+/** Whether an actor handles it: finished and staged items need none. */
 export const isCarried = ({ status }: UploadItem): boolean => status !== 'done' && status !== 'held'
 
 export function describe(items: UploadItem[], id: string, alt: string): UploadItem[] {
@@ -202,7 +202,7 @@ export function describe(items: UploadItem[], id: string, alt: string): UploadIt
   return items.map((item) => (item.id === id ? { ...item, alt } : item))
 }
 
-/** To index `to`, the ends being the bounds. */
+/** Moves an item to index `to`, clamped to the list. */
 export function move(items: UploadItem[], id: string, to: number): UploadItem[] {
   const from = items.findIndex((item) => item.id === id)
   const item = items[from]
@@ -215,7 +215,7 @@ export function remove(items: UploadItem[], id: string): UploadItem[] {
   return items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items
 }
 
-/** The pictures that are there, in order, each with the words its person gave it. */
+/** The finished and staged images, in order, with the user's alt text. */
 export function chosenPictures(items: readonly UploadItem[]): ChosenPicture[] {
   return items.flatMap<ChosenPicture>(({ picture, alt, status, fileId, name, type, size }) => {
     if (picture !== null) return [{ ...picture, alt }]

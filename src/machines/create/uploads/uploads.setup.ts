@@ -19,12 +19,12 @@ import type {
   UploadsInput,
 } from './uploads.types.ts'
 
-/** The actor that carries a file. */
+/** Id of the actor that uploads a file. */
 const uploadId = (id: string) => `upload.${id}` as ChildId<UploadEvent>
 
 const tellParent = sendToParent<UploadsFact>()
 
-/** Types, effects and actions of `uploads`; what a change means is in the policy. */
+/** Types, effects and actions of `uploads`; the rules are in the policy. */
 export function uploadsSetup(env: MachineEnv) {
   const base = setup({
     types: {
@@ -36,7 +36,7 @@ export function uploadsSetup(env: MachineEnv) {
     actors: receives<UploadsEvent>()({ upload: createUploadMachine(env) }),
     actions: {
       reportUnexpected: () => {},
-      /** The shelf lets go of a file nobody needs any more. */
+      /** Deletes an unused file from the file store. */
       dropFile: notImplementedAction<{ fileId: string }>('dropFile'),
     },
   })
@@ -69,7 +69,7 @@ export function uploadsSetup(env: MachineEnv) {
         for (const item of context.items) letGo(item, enqueue)
         enqueue.assign(policy.restore(event.pictures, env.newId))
       }),
-      /** What is said of one file goes to whoever carries it. */
+      /** Forwards an event about one file to its actor. */
       handOver: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, ['uploads.cancel', 'uploads.retry', 'uploads.describe'])
         const item = context.items.find(({ id }) => id === event.id)
@@ -95,7 +95,7 @@ export function uploadsSetup(env: MachineEnv) {
         return { items: policy.describe(items, event.id, event.alt) }
       }),
       dismissRefused: base.assign({ refused: [] }),
-      /** What was made smaller takes the place of the file it was made of. */
+      /** A resized image replaces its original file. */
       note: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'upload.changed')
         const old = context.items.find(({ id }) => id === event.id)
@@ -104,7 +104,7 @@ export function uploadsSetup(env: MachineEnv) {
         }
         enqueue.assign({ items: policy.noted(context.items, event.id, event.look) })
       }),
-      /** What cannot be decoded is named with the files refused before. */
+      /** A file that cannot be decoded is listed with the rejected files. */
       settle: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'xstate.done.actor.upload.*')
         const { id, look, refused: reason } = event.output
@@ -121,7 +121,7 @@ export function uploadsSetup(env: MachineEnv) {
           refused: [...context.refused, { id, name: item.name, reason }],
         })
       }),
-      /** Free places are taken in order. */
+      /** Fills free slots in order. */
       startNext: base.enqueueActions(({ context, enqueue }) => {
         for (const { id } of policy.startable(context.items)) {
           enqueue(sendToActor(uploadId(id), { type: 'upload.start' }))

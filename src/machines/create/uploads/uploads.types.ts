@@ -4,23 +4,23 @@ import type { FileRef, UploadFact, UploadLook } from '../upload/upload.types.ts'
 
 export type { FileRef, UploadStatus } from '../upload/upload.types.ts'
 
-/** A file of the field, or a picture the server has from before. */
+/** A file of the field, or an image that was already on the server. */
 export interface UploadItem extends UploadLook {
-  /** Also the client id it is sent with, however often. */
+  /** Also the client id of every attempt. */
   id: string
   name: string
   alt: string
 }
 
-/** A picture that is sent with the form; `fileId` is '' when its file is not here any more. */
+/** An image that is sent with the form; `fileId` is '' if its file is missing. */
 export interface HeldPicture extends FileRef {
   alt: string
 }
 
-/** A picture of a form: one the server has, or one that goes with the form. */
+/** An image of a form: on the server already, or sent with the form. */
 export type ChosenPicture = Picture | HeldPicture
 
-/** A file that cannot be taken, with the reason. */
+/** A rejected file, with the reason. */
 export interface Refusal {
   id: string
   name: string
@@ -28,20 +28,20 @@ export interface Refusal {
 }
 
 export interface UploadsInput {
-  /** The field of the form the pictures are for; `file` holds the one that goes with the form. */
+  /** The form field; `file` holds the file that is sent with the form. */
   field: string
-  /** How many there may be, null = any number; 1 = a new one takes the place of the old. */
+  /** Maximum number, null: unlimited; with 1 a new file replaces the old one. */
   max: number | null
 }
 
 export interface UploadsContext extends UploadsInput {
   items: UploadItem[]
   refused: Refusal[]
-  /** What the parent was told last. */
+  /** The last lists sent to the parent. */
   told: { items: UploadItem[]; refused: Refusal[] }
 }
 
-/** What the editor says. */
+/** Events from the editor. */
 export type UploadsCommand =
   | { type: 'uploads.add'; files: FileRef[] }
   | { type: 'uploads.restore'; pictures: ChosenPicture[] }

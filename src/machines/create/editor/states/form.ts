@@ -35,22 +35,22 @@ const FILES = {
 } as const
 
 /**
- * The region `form`: what the person sees. The draft is stored before every publish, so it stands there
- * again when the session ended meanwhile and the form with it. A 401 in a session that goes on is a
- * refusal as any (A13).
+ * The region `form`: what the user sees. The draft is stored before every publish, so that it is
+ * restored if the session, and the form with it, ended in between. A 401 during an active session
+ * is an ordinary rejection (A13).
  */
 export function formRegion(setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
     description:
-      'What the person sees of the form: being opened, a choice about an older draft, editing, publishing, or published.',
+      'The visible form: opening, choosing about a stored draft, editing, publishing or published.',
     initial: 'opening',
-    // What a state does not say it hears is ignored there.
+    // Ignored in every state that does not handle it.
     on: IGNORED,
     states: {
       opening: openingState(setup),
       choosing: {
         description:
-          'There is a draft of existing content, and the person uses or discards it. It waits for that, however long.',
+          'There is a stored draft of existing content; waits without time limit for the user to use or discard it.',
         on: {
           'editor.useDraft': { target: 'editing', actions: ['useFound', 'fillPictures'] },
           'editor.discardDraft': {
@@ -63,7 +63,7 @@ export function formRegion(setup: ReturnType<typeof editorSetup>) {
       publishing: publishingState(setup),
       published: {
         description:
-          'It is published, its draft is gone and its files are let go. Nothing leads out of it; `member` stops the form.',
+          'The content is published, its draft is deleted and its files are released; has no exit, `member` stops the form.',
         entry: 'letGoFiles',
       },
     },
@@ -72,13 +72,12 @@ export function formRegion(setup: ReturnType<typeof editorSetup>) {
 
 function openingState(setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
-    description:
-      'What the form begins with is gathered: the draft, then the content that is to be changed.',
+    description: 'Loads the initial data: the draft, then the existing content.',
     initial: 'readingDraft',
     states: {
       readingDraft: {
         description:
-          "The draft is read from the browser's database. At most 5 s; without an answer the form begins without one.",
+          "Reads the draft from the browser's database, limited to 5 s; without a response the form starts without one.",
         invoke: {
           id: 'draft',
           src: 'readDraft',
@@ -93,15 +92,14 @@ function openingState(setup: ReturnType<typeof editorSetup>) {
       },
       deciding: {
         description:
-          'It passes on at once: something new stands there with its draft, existing content is loaded first.',
+          'Transient state: new content starts with its draft, existing content is loaded first.',
         always: [
           { guard: 'isNew', target: EDITING, actions: ['restoreNew', 'fillPictures'] },
           { target: 'loadingContent' },
         ],
       },
       loadingContent: {
-        description:
-          "The content that is to be changed is on its way. Bounded by the HTTP client's 30 s.",
+        description: "Loads the existing content, limited by the HTTP client's 30 s.",
         entry: 'clearProblem',
         invoke: {
           id: 'content',
@@ -133,7 +131,7 @@ function openingState(setup: ReturnType<typeof editorSetup>) {
       },
       failed: {
         description:
-          'The content did not come and the reason is shown. It waits for the person to try again or to open the form anew, however long.',
+          'Loading failed and the error is shown; waits without time limit for the user to retry or reopen the form.',
         on: { 'editor.retry': 'loadingContent', 'editor.opened': 'loadingContent' },
       },
     },
@@ -143,7 +141,7 @@ function openingState(setup: ReturnType<typeof editorSetup>) {
 function editingState(setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
     description:
-      'The form is open for writing and each change goes into the draft. It waits for the person, however long; publish needs valid fields and settled uploads.',
+      'The form can be edited and each change goes to the draft; waits for the user without time limit; publishing needs valid fields and finished uploads.',
     on: {
       ...FILES,
       'editor.opened': [{ guard: 'isUntouchedEdit', target: LOADING }, {}],
@@ -178,28 +176,28 @@ function editingState(setup: ReturnType<typeof editorSetup>) {
 function publishingState(setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
     description:
-      'The form is closed to hands while it is published; further publishes are ignored, so one submit makes one object. A failure leads back to editing.',
+      'The form is locked while it is published and further publish events are ignored, so that one submit creates one object; a failure returns to editing.',
     initial: 'preparing',
     meta: { req: ['PROD-06', 'PROD-07'] },
     on: {
-      // The form is closed to hands, but a letter that was on its way is not lost.
+      // The form is locked, but a keystroke that was already in progress is kept.
       'editor.change': { actions: ['mergeFields', 'changeDraft'] },
       'uploads.changed': { actions: ['noteFiles', 'takePictures'] },
     },
     states: {
       preparing: {
         description:
-          'Draft and client id are stored before anything is sent. The store answers within its own limit, well or not, and it goes on either way.',
+          "Stores draft and client id before anything is sent; continues after success or failure, within the store's own time limit.",
         entry: 'settleDraft',
         on: { 'draft.settled': 'sending' },
       },
       sending: {
         description:
-          'The object is with the server, with progress where files go along. At most 2 min, with files 1 h; the person may cancel, and it may have arrived all the same.',
+          'Sends the content, with progress if files are included, limited to 2 min, with files 1 h; the user may cancel, though the server may have received it.',
         exit: 'forgetTransfer',
         on: {
           'publish.progress': { actions: 'noteTransfer' },
-          // It may have arrived: the client id of the attempt stays.
+          // The server may have received it, so the client id of the attempt is kept.
           'editor.cancel': { target: EDITING, actions: 'changeDraft' },
         },
         invoke: [
@@ -251,7 +249,7 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
       },
       clearing: {
         description:
-          'The server has answered and the draft is taken away, within 5 s, so that it does not come back.',
+          'The server has responded and the draft is deleted, limited to 5 s, so that it does not reappear.',
         on: {
           'editor.change': {},
           'uploads.changed': { actions: 'noteFiles' },

@@ -2,13 +2,13 @@ import type { MachineEnv } from '../../../env.ts'
 import { addressOf, draftRecord, type editorSetup } from '../editor.setup.ts'
 
 /**
- * The region `saving`: the draft in the browser's database, one call at a time. `draft.settle` asks for
- * the store to be as good as it can get and is always answered by `draft.settled`.
+ * The region `saving`: stores the draft in the browser's database, one call at a time.
+ * `draft.settle` requests to store as soon as possible and always results in `draft.settled`.
  */
 export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
     description:
-      "Whether what is in the form is in the browser's database. A hidden page or a form that is left hurries the store.",
+      "Whether the input of the form is stored in the browser's database; hiding the page or leaving the form stores it at once.",
     initial: 'idle',
     on: {
       'page.hidden': { actions: 'settleDraft' },
@@ -16,8 +16,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
     },
     states: {
       idle: {
-        description:
-          'The draft in the database is what the form holds. It lasts until something is changed, however long.',
+        description: 'The stored draft equals the form; lasts until a change, without time limit.',
         on: {
           'draft.changed': [{ guard: 'isUnsaved', target: 'waiting' }, {}],
           'draft.settle': [{ guard: 'isUnsaved', target: 'storing' }, { actions: 'tellSettled' }],
@@ -26,7 +25,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
       },
       waiting: {
         description:
-          'A change waits for more. It is stored 800 ms after the last and at most 1 s after the first, at once when the page is hidden, the form left or published.',
+          'A change waits for more and is stored 800 ms after the last and at most 1 s after the first, at once when the page is hidden or the form is left or published.',
         meta: { req: ['PROD-07'] },
         after: { storeDelay: 'storing' },
         on: {
@@ -36,7 +35,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
         },
       },
       storing: {
-        description: 'The draft is being written, at most 5 s. Changes meanwhile wait their turn.',
+        description: 'Writes the draft, limited to 5 s; changes in the meantime wait.',
         entry: 'markStoring',
         invoke: {
           id: 'store',
@@ -64,7 +63,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
       },
       failed: {
         description:
-          'The database refused or did not answer, which is shown. The next change, or the next need, tries again; until then it has no bound.',
+          'The database failed or did not respond, and the user sees it; the next change or store request retries, without time limit.',
         on: {
           'draft.changed': 'waiting',
           'draft.settle': 'storing',
@@ -73,7 +72,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
       },
       clearing: {
         description:
-          'The draft is being taken away, at most 5 s. Nothing waits any more, so no late store brings it back.',
+          'Deletes the draft, limited to 5 s; no store is pending, so no late write restores it.',
         entry: 'markClearing',
         invoke: {
           id: 'clear',
