@@ -1,7 +1,8 @@
 /**
- * Unread counters (A8): how many messages and notifications the signed-in person has not read. Should
- * the listening to window events fail, that is reported and the polls go on.
- * Clauses: NAV-07, NOTIF-03, NOTIF-09, ERR-26, SOCKNOTIF-06, SOCKNOTIF-07, SOCKEV-10; decisions A8, B8.
+ * Unread counters (A8) of messages and notifications. If listening to window events fails, that is
+ * reported and polling continues.
+ * Clauses: NAV-07, NOTIF-03, NOTIF-09, ERR-26, SOCKNOTIF-06, SOCKNOTIF-07, SOCKEV-10; decisions A8,
+ * B8.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { UNREAD_POLL_MS } from '../../../protocol/base/constants.ts'
@@ -10,12 +11,15 @@ import { countersSetup } from './counters.setup.ts'
 
 export type { CountersContext, CountersEvent, CountersInput } from './counters.setup.ts'
 
-/** The counters chart. Effects `watchUnreadEvents`, `fetchMessageCount`, `fetchNotificationCount`. */
+/**
+ * The counters machine. Effects: `watchUnreadEvents`, `fetchMessageCount`,
+ * `fetchNotificationCount`.
+ */
 export function createCountersMachine(env: MachineEnv) {
   return countersSetup(env).createMachine({
     id: 'counters',
     description:
-      'The two numbers of unread messages and notifications. It lives as long as the session and never ends by itself.',
+      'Counts of unread messages and notifications; runs as long as the session and never ends by itself.',
     context: ({ input }) => ({
       messages: 0,
       notifications: 0,
@@ -34,18 +38,17 @@ export function createCountersMachine(env: MachineEnv) {
     states: {
       polling: {
         description:
-          'Both numbers are fetched every 5 minutes while the page is visible; the moment of the next poll is kept, so a timer that slept is made up for.',
+          'Fetches both counts every 5 minutes while the page is visible; the time of the next poll is stored, so that a suspended timer is caught up.',
         meta: { req: ['NOTIF-09'] },
         initial: 'born',
         states: {
           born: {
-            description:
-              'Whether the page was visible when counting began decides. It passes on at once.',
+            description: 'Transient state: continues by whether the page was visible at the start.',
             always: [{ guard: 'isBornHidden', target: 'hidden' }, { target: 'visible' }],
           },
           visible: {
             description:
-              'The page is seen. The next poll comes when it is due, or when the page is seen again after that.',
+              'The page is visible; polls when due, or when the page becomes visible after that.',
             after: {
               untilPoll: {
                 target: 'visible',
@@ -68,7 +71,7 @@ export function createCountersMachine(env: MachineEnv) {
           },
           hidden: {
             description:
-              'Nobody sees the page and nothing is polled. It lasts until the page is seen; a poll that fell due is made up for then.',
+              'The page is hidden and nothing is polled; lasts until the page becomes visible, when a missed poll is caught up.',
             on: {
               'page.visible': [
                 { guard: 'isPollDue', target: 'visible', actions: ['schedulePoll', 'poll'] },
@@ -80,7 +83,7 @@ export function createCountersMachine(env: MachineEnv) {
         },
       },
       messages: {
-        description: 'The number of unread messages and whether it is being fetched.',
+        description: 'The count of unread messages and whether it is being fetched.',
         initial: 'fetching',
         on: {
           poll: { target: '.fetching' },
@@ -104,11 +107,11 @@ export function createCountersMachine(env: MachineEnv) {
         states: {
           idle: {
             description:
-              'The number is the last one known. It lasts until the next poll, however long.',
+              'The count is the last known one; lasts until the next poll, without time limit.',
           },
           fetching: {
             description:
-              "The number is asked for, bounded by the HTTP client's 30 s. One that comes by a window event ends the fetch, whose answer would be older; a failure counts as 0.",
+              "Fetches the count, limited by the HTTP client's 30 s; a count from a window event cancels the fetch, whose response would be older, and a failure counts as 0.",
             invoke: {
               id: 'fetchMessageCount',
               src: 'fetchMessageCount',
@@ -129,7 +132,7 @@ export function createCountersMachine(env: MachineEnv) {
         },
       },
       notifications: {
-        description: 'The number of unread notifications and whether it is being fetched.',
+        description: 'The count of unread notifications and whether it is being fetched.',
         initial: 'fetching',
         on: {
           poll: { target: '.fetching' },
@@ -154,11 +157,11 @@ export function createCountersMachine(env: MachineEnv) {
         states: {
           idle: {
             description:
-              'The number is the last one known. It lasts until the next poll or an order to read it anew, however long.',
+              'The count is the last known one; lasts until the next poll or an explicit reload, without time limit.',
           },
           fetching: {
             description:
-              "The number is asked for, bounded by the HTTP client's 30 s. One that comes from the socket ends the fetch, whose answer would be older; a failure counts as 0.",
+              "Fetches the count, limited by the HTTP client's 30 s; a count from the socket cancels the fetch, whose response would be older, and a failure counts as 0.",
             invoke: {
               id: 'fetchNotificationCount',
               src: 'fetchNotificationCount',

@@ -1,14 +1,14 @@
 import { asNumber } from '../../../protocol/base/json.ts'
 import { readCounters } from '../../../protocol/live/frames.ts'
 
-/** What one window event sets; null = that number is left alone. `at` in ms, null = undated. */
+/** Counts set by a window event; null leaves a count unchanged. `at` in ms, null: no timestamp. */
 export interface CountsEvent {
   messages: number | null
   notifications: number | null
   at: number | null
 }
 
-/** Seconds since 1970 stay below this until the year 5138, milliseconds have passed it in 1973. */
+/** Seconds since 1970 stay below this until the year 5138; milliseconds exceeded it in 1973. */
 const FIRST_MILLISECONDS = 100_000_000_000
 
 function momentOf(timestamp: string | number | null): number | null {
@@ -19,8 +19,8 @@ function momentOf(timestamp: string | number | null): number | null {
 }
 
 /**
- * What `detail` of the window event says (A8), given the moment of the last one that was applied:
- * an older one says nothing, an undated one is taken at its word.
+ * Counts in the `detail` of the window event (A8), given the time of the last applied one: an older
+ * event is ignored, one without timestamp is applied.
  */
 export function countsIn(detail: unknown, lastAt: number | null): CountsEvent {
   const { message_count, notification_count, timestamp } = readCounters(detail)

@@ -6,7 +6,7 @@ import { notImplemented, notImplementedCallback } from '../../not-implemented.ts
 import { countsIn, floored } from './counters.policy.ts'
 
 export interface CountersInput {
-  /** Whether the page can be seen at this moment. */
+  /** Whether the page is visible now. */
   pageVisible: boolean
 }
 
@@ -17,21 +17,21 @@ export type CountersEvent =
   | { type: 'counts.notifications.add'; by: number }
   | { type: 'counts.notifications.set'; count: number }
   | { type: 'counts.notifications.reread' }
-  /** So many were marked read; the server was asked to at `askedAt`, ms. */
+  /** `by` messages were marked read; the request was sent at `askedAt`, ms. */
   | { type: 'counts.messages.subtract'; by: number; askedAt: number }
-  /** Raised by the chart itself when a poll is due. */
+  /** Raised by the machine itself when a poll is due. */
   | { type: 'poll' }
 
 export interface CountersContext {
   messages: number
   notifications: number
-  /** Moment of the last window event that was applied, ms. */
+  /** Time of the last applied window event, ms. */
   lastAt: number | null
-  /** When a window event brought the number of messages last, ms. */
+  /** When a window event last set the count of messages, ms. */
   toldAt: number | null
   /** When the next poll is due, ms. */
   pollAt: number
-  /** Whether the page could not be seen when counting began. */
+  /** Whether the page was hidden at the start. */
   bornHidden: boolean
 }
 
@@ -82,10 +82,11 @@ export const countersSetup = (env: MachineEnv) =>
     guards: {
       isPollDue: ({ context }) => env.now() >= context.pollAt,
       isBornHidden: ({ context }) => context.bornHidden,
-      // Which came first, the asking or the server's number, a clock set back between them cannot tell.
+      // If the clock was set back in between, the order of request and server count is unknown.
       isClockSetBack: ({ context }, { askedAt }: { askedAt: number }) =>
         Math.max(askedAt, context.toldAt ?? askedAt) > env.now(),
-      // The server's number holds what was marked read before it came (A8: absolute numbers win).
+      // The server count already includes what was marked read before it (A8: absolute numbers
+      // win).
       isTold: ({ context }, { askedAt }: { askedAt: number }) =>
         context.toldAt !== null && context.toldAt > askedAt,
       hasMessages: ({ context }, { detail }: { detail: unknown }) =>

@@ -1,6 +1,6 @@
 /**
- * Follow notifications with an unread count of their own (A39, FNOTIF-01…04). The same events also
- * count as notifications; that is the notification centre's business.
+ * Follow notifications with their own unread count (A39, FNOTIF-01…04). The notifications machine
+ * counts the same events as notifications, too.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isShown, TEXTS } from '../../../protocol/base/errors.ts'
@@ -18,7 +18,7 @@ export type FollowNotificationsEvent =
   | { type: 'followNotifications.reload' }
 
 export interface FollowNotificationsContext extends policy.FollowNotificationStore {
-  /** Ids still to be told to the server, `all` for every one; the first is under way. */
+  /** Ids not yet sent to the server, `all` for every one; the first is running. */
   changes: (Id | 'all')[]
   error: string | null
 }
@@ -78,7 +78,7 @@ function followNotificationsSetup(env: MachineEnv) {
 
 type Setup = ReturnType<typeof followNotificationsSetup>
 
-/** What failed is logged, and said in these words. */
+/** Reports a failure and shows this text. */
 const noted = (text: string) =>
   [
     'reportUnexpected',
@@ -91,7 +91,7 @@ const noted = (text: string) =>
 function listRegion(setup: Setup) {
   return setup.createStateConfig({
     description:
-      "The follow notifications that are known, live arrivals included, whatever the server's list does.",
+      "The known follow notifications, including live arrivals, independent of the state of the server's list.",
     initial: 'loading',
     on: {
       'followNotification.arrived': [
@@ -109,8 +109,7 @@ function listRegion(setup: Setup) {
     },
     states: {
       loading: {
-        description:
-          "The list is on its way. Bounded by the HTTP client's 30 s; live arrivals are kept meanwhile.",
+        description: "Loads the list, limited by the HTTP client's 30 s; live arrivals are kept.",
         invoke: {
           id: 'list',
           src: 'loadFollowNotifications',
@@ -127,12 +126,12 @@ function listRegion(setup: Setup) {
       },
       error: {
         description:
-          'The list could not be had. It waits for a reload, however long; live arrivals are kept.',
+          'The list failed to load; waits for a reload without time limit; live arrivals are kept.',
         on: { 'followNotifications.reload': { target: 'loading', actions: 'clearError' } },
       },
       loaded: {
         description:
-          'The list is there and grows by live arrivals. It lasts until a reload, however long.',
+          'The list is loaded and live arrivals are added; lasts until a reload, without time limit.',
         on: { 'followNotifications.reload': 'loading' },
       },
     },
@@ -142,12 +141,12 @@ function listRegion(setup: Setup) {
 function changesRegion(setup: Setup) {
   return setup.createStateConfig({
     description:
-      'What was marked read is told to the server one by one; read stays read, so a failure is told to the person and nothing is taken back.',
+      'Read marks are sent to the server one by one; a failure shows an error but is not rolled back.',
     initial: 'idle',
     states: {
       idle: {
         description:
-          'Nothing is owed to the server. It lasts until the person marks something read, however long.',
+          'Nothing is pending; lasts until the user marks something as read, without time limit.',
         always: [
           { guard: 'nextIsAll', target: 'markingAll' },
           { guard: 'hasChanges', target: 'markingOne' },
@@ -155,7 +154,7 @@ function changesRegion(setup: Setup) {
       },
       markingOne: {
         description:
-          "The server is told that one follow notification is read. Bounded by the HTTP client's 30 s.",
+          "Marks one follow notification as read on the server, limited by the HTTP client's 30 s.",
         meta: { req: ['FNOTIF-02', 'API-FOLLOW-15'] },
         invoke: {
           id: 'markingOne',
@@ -170,7 +169,7 @@ function changesRegion(setup: Setup) {
       },
       markingAll: {
         description:
-          "The server is told that all follow notifications are read. Bounded by the HTTP client's 30 s.",
+          "Marks all follow notifications as read on the server, limited by the HTTP client's 30 s.",
         meta: { req: ['FNOTIF-04', 'API-FOLLOW-16'] },
         invoke: {
           id: 'markingAll',
@@ -195,7 +194,7 @@ export function createFollowNotificationsMachine(env: MachineEnv) {
   return setup.createMachine({
     id: 'followNotifications',
     description:
-      'Who has begun to follow the signed-in person. It lives as long as the session and never ends by itself.',
+      'New followers of the signed-in user; runs as long as the session and never ends by itself.',
     type: 'parallel',
     context: EMPTY,
     on: { '*': { actions: 'reportUnexpected' } },

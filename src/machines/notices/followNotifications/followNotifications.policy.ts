@@ -2,17 +2,17 @@ import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import { isoTime, parseTime } from '../../../protocol/base/time.ts'
 import type { FollowNotification, Id } from '../../../protocol/base/types.ts'
 
-/** Follow notifications kept; the oldest falls out. */
+/** Maximum number of follow notifications; the oldest is dropped. */
 export const FOLLOW_NOTIFICATION_LIMIT = 100
 
 export interface FollowNotificationStore {
   /** Newest first, unique by id. */
   items: FollowNotification[]
-  /** Their own unread count (A39); never below 0. */
+  /** Unread count of follow notifications (A39); never below 0. */
   unread: number
 }
 
-/** What was read here stays read: there is no way back (FNOTIF-01). */
+/** An item read here stays read; it cannot be marked unread (FNOTIF-01). */
 function merge(known: FollowNotification, fresh: FollowNotification): FollowNotification {
   return known.is_read ? { ...fresh, is_read: true, read_at: known.read_at } : fresh
 }
@@ -22,7 +22,7 @@ function arrange(items: FollowNotification[]): FollowNotification[] {
   return items.toSorted((a, b) => time(b) - time(a)).slice(0, FOLLOW_NOTIFICATION_LIMIT)
 }
 
-/** One live arrival: a new unread one raises the count, a known one is updated in place. */
+/** Adds a live arrival: a new unread one increases the count, a known one is updated in place. */
 export function addArrived(
   store: FollowNotificationStore,
   fresh: FollowNotification,
@@ -38,7 +38,7 @@ export function addArrived(
   return { ...store, items }
 }
 
-/** The loaded list with what arrived before it; the count is that of its unread ones. */
+/** Merges the loaded list with earlier arrivals and recounts the unread ones. */
 export function addLoaded(
   store: FollowNotificationStore,
   loaded: readonly FollowNotification[],
@@ -50,7 +50,10 @@ export function addLoaded(
   return { items, unread: items.filter((item) => !item.is_read).length }
 }
 
-/** FNOTIF-02, FNOTIF-03: read at `now` (ms); one that is read already, or unknown, changes nothing. */
+/**
+ * FNOTIF-02, FNOTIF-03: marks an item read at `now` (ms); no change if it is unknown or read
+ * already.
+ */
 export function markOneRead(
   store: FollowNotificationStore,
   id: Id,
@@ -66,7 +69,7 @@ export function markOneRead(
   }
 }
 
-/** FNOTIF-04: all are read at `now` (ms), the count is 0. */
+/** FNOTIF-04: marks all read at `now` (ms) and sets the count to 0. */
 export function markAllRead(store: FollowNotificationStore, now: number): FollowNotificationStore {
   const read_at = isoTime(now)
   return {

@@ -8,12 +8,12 @@ export function followNotificationItems(
   return snapshot.context.items
 }
 
-/** Their own unread count (A39). */
+/** Unread count of follow notifications (A39). */
 export function followNotificationsUnread(snapshot: FollowNotificationsSnapshot): number {
   return snapshot.context.unread
 }
 
-/** The last failure in words for people; null when there is none. */
+/** Error message of the last failure, or null. */
 export function followNotificationsError(snapshot: FollowNotificationsSnapshot): string | null {
   return snapshot.context.error
 }

@@ -1,6 +1,6 @@
 /**
- * The notification centre (A8, A9, NOTIF-01…04, SOCKNOTIF-05…09, SOCKEV-06…08). What it still owes the
- * server at the end of the session is given up.
+ * The notification centre (A8, A9, NOTIF-01…04, SOCKNOTIF-05…09, SOCKEV-06…08). Changes that are
+ * pending at the end of the session are dropped.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -19,7 +19,7 @@ interface Answered {
 const first = () => 1
 const next = ({ page }: NotificationsContext) => page + 1
 
-/** A page is on its way; nothing else is asked for meanwhile. */
+/** A page request is running; others are ignored. */
 const asking = <D extends string, F extends string>(
   id: string,
   pageOf: (context: NotificationsContext) => number,
@@ -57,7 +57,7 @@ const asking = <D extends string, F extends string>(
 function listRegion(setup: Setup) {
   return setup.createStateConfig({
     description:
-      "The notifications that are known, live arrivals included, whatever the server's list does.",
+      "The known notifications, including live arrivals, independent of the state of the server's list.",
     initial: 'loading',
     on: {
       'notification.arrived': [
@@ -93,12 +93,12 @@ function listRegion(setup: Setup) {
     states: {
       loading: {
         description:
-          "The first page is on its way. Bounded by the HTTP client's 30 s; live arrivals are kept meanwhile.",
+          "Loads the first page, limited by the HTTP client's 30 s; live arrivals are kept.",
         ...asking('firstPage', first, { done: 'loaded', failed: 'error' }),
       },
       error: {
         description:
-          'The first page could not be had and the reason is shown. It waits for the person to reload, however long; live arrivals are kept.',
+          'The first page failed to load and the error is shown; waits for the user to reload without time limit; live arrivals are kept.',
         on: {
           'notifications.reload': { target: 'loading', actions: 'clearError' },
           'notifications.loadMore': {},
@@ -106,12 +106,12 @@ function listRegion(setup: Setup) {
       },
       loaded: {
         description:
-          'The list is there and grows by live arrivals. It lasts as long as the session.',
+          'The list is loaded and live arrivals are added; lasts as long as the session.',
         initial: 'idle',
         states: {
           idle: {
             description:
-              'Nothing is on its way. It waits for a reload or for the end of the list in sight, however long.',
+              'No request is running; waits without time limit for a reload or for the end of the list near the viewport.',
             on: {
               'notifications.reload': { target: 'refreshing', actions: 'clearError' },
               'notifications.loadMore': [
@@ -122,12 +122,12 @@ function listRegion(setup: Setup) {
           },
           refreshing: {
             description:
-              "The first page is read again behind the list on screen. Bounded by the HTTP client's 30 s; a failure leaves the list with the reason.",
+              "Reloads the first page behind the list on screen, limited by the HTTP client's 30 s; a failure keeps the list and shows an error.",
             ...asking('newestPage', first, { done: 'idle', failed: 'idle' }),
           },
           loadingMore: {
             description:
-              "One further page is on its way. Bounded by the HTTP client's 30 s; a failure leaves the list with the reason.",
+              "Loads one more page, limited by the HTTP client's 30 s; a failure keeps the list and shows an error.",
             ...asking('nextPage', next, { done: 'idle', failed: 'idle' }),
           },
         },
@@ -143,12 +143,12 @@ function changesRegion(setup: Setup) {
   } as const
   return setup.createStateConfig({
     description:
-      'What the person did is shown at once and told to the server one by one, in order. A failure takes the change back and says so.',
+      "The user's changes are shown at once and sent to the server one by one, in order; a failure rolls the change back and shows an error.",
     initial: 'idle',
     states: {
       idle: {
         description:
-          'Nothing is owed to the server. It lasts until the person marks or removes something, however long.',
+          'No change is pending; lasts until the user marks or removes something, without time limit.',
         always: [
           { guard: { type: 'runsNext', params: { kind: 'markRead' } }, target: 'markingOne' },
           { guard: { type: 'runsNext', params: { kind: 'markAll' } }, target: 'markingAll' },
@@ -157,7 +157,7 @@ function changesRegion(setup: Setup) {
       },
       markingOne: {
         description:
-          "The server is told that one notification is read. Bounded by the HTTP client's 30 s.",
+          "Marks one notification as read on the server, limited by the HTTP client's 30 s.",
         meta: { req: ['NOTIF-01', 'API-NOTIF-03'] },
         invoke: {
           id: 'markingOne',
@@ -168,13 +168,12 @@ function changesRegion(setup: Setup) {
       },
       markingAll: {
         description:
-          "The server is told that all notifications are read. Bounded by the HTTP client's 30 s.",
+          "Marks all notifications as read on the server, limited by the HTTP client's 30 s.",
         meta: { req: ['NOTIF-02', 'API-NOTIF-04'] },
         invoke: { id: 'markingAll', src: 'markAllNotificationsRead', ...settled },
       },
       removing: {
-        description:
-          "The server is told to delete one notification. Bounded by the HTTP client's 30 s.",
+        description: "Deletes one notification on the server, limited by the HTTP client's 30 s.",
         meta: { req: ['API-NOTIF-05'] },
         invoke: {
           id: 'removing',
@@ -196,7 +195,7 @@ export function createNotificationsMachine(env: MachineEnv) {
   return setup.createMachine({
     id: 'notifications',
     description:
-      'The notification centre of the signed-in person. It lives as long as the session and never ends by itself.',
+      'The notification centre of the signed-in user; runs as long as the session and never ends by itself.',
     type: 'parallel',
     context: EMPTY_NOTIFICATIONS,
     on: {

@@ -4,17 +4,20 @@ import { parseTime } from '../../../protocol/base/time.ts'
 import type { Id, Notification } from '../../../protocol/base/types.ts'
 import type { NotificationChange } from './notifications.types.ts'
 
-/** Latest arrival first; what a page brought stands behind what arrived live. */
+/** Latest arrival first; items from a page come after live arrivals. */
 type Items = readonly Notification[]
 
-/** Newest first by created_at, ties as they stand: the later arrival first (A9). */
+/**
+ * Sorts by created_at, newest first; equal times keep their order, so the later arrival comes first
+ * (A9).
+ */
 export function arrange(items: Items): Notification[] {
   const keyed = items.map((item) => ({ item, time: parseTime(item.created_at) ?? 0 }))
   keyed.sort((a, b) => b.time - a.time)
   return keyed.map(({ item }) => item)
 }
 
-/** At most 100; what is last by date falls out (NOTIF-04). */
+/** At most 100; the oldest by date are dropped (NOTIF-04). */
 function withinLimit(items: Items): Notification[] {
   if (items.length <= NOTIFICATION_STORE_LIMIT) return [...items]
   const kept = new Set(arrange(items).slice(0, NOTIFICATION_STORE_LIMIT))
@@ -31,13 +34,13 @@ const merge = (known: Notification, fresh: Notification): Notification => ({
   is_read: known.is_read || fresh.is_read,
 })
 
-/** One live arrival: a known id is updated in place and stays read, a new one is added. */
+/** Adds a live arrival: a known id is updated in place and stays read, a new one is added. */
 export function addLive(items: Items, fresh: Notification): Notification[] {
   if (!findItem(items, fresh.id)) return withinLimit([fresh, ...items])
   return items.map((item) => (sameId(item.id, fresh.id) ? merge(item, fresh) : item))
 }
 
-/** A page of answers joins the store; what is known is updated. */
+/** Adds a page from the server; known items are updated. */
 export function addPage(items: Items, page: Items): Notification[] {
   const fresh = new Map(page.map((item) => [idKey(item.id), item]))
   const known = items.map((item) => {
@@ -48,7 +51,7 @@ export function addPage(items: Items, page: Items): Notification[] {
   return withinLimit([...known, ...fresh.values()])
 }
 
-/** The items with these ids are read. */
+/** Marks the items with these ids as read. */
 export function markRead(items: Items, ids: readonly Id[]): Notification[] {
   const chosen = new Set(ids.map(idKey))
   return items.map((item) => (chosen.has(idKey(item.id)) ? { ...item, is_read: true } : item))
@@ -65,12 +68,12 @@ function applyChange(items: Items, change: NotificationChange): Notification[] {
   }
 }
 
-/** The store with the person's unconfirmed changes; undoing one is leaving it out. */
+/** The store with the pending changes applied; leaving a change out rolls it back. */
 export function applyChanges(store: Items, changes: readonly NotificationChange[]): Notification[] {
   return changes.reduce<Notification[]>(applyChange, [...store])
 }
 
-/** By how much the number of unread ones differs. */
+/** Difference in the number of unread items. */
 export function unreadDelta(before: Items, after: Items): number {
   const unread = (items: Items) => items.filter((item) => !item.is_read).length
   return unread(after) - unread(before)

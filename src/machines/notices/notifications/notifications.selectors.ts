@@ -13,12 +13,12 @@ export function notificationsStatus(
   return snapshot.matches({ list: 'error' }) ? 'error' : 'loaded'
 }
 
-/** Why the last page could not be had; null when it could. */
+/** Error message of the last page request, or null. */
 export function notificationsError(snapshot: NotificationsSnapshot): string | null {
   return snapshot.context.error
 }
 
-/** True when an older page can be asked for: there is one and the store has room. */
+/** True if an older page can be requested: there is one and the store has room. */
 export function canLoadMore(snapshot: NotificationsSnapshot): boolean {
   return snapshot.can({ type: 'notifications.loadMore' })
 }
@@ -27,7 +27,7 @@ export function isLoadingMore(snapshot: NotificationsSnapshot): boolean {
   return snapshot.matches({ list: { loaded: 'loadingMore' } })
 }
 
-/** True when there is something to mark read. */
+/** True if there are unread items. */
 export function hasUnread(snapshot: NotificationsSnapshot): boolean {
   return snapshot.context.items.some((item) => !item.is_read)
 }

@@ -42,7 +42,7 @@ const FAILURE_TEXTS = {
   remove: REMOVE_FAILED,
 } as const satisfies Record<NotificationChange['kind'], string>
 
-/** The context with `items` in step with store and changes. */
+/** Recomputes `items` from store and changes. */
 function withItems(
   context: NotificationsContext,
   parts: Partial<Pick<NotificationsContext, 'store' | 'changes'>>,
@@ -51,7 +51,7 @@ function withItems(
   return { store, changes, items: policy.arrange(policy.applyChanges(store, changes)) }
 }
 
-/** What arrived, read by its kind; `href` is where it leads. Null when it is unreadable. */
+/** Parses an arrival by its kind; `href` is its link. Null if it is invalid. */
 function readArrival(
   event: NotificationsEvent,
   now: number,
@@ -68,7 +68,7 @@ function readArrival(
   return { item: notificationFromFollow(follow), href }
 }
 
-/** The id of the change that runs, for the calls that take one. */
+/** Id of the running change, for requests that take one. */
 export function runningId(context: NotificationsContext): Id {
   const [change] = context.changes
   return change && change.kind !== 'markAll' ? change.id : ''
@@ -136,7 +136,7 @@ function baseSetup(env: MachineEnv) {
           ),
         }),
       ),
-      /** The server has it: the running change becomes part of the store. */
+      /** The server confirmed it: the running change becomes part of the store. */
       confirmChange: assign(({ context }) =>
         withItems(context, {
           store: policy.applyChanges(context.store, context.changes.slice(0, 1)),
@@ -147,12 +147,15 @@ function baseSetup(env: MachineEnv) {
   })
 }
 
-/** Types, effects, actions and guards of the notification centre; the chart arranges them. */
+/** Types, effects, actions and guards of the notification centre. */
 export function notificationsSetup(env: MachineEnv) {
   const base = baseSetup(env)
   return base.extend({
     actions: {
-      /** A8, A9: a new one is stored, counted when unread, and shown unless muted; a known one is updated. */
+      /**
+       * A8, A9: a new one is stored, counted if unread, and shown unless muted; a known one is
+       * updated.
+       */
       receive: base.enqueueActions(({ context, event, enqueue }) => {
         const arrival = readArrival(event, env.now())
         if (!arrival) return
@@ -169,7 +172,7 @@ export function notificationsSetup(env: MachineEnv) {
         )
         enqueue(tellParent({ type: 'browserNotification.show', title, body: text, href }))
       }),
-      /** Shown at once, queued for the server; the unread figure follows (A8). */
+      /** Shown at once and queued for the server; the unread count is adjusted (A8). */
       change: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, [
           'notification.markRead',
@@ -192,8 +195,8 @@ export function notificationsSetup(env: MachineEnv) {
         if (by !== 0) enqueue(tellParent({ type: 'counts.notifications.add', by }))
       }),
       /**
-       * The running change is left out again. After an answer the server's figure is read anew, for
-       * it may have been announced meanwhile; without one the local figure is put back.
+       * Rolls the running change back. After a response the server's count is fetched again,
+       * because it may have been announced since; without one the local count is restored.
        */
       undoChange: base.enqueueActions(({ context, event, enqueue }) => {
         const [change] = context.changes

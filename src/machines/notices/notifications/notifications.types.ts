@@ -3,31 +3,31 @@ import type { OutgoingFrame } from '../../../protocol/live/frames.ts'
 import type { Muted } from '../../../protocol/safety/mute.ts'
 import type { BrowserNotificationContent, ToastContent } from '../toasts/toasts.types.ts'
 
-/** One answer of `loadNotifications`: page 1 holds the newest. */
+/** Response of `loadNotifications`; page 1 holds the newest. */
 export interface NotificationPage {
   notifications: Notification[]
   hasMore: boolean
 }
 
-/** Something the person did that is shown already and that the server still has to confirm. */
+/** A change by the user that is shown but not confirmed by the server. */
 export type NotificationChange =
   | { kind: 'markRead'; id: Id }
-  /** `ids`: what was in the store at that moment. */
+  /** `ids`: the items in the store at that time. */
   | { kind: 'markAll'; ids: Id[] }
   | { kind: 'remove'; id: Id }
 
 export interface NotificationsContext {
-  /** What the server is known to hold: latest arrival first, unique by id, at most 100 (A9). */
+  /** Items confirmed by the server: latest arrival first, unique by id, at most 100 (A9). */
   store: Notification[]
-  /** In order of the person's doing; the first one runs. */
+  /** In user order; the first one runs. */
   changes: NotificationChange[]
-  /** The store as the person sees it: newest first, with the changes applied. */
+  /** The store as shown: newest first, with the changes applied. */
   items: Notification[]
   error: string | null
   /** The oldest page loaded, 0 before the first. */
   page: number
   hasMore: boolean
-  /** Whose notifications are listed without a word; absent until somebody is. */
+  /** Users whose notifications are listed without a toast; undefined until known. */
   muted?: Muted[]
 }
 

@@ -1,6 +1,7 @@
 /**
- * Web Push on this device (A9): the browser asks the person only after a click. What is pushed to this
- * device ends at sign-out by the server and by `sayFarewell`. Serves A9, API-NOTIF-08.
+ * Web Push on this device (A9); the browser's permission prompt is shown only after a click. On
+ * sign-out the server and `sayFarewell` end the push subscription of this device. Serves A9,
+ * API-NOTIF-08.
  */
 import { type ActorRefFrom, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
@@ -15,18 +16,18 @@ import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../toasts/toasts.types.ts'
 
 export type PushEvent =
-  /** From a click, never without one. */
+  /** Sent only after a click. */
   { type: 'push.enable' } | { type: 'push.disable' } | { type: 'push.retry' }
 
 export type PushFact = { type: 'toast.show'; toast: ToastContent }
 
-/** What can fail and be tried again. */
+/** Steps that can fail and be retried. */
 export type PushStep = 'reading' | 'asking' | 'subscribing' | 'turningOff'
 
 interface PushContext {
-  /** Why it failed, for the person; '' while nothing did. */
+  /** Error message for the user; '' for none. */
   problem: string
-  /** What failed last. */
+  /** The step that failed last. */
   step: PushStep
 }
 
@@ -60,7 +61,10 @@ function pushSetup() {
   })
   return base.extend({
     actions: {
-      /** Who turns it on or off may be on another page by now; what is only looked up can wait. */
+      /**
+       * The user may have left the page before turning push on or off failed; a failed status check
+       * needs no toast.
+       */
       fail: enqueueActions(({ event, enqueue }, { step }: { step: PushStep }) => {
         const error = 'error' in event ? event.error : null
         const problem = isServiceFailure(error) ? error.message : PROBLEMS[step]
@@ -76,7 +80,7 @@ function pushSetup() {
   })
 }
 
-/** For failures without words of their own, a wait that was too long among them. */
+/** For failures without a message, including timeouts. */
 const PROBLEMS: { readonly [S in PushStep]: string } = {
   reading: PUSH_TEXTS.readFailed,
   asking: PUSH_TEXTS.enableFailed,
@@ -89,7 +93,7 @@ const failing = (step: PushStep) =>
 const tooLong = (step: PushStep) =>
   ({ target: 'failed', actions: { type: 'fail', params: { step } } }) as const
 
-/** Guards by what an effect answered. */
+/** Guards on the result of an effect. */
 const found = <S extends PushState>(state: S) =>
   ({
     type: 'found',
@@ -106,14 +110,15 @@ const answered = (answer: PushPermission) =>
 const failedAt = (step: PushStep) => ({ type: 'failedAt', params: { step } }) as const
 
 /**
- * @param _env unused: the machine needs no clock reading, chance or ids of its own.
- * @returns the machine; `src/app` provides `readPush`, `askPush`, `subscribePush`, `unsubscribePush`.
+ * @param _env unused: the machine needs no clock, randomness or ids.
+ * @returns the machine; `src/app` provides `readPush`, `askPush`, `subscribePush`,
+ * `unsubscribePush`.
  */
 export function createPushMachine(_env: MachineEnv) {
   return pushSetup().createMachine({
     id: 'push',
     description:
-      'Whether this device gets push notifications. `member` invokes it with the session and stops it with the session.',
+      'Whether this device gets push notifications; `member` starts and stops it with the session.',
     context: { problem: '', step: 'reading' },
     initial: 'reading',
     on: {
@@ -125,7 +130,7 @@ export function createPushMachine(_env: MachineEnv) {
     states: {
       reading: {
         description:
-          'The browser is asked what it is now, without asking the person. At most 20 s.',
+          'Reads the current state from the browser without prompting the user, limited to 20 s.',
         invoke: {
           id: 'reading',
           src: 'readPush',
@@ -141,15 +146,15 @@ export function createPushMachine(_env: MachineEnv) {
       },
       unsupported: {
         description:
-          'This browser cannot do Web Push. Nothing leads out of it; another page load looks again.',
+          'This browser does not support Web Push; has no exit until the next page load.',
       },
       off: {
-        description: 'Push is off on this device. It waits for a click, however long.',
+        description: 'Push is off on this device; waits for a click without time limit.',
         on: { 'push.enable': 'asking' },
       },
       asking: {
         description:
-          'The browser asks the person, who may overlook it. At most 2 min, then as off; a yes that comes later counts at the next click.',
+          'The browser prompts the user, who may overlook it; after 2 min push counts as off, and a later permission takes effect at the next click.',
         on: { 'push.disable': 'off' },
         invoke: {
           id: 'asking',
@@ -164,8 +169,7 @@ export function createPushMachine(_env: MachineEnv) {
         after: { askWait: 'off' },
       },
       subscribing: {
-        description:
-          'The device is registered with the push service and the account. At most 30 s.',
+        description: 'Registers the device with the push service and the account, limited to 30 s.',
         meta: { req: ['API-NOTIF-08'] },
         invoke: {
           id: 'subscribing',
@@ -181,16 +185,16 @@ export function createPushMachine(_env: MachineEnv) {
         after: { changeWait: tooLong('subscribing') },
       },
       on: {
-        description: 'Push is on for this device. It waits for a click, however long.',
+        description: 'Push is on for this device; waits for a click without time limit.',
         on: { 'push.disable': 'turningOff' },
       },
       denied: {
         description:
-          'The person said no to the browser; only its own settings change that, and the next click asks it again. It has no bound.',
+          'The user denied permission, which only the browser settings can change; the next click asks again, without time limit.',
         on: { 'push.enable': 'asking' },
       },
       turningOff: {
-        description: 'The device is taken off the account. At most 30 s.',
+        description: 'Removes the device from the account, limited to 30 s.',
         invoke: {
           id: 'turningOff',
           src: 'unsubscribePush',
@@ -201,14 +205,14 @@ export function createPushMachine(_env: MachineEnv) {
       },
       failed: {
         description:
-          'A step failed and a text says so; a retry does that step again. It waits for the person, however long.',
+          'A step failed and an error is shown; waits without time limit for the user to retry that step.',
         on: {
           'push.enable': 'asking',
           'push.disable': 'turningOff',
           'push.retry': [
             { guard: failedAt('reading'), target: 'reading' },
             { guard: failedAt('turningOff'), target: 'turningOff' },
-            // A permission that was given meanwhile is given at once.
+            // A permission granted since then resolves immediately.
             { target: 'asking' },
           ],
         },

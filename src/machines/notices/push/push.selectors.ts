@@ -11,9 +11,9 @@ export type PushStatus =
   | 'turningOff'
   | 'failed'
 
-/** Where it stands. */
+/** The current status. */
 export const pushStatus = (snapshot: PushSnapshot): PushStatus => snapshot.value
 
-/** Why it failed, for the person; '' while nothing did. */
+/** Error message for the user; '' for none. */
 export const pushProblem = (snapshot: PushSnapshot): string =>
   snapshot.matches('failed') ? snapshot.context.problem : ''

@@ -1,11 +1,11 @@
 /**
  * Toasts, notices and browser notifications (A9, NOTIF-05…08).
  *
- * Each timed toast has its own timer of 5 s, which starts when it comes on screen and stops while it
- * is held by pointer or focus. Errors wait for the person without a bound, and never take the last
- * place. When more than four live notifications wait they become one toast that counts them, so that
- * a flood is over as soon as it ends. A browser notification is an actor stopped after 5 s; at most
- * four are open.
+ * Each timed toast has its own timer of 5 s, which starts when it is shown and pauses while the
+ * pointer or focus is on it. Errors stay until dismissed and never take the last slot. If more than
+ * four live notifications wait, they are merged into one toast with their count, so that a burst
+ * ends quickly. A browser notification is an actor that is stopped after 5 s; at most four are
+ * open.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { BROWSER_NOTIFICATION_MS } from '../../../protocol/base/constants.ts'
@@ -64,7 +64,7 @@ function toastsSetup(env: MachineEnv) {
   })
   return base.extend({
     actions: {
-      /** The time of every toast that came on screen, or was released, begins to run. */
+      /** Starts the timer of every toast that was shown or released. */
       startTimers: base.enqueueActions(({ context, enqueue }) => {
         const starting = policy.startable(context.queue)
         if (starting.length === 0) return
@@ -80,7 +80,7 @@ function toastsSetup(env: MachineEnv) {
         assertEvent(event, ['toast.dismiss', 'toast.hold'])
         enqueue.cancel(timerOf(event.id))
       }),
-      /** NOTIF-05: on the screen of the device until its 5 s are over. */
+      /** NOTIF-05: shown by the operating system for 5 s. */
       showOutside: base.enqueueActions(({ event, enqueue }) => {
         assertEvent(event, 'browserNotification.show')
         const id = env.newId()
@@ -110,7 +110,7 @@ export function createToastsMachine(env: MachineEnv) {
   return toastsSetup(env).createMachine({
     id: 'toasts',
     description:
-      'What is said to the person on every page. It lives as long as the page and never ends.',
+      'Toasts and browser notifications on every page; runs as long as the page and never ends.',
     context: { queue: [], outside: [] },
     initial: 'quiet',
     on: {
@@ -125,12 +125,12 @@ export function createToastsMachine(env: MachineEnv) {
     },
     states: {
       quiet: {
-        description: 'No toast is on screen. It lasts until something is to be said, however long.',
+        description: 'No toast is shown; lasts until one is added, without time limit.',
         always: { guard: 'hasToasts', target: 'showing' },
       },
       showing: {
         description:
-          'Toasts are on screen, at most four, the rest waiting in order. Timed ones go after 5 s unheld, errors when dismissed; it ends with the last one.',
+          'At most four toasts are shown and the rest wait in order; timed ones close after 5 s without hover or focus, errors when dismissed; ends with the last one.',
         meta: { req: ['NOTIF-06', 'NOTIF-07', 'NOTIF-08'] },
         always: { guard: 'isEmpty', target: 'quiet' },
       },

@@ -2,19 +2,22 @@ import { NOTICE_MS, TOAST_MS } from '../../../protocol/base/constants.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { Toast, ToastContent, ToastKind } from './toasts.types.ts'
 
-/** Toasts on screen at one time; of errors, which stay, one fewer, so that the others still pass. */
+/**
+ * Maximum number of toasts on screen; errors, which stay, use one slot fewer, so that others can
+ * still be shown.
+ */
 export const SHOWN_TOASTS = 4
 export const SHOWN_ERRORS = SHOWN_TOASTS - 1
-/** Toasts kept at all; beyond, the oldest that waits is dropped. */
+/** Maximum queue length; beyond it the oldest waiting toast is dropped. */
 export const TOAST_QUEUE_LIMIT = 50
 
-/** Live notifications that wait for a place one by one; more become one toast that counts them. */
+/** Live notifications that may wait separately; more are merged into one toast with their count. */
 export const WAITING_NOTIFICATIONS = 4
-/** Browser notifications open at one time; what comes meanwhile is on the page only. */
+/** Maximum number of open browser notifications; further ones are shown on the page only. */
 export const OUTSIDE_LIMIT = 4
 const NOTIFICATIONS_PAGE = '/notifications'
 
-/** Milliseconds on screen (NOTIF-06, NOTIF-07); null = until dismissed (NOTIF-08). */
+/** Time on screen, ms (NOTIF-06, NOTIF-07); null: until dismissed (NOTIF-08). */
 export const LIFETIMES = {
   notification: TOAST_MS,
   info: NOTICE_MS,
@@ -23,7 +26,7 @@ export const LIFETIMES = {
   error: null,
 } as const satisfies Record<ToastKind, number | null>
 
-/** Those on screen, oldest first. */
+/** The toasts on screen, oldest first. */
 export function shownToasts(queue: readonly Toast[]): Toast[] {
   const shown: Toast[] = []
   let errors = 0
@@ -36,7 +39,7 @@ export function shownToasts(queue: readonly Toast[]): Toast[] {
   return shown
 }
 
-/** The queue with a new toast at its end; an error that already stands there is not repeated. */
+/** Adds a toast to the queue; an error that is already queued is not repeated. */
 export function enqueueToast(queue: readonly Toast[], id: string, toast: ToastContent): Toast[] {
   const repeated = queue.some(
     (t) =>
@@ -56,10 +59,10 @@ export function enqueueToast(queue: readonly Toast[], id: string, toast: ToastCo
   return withinLimit(gathered([...queue, added]))
 }
 
-/** How many live notifications a toast tells of. */
+/** Number of live notifications that a toast stands for. */
 export const countOf = (toast: Toast): number => toast.count ?? 1
 
-/** Many live notifications that wait are one toast, in the place of the first. */
+/** Merges many waiting live notifications into one toast, at the position of the first. */
 function gathered(queue: Toast[]): Toast[] {
   const shown = shownToasts(queue)
   const waiting = queue.filter((toast) => toast.kind === 'notification' && !shown.includes(toast))
@@ -82,12 +85,12 @@ function withinLimit(queue: Toast[]): Toast[] {
   return queue.filter((toast) => toast !== dropped)
 }
 
-/** Shown toasts whose time has to begin running: neither held, nor running, nor without end. */
+/** Shown toasts whose timer must start: not held, not running, and with a time limit. */
 export function startable(queue: readonly Toast[]): Toast[] {
   return shownToasts(queue).filter((t) => !t.held && t.shownAt === null && t.remaining !== null)
 }
 
-/** Time stops: what is left of it is kept (WCAG 2.2.1). */
+/** Pauses the timer and stores the remaining time (WCAG 2.2.1). */
 export function hold(toast: Toast, now: number): Toast {
   if (toast.remaining === null || toast.shownAt === null) return toast
   const remaining = Math.max(0, toast.remaining - (now - toast.shownAt))

@@ -14,7 +14,7 @@ export function visibleToasts(snapshot: ToastsSnapshot): Toast[] {
   return found
 }
 
-/** How many more wait for a place. */
+/** Number of toasts that wait for a slot. */
 export function waitingToasts(snapshot: ToastsSnapshot): number {
   return snapshot.context.queue.length - visibleToasts(snapshot).length
 }

@@ -1,15 +1,18 @@
 import type { Id } from '../../../protocol/base/types.ts'
 
-/** `notification` is a live notification (A9), the others are notices; only `error` stays. */
+/**
+ * `notification` is a live notification (A9), the others are notices; only `error` has no time
+ * limit.
+ */
 export type ToastKind = 'notification' | 'info' | 'success' | 'warning' | 'error'
 
 export interface ToastContent {
   kind: ToastKind
   title: string
   text: string
-  /** Where following it leads, an address of this site. */
+  /** Link target, a path of this site. */
   href?: string
-  /** What takes back that of which it tells: a wish for the root. */
+  /** Undoes the action that the toast reports: an event for the root. */
   undo?:
     | { to: 'follow'; event: { type: 'follow.want'; userId: Id } }
     | { to: 'removal'; event: { type: 'removal.undo'; key: string } }
@@ -23,19 +26,19 @@ export interface BrowserNotificationContent {
 
 export interface Toast extends ToastContent {
   id: string
-  /** Milliseconds of screen time left; null = until dismissed. Counted from `shownAt`. */
+  /** Remaining time on screen, ms; null: until dismissed. Counted from `shownAt`. */
   remaining: number | null
-  /** When its time last began to run; null while it waits its turn or is held. */
+  /** When its timer last started; null while it waits or is held. */
   shownAt: number | null
   held: boolean
-  /** Set when it stands for several live notifications: how many. */
+  /** Number of merged live notifications, if several. */
   count?: number
 }
 
 export interface ToastsContext {
   /** Oldest first; those that fit are shown, the rest wait. */
   queue: Toast[]
-  /** Ids of the browser notifications that are open. */
+  /** Ids of the open browser notifications. */
   outside: string[]
 }
 
