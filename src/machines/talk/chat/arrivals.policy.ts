@@ -2,12 +2,12 @@ import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { ChatUser, Id, Message } from '../../../protocol/base/types.ts'
 import { type Messages, order } from './messages.index.ts'
 
-/** Received messages that come within this of one another are told of together, ms. */
+/** Received messages within this time of each other are announced together, ms. */
 export const BURST_MS = 3_000
 
-/** What a screen reader is to say: one received message by its text, a burst by its number. */
+/** What a screen reader announces: one received message by its text, a burst by its number. */
 export interface Arrivals {
-  /** When the last of them came. */
+  /** Time of the last of them, ms. */
   at: number
   count: number
   /** Text of the last one. */
@@ -20,20 +20,20 @@ interface Heard {
   arrivals: Arrivals | null
 }
 
-/** Stays the same when the server's copy takes the place of a message being sent. */
+/** Stays the same when the server's copy replaces a message being sent. */
 export function messageKey(message: Message): string {
   return `${idKey(message.sender.id)} ${message.client_id ?? idKey(message.id)}`
 }
 
 const isWaiting = ({ status }: Message): boolean => status === 'pending' || status === 'failed'
 
-/** Keys of those that wait to be sent, however many, and of the last of the others. */
+/** Keys of the unsent messages at the end and of the last 100 or so before them. */
 function keysAtEnd(list: Messages): Set<string> {
   const last = list.findLastIndex((message) => !isWaiting(message))
   return new Set(list.slice(Math.max(0, last - 100)).map(messageKey))
 }
 
-/** Received messages after the last one known. */
+/** Received messages after the last known one. */
 export function newlyReceived(before: Messages, after: Messages, me: Id): Message[] {
   if (before.length === 0) return []
   const known = keysAtEnd(before)
@@ -50,7 +50,9 @@ export function newlyReceived(before: Messages, after: Messages, me: Id): Messag
   return fresh.reverse()
 }
 
-/** @param before the list of the context in display order, read before it changed into `messages` */
+/**
+ * @param before the messages of the context in display order, before they changed into `messages`
+ */
 export function arrivals(
   context: Heard,
   before: Messages,
@@ -58,7 +60,7 @@ export function arrivals(
   now: number,
 ): Arrivals | null {
   const known = context.arrivals
-  // What comes ahead of the first page belongs to what is read then.
+  // Messages that arrive before the first page count as part of it.
   if (context.page === 0) return known
   const fresh = newlyReceived(before, order(messages), context.currentUser.id)
   const last = fresh.at(-1)

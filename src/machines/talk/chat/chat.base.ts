@@ -20,14 +20,17 @@ import { findMessage, localOnly, type Messages, order } from './messages.index.t
 import * as pages from './pages.policy.ts'
 import { findStored } from './reactions.policy.ts'
 
-/** Wait before try n of a gap is n times this, ms. */
+/** The delay before retry n of a gap is n times this, ms. */
 export const GAP_RETRY_MS = 3_000
 export const GAP_MAX_ATTEMPTS = 5
-/** Pages looked through for what was missed; beyond, the list starts anew from them. */
+/** Pages searched for missed messages; beyond that the list restarts from them. */
 export const GAP_MAX_PAGES = 10
-/** Older pages read in one go to find a quoted message. */
+/** Maximum number of older pages loaded to find a quoted message. */
 export const QUEST_MAX_PAGES = 10
-/** Older pages skipped in one go because live messages have pushed known ones onto them. */
+/**
+ * Maximum number of consecutive older pages skipped because live messages shifted known ones onto
+ * them.
+ */
 export const MAX_EMPTY_PAGES = 5
 
 const lacksConversation = (id: Id): boolean => String(id).trim() === '' || sameId(id, 0)
@@ -52,7 +55,10 @@ function divider(context: ChatContext, messages: Messages): Partial<ChatContext>
 const sendToChild = createSendToChild<{ markRead: MarkReadEvent }>()
 export const tellParent = sendToParent<ChatFact>()
 
-/** Types, effects, guards, delays and plain actions of the chat; `chatSetup` adds sending and reactions. */
+/**
+ * Types, effects, guards, delays and plain actions of the chat; `chatSetup` adds sending and
+ * reactions.
+ */
 export function baseSetup(env: MachineEnv) {
   return setup({
     types: {
@@ -82,7 +88,7 @@ export function baseSetup(env: MachineEnv) {
         const message = findMessage(context.messages, params.id)
         return message !== undefined && policy.isRemovable(message)
       },
-      /** Without network, or behind others that were written without one (B12). */
+      /** Offline, or queued behind other messages written offline (B12). */
       hasToWait: ({ context }) => !context.online || policy.waiting(context.messages).length > 0,
       isReceived: ({ context }, params: { id: Id }) => {
         const message = findMessage(context.messages, params.id)
@@ -154,7 +160,10 @@ export function baseSetup(env: MachineEnv) {
         messages: policy.setReactions(context.messages, params.id, params.reactions),
       })),
       noteLine: assign((_, { online }: { online: boolean }) => ({ online })),
-      /** What a reload cut off shows as not sent; nothing is sent again by itself (B6). */
+      /**
+       * Messages whose sending a reload interrupted are shown as not sent; nothing is resent
+       * automatically (B6).
+       */
       restoreUnsent: assign(({ context }, params: { messages: Message[] }) => {
         const { messages, ids } = policy.restore(context.messages, params.messages)
         return {

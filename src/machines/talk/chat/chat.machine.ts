@@ -1,9 +1,10 @@
 /**
- * One conversation, spawned when it is first chosen and kept while it is unsent or among the last used,
- * so that a send goes on while another conversation is on screen (A11, A12, B5, B6, SEND, REPLY, CHAT).
- * Five regions side by side: `messages` (states/timeline.ts), `attention` (states/attention.ts),
- * `quest` (states/quest.ts), `outbox` and `draft`. The sends are bounded by their own actors. What waits for a person or a reopened
- * socket has no bound, for neither may ever come.
+ * One conversation, spawned when it is first selected and kept while it has unsent data or was used
+ * recently, so that sending continues while another conversation is on screen (A11, A12, B5, B6,
+ * SEND, REPLY, CHAT). Five parallel regions: `messages` (states/timeline.ts), `attention`
+ * (states/attention.ts), `quest` (states/quest.ts), `outbox` and `draft`. Sends are limited by the
+ * timeouts of their own actors. Waiting for the user or a reopened socket has no time limit,
+ * because neither may ever come.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { TEXTS } from '../../../protocol/base/errors.ts'
@@ -18,7 +19,7 @@ export type { ChatCommand, ChatEvent, ChatFact, ChatInput } from './chat.types.t
 
 /**
  * @returns the machine; `src/app` provides `loadMessages`, `loadDraft`, `saveDraft`, `loadUnsent`,
- * `storeUnsent`, and the child machines `outgoing`, `markRead` and `reaction` with their own effects
+ * `storeUnsent`, and the child machines `outgoing`, `markRead` and `wish` with their own effects
  * provided.
  */
 export function createChatMachine(env: MachineEnv) {
@@ -26,7 +27,7 @@ export function createChatMachine(env: MachineEnv) {
   return setup.createMachine({
     id: 'chat',
     description:
-      'One conversation with its messages, sends, draft and read receipts. It never ends; `member` stops the least used that owe nothing to the server, and all with the session.',
+      'One conversation with its messages, sends, draft and read receipts; never ends by itself, `member` stops the least recently used without pending work, and all with the session.',
     type: 'parallel',
     context: ({ input }) => ({
       conversationId: input.conversationId,
@@ -162,12 +163,12 @@ export function createChatMachine(env: MachineEnv) {
       attention: attentionRegion(setup),
       quest: questRegion(setup),
       outbox: {
-        description: 'Whether what an earlier load of the page left unsent has been read.',
+        description: 'Whether the unsent messages of an earlier page load have been read.',
         initial: 'loading',
         states: {
           loading: {
             description:
-              "The messages left unsent are being read from this browser's storage, which answers at once. A failure counts as none.",
+              "Reads unsent messages from this browser's storage, which responds at once; a failure counts as none.",
             invoke: {
               id: 'leftUnsent',
               src: 'loadUnsent',
@@ -184,18 +185,18 @@ export function createChatMachine(env: MachineEnv) {
           },
           ready: {
             description:
-              'What was left unsent stands in the chat, and every message that is not known to be stored is kept in the browser. It lasts as long as the chat.',
+              'Unsent messages are restored, and every message that is not known to be stored on the server is saved in the browser; lasts as long as the chat.',
             always: { guard: 'hasUnkept', actions: 'keepUnsent' },
           },
         },
       },
       draft: {
-        description: 'Whether the saved draft has been read; what the person types meanwhile wins.',
+        description: 'Whether the saved draft has been read; input typed before that wins.',
         initial: 'loading',
         states: {
           loading: {
             description:
-              "The saved draft is being read from this browser's storage, which answers at once. A failure counts as none.",
+              "Reads the saved draft from this browser's storage, which responds at once; a failure counts as none.",
             invoke: {
               id: 'savedDraft',
               src: 'loadDraft',
@@ -217,7 +218,7 @@ export function createChatMachine(env: MachineEnv) {
           },
           ready: {
             description:
-              'The draft is what the person sees in the box, and a suggested text may fill it. It lasts as long as the chat.',
+              'The draft is the text of the input, and a suggested text may fill it; lasts as long as the chat.',
             on: {
               'draft.suggest': {
                 actions: [

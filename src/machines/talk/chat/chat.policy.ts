@@ -16,7 +16,7 @@ import {
   unreadOfOthers,
 } from './messages.index.ts'
 
-/** The messages with every one of this person's, quoted ones too, under the name they have now. */
+/** The messages, and those they quote, with this user's current name and avatar. */
 export function renamed(list: Messages, person: ChatUser): Message[] {
   return list.map((message) => rename(message, person))
 }
@@ -28,12 +28,15 @@ function rename(message: Message, person: ChatUser): Message {
   return { ...message, reply_to, sender: isTheirs ? person : message.sender }
 }
 
-/** The server's copy standing for the own message `clientId`. */
+/** The server's copy of the own message `clientId`. */
 function serverCopy(message: Message, clientId: string): Message {
   return { ...message, client_id: clientId, status: 'sent' }
 }
 
-/** Takes a client id from the stored entry that got it by its text alone, once the true owner is known. */
+/**
+ * Removes a client id from the stored entry that got it by text match only, once its true owner is
+ * known.
+ */
 function release(list: Messages, clientId: string, ownerId: Id): Messages {
   if (!isClaimed(list, clientId)) return list
   return list.map((m) =>
@@ -43,7 +46,7 @@ function release(list: Messages, clientId: string, ownerId: Id): Messages {
   )
 }
 
-/** What is known of one message from two answers; what is read stays read. */
+/** Merges two responses about one message; a read message stays read. */
 export function merge(known: Message, fresh: Message): Message {
   const status = known.status === 'sent' ? known.status : fresh.status
   return {
@@ -56,18 +59,20 @@ export function merge(known: Message, fresh: Message): Message {
   }
 }
 
-/** What the person wrote stays; the suggestion is put behind it, once. */
+/** Appends the suggestion to the user's text, once. */
 export function withSuggestion(draft: string, suggestion: string): string {
   if (draft.trim() === '') return suggestion
   return draft.includes(suggestion.trim()) ? draft : `${draft.trimEnd()}\n\n${suggestion}`
 }
 
-/** SEND-01: the own message at once, pending, last. */
+/** SEND-01: adds the own message at once, pending, at the end. */
 export function insertPending(list: Messages, message: Message): Message[] {
   return added(list, { ...message, status: 'pending' })
 }
 
-/** The send of `clientId` was answered, with the stored message or with nothing readable (A11). */
+/**
+ * The send of `clientId` got a response, with the stored message or with an unreadable one (A11).
+ */
 export function applySent(list: Messages, clientId: string, stored: Message | null): Messages {
   const own = placeOf(list, clientId)
   const local = list[own]
@@ -86,17 +91,19 @@ export function applySent(list: Messages, clientId: string, stored: Message | nu
   return added(release(list, clientId, stored.id), copy)
 }
 
-/** True when the failed send is still shown as unanswered: its failure is news to the person. */
+/**
+ * True while the failed send is still shown as pending, so that its failure is news to the user.
+ */
 export function isAwaiting(list: Messages, clientId: string): boolean {
   return findMessage(list, clientId)?.status === 'pending'
 }
 
-/** SEND-03; a message that an echo has already swapped stays sent (A11). */
+/** SEND-03; a message that an echo has already replaced stays sent (A11). */
 export function applyFailed(list: Messages, clientId: string): Messages {
   return setStatus(list, clientId, 'pending', 'failed')
 }
 
-/** B6: a failed message is on its way again. */
+/** B6: a failed message is being sent again. */
 export function applyRetry(list: Messages, clientId: Id): Messages {
   return setStatus(list, clientId, 'failed', 'pending')
 }
@@ -113,7 +120,7 @@ function setStatus(
   return exchanged(list, new Map([[place, { ...message, status: to }]]))
 }
 
-/** B12: written without network, in order of writing. */
+/** B12: messages written offline, in order of creation. */
 export function waiting(list: Messages): Message[] {
   return localOnly(list).filter(isWaiting)
 }
@@ -122,7 +129,7 @@ export function isWaiting({ status, waits }: Message): boolean {
   return status === 'pending' && waits === true
 }
 
-/** It does not wait any more: it is on its way. */
+/** The message no longer waits: it is being sent. */
 export function released(list: Messages, { id }: Message): Messages {
   const place = placeOf(list, id)
   const message = list[place]
@@ -136,15 +143,15 @@ export function findFailed(list: Messages, id: Id): Message | undefined {
   return message?.status === 'failed' ? message : undefined
 }
 
-/** What is not known to be on the server, in order of writing. */
+/** Messages not known to be on the server, in order of creation. */
 export function unsent(list: Messages): Message[] {
   return localOnly(list).filter((m) => m.status !== 'sent')
 }
 
 /**
- * Messages an earlier load of the page left behind join the list, but for those that are there already,
- * here or in the server's copy: as failed, or waiting still where they were never tried (B12). `ids` are
- * the client ids of the failed ones.
+ * Adds messages left by an earlier page load, except those that are in the list already, locally or
+ * as the server's copy: as failed, or as waiting if they were never tried (B12). `ids` are the
+ * client ids of the failed ones.
  */
 export function restore(list: Messages, left: Messages): { messages: Message[]; ids: string[] } {
   const known = new Set(list.map((m) => m.client_id))
@@ -158,22 +165,22 @@ export function restore(list: Messages, left: Messages): { messages: Message[]; 
   }
 }
 
-/** What the person may give up: what failed (B6), and what was never tried (B12). */
+/** Messages the user may discard: failed ones (B6), and those never tried (B12). */
 export function isRemovable(message: Message): boolean {
   return message.status === 'failed' || isWaiting(message)
 }
 
-/** The person gives a message up that is not on its way. */
+/** The user discards a message that is not being sent. */
 export function remove(list: Messages, id: Id): Message[] {
   return list.filter((m) => !(sameId(m.id, id) && isRemovable(m)))
 }
 
-/** Another tab of the browser sends it, and shows what comes of it. */
+/** Another tab of the browser sends it and shows the result. */
 export function leftToOther(list: Messages, clientId: string): Message[] {
   return list.filter((m) => !(m.client_id === clientId && isLocal(m)))
 }
 
-/** The local entry a message from the server names, by its client id or by the id itself. */
+/** The local entry that a server message names, by its client id or by the id itself. */
 export function namedLocal(list: Messages, message: Message): Message | undefined {
   return localOnly(list).find(
     (m) => sameId(m.client_id, message.client_id) || sameId(m.id, message.id),
@@ -196,18 +203,21 @@ type Talk = Pick<ChatContext, 'messages' | 'currentUser' | 'conversationId'>
 
 export const MESSAGE_TOO_LONG = `A message can have up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`
 
-/** Whether a text, trimmed as it is sent, has more characters (code points) than a message may. */
+/** Whether the trimmed text has more code points than a message may have. */
 export function isTooLong(text: string): boolean {
   return codePointLength(text.trim()) > MAX_MESSAGE_LENGTH
 }
 
-/** Both sockets bring each message: the second copy of a received one changes nothing. */
+/** Both sockets deliver each message: the second copy of a received one changes nothing. */
 export function isNews(talk: Talk, message: Message): boolean {
   if (!sameId(message.conversation_id, talk.conversationId)) return false
   return sameId(message.sender.id, talk.currentUser.id) || placeOf(talk.messages, message.id) < 0
 }
 
-/** What is news of these, one after the other; what others wrote joins the list in one go. */
+/**
+ * Applies the new ones among these messages, in order; consecutive messages of others are added in
+ * one step.
+ */
 export function takeLive(talk: Talk, live: Messages): { messages: Messages; heard: Id[] } {
   const heard: Id[] = []
   const fresh = new Map<string, Message>()
@@ -230,10 +240,10 @@ export function takeLive(talk: Talk, live: Messages): { messages: Messages; hear
 }
 
 /**
- * A live message of this conversation (A11, SEND-04): known ids are ignored, an own one swaps the
- * local entry with the same client id, else the oldest pending one with the same text, else one whose
- * answer was unreadable; anything else is added. An echo that names another client id never matches
- * by text: it is another device's message.
+ * Applies a live message of this conversation (A11, SEND-04): known ids are ignored; an own message
+ * replaces the local entry with the same client id, else the oldest pending one with the same text,
+ * else one whose response was unreadable; anything else is added. An echo with another client id
+ * never matches by text: it is another device's message.
  */
 export function applyLive(list: Messages, message: Message, me: ChatUser): Messages {
   const mine = sameId(message.sender.id, me.id)
@@ -247,7 +257,7 @@ export function applyLive(list: Messages, message: Message, me: ChatUser): Messa
   return added(claimed ? release(list, message.client_id ?? '', message.id) : list, message)
 }
 
-/** SEND-05, A12: the messages with these ids are read. */
+/** SEND-05, A12: marks the messages with these ids as read. */
 export function markRead(list: Messages, ids: readonly Id[]): Messages {
   const read = new Map<number, Message>()
   for (const id of ids) {
@@ -258,14 +268,14 @@ export function markRead(list: Messages, ids: readonly Id[]): Messages {
   return read.size === 0 ? list : exchanged(list, read)
 }
 
-/** SOCKEV-14: the reactions of one message are replaced. */
+/** SOCKEV-14: replaces the reactions of one message. */
 export function setReactions(list: Messages, id: Id, reactions: Reaction[] | null): Messages {
   const place = placeOf(list, id)
   const message = list[place]
   return message ? exchanged(list, new Map([[place, { ...message, reactions }]])) : list
 }
 
-/** Ids of received messages not yet read, in display order (INBOX-20, A12). */
+/** Ids of unread received messages, in display order (INBOX-20, A12). */
 export function unreadIds(list: Messages, me: ChatUser): Id[] {
   return unreadOfOthers(list, me.id)
 }

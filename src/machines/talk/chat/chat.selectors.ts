@@ -15,7 +15,7 @@ export function chatMessages(snapshot: ChatSnapshot): readonly Message[] {
   return shown(messages, reacting, currentUser)
 }
 
-/** What the list shows: loading text, failure, or messages (CHAT-07, CHAT-09). */
+/** State of the list: loading, failed or loaded (CHAT-07, CHAT-09). */
 export function chatStatus(snapshot: ChatSnapshot): 'loading' | 'failed' | 'loaded' {
   if (snapshot.matches({ messages: 'loading' })) return 'loading'
   return snapshot.matches({ messages: 'failed' }) ? 'failed' : 'loaded'
@@ -29,7 +29,7 @@ export function chatDraft(snapshot: ChatSnapshot): string {
   return snapshot.context.draft
 }
 
-/** CHAT-06: Send is possible once there is more than white space, and no more than a message holds. */
+/** CHAT-06: Send is enabled if the draft is not blank and not too long. */
 export function canSend({ context }: ChatSnapshot): boolean {
   return context.draft.trim() !== '' && !isTooLong(context.draft)
 }
@@ -38,57 +38,59 @@ export function isDraftTooLong({ context }: ChatSnapshot): boolean {
   return isTooLong(context.draft)
 }
 
-/** The message being replied to, null outside of reply mode (REPLY-01). */
+/** The message being replied to, or null (REPLY-01). */
 export function replyTarget(snapshot: ChatSnapshot): Message | null {
   return snapshot.context.replyTo
 }
 
-/** Its text above the input, cut at 100 (CHAT-15); null outside of reply mode. */
+/** Its text above the input, truncated to 100 characters (CHAT-15); null when not replying. */
 export function replyPreview(snapshot: ChatSnapshot): string | null {
   const target = snapshot.context.replyTo
   return target && truncate(target.body, REPLY_PREVIEW_LENGTH)
 }
 
-/** The text of the message this one answers, cut at 50 (CHAT-16); null when there is none. */
+/** The text of the quoted message, truncated to 50 characters (CHAT-16); null for none. */
 export function replyQuote(message: Message): string | null {
   return message.reply_to && truncate(message.reply_to.body, REPLY_QUOTE_LENGTH)
 }
 
-/** Older messages: being loaded, to be had, or all there. */
+/** Older messages: loading, available, or all loaded. */
 export function olderMessages(snapshot: ChatSnapshot): 'loading' | 'more' | 'end' {
   if (snapshot.matches({ messages: { loaded: { older: 'loading' } } })) return 'loading'
   return snapshot.matches({ messages: { loaded: { older: 'more' } } }) ? 'more' : 'end'
 }
 
-/** The quoted message to go to, once it is loaded; null when there is none. */
+/** The quoted message to scroll to, once it is loaded; otherwise null. */
 export function quoteFound(snapshot: ChatSnapshot): Id | null {
   return snapshot.matches({ quest: 'found' }) ? (snapshot.context.quest?.id ?? null) : null
 }
 
-/** True while messages missed during an outage are being fetched or could not be. */
+/** True while messages missed during an outage are being fetched or failed to load. */
 export function isCatchingUp(snapshot: ChatSnapshot): boolean {
   if (chatStatus(snapshot) !== 'loaded') return false
   return !snapshot.matches({ messages: { loaded: { newest: 'current' } } })
 }
 
-/** First message that was unread at opening, where the divider stands; null without one. */
+/** First message that was unread at opening, where the divider is shown; null for none. */
 export function firstUnreadId(snapshot: ChatSnapshot): Id | null {
   return snapshot.context.firstUnreadId
 }
 
-/** Received while the chat is open, and last to be told of; another object for every news. */
+/** Messages received while the chat is open, to announce next; a new object for every change. */
 export function arrivalsToTell({ context }: ChatSnapshot): Arrivals | null {
   return context.arrivals
 }
 
-/** The marker of an own message (CHAT-11…13): stored ones are sent; others' carry none. */
+/**
+ * Status marker of an own message (CHAT-11…13): stored ones are sent; messages of others have none.
+ */
 export function markerOf(message: Message, me: ChatUser): MessageStatus | null {
   return sameId(message.sender.id, me.id) ? (message.status ?? 'sent') : null
 }
 
 export { isWaiting } from './chat.policy.ts'
 
-/** One can react to what the server has. */
+/** Only messages stored on the server can be reacted to. */
 export function canReact(message: Message): boolean {
   return !isLocal(message)
 }

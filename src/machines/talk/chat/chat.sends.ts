@@ -13,7 +13,7 @@ import type { ChatContext } from './chat.types.ts'
 import { findMessage, order } from './messages.index.ts'
 import { ANCHOR_SIZE } from './pages.policy.ts'
 
-/** The id of the child actor that carries a message. */
+/** Id of the child actor that sends a message. */
 export const outgoingId = (clientId: Id) => `outgoing-${clientId}` as ChildId<OutgoingEvent>
 
 function newMessage(context: ChatContext, env: MachineEnv): Message {
@@ -43,7 +43,7 @@ const withWritten = (context: ChatContext, message: Message): Partial<ChatContex
   error: null,
 })
 
-/** @param held whether it has waited for the network */
+/** @param held whether it was queued while offline */
 const outgoing = (message: Message, held: boolean): OutgoingInput => ({
   conversationId: message.conversation_id,
   clientId: String(message.client_id),
@@ -53,12 +53,15 @@ const outgoing = (message: Message, held: boolean): OutgoingInput => ({
   held,
 })
 
-/** The base and the actions of a message on its way, and of what is left unsent (A11, B5, B6). */
+/** The base setup plus the actions for sending and for unsent messages (A11, B5, B6). */
 export function sendingSetup(env: MachineEnv) {
   const base = baseSetup(env)
   return base.extend({
     actions: {
-      /** SEND-01, SEND-08, REPLY-04: in the list at once, input cleared, one actor sends. */
+      /**
+       * SEND-01, SEND-08, REPLY-04: adds the message at once, clears the input and spawns one actor
+       * that sends it.
+       */
       sendDraft: base.enqueueActions(({ context, enqueue }) => {
         const message = newMessage(context, env)
         enqueue.assign(withWritten(context, message))
@@ -72,7 +75,7 @@ export function sendingSetup(env: MachineEnv) {
           input: outgoing(message, false),
         })
       }),
-      /** B12: the same, and nobody sends it yet. */
+      /** B12: the same, but queues the message. */
       holdDraft: base.enqueueActions(({ context, enqueue }) => {
         enqueue.assign(withWritten(context, { ...newMessage(context, env), waits: true }))
         enqueue({
@@ -81,7 +84,7 @@ export function sendingSetup(env: MachineEnv) {
         })
         enqueue({ type: 'tellTyping', params: { typing: false } })
       }),
-      /** B12: what has waited goes out one after the other, so that it arrives in the order of writing. */
+      /** B12: sends queued messages one after the other, so that they arrive in order. */
       sendNext: base.enqueueActions(({ context, event, enqueue }) => {
         const { messages, online } = context
         const isOver = 'clientId' in event && event.clientId === context.outbound
@@ -130,7 +133,10 @@ export function sendingSetup(env: MachineEnv) {
           input: outgoing(message, false),
         })
       }),
-      /** Says what to keep for the next load of the page, and what is sent or given up. */
+      /**
+       * Stores new unsent messages for the next page load and removes those that were sent or
+       * discarded.
+       */
       keepUnsent: base.enqueueActions(({ context, enqueue }) => {
         const { conversationId, kept } = context
         const unsent = policy.unsent(context.messages)
@@ -154,7 +160,7 @@ export function sendingSetup(env: MachineEnv) {
         enqueue.stopChild(outgoingId(event.clientId))
         if (stored) enqueue(tellParent({ type: 'message.stored', message: stored }))
       }),
-      /** SEND-03; without a banner when an echo has shown the message to be stored (A11). */
+      /** SEND-03; no banner if an echo has shown that the message was stored (A11). */
       failSend: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'outgoing.failed')
         const { clientId } = event
@@ -178,7 +184,7 @@ export function sendingSetup(env: MachineEnv) {
           arrivals: arrivals(context, before, messages, env.now()),
         }
       }),
-      /** Actors whose failed message has turned up on the server, or was given up, have no work left. */
+      /** Stops the actors of failed messages that turned up on the server or were discarded. */
       settleAnswered: base.enqueueActions(({ context, enqueue }) => {
         const resting = context.resting.filter((id) => policy.findFailed(context.messages, id))
         const done = context.resting.filter((id) => !resting.includes(id))

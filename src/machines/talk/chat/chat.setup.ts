@@ -6,7 +6,7 @@ import { tellParent } from './chat.base.ts'
 import { sendingSetup } from './chat.sends.ts'
 import * as policy from './reactions.policy.ts'
 
-/** The chat's whole vocabulary: sending, keeping what is unsent, and reactions by hand (MISC-04). */
+/** The complete setup: sending, storing unsent messages, and the user's reactions (MISC-04). */
 export function chatSetup(env: MachineEnv) {
   const base = sendingSetup(env)
   return base.extend({
@@ -22,7 +22,7 @@ export function chatSetup(env: MachineEnv) {
         enqueue.assign({ reacting: wishes })
         for (const input of begun) enqueue.spawnChild('wish', { id: wishId(input.lane), input })
       }),
-      /** A failure is told unless the person has thought better of it. */
+      /** A failure shows an error unless the user has already undone the reaction. */
       settleReaction: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'xstate.done.actor.wish.*')
         const { lane, text } = event.output
@@ -32,7 +32,7 @@ export function chatSetup(env: MachineEnv) {
           enqueue(tellParent(notice('error', text)))
         }
       }),
-      /** SOCKEV-14: a frame that shows one done is as good as the answer. */
+      /** SOCKEV-14: a frame that contains the reaction counts as its response. */
       settleShown: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'reactions.changed')
         const lanes = policy.lanesDone(context, event.id)

@@ -9,21 +9,21 @@ import type { Reacting } from './reactions.policy.ts'
 export interface ChatInput {
   conversationId: Id
   currentUser: ChatUser
-  /** Whether the browser says that there is a network. */
+  /** Whether the browser reports a network. */
   online: boolean
 }
 
-/** One answer of `loadMessages`: page 1 holds the newest messages, in either order. */
+/** Response of `loadMessages`: page 1 holds the newest messages, in either order. */
 export interface MessagePage {
   messages: Message[]
   hasMore: boolean
 }
 
-/** A hunt for what was missed while no socket was open. */
+/** Search for messages missed while no socket was open. */
 export interface Gap {
-  /** What was heard last before the outage; a page with one of these messages closes the gap. */
+  /** Last messages received before the outage; a page with one of them closes the gap. */
   anchor: Id[]
-  /** The page asked for next, 1 = newest. */
+  /** The next page to request, 1 = newest. */
   page: number
   collected: Message[]
 }
@@ -33,60 +33,60 @@ export interface ChatContext {
   currentUser: ChatUser
   /** False while the browser reports that there is no network (B12). */
   online: boolean
-  /** Client id of the message on its way that had waited for the network; the others come after it. */
+  /** Client id of the queued message being sent; the other queued ones follow it. */
   outbound: string | null
   /** In order of arrival; see `order`. */
   messages: readonly Message[]
   draft: string
-  /** True once the person typed or sent: a draft still loading comes too late. */
+  /** True once the user typed or sent: a draft that is still loading is ignored. */
   draftTouched: boolean
   /** Suggested while the saved draft was being read. */
   suggestion: string | null
   replyTo: Message | null
   error: string | null
-  /** The oldest page loaded, 0 before the first answer. */
+  /** The oldest page loaded, 0 before the first response. */
   page: number
   hasMore: boolean
-  /** Answers in a row that held nothing new while older pages were asked for. */
+  /** Consecutive older pages without new messages. */
   emptyPages: number
   /**
-   * Ids of the newest messages that a socket or a page brought. Answers to own sends are not among
-   * them: they come during an outage too, and say nothing of what others wrote before.
+   * Ids of the newest messages received from a socket or a page. Responses to own sends are
+   * excluded: they arrive during an outage, too, and say nothing about what others wrote before.
    */
   heard: Id[]
   gap: Gap | null
-  /** Failed tries of the present gap. */
+  /** Failed attempts of the current gap. */
   gapAttempts: number
-  /** A socket opened while a fetch was running: its answer may be older than the gap. */
+  /** A socket opened during a fetch, whose response may be older than the gap. */
   reopened: boolean
   /** Client ids of failed messages, whose actors wait for a retry. */
   resting: string[]
-  /** Of these the ones an earlier load of the page left behind: they have no actor yet. */
+  /** Those of them that an earlier page load left: they have no actor yet. */
   left: string[]
-  /** Client ids of unsent messages that the browser keeps for another load of the page. */
+  /** Client ids of unsent messages that are stored in the browser for another page load. */
   kept: string[]
-  /** The quoted message that is gone to, and how many older pages were read for it. */
+  /** The quoted message to find, and the number of older pages loaded for it. */
   quest: { id: Id; pages: number } | null
-  /** Own reactions on their way. */
+  /** Own pending reactions. */
   reacting: Reacting[]
-  /** The server's unread figure of the conversation, 0 when unknown. */
+  /** The server's unread count of the conversation, 0 if unknown. */
   unreadCount: number
-  /** First unread message at opening, where the divider stands. */
+  /** First unread message at opening, where the divider is shown. */
   firstUnreadId: Id | null
-  /** Opened, but the messages that decide on the divider are not loaded yet. */
+  /** Opened, but the messages that determine the divider are not loaded yet. */
   dividerDue: boolean
-  /** Received since the chat was opened and last to be told of; null before any. */
+  /** Messages received since the chat was opened, to announce next; null before any. */
   arrivals: Arrivals | null
 }
 
-/** What the root and the views say. */
+/** Events from the root and the views. */
 export type ChatCommand =
   | { type: 'chat.opened'; unreadCount?: number }
   | { type: 'chat.closed' }
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
   | { type: 'draft.change'; text: string }
-  /** A text to begin with, put behind what is there. */
+  /** A text to start with, appended to the draft. */
   | { type: 'draft.suggest'; text: string }
   | { type: 'message.send' }
   | { type: 'message.retry'; id: Id }
@@ -96,9 +96,9 @@ export type ChatCommand =
   | { type: 'reply.cancel' }
   | { type: 'older.load' }
   | { type: 'messages.reload' }
-  /** The message an answer quotes is to be gone to. */
+  /** The user goes to the message that a reply quotes. */
   | { type: 'quote.find'; id: Id }
-  /** The list has gone there. */
+  /** The list has scrolled to it. */
   | { type: 'quote.shown' }
   | { type: 'error.dismiss' }
   | { type: 'messages.arrived'; messages: Message[] }
@@ -107,24 +107,24 @@ export type ChatCommand =
   | { type: 'connection.reopened' }
   | { type: 'network.online' }
   | { type: 'network.offline' }
-  /** The person is called or looks otherwise now. */
+  /** The user's name or avatar changed. */
   | { type: 'me.changed'; me: ChatUser }
 
-/** Commands, what its children tell, and what it tells itself. */
+/** Commands, events from its children, and events it raises itself. */
 export type ChatEvent =
   | ChatCommand
   | OutgoingFact
   | MarkReadFact
-  /** An own reaction is over. */
+  /** An own reaction has settled. */
   | WishDone
   | { type: 'reads.check' }
   | { type: 'timeline.reset' }
   | { type: 'older.settled' }
 
 export type ChatFact =
-  /** `askedAt`: when the server was asked to, ms. */
+  /** `askedAt`: when the request was sent, ms. */
   | { type: 'chat.markedRead'; conversationId: Id; count: number; askedAt: number }
   | { type: 'message.stored'; message: Message }
-  /** The person writes here, or has stopped: sent, emptied, left. */
+  /** The user is typing here, or has stopped: sent, cleared or left. */
   | { type: 'chat.typing'; conversationId: Id; typing: boolean }
   | { type: 'toast.show'; toast: ToastContent }

@@ -6,35 +6,35 @@ import type { Id, Message } from '../../../protocol/base/types.ts'
 export type Messages = readonly Message[]
 
 /**
- * What is looked up in a list. It is worked out when first asked for, and goes over to the list that
- * comes of an addition or an exchange, so that neither walks over what was there. Context stays the
- * plain list.
+ * Lookup tables of a message list. They are built on first use and passed on to the list that
+ * results from an addition or replacement, so that neither scans the existing entries. The context
+ * holds the plain list.
  */
 interface Index {
-  /** Where each id stands. */
+  /** Position of each id. */
   places: Map<string, number>
-  /** Where local entries stand. */
+  /** Positions of local entries. */
   locals: Set<number>
-  /** Where entries not marked read stand, by sender. */
+  /** Positions of unread entries, by sender. */
   unread: Map<string, Set<number>>
-  /** The last answer to whose messages are unread, until one of them changes. */
+  /** Cached ids of unread messages, until one of them changes. */
   unreadFor: { me: Id; ids: Id[] } | null
-  /** How many stored entries carry a client id. */
+  /** Number of stored entries per client id. */
   stored: Map<string, number>
-  /** In display order; the list itself where messages came in that order. */
+  /** In display order; the list itself if messages arrived in that order. */
   ordered: Messages
-  /** Whether each entry has a time of its own; else the order is made anew. */
+  /** Whether every entry has a valid time; otherwise the order is computed from scratch. */
   timed: boolean
 }
 
 const indexes = new WeakMap<Messages, Index>()
 
-/** Made here and not yet swapped for a server copy: its id is still its client id. */
+/** Created here and not yet replaced by a server copy: its id is still its client id. */
 export function isLocal(message: Message): boolean {
   return message.client_id !== null && sameId(message.id, message.client_id)
 }
 
-// Entries are never changed in place, so the time of one object is read once.
+// Entries are never mutated, so the time of an object is parsed once.
 const times = new WeakMap<Message, number | null>()
 
 export function timeOf(message: Message): number | null {
@@ -89,7 +89,7 @@ function count({ stored }: Index, clientId: string, by: 1 | -1): void {
   else stored.delete(clientId)
 }
 
-/** Hands the index of a list over to what comes of it. */
+/** Passes the index of a list on to the list derived from it. */
 function take(from: Messages, to: Messages): Index | undefined {
   const index = indexes.get(from)
   if (!index) return undefined
@@ -98,7 +98,7 @@ function take(from: Messages, to: Messages): Index | undefined {
   return index
 }
 
-/** The list with more entries at its end. */
+/** Appends entries to the list. */
 export function added(list: Messages, ...more: Message[]): Message[] {
   const next = [...list, ...more]
   const index = take(list, next)
@@ -119,7 +119,7 @@ export function added(list: Messages, ...more: Message[]): Message[] {
 function noteNewest(index: Index, list: Messages, place: number, message: Message): void {
   const { unreadFor } = index
   note(index, message, place)
-  // The newest unread one stands behind the others, which need not be sorted again.
+  // The newest unread message is appended to the others, which need not be sorted again.
   const newest = unreadFor?.ids.at(-1)
   const above = newest === undefined ? undefined : list[index.places.get(idKey(newest)) ?? -1]
   if (!unreadFor || !index.timed || (above && rank(above, message) > 0)) return
@@ -127,7 +127,7 @@ function noteNewest(index: Index, list: Messages, place: number, message: Messag
   index.unreadFor = counts ? { ...unreadFor, ids: [...unreadFor.ids, message.id] } : unreadFor
 }
 
-/** The list with other entries at some places. */
+/** Replaces entries at some positions. */
 export function exchanged(list: Messages, changes: ReadonlyMap<number, Message>): Message[] {
   const next = [...list]
   for (const [place, message] of changes) next[place] = message
@@ -159,13 +159,13 @@ function reordered(index: Index, list: Messages, changes: ReadonlyMap<number, Me
   return ordered
 }
 
-/** Negative, zero or positive as `a` comes before, beside or after `b`; both have a time. */
+/** Negative, zero or positive if `a` sorts before, equal to or after `b`; both have a time. */
 function rank(a: Message, b: Message): number {
   const pending = Number(a.status === 'pending') - Number(b.status === 'pending')
   return pending || compare(timeOf(a) ?? 0, timeOf(b) ?? 0)
 }
 
-/** What comes last is put in where it belongs, which is nearly always near the end. */
+/** Inserts the last entry at its position, which is nearly always near the end. */
 function insert({ places }: Index, ordered: readonly Message[], message: Message): Message[] {
   const placeOf = (one: Message) => places.get(idKey(one.id)) ?? Number.POSITIVE_INFINITY
   const own = placeOf(message)
@@ -180,8 +180,8 @@ function insert({ places }: Index, ordered: readonly Message[], message: Message
 }
 
 /**
- * Display order (A11): created_at ascending, ties as they stand (arrival), pending last. An entry
- * without a readable time stays behind the one it stood behind.
+ * Display order (A11): created_at ascending, equal times in order of arrival, pending last. An
+ * entry without a valid time stays behind its predecessor.
  */
 function sorted(list: Messages): Messages {
   let previous = Number.NEGATIVE_INFINITY
@@ -199,12 +199,12 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** In display order; the same array as long as the list is the same. */
+/** In display order; the same array for the same list. */
 export function order(list: Messages): Messages {
   return indexOf(list).ordered
 }
 
-/** Where an id stands, -1 for nowhere. */
+/** Position of an id, -1 if missing. */
 export function placeOf(list: Messages, id: Id | null): number {
   return id === null ? -1 : (indexOf(list).places.get(idKey(id)) ?? -1)
 }
@@ -213,18 +213,20 @@ export function findMessage(list: Messages, id: Id): Message | undefined {
   return list[placeOf(list, id)]
 }
 
-/** The entries no server list can bring back: waiting, failed, or sent without a readable answer. */
+/**
+ * Entries that no server list can restore: waiting, failed, or sent with an unreadable response.
+ */
 export function localOnly(list: Messages): Message[] {
   const places = [...indexOf(list).locals].sort((a, b) => a - b)
   return places.flatMap((place) => list[place] ?? [])
 }
 
-/** Whether a stored entry carries this client id. */
+/** Whether a stored entry has this client id. */
 export function isClaimed(list: Messages, clientId: string): boolean {
   return indexOf(list).stored.has(clientId)
 }
 
-/** Ids of the entries of others not marked read, in display order. */
+/** Ids of unread entries of others, in display order. */
 export function unreadOfOthers(list: Messages, me: Id): Id[] {
   const index = indexOf(list)
   if (index.unreadFor && sameId(index.unreadFor.me, me)) return index.unreadFor.ids

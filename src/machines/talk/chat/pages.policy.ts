@@ -3,12 +3,12 @@ import type { ChatUser, Id, Message } from '../../../protocol/base/types.ts'
 import { applySent, merge, namedLocal, sameTextLocal } from './chat.policy.ts'
 import { added, isLocal, type Messages, order, placeOf, timeOf } from './messages.index.ts'
 
-/** Where a page of messages comes from: the first load, a newer page after a gap, or an older one. */
+/** Origin of a page of messages: the first load, a newer page after a gap, or an older one. */
 export type PageKind = 'first' | 'newest' | 'older'
 
 /**
- * A page of answers joins the list (A11): union by id, pending and failed ones stay. A stored copy
- * of a message that still waits here takes its place, so a lost answer does not double it.
+ * Merges a page into the list (A11): union by id; pending and failed messages stay. A stored copy
+ * of a message that still waits here replaces it, so that a lost response does not duplicate it.
  */
 export function mergePage(list: Messages, page: Messages, me: ChatUser, kind: PageKind): Messages {
   const merged = [...list]
@@ -29,7 +29,7 @@ export function mergePage(list: Messages, page: Messages, me: ChatUser, kind: Pa
   )
 }
 
-/** The own message takes the place of the local entry it stands for; once that is taken, it is added. */
+/** The own message replaces its local entry; if that is replaced already, it is added. */
 function swapLocal(list: Messages, message: Message): Messages {
   const local = namedLocal(list, message) ?? sameTextLocal(list, message, 'sent')
   return local?.client_id ? applySent(list, local.client_id, message) : added(list, message)
@@ -41,7 +41,7 @@ function standsForLocal(list: Messages, message: Message, me: ChatUser, kind: Pa
   return kind === 'newest' && sameTextLocal(list, message, 'sent') !== undefined
 }
 
-/** The one entry each own client id belongs to: a stored one before a local one, the latest answer. */
+/** The entry that owns each own client id: stored before local, the latest stored one. */
 function ownersOf(list: Messages, me: ChatUser): Map<string, Message> {
   const owners = new Map<string, Message>()
   for (const m of list) {
@@ -51,7 +51,10 @@ function ownersOf(list: Messages, me: ChatUser): Map<string, Message> {
   return owners
 }
 
-/** A local entry goes when its stored copy is there; a stored one loses a client id it only guessed. */
+/**
+ * Removes a local entry whose stored copy is present, and the client id of a stored entry that got
+ * it by text match.
+ */
 function settleOwner(m: Message, owners: Map<string, Message>, me: ChatUser): Message[] {
   if (m.client_id === null || !sameId(m.sender.id, me.id)) return [m]
   if (owners.get(m.client_id) === m) return [m]
@@ -62,7 +65,7 @@ function unique(page: Messages): Message[] {
   return [...new Map(page.map((m) => [idKey(m.id), m])).values()]
 }
 
-/** Pages arrive oldest or newest first; ties keep the order of arrival on the server. */
+/** Pages are sorted oldest or newest first; equal times keep the server's order. */
 export function ascending(page: Messages): Message[] {
   const first = page[0] && timeOf(page[0])
   const last = page.at(-1)
@@ -71,21 +74,24 @@ export function ascending(page: Messages): Message[] {
   return reversed ? page.toReversed() : [...page]
 }
 
-/** What outlives a list that starts anew from `found`: local entries, and live ones newer than it. */
+/**
+ * Messages that survive a restart of the list from `found`: local entries, and live ones newer than
+ * it.
+ */
 export function beyond(list: Messages, found: Messages): Message[] {
   const newest = Math.max(...found.map((m) => timeOf(m) ?? Number.NEGATIVE_INFINITY))
   return list.filter((m) => isLocal(m) || (timeOf(m) ?? Number.NEGATIVE_INFINITY) > newest)
 }
 
-/** True when every message of the page is known already. */
+/** True if every message of the page is known already. */
 export function bringsNothing(list: Messages, page: Messages): boolean {
   return page.every((m) => placeOf(list, m.id) >= 0)
 }
 
-/** How many of the newest stored messages tell whether a page reaches what is known. */
+/** Number of newest stored messages used to decide whether a page reaches the known ones. */
 export const ANCHOR_SIZE = 20
 
-/** Of these messages the ids of the newest, newest last. */
+/** Ids of the newest of these messages, newest last. */
 export function anchorOf(list: Messages): Id[] {
   return order(list)
     .slice(-ANCHOR_SIZE)
@@ -98,7 +104,7 @@ export function newestOf(list: Messages, ids: readonly Id[]): Id[] {
   return anchorOf(list.filter((m) => wanted.has(idKey(m.id))))
 }
 
-/** True when the page holds one of the anchor's messages: nothing is missing in between. */
+/** True if the page contains one of the anchor's messages: nothing is missing in between. */
 export function meets(page: Messages, anchor: readonly Id[]): boolean {
   const ids = new Set(anchor.map(idKey))
   return page.some((m) => ids.has(idKey(m.id)))

@@ -5,17 +5,17 @@ import type { WishOutcome } from '../../kit/wish.machine.ts'
 import { type Wish, type Wishing, wishesOf } from '../../kit/wishes.ts'
 import { exchanged, findMessage, isLocal, type Messages, order, placeOf } from './messages.index.ts'
 
-/** A reaction of mine to a message. */
+/** Target of an own reaction. */
 export interface ReactionAbout {
   id: Id
-  /** What is reacted with, an emoji here. */
+  /** The reaction, an emoji. */
   reaction: string
 }
 
-/** One on its way, shown already. */
+/** A pending reaction, already shown. */
 export type Reacting = Wish<ReactionAbout>
 
-/** The reactions of the messages that are reacted to, by `mapKey`. */
+/** Reactions of the messages with pending reactions, by `mapKey`. */
 interface KnownReactions {
   me: ChatUser
   of: { [messageId: string]: Reaction[] | null }
@@ -23,7 +23,7 @@ interface KnownReactions {
 
 const REACTION_FAILED = 'The reaction couldn’t be saved. Please try again.'
 
-/** Whose it is: an id where there is one, else a username. */
+/** Whether a reaction is this user's: by id if there is one, else by username. */
 function isOf(reaction: Reaction, user: Pick<ChatUser, 'id' | 'username'>): boolean {
   const nested = isObject(reaction.user) ? reaction.user.id : reaction.user
   const id = asId(reaction.user_id) ?? asId(nested)
@@ -33,12 +33,12 @@ function isOf(reaction: Reaction, user: Pick<ChatUser, 'id' | 'username'>): bool
 const isMine = (one: Reaction, me: ChatUser, reaction: string): boolean =>
   one.reaction_type === reaction && isOf(one, me)
 
-/** Whether this reaction of mine is among them. */
+/** Whether the user's own reaction is in the list. */
 export function hasMine(list: readonly Reaction[] | null, me: ChatUser, reaction: string): boolean {
   return list?.some((one) => isMine(one, me, reaction)) ?? false
 }
 
-/** The reactions with this one of mine there or not; the same list when it is so already. */
+/** The list with or without the user's own reaction; the same list if nothing changes. */
 export function withMine(
   list: Reaction[] | null,
   me: ChatUser,
@@ -49,13 +49,13 @@ export function withMine(
   return [...(list ?? []), { reaction_type: reaction, user_id: me.id, username: me.username }]
 }
 
-/** Where the server already knows of: only there can one react. */
+/** Only messages stored on the server can be reacted to. */
 export function findStored(list: Messages, id: Id): Message | undefined {
   const message = findMessage(list, id)
   return message && !isLocal(message) ? message : undefined
 }
 
-/** Reactions there and back (MISC-04), each with a lane of its own. */
+/** Adding and removing reactions (MISC-04), each with its own queue. */
 export const REACTIONS = wishesOf<KnownReactions, ReactionAbout>({
   key: ({ id, reaction }) => `${idKey(id)}:${reaction}`,
   isHeld: ({ me, of }, { id, reaction }) => hasMine(of[mapKey(id)] ?? null, me, reaction),
@@ -72,7 +72,7 @@ interface Reacted {
   currentUser: ChatUser
 }
 
-/** What is known and wanted of reactions; with `about` also of a message nobody reacts to yet. */
+/** Known and pending reactions; with `about` also those of a message without pending reactions. */
 export function reactionsIn(
   { messages, reacting, currentUser: me }: Reacted,
   about?: ReactionAbout,
@@ -84,7 +84,7 @@ export function reactionsIn(
   return { known: { me, of }, wishes: reacting }
 }
 
-/** A reaction is over: what was done becomes part of the message, what failed is left out. */
+/** A reaction has settled: a success becomes part of the message, a failure is rolled back. */
 export function settled(
   chat: Reacted,
   outcome: WishOutcome,
@@ -103,11 +103,13 @@ export function settled(
   }
 }
 
-/** Whether the person has thought better of the one that runs: its opposite waits. */
+/** Whether the user has undone the running one: its opposite waits. */
 export const isTakenBack = (reacting: readonly Reacting[], lane: string): boolean =>
   reacting.some((wish) => !wish.running && REACTIONS.laneOf(wish) === lane)
 
-/** SOCKEV-14: the lanes of those to a message that the frame, taken in already, shows done. */
+/**
+ * SOCKEV-14: queue keys of running reactions to a message that the applied frame already contains.
+ */
 export const lanesDone = (chat: Reacted, messageId: Id): string[] => {
   const { known } = reactionsIn(chat)
   return chat.reacting
@@ -116,7 +118,7 @@ export const lanesDone = (chat: Reacted, messageId: Id): string[] => {
     .map(REACTIONS.laneOf)
 }
 
-/** The messages as the person sees them, in display order, reactions on their way included. */
+/** The messages as shown to the user, in display order, including pending reactions. */
 export function shown(list: Messages, reacting: readonly Reacting[], me: ChatUser): Messages {
   const ordered = order(list)
   if (reacting.length === 0) return ordered
@@ -138,7 +140,7 @@ export function shown(list: Messages, reacting: readonly Reacting[], me: ChatUse
   return result
 }
 
-// The same array until something changes, so that nothing is drawn anew for it.
+// The same array until something changes, to avoid re-renders.
 const overlaid = new WeakMap<readonly Reacting[], { ordered: Messages; shown: Messages }>()
 
 /** One kind of reaction to a message. */
@@ -146,11 +148,11 @@ export interface ReactionGroup {
   reaction: string
   count: number
   mine: boolean
-  /** Who else, by what `nameOf` calls them; unknown people are left out. */
+  /** Names of the other users by `nameOf`; unknown users are left out. */
   others: string[]
 }
 
-/** The reactions of a message by kind, in the order in which the kinds came. */
+/** The reactions of a message grouped by kind, in order of first use. */
 export function reactionGroups(
   { reactions }: Message,
   me: ChatUser,

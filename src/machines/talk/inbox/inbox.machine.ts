@@ -1,6 +1,6 @@
 /**
- * The conversations of the signed-in person (INBOX, A23) and the wish to start one. The selection is
- * nullable context, independent of both (INBOX-19).
+ * The signed-in user's conversations (INBOX, A23) and starting a new one. The selection is nullable
+ * context, independent of both (INBOX-19).
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -9,13 +9,12 @@ import { emptyInbox, inboxSetup, startInput } from './inbox.setup.ts'
 export type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
 
 const list = inboxSetup.createStateConfig({
-  description:
-    'The list of conversations, one screen each (INBOX-18): on its way, not to be had, or there.',
+  description: 'The list of conversations, one screen each (INBOX-18): loading, failed or loaded.',
   initial: 'loading',
   states: {
     loading: {
       description:
-        "The list is asked for, bounded by the HTTP client's 30 s. Messages that arrive meanwhile are held and applied to it.",
+        "Loads the list, limited by the HTTP client's 30 s; messages that arrive in the meantime are queued and applied to it.",
       meta: { req: ['INBOX-18'] },
       entry: 'beginLoad',
       invoke: {
@@ -50,7 +49,7 @@ const list = inboxSetup.createStateConfig({
     },
     error: {
       description:
-        'The list could not be had, with the text of its kind. It waits for the person to reload, however long.',
+        'The list failed to load, with the message for its kind; waits for the user to reload without time limit.',
       meta: { req: ['INBOX-18', 'ERR-36', 'ERR-37', 'ERR-38'] },
       on: {
         'inbox.reload': { target: 'loading', actions: 'clearError' },
@@ -58,14 +57,13 @@ const list = inboxSetup.createStateConfig({
       },
     },
     loaded: {
-      description:
-        'The list is on screen and live messages change it. It lasts as long as the session.',
+      description: 'The list is shown and live messages change it; lasts as long as the session.',
       meta: { req: ['INBOX-18'] },
       initial: 'idle',
       states: {
         idle: {
           description:
-            'The list is up to date as far as anybody knows. It waits for a reload or for a message of an unknown conversation, however long.',
+            'The list is up to date as far as known; waits without time limit for a reload or a message of an unknown conversation.',
           on: {
             'inbox.reload': 'refreshing',
             'messages.arrived': [
@@ -80,7 +78,7 @@ const list = inboxSetup.createStateConfig({
         },
         refreshing: {
           description:
-            "The list is read again behind the one on screen. Bounded by the HTTP client's 30 s; a failure leaves the list as it is.",
+            "Reloads the list behind the one on screen, limited by the HTTP client's 30 s; a failure leaves the list unchanged.",
           entry: 'beginLoad',
           invoke: {
             id: 'nextList',
@@ -110,18 +108,18 @@ const list = inboxSetup.createStateConfig({
 })
 
 const start = inboxSetup.createStateConfig({
-  description: 'The wish to start a conversation; its outcome is kept in context.',
+  description: 'Starting a conversation; the result is kept in the context.',
   initial: 'idle',
   states: {
     idle: {
-      description: 'No conversation is being started. It waits for the person, however long.',
+      description: 'No conversation is being started; waits for the user without time limit.',
       on: {
         'conversation.start': { target: 'starting', actions: 'noteStart' },
       },
     },
     starting: {
       description:
-        "One conversation is being started and further wishes are ignored. Bounded by the HTTP client's 30 s.",
+        "Starts one conversation and ignores further requests, limited by the HTTP client's 30 s.",
       invoke: {
         id: 'starting',
         src: 'startConversation',
@@ -144,14 +142,14 @@ const start = inboxSetup.createStateConfig({
 })
 
 /**
- * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @param _env unused: the machine needs no clock, randomness or ids.
  * @returns the machine; `src/app` provides `loadConversations` and `startConversation`.
  */
 export function createInboxMachine(_env: MachineEnv) {
   return inboxSetup.createMachine({
     id: 'inbox',
     description:
-      'The conversations of the signed-in person. It lives as long as the session and never ends by itself.',
+      "The signed-in user's conversations; runs as long as the session and never ends by itself.",
     type: 'parallel',
     context: ({ input }) => emptyInbox(input),
     on: {

@@ -6,7 +6,7 @@ import type { Conversation, Id, Message } from '../../../protocol/base/types.ts'
 import { isUnread } from '../../../protocol/talk/conversation.ts'
 import type { InboxContext, InboxError } from './inbox.types.ts'
 
-/** How many live message ids are remembered; both sockets deliver within moments of each other. */
+/** Number of live message ids remembered; both sockets deliver within moments of each other. */
 export const SEEN_LIMIT = 500
 
 /** Case-insensitive, over the other participant's full name and username (INBOX-03, INBOX-04). */
@@ -18,7 +18,7 @@ export function filterConversations(conversations: Conversation[], query: string
   )
 }
 
-/** Why the list could not be loaded, in the words of section 8 (ERR-36…38). */
+/** Error of the list request, with the texts of section 8 (ERR-36…38). */
 export function inboxError(failure: unknown): InboxError {
   const status = isServiceFailure(failure) ? failure.status : 0
   if (!isShown(failure)) return { kind: 'other', message: null }
@@ -34,13 +34,16 @@ export function findConversation(
   return conversations.find((c) => sameId(c.id, id))
 }
 
-/** Negative, zero or positive as `a` is older than, as old as or newer than `b`; unreadable is 0. */
+/**
+ * Negative, zero or positive if `a` is older than, as old as or newer than `b`; 0 if a time is
+ * invalid.
+ */
 function compareTimes(a: string, b: string): number {
   const [first, second] = [parseTime(a), parseTime(b)]
   return first === null || second === null ? 0 : first - second
 }
 
-// Asked at every message; the keys go over to the list that grows of it.
+// Used for every message; the keys are passed on to the list derived from this one.
 const keys = new WeakMap<readonly string[], Set<string>>()
 
 function keysOf(seen: readonly string[]): Set<string> {
@@ -49,7 +52,7 @@ function keysOf(seen: readonly string[]): Set<string> {
   return found
 }
 
-/** The ids seen with one more, the oldest given up for it where there are many. */
+/** Adds an id to those seen, dropping the oldest at the limit. */
 function withSeen(seen: readonly string[], id: string): string[] {
   const known = keysOf(seen)
   const next = [...seen.slice(1 - SEEN_LIMIT), id]
@@ -59,7 +62,7 @@ function withSeen(seen: readonly string[], id: string): string[] {
   return next
 }
 
-/** True when the last answer already counted the message, or it was applied before. */
+/** True if the last response already counted the message, or it was applied before. */
 function isCounted(context: InboxContext, conversation: Conversation, message: Message): boolean {
   if (sameId(conversation.latest_message?.id, message.id)) return true
   if (keysOf(context.seen).has(idKey(message.id))) return true
@@ -68,8 +71,9 @@ function isCounted(context: InboxContext, conversation: Conversation, message: M
 }
 
 /**
- * A live or just stored message: preview and place of its conversation follow, its unread figure
- * rises unless it is open or the message is not unread (A8). Known ids change nothing.
+ * Applies a live or just stored message: updates preview and position of its conversation; the
+ * unread count increases unless the conversation is open or the message is not unread (A8). Known
+ * ids change nothing.
  */
 export function applyMessage(context: InboxContext, message: Message): InboxContext {
   const { conversations, seen, selectedId, userId } = context
@@ -93,7 +97,7 @@ export function applyMessage(context: InboxContext, message: Message): InboxCont
   }
 }
 
-/** A fresh list, with what arrived while it was on its way. */
+/** A new list, with the messages that arrived while it was loading. */
 export function applyList(context: InboxContext, list: Conversation[]): InboxContext {
   const covered = list.flatMap(({ id, latest_message: latest }) =>
     latest ? [[mapKey(id), latest.created_at]] : [],
@@ -109,7 +113,7 @@ export function applyList(context: InboxContext, list: Conversation[]): InboxCon
   return context.held.reduce(applyMessage, fresh)
 }
 
-/** Conversations of these messages that are not in the list and were not asked for before. */
+/** Conversations of these messages that are not in the list and were not requested before. */
 export function unknownAmong(
   messages: readonly Message[],
   list: readonly Conversation[],
@@ -120,7 +124,9 @@ export function unknownAmong(
   return [...new Set(unknown)].filter((id) => !askedFor.includes(id))
 }
 
-/** A12: the unread figure falls by `count`, never below 0; with nothing left, the preview is read. */
+/**
+ * A12: the unread count decreases by `count`, never below 0; at 0 the preview is marked as read.
+ */
 export function applyMarkedRead(context: InboxContext, id: Id, count: number): InboxContext {
   return produce(context, (draft) => {
     draft.outdated = true
@@ -134,7 +140,7 @@ export function applyMarkedRead(context: InboxContext, id: Id, count: number): I
   })
 }
 
-/** A started conversation is first in the list, once. */
+/** Moves a started conversation to the top of the list, without duplicates. */
 export function applyStarted(context: InboxContext, conversation: Conversation): InboxContext {
   return produce(context, (draft) => {
     draft.outdated = true

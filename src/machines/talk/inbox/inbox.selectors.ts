@@ -3,13 +3,13 @@ import type { InboxSnapshot } from './inbox.machine.ts'
 import { filterConversations, findConversation } from './inbox.policy.ts'
 import type { InboxError, InboxStart } from './inbox.types.ts'
 
-/** One of the screens of the messages page for who is signed in (INBOX-18). */
+/** The screen of the messages page for a signed-in user (INBOX-18). */
 export function inboxStatus(snapshot: InboxSnapshot): 'loading' | 'error' | 'loaded' {
   if (snapshot.matches({ list: 'loading' })) return 'loading'
   return snapshot.matches({ list: 'error' }) ? 'error' : 'loaded'
 }
 
-/** Why the list is missing; null unless the status is `error`. */
+/** Error of the list request; null unless the status is `error`. */
 export function inboxFailure(snapshot: InboxSnapshot): InboxError | null {
   return snapshot.context.error
 }
@@ -19,15 +19,15 @@ export function canRetryInbox(snapshot: InboxSnapshot): boolean {
   return snapshot.context.error?.kind === 'other'
 }
 
-/** How many conversations there are, whatever the search shows (INBOX-01, A23). */
+/** Number of conversations, regardless of the search (INBOX-01, A23). */
 export function conversationCount(snapshot: InboxSnapshot): number {
   return snapshot.context.conversations.length
 }
 
-// The last answer per list: a selector that made a new array each time would repaint for nothing.
+// The last result per list: a selector that returns a new array each time would cause re-renders.
 const filtered = new WeakMap<Conversation[], { query: string; found: Conversation[] }>()
 
-/** The conversations that fit the search, most recent activity first (INBOX-03…05). */
+/** The conversations that match the search, most recent activity first (INBOX-03…05). */
 export function visibleConversations(snapshot: InboxSnapshot): Conversation[] {
   const { conversations, query } = snapshot.context
   const last = filtered.get(conversations)
@@ -45,7 +45,7 @@ export function selectedId(snapshot: InboxSnapshot): Id | null {
   return snapshot.context.selectedId
 }
 
-/** The chosen conversation, null when none is chosen or it is not in the list. */
+/** The selected conversation; null if none is selected or it is not in the list. */
 export function selectedConversation(snapshot: InboxSnapshot): Conversation | null {
   const { conversations, selectedId: id } = snapshot.context
   return findConversation(conversations, id) ?? null
@@ -56,7 +56,7 @@ export function isStarting(snapshot: InboxSnapshot): boolean {
   return snapshot.matches({ start: 'starting' })
 }
 
-/** The last wish to start a conversation and how it went; null before the first. */
+/** The last conversation start and its result; null before the first. */
 export function startedConversation(snapshot: InboxSnapshot): InboxStart | null {
   return snapshot.context.start
 }

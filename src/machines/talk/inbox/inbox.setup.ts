@@ -40,7 +40,7 @@ export const startInput = (context: InboxContext): StartInput => ({
 const failureText = (error: unknown): string =>
   isServiceFailure(error) ? error.message : START_FAILED
 
-/** The server's unread figure of the selection, null while the list is not loaded. */
+/** The server's unread count of the selected conversation, null while the list is not loaded. */
 const selectedUnread = (context: InboxContext): number | null =>
   policy.findConversation(context.conversations, context.selectedId)?.unread_count ?? null
 
@@ -121,7 +121,7 @@ const base = setup({
   },
 })
 
-/** Types, effects, actions and guards of the inbox; the chart arranges them. */
+/** Types, effects, actions and guards of the inbox. */
 export const inboxSetup = base.extend({
   actions: {
     choose: base.enqueueActions(({ context, event, enqueue }) => {

@@ -2,28 +2,28 @@ import type { Conversation, Id, Message } from '../../../protocol/base/types.ts'
 
 export interface InboxError {
   kind: 'signIn' | 'forbidden' | 'other'
-  /** A sentence for the person; null after a cancelled request, which is never shown. */
+  /** Error message for the user; null after a cancelled request, which is never shown. */
   message: string | null
 }
 
-/** The last wish to talk to someone: null fields until it is settled. */
+/** The last start of a conversation; null fields until it has settled. */
 export interface InboxStart {
   userId: Id
   username: string
   initialMessage: string | null
-  /** What the chat shall hold for the person to send; it goes nowhere by itself. */
+  /** Initial draft of the chat; not sent automatically. */
   draft: string | null
   conversationId: Id | null
   error: string | null
 }
 
 export interface InboxInput {
-  /** Who is signed in. */
+  /** The signed-in user. */
   userId: Id
 }
 
 export interface InboxContext {
-  /** Who is signed in. */
+  /** The signed-in user. */
   userId: Id
   /** Most recent activity first. */
   conversations: Conversation[]
@@ -32,13 +32,13 @@ export interface InboxContext {
   error: InboxError | null
   /** Ids of live messages already applied, newest last. */
   seen: string[]
-  /** created_at of the latest message the last answer knew, by conversation id. */
+  /** created_at of the latest message in the last response, by conversation id. */
   covered: { [conversationId: string]: string }
-  /** Messages that arrived while the list was asked for; they are applied to the answer. */
+  /** Messages that arrived while the list was loading; applied to the response. */
   held: Message[]
-  /** Unknown conversations a reload has already been made for. */
+  /** Unknown conversations that have already caused a reload. */
   askedFor: string[]
-  /** Something was read or started while the list was asked for: the answer may be older. */
+  /** Something was read or started while the list was loading: the response may be older. */
   outdated: boolean
   start: InboxStart | null
 }
@@ -60,8 +60,9 @@ export type InboxEvent =
   | { type: 'conversation.markedRead'; id: Id; count: number }
 
 /**
- * `unreadCount` of a chosen conversation is the server's figure, null while the list is not loaded;
- * `conversation.unreadKnown` follows then, once it is. `previousId` is what was open before.
+ * `unreadCount` of a selected conversation is the server's count, null while the list is not
+ * loaded; `conversation.unreadKnown` follows once it is. `previousId` is the previously selected
+ * conversation.
  */
 export type InboxFact =
   | {

@@ -1,8 +1,9 @@
 /**
- * Read receipts of one conversation (A12). The chat asks only while it is open on a visible page.
+ * Read receipts of one conversation (A12). The chat requests them only while it is open on a
+ * visible page.
  *
- * A failure is logged only: the messages stay unread and the chat asks again with the next reason it
- * has. Ids already gathered or on their way are not asked for twice.
+ * A failure is only reported: the messages stay unread and the chat requests again on the next
+ * occasion. Ids that are queued or in flight are not requested twice.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { idKey } from '../../../protocol/base/ids.ts'
@@ -15,25 +16,31 @@ export interface MarkReadInput {
   conversationId: Id
 }
 
-/** `unreadCount`: the server's figure for the conversation, 0 when nothing more is known. */
+/** `unreadCount`: the server's count for the conversation, 0 if unknown. */
 export type MarkReadEvent = { type: 'read.request'; ids: Id[]; unreadCount: number }
 
-/** `ids` are read on the server now; its unread figure fell by `count`. `askedAt`: when it was asked to, ms. */
+/**
+ * `ids` are now read on the server; its unread count fell by `count`. `askedAt`: when the request
+ * was sent, ms.
+ */
 export type MarkReadFact = { type: 'read.done'; ids: Id[]; count: number; askedAt: number }
 
 interface MarkReadContext extends MarkReadInput {
   queued: Id[]
   inFlight: Id[]
   unreadCount: number
-  /** How many of the running batch the server has already taken off its figure. */
+  /** How many of the running batch the server has already subtracted from its count. */
   counted: number
-  /** How many were marked with the conversation without a name; what waited for that may be among them. */
+  /**
+   * How many were marked with the whole conversation, without their ids; queued ids may be among
+   * them.
+   */
   unnamed: number
-  /** When the running call was begun, ms. */
+  /** When the running request was sent, ms. */
   askedAt: number
 }
 
-// Each gathered list is looked through at every request; its keys go over to the list that grows of it.
+// Every request searches the queued list; its keys are passed on to the list derived from it.
 const keys = new WeakMap<readonly Id[], Set<string>>()
 
 function keysOf(ids: readonly Id[]): Set<string> {
@@ -42,10 +49,10 @@ function keysOf(ids: readonly Id[]): Set<string> {
   return found
 }
 
-// Each request names all that is unread, most often what the one before named and one more.
+// Every request contains all unread ids, usually those of the previous one and one more.
 const looked = new WeakMap<readonly Id[], { ids: readonly Id[]; inFlight: readonly Id[] }>()
 
-/** What is queued with `ids`, none of them twice and none that is on its way. */
+/** The queue with `ids` added, without duplicates and ids in flight. */
 function withIds({ queued, inFlight }: MarkReadContext, ids: readonly Id[]): Id[] {
   const last = looked.get(queued)
   const goesOn = last?.inFlight === inFlight && last.ids.every((id, at) => ids[at] === id)
@@ -63,9 +70,7 @@ function withIds({ queued, inFlight }: MarkReadContext, ids: readonly Id[]): Id[
 
 const tellParent = sendToParent<MarkReadFact>()
 
-/**
- * @returns the machine; `src/app` provides `markMessagesRead` and `markConversationRead`.
- */
+/** @returns the machine; `src/app` provides `markMessagesRead` and `markConversationRead`. */
 export function createMarkReadMachine(env: MachineEnv) {
   return setup({
     types: {
@@ -91,7 +96,7 @@ export function createMarkReadMachine(env: MachineEnv) {
       takeBatch: assign(({ context }) => ({ inFlight: context.queued, queued: [], counted: 0 })),
       endBatch: assign({ inFlight: [], unreadCount: 0, counted: 0 }),
       noteAsked: assign(() => ({ askedAt: env.now() })),
-      // Only with what follows at once, from a page that was asked for before they were marked.
+      // Only for the batch that follows at once, from a page requested before they were marked.
       noteUnnamed: assign(({ context }) => ({
         unnamed: Math.max(0, context.unreadCount - context.inFlight.length),
       })),
@@ -119,14 +124,14 @@ export function createMarkReadMachine(env: MachineEnv) {
       asksForNothing: (_, params: { ids: Id[]; unreadCount: number }) =>
         params.ids.length === 0 && params.unreadCount <= 0,
       hasQueued: ({ context }) => context.queued.length > 0,
-      // Compared with what was asked for, whether or not the first call succeeded.
+      // Compared with the requested ids, whether or not the first request succeeded.
       hasMoreUnread: ({ context }) => context.unreadCount > context.inFlight.length,
     },
     delays: { tick: 0 },
   }).createMachine({
     id: 'markRead',
     description:
-      'Read receipts of one conversation, sent in batches. It never ends; the chat that invoked it stops it.',
+      'Read receipts of one conversation, sent in batches; never ends by itself, the chat that invoked it stops it.',
     context: ({ input }) => ({
       conversationId: input.conversationId,
       queued: [],
@@ -140,8 +145,7 @@ export function createMarkReadMachine(env: MachineEnv) {
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       idle: {
-        description:
-          'Nothing is owed to the server. It waits for a request of the chat, however long.',
+        description: 'Nothing is pending; waits for a request of the chat without time limit.',
         entry: 'endBatch',
         always: { guard: 'hasQueued', target: 'collecting' },
         on: {
@@ -155,7 +159,7 @@ export function createMarkReadMachine(env: MachineEnv) {
         },
       },
       collecting: {
-        description: 'Requests of one tick gather into a batch; the tick of 0 ms bounds it.',
+        description: 'Collects the requests of one tick into a batch, limited by the tick of 0 ms.',
         on: { 'read.request': { actions: { type: 'request', params: ({ event }) => event } } },
         after: {
           tick: [
@@ -167,7 +171,7 @@ export function createMarkReadMachine(env: MachineEnv) {
       },
       messages: {
         description:
-          "The server is told the ids of the batch (mark-messages-read). Bounded by the HTTP client's 30 s; a failure leaves them unread.",
+          "Sends the ids of the batch (mark-messages-read), limited by the HTTP client's 30 s; a failure leaves them unread.",
         meta: { req: ['API-MSG-13'] },
         entry: 'noteAsked',
         invoke: {
@@ -194,7 +198,7 @@ export function createMarkReadMachine(env: MachineEnv) {
       },
       conversation: {
         description:
-          "The server counted more unread than the ids it was told of, so the whole conversation is marked (mark-read). Bounded by the HTTP client's 30 s.",
+          "The server counted more unread messages than the ids sent, so the whole conversation is marked (mark-read), limited by the HTTP client's 30 s.",
         meta: { req: ['API-MSG-12'] },
         entry: 'noteAsked',
         invoke: {

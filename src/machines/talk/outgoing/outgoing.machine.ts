@@ -1,9 +1,9 @@
 /**
- * One message on its way to the server (SEND-02, SEND-03, B5, B6).
+ * Sends one message to the server (SEND-02, SEND-03, B5, B6).
  *
- * A lost answer counts as failed with `possiblyStored`; a retry carries the same client id, so the
- * server stores the message once. A call that lost the race against the limit is aborted, so a late
- * answer is never heard.
+ * A lost response counts as failed with `possiblyStored`; a retry sends the same client id, so that
+ * the server stores the message once. A request that exceeds the time limit is aborted, so that a
+ * late response is never received.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
@@ -13,7 +13,7 @@ import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import { isElsewhere, mayBeStored } from './outgoing.policy.ts'
 
-/** Longest wait for one answer, ms. */
+/** Longest wait for one response, ms. */
 export const SEND_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
 
 export interface OutgoingInput {
@@ -22,7 +22,7 @@ export interface OutgoingInput {
   content: string
   messageType: string
   replyToId: Id | null
-  /** It has waited for the network, perhaps in more than one tab of the browser (B12). */
+  /** It was queued while offline, perhaps in more than one tab of the browser (B12). */
   held: boolean
 }
 
@@ -42,7 +42,7 @@ interface OutgoingContext {
 const tellParent = sendToParent<OutgoingFact>()
 
 /**
- * @param _env unused: the machine needs no clock reading, chance or ids of its own.
+ * @param _env unused: the machine needs no clock, randomness or ids.
  * @returns the machine; `src/app` provides the actor `sendMessage`.
  */
 export function createOutgoingMachine(_env: MachineEnv) {
@@ -83,20 +83,20 @@ export function createOutgoingMachine(_env: MachineEnv) {
   }).createMachine({
     id: 'outgoing',
     description:
-      'One message of a chat until it is stored. The chat stops the actor once it is stored, removed or the session ends.',
+      'One message of a chat until it is stored; the chat stops the actor once it is stored or removed, or the session ends.',
     context: ({ input }) => ({ message: input, attempts: 0 }),
     initial: 'sending',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       sending: {
         description:
-          'The call that stores the message runs. It ends by an answer, a failure, or after 90 s: a send, a token refresh and the send again, each at most 30 s.',
+          'The request that stores the message is running; ends with a response, a failure, or after 90 s for a send, a token refresh and the repeated send, each at most 30 s.',
         meta: { req: ['SEND-01', 'SEND-02', 'SEND-03', 'SEND-08'] },
         entry: 'countAttempt',
         invoke: {
           id: 'sendMessage',
           src: 'sendMessage',
-          // Taken once, it is this tab's to try again.
+          // Once claimed, this tab may retry it.
           input: ({ context: { message, attempts } }) => ({
             ...message,
             held: message.held && attempts === 1,
@@ -136,19 +136,19 @@ export function createOutgoingMachine(_env: MachineEnv) {
       },
       failed: {
         description:
-          'The message is not known to be stored and the person decides; nothing is tried by itself, so there is no bound. Removing it or the end of the session stops the actor.',
+          'The message is not known to be stored and nothing is retried automatically; waits without time limit for the user, and removing it or the end of the session stops the actor.',
         meta: { req: ['SEND-03'] },
         on: { 'outgoing.retry': 'sending' },
       },
       sent: {
         description:
-          'The server has stored the message and its answer has been handed to the chat, which stops the actor.',
+          'The server has stored the message and the chat has received the response; the chat stops the actor.',
         meta: { req: ['SEND-02'] },
         on: { 'outgoing.retry': {} },
       },
       elsewhere: {
         description:
-          'It had waited for the network, and another tab of the browser has taken it from what is kept for all. The chat stops the actor.',
+          'The message was queued while offline and another tab of the browser has claimed it; the chat stops the actor.',
         on: { 'outgoing.retry': {} },
       },
     },

@@ -1,15 +1,15 @@
 import { isObject } from '../../../protocol/base/json.ts'
 
 /**
- * True when a failed send may have reached the store all the same: nothing answered (status 0), a
- * server or a proxy broke (5xx), or the failure is of an unknown kind. A 4xx answer is a refusal.
+ * True if a failed send may have been stored: there was no response (status 0), a server or proxy
+ * failed (5xx), or the failure is unknown. A 4xx response is a rejection.
  */
 export function mayBeStored(failure: unknown): boolean {
   const status = isObject(failure) ? failure.status : undefined
   return typeof status !== 'number' || status === 0 || status >= 500
 }
 
-/** What fails a send that another tab of the browser has taken; it is JSON, as all that fails is. */
+/** The error of a send that another tab of the browser has claimed; JSON, like all errors. */
 export const ELSEWHERE = { elsewhere: true } as const
 
 export function isElsewhere(failure: unknown): boolean {

@@ -1,6 +1,6 @@
 /**
- * Who is typing: oneself, told to the others; and the others, each for a few seconds. Nothing is
- * awaited: what is told may get lost, and nobody is told that it did.
+ * Typing indicators: the user's own typing, sent to the others, and theirs, shown for a few
+ * seconds. Nothing is acknowledged: events may get lost without notice.
  */
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
@@ -17,28 +17,28 @@ import {
   unexpired,
 } from './typing.policy.ts'
 
-/** While somebody goes on typing it is told this often at most, ms. */
+/** Minimum interval of typing events while the user keeps typing, ms. */
 export const RENEW_MS = 3_000
-/** So long without a key is the end of typing, ms. */
+/** Time without a key after which typing has stopped, ms. */
 export const IDLE_MS = 5_000
-/** Nobody is believed to be typing for longer than this without being told so again, ms. */
+/** Time after which a user no longer counts as typing without another event, ms. */
 export const HEARD_MS = 6_000
 
 export type TypingEvent =
   | { type: 'typing.input'; conversationId: Id }
-  /** Sent, emptied or left. */
+  /** Sent, cleared or left. */
   | { type: 'typing.stopped'; conversationId: Id }
-  /** Somebody else; a message of theirs counts as `typing: false`. */
+  /** Another user; a message from them counts as `typing: false`. */
   | { type: 'typing.heard'; conversationId: Id; userId: Id; typing: boolean }
   | { type: 'page.hidden' }
 
 export interface TypingContext {
-  /** Where one is typing, null = nowhere. */
+  /** Conversation in which the user is typing, or null. */
   conversationId: Id | null
-  /** When that was told last, ms. */
+  /** When that was last sent, ms. */
   toldAt: number
   heard: Heard[]
-  /** The others as last projected, by conversation. */
+  /** The typing users as last projected, by conversation. */
   shown: Record<string, Id[]>
 }
 
@@ -109,18 +109,17 @@ export function createTypingMachine(env: MachineEnv) {
   return typingSetup(env).createMachine({
     id: 'typing',
     description:
-      'Typing indicators of all conversations, sent and received. It never ends; `member` stops it with the session.',
+      'Typing indicators of all conversations, sent and received; never ends by itself, `member` stops it with the session.',
     type: 'parallel',
     context: { conversationId: null, toldAt: 0, heard: [], shown: {} },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       own: {
-        description: "What the others know of the signed-in person's own typing.",
+        description: "What the other users know about the signed-in user's typing.",
         initial: 'quiet',
         states: {
           quiet: {
-            description:
-              'Nothing is being typed, as far as the others know. It waits for a key, however long.',
+            description: 'The other users see no typing; waits for a key without time limit.',
             meta: { req: ['API-MSG-17'] },
             on: {
               'typing.input': { target: 'typing', actions: ['begin', 'tellStart'] },
@@ -130,7 +129,7 @@ export function createTypingMachine(env: MachineEnv) {
           },
           typing: {
             description:
-              'The others know that one is typing, and are told again with the next key after 3 s. It ends after 5 s without a key, when told to, or when the page is hidden.',
+              'The other users see typing, and the next key after 3 s sends it again; ends after 5 s without a key, on a stop event, or when the page is hidden.',
             meta: { req: ['API-MSG-16'] },
             after: { idle: { target: 'quiet', actions: ['tellStop', 'forget'] } },
             on: {
@@ -159,11 +158,12 @@ export function createTypingMachine(env: MachineEnv) {
         },
       },
       heard: {
-        description: 'Who of the others is typing, in whichever conversation.',
+        description: 'Which other users are typing, in any conversation.',
         initial: 'silent',
         states: {
           silent: {
-            description: 'Nobody else is known to be typing. It waits for a frame, however long.',
+            description:
+              'No other user is known to be typing; waits for a frame without time limit.',
             on: {
               'typing.heard': [
                 { guard: 'leavesSomeone', target: 'someone', actions: ['hear', 'project'] },
@@ -173,7 +173,7 @@ export function createTypingMachine(env: MachineEnv) {
           },
           someone: {
             description:
-              'Somebody is typing in one conversation or several, each until 6 s after the last frame about it, their message or their stop.',
+              'At least one user is typing, each until 6 s after their last frame, their message or their stop.',
             after: {
               expiry: [
                 {

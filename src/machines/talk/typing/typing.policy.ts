@@ -1,11 +1,11 @@
 import { mapKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 
-/** Somebody who types, as long as it is believed. */
+/** A user who is typing, until the entry expires. */
 export interface Heard {
   conversationId: Id
   userId: Id
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   until: number
 }
 
@@ -21,7 +21,7 @@ export const isCurrent = (typed: Id | null, conversationId: Id): boolean =>
 export const beginsElsewhere = (typed: Id | null, conversationId: Id): boolean =>
   typed !== null && !sameId(typed, conversationId)
 
-/** Who types after hearing this; everybody is there once for each conversation. */
+/** The typing users after this event; one entry per user and conversation. */
 export function hear(list: readonly Heard[], news: News, until: number): Heard[] {
   const { conversationId, userId, typing } = news
   const known = (one: Heard) =>
@@ -34,11 +34,11 @@ export function hear(list: readonly Heard[], news: News, until: number): Heard[]
 export const unexpired = (list: readonly Heard[], now: number): Heard[] =>
   list.filter((one) => one.until > now)
 
-/** When the first of them is believed no longer. */
+/** When the first entry expires. */
 export const earliest = (list: readonly Heard[]): number =>
   Math.min(...list.map((one) => one.until))
 
-/** By conversation, in the order in which they began. */
+/** By conversation, in order of start. */
 export function typersOf(list: readonly Heard[]): Record<string, Id[]> {
   const typers: Record<string, Id[]> = {}
   for (const { conversationId, userId } of list) {

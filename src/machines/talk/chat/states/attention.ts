@@ -3,18 +3,18 @@ import type { chatSetup } from '../chat.setup.ts'
 const LEAVE = ['dropDivider', { type: 'tellTyping', params: { typing: false } }] as const
 
 /**
- * The region `attention`: only in `openVisible` are received messages marked read, on entering it and
- * whenever some arrive (A12).
+ * The region `attention`: received messages are marked as read in `openVisible` only, on entry and
+ * on every arrival (A12).
  */
 export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
   return setup.createStateConfig({
     description:
-      'Whether somebody can be reading: is the conversation on screen, is the page visible. Every state of it waits for the person, without bound.',
+      'Whether the user can be reading: the conversation is open and the page visible; every state waits for the user without time limit.',
     initial: 'closedVisible',
     states: {
       closedVisible: {
         description:
-          'The page is seen, but another conversation or page is on screen. Nothing is marked read.',
+          'The page is visible, but another conversation or page is open; nothing is marked as read.',
         on: {
           'page.visible': {},
           'page.hidden': 'closedHidden',
@@ -28,7 +28,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
       },
       closedHidden: {
         description:
-          'The page is hidden and another conversation or page is on screen. Nothing is marked read.',
+          'The page is hidden and another conversation or page is open; nothing is marked as read.',
         on: {
           'page.visible': 'closedVisible',
           'page.hidden': {},
@@ -42,7 +42,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
       },
       openVisible: {
         description:
-          'The person has the conversation in sight. What is received is marked read, at once and whenever some arrives.',
+          'The user sees the conversation; received messages are marked as read, on entry and on every arrival.',
         meta: { req: ['INBOX-20', 'API-MSG-12', 'API-MSG-13'] },
         entry: 'askReads',
         on: {
@@ -57,7 +57,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
       },
       openHidden: {
         description:
-          'The conversation is open on a page nobody sees. Messages stay unread until the page is seen again.',
+          'The conversation is open on a hidden page; messages stay unread until the page is visible again.',
         on: {
           'page.visible': 'openVisible',
           'page.hidden': {},

@@ -5,16 +5,14 @@ import type { chatSetup } from '../chat.setup.ts'
 const isReading = stateIn({ messages: { loaded: { older: 'loading' } } })
 const mayReadOn = stateIn({ messages: { loaded: { older: 'more' } } })
 
-/**
- * The region `quest`: the message that an answer quotes, older pages being read until it is there.
- */
+/** The region `quest`: finds a quoted message by loading older pages. */
 export function questRegion(setup: ReturnType<typeof chatSetup>) {
   const seek = {
     target: '.looking',
     actions: { type: 'beginQuest', params: ({ event }: { event: { id: Id } }) => event },
   } as const
   return setup.createStateConfig({
-    description: 'Whether a quoted message is being gone to.',
+    description: 'Whether a quoted message is being searched for.',
     initial: 'idle',
     on: {
       'quote.find': seek,
@@ -24,11 +22,11 @@ export function questRegion(setup: ReturnType<typeof chatSetup>) {
     },
     states: {
       idle: {
-        description: 'No quoted message is looked for. It waits for the person, however long.',
+        description: 'No quoted message is searched for; waits for the user without time limit.',
       },
       looking: {
         description:
-          'What is loaded is looked through. It passes on at once: the message is there, or an older page is read, or there is none left and it is given up after ten.',
+          'Transient state: the message is found, or an older page is loaded, or the search ends because no pages are left or ten were loaded.',
         always: [
           { guard: 'hasQuoted', target: 'found' },
           { guard: isReading, target: 'reading' },
@@ -38,12 +36,12 @@ export function questRegion(setup: ReturnType<typeof chatSetup>) {
         ],
       },
       reading: {
-        description: 'An older page is on its way, bounded by the region of the older messages.',
+        description: 'An older page is loading, limited by the region of the older messages.',
         on: { 'older.settled': 'looking', 'timeline.reset': 'looking' },
       },
       found: {
         description:
-          'The message is among the loaded ones. It lasts until the list has gone there, or the conversation is closed.',
+          'The message is loaded; lasts until the list has scrolled to it or the conversation is closed.',
         on: { 'quote.shown': { target: 'idle', actions: 'endQuest' } },
       },
     },

@@ -1,17 +1,14 @@
 import type { chatSetup } from '../chat.setup.ts'
 
-/**
- * The region `messages`: what is loaded of the conversation.
- */
+/** The region `messages`: the loaded part of the conversation. */
 export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
   return setup.createStateConfig({
-    description:
-      'What is loaded of the conversation: its first page on its way, missing, or a timeline.',
+    description: 'The loaded part of the conversation: first page loading, failed, or a timeline.',
     initial: 'loading',
     states: {
       loading: {
         description:
-          "The first page of messages is on its way. Bounded by the HTTP client's 30 s; live messages are taken meanwhile.",
+          "Loads the first page of messages, limited by the HTTP client's 30 s; live messages are accepted.",
         meta: { req: ['CHAT-09', 'ERR-41'] },
         invoke: {
           id: 'firstPage',
@@ -53,7 +50,7 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
       },
       failed: {
         description:
-          'The first page did not come and the reason is shown. It waits for the person or a reopened socket to ask again, however long.',
+          'The first page failed to load and the error is shown; waits without time limit for the user or a reopened socket to retry.',
         on: {
           'connection.reopened': { target: 'loading', actions: 'clearError' },
           'messages.reload': { target: 'loading', actions: 'clearError' },
@@ -62,7 +59,7 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
       },
       loaded: {
         description:
-          'Messages stand there. Two questions go side by side: whether the newest end is complete, and whether older messages are left.',
+          'Messages are shown; two parallel regions track whether the newest end is complete and whether older messages are left.',
         type: 'parallel',
         states: { newest: newestRegion(setup), older: olderRegion(setup) },
       },
@@ -70,17 +67,17 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
   })
 }
 
-/** After an outage: pages from the newest on until one reaches what was known before. */
+/** After an outage: loads pages from the newest on until one reaches the known messages. */
 function newestRegion(setup: ReturnType<typeof chatSetup>) {
   const again = { target: 'refetching', actions: 'resetTries' } as const
   return setup.createStateConfig({
     description:
-      'Whether everything up to the newest message is there, which is in doubt after every outage of a socket.',
+      'Whether all messages up to the newest are loaded, which is uncertain after every outage of a socket.',
     initial: 'current',
     states: {
       current: {
         description:
-          'Nothing newer is missing as far as anybody knows. It lasts until a socket reopens or the person reloads.',
+          'No newer message is known to be missing; lasts until a socket reopens or the user reloads.',
         on: {
           'connection.reopened': { target: 'refetching', actions: 'openGap' },
           'messages.reload': { target: 'refetching', actions: ['openGap', 'clearError'] },
@@ -88,7 +85,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
       },
       refetching: {
         description:
-          "Pages are read from the newest on until one reaches what was known before, ten at most, else the timeline starts anew. Bounded by the HTTP client's 30 s a page.",
+          "Loads pages from the newest on until one reaches the known messages, limited by the HTTP client's 30 s per page; after ten pages the timeline restarts from them.",
         invoke: {
           id: 'gapPage',
           src: 'loadMessages',
@@ -148,12 +145,12 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
       },
       waiting: {
         description:
-          'Reading the gap failed; it is tried again after 3 s times the number of tries, or at once when a socket reopens or the person comes back.',
+          'Loading the gap failed; retried after 3 s times the number of attempts, or at once when a socket reopens or the user returns.',
         after: { gapRetry: 'refetching' },
         on: {
           'connection.reopened': again,
           'messages.reload': again,
-          // A timer sleeps with the machine; who comes back must not wait for the rest of it (B8).
+          // Timers are suspended with the device; a returning user must not wait for the rest (B8).
           'page.visible': 'refetching',
           'chat.opened': 'refetching',
         },
@@ -161,7 +158,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
       },
       behind: {
         description:
-          'Five retries failed, and messages may be missing, with the reason shown. It waits for a reopened socket or the person, however long.',
+          'Five retries failed, messages may be missing and the error is shown; waits without time limit for a reopened socket or the user.',
         exit: ['restartGap', 'resetTries'],
         on: {
           'connection.reopened': again,
@@ -174,15 +171,15 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
   })
 }
 
-/** Older pages, one in flight. */
+/** Older pages, one request at a time. */
 function olderRegion(setup: ReturnType<typeof chatSetup>) {
   return setup.createStateConfig({
-    description: 'Whether older messages are left on the server; one page is read at a time.',
+    description: 'Whether older messages are left on the server; one page is loaded at a time.',
     initial: 'more',
     states: {
       more: {
         description:
-          'Older messages may be left. It waits for the person to scroll up, however long.',
+          'Older messages may be left; waits without time limit for the user to scroll up.',
         always: { guard: 'isComplete', target: 'end' },
         on: {
           'older.load': { target: 'loading', actions: 'forgetEmptyPages' },
@@ -191,7 +188,7 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
       },
       loading: {
         description:
-          "An older page is on its way, and pages that bring nothing new are passed over. Bounded by the HTTP client's 30 s a page.",
+          "Loads an older page, limited by the HTTP client's 30 s per page; pages without new messages are skipped.",
         invoke: {
           id: 'olderPage',
           src: 'loadMessages',
@@ -229,7 +226,7 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
       },
       end: {
         description:
-          'The beginning of the conversation is there. It lasts as long as the timeline, and a timeline begun anew asks again.',
+          'The start of the conversation is loaded; lasts as long as the timeline, and a restarted timeline checks again.',
         on: { 'older.load': {}, 'timeline.reset': 'more' },
       },
     },
