@@ -1,7 +1,7 @@
 /**
- * Fetching one bought file in parts (API-ASSET-11, API-ASSET-15): it goes on where it broke off, also
- * after a reload, and is never saved incomplete. A link that ran out is asked for anew, once without a
- * byte in between. The parts stay for the next session.
+ * Downloads one bought file in parts (API-ASSET-11, API-ASSET-15): it resumes where it was
+ * interrupted, also after a reload, and is never saved incomplete. An expired link is renewed, but
+ * only once without a byte in between. The parts stay for the next session.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { networkFailure } from '../../../protocol/base/errors.ts'
@@ -28,13 +28,16 @@ const showBroken = {
 } as const
 const CANCEL = { target: '#download.idle', actions: [drop, 'forgetAll'] } as const
 
-/** @returns the machine; `src/app` provides `findParts`, `requestDownload`, `fetchParts`, `dropParts`. */
+/**
+ * @returns the machine; `src/app` provides `findParts`, `requestDownload`, `fetchParts`,
+ * `dropParts`.
+ */
 export function createDownloadMachine(env: MachineEnv) {
   const setup = downloadSetup(env)
   return setup.createMachine({
     id: 'download',
     description:
-      'The download of one file that was bought, in parts. It never ends; `member` stops the least used at rest, and all with the session; the parts stay in the browser.',
+      'Downloads one bought file in parts; never ends by itself, `member` stops the least recently used idle ones, and all with the session, while the parts stay in the browser.',
     context: ({ input }) => ({
       ...input,
       link: null,
@@ -46,7 +49,7 @@ export function createDownloadMachine(env: MachineEnv) {
       problem: null,
     }),
     initial: 'looking',
-    // What a state does not say it hears is ignored there.
+    // Ignored in every state that does not handle it.
     on: {
       'download.start': {},
       'download.pause': {},
@@ -62,7 +65,7 @@ export function createDownloadMachine(env: MachineEnv) {
     states: {
       looking: {
         description:
-          'What an earlier transfer left in the browser is looked for. At most 5 s; a click meanwhile counts.',
+          'Looks for parts of an earlier transfer in the browser, limited to 5 s; a click in the meantime counts.',
         invoke: {
           id: 'looking',
           src: 'findParts',
@@ -83,17 +86,17 @@ export function createDownloadMachine(env: MachineEnv) {
           onError: { target: 'idle', actions: 'reportUnexpected' },
         },
         after: { lookWait: 'idle' },
-        // A click before the look is over counts: what is here is found by the transfer, too.
+        // A click during the lookup counts: the transfer finds existing parts, too.
         on: { 'download.start': 'requesting', 'download.resume': 'requesting' },
       },
       idle: {
         description:
-          'Nothing of the file is here and nothing is asked for. It waits for the person, however long.',
+          'No parts are stored and no request is running; waits for the user without time limit.',
         on: { 'download.start': 'requesting' },
       },
       requesting: {
         description:
-          'A link to the file is asked for. At most 90 s; a call that failed is never made again by itself (A15).',
+          'Requests a link to the file, limited to 90 s; a failed request is never retried automatically (A15).',
         meta: { req: ['API-ASSET-11', 'API-ASSET-15', 'A15'] },
         entry: 'clearProblem',
         invoke: {
@@ -133,32 +136,32 @@ export function createDownloadMachine(env: MachineEnv) {
       waiting: waitingState(setup),
       paused: {
         description:
-          'The person paused it, or it was found half-way after a reload; the parts are kept. It waits for the person, however long.',
+          'The user paused it, or it was found incomplete after a reload, and the parts are kept; waits for the user without time limit.',
         on: {
           'download.start': '#download.deciding',
           'download.resume': '#download.deciding',
           'download.cancel': CANCEL,
         },
       },
-      /** A person decided: with the link there is, or a new one. */
+      /** The user resumes: with the current link or a new one. */
       deciding: {
-        description: 'The person wants it to go on, so the tries begin anew. It passes on at once.',
+        description: 'Transient state after the user resumed: resets the automatic retries.',
         entry: 'beginAnew',
         always: 'continuing',
       },
       continuing: {
         description:
-          'It goes on with the link there is while that is usable, else with a new one. It passes on at once.',
+          'Transient state: continues with the current link while it is usable, else requests a new one.',
         always: [{ guard: 'isLinkUsable', target: 'receiving' }, { target: 'requesting' }],
       },
       saved: {
         description:
-          'The browser has the whole file. It can be downloaded again, and waits for that however long.',
+          'The browser has the whole file; waits without time limit to be downloaded again.',
         on: { 'download.start': { target: 'requesting', actions: 'forgetAll' } },
       },
       failed: {
         description:
-          'It came to an end with a sentence why; what is here is kept. It waits for the person, however long.',
+          'The download failed with an error and the parts are kept; waits for the user without time limit.',
         on: {
           'download.start': '#download.deciding',
           'download.resume': '#download.deciding',
@@ -172,7 +175,7 @@ export function createDownloadMachine(env: MachineEnv) {
 function receivingState(setup: ReturnType<typeof downloadSetup>) {
   return setup.createStateConfig({
     description:
-      'Parts of the file come and are kept as they come. It ends with the file, a break, a link that ran out, or by the person.',
+      'Receives and stores parts of the file; ends with the file, an interruption, an expired link or the user.',
     meta: { req: ['API-ASSET-11', 'API-ASSET-15'] },
     invoke: {
       id: 'parts',
@@ -193,8 +196,7 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
     initial: 'moving',
     states: {
       moving: {
-        description:
-          'Bytes are coming. At most 60 s from byte to byte, then the transfer counts as stalled.',
+        description: 'Bytes are arriving; after 60 s without any the transfer counts as stalled.',
         after: {
           partWait: [
             {
@@ -252,7 +254,7 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
 function waitingState(setup: ReturnType<typeof downloadSetup>) {
   return setup.createStateConfig({
     description:
-      'The transfer broke off, and it goes on by itself or when the network returns. The person can go on, pause or cancel at any time.',
+      'The transfer was interrupted and resumes by itself or when the network returns; the user can resume, pause or cancel at any time.',
     initial: 'resting',
     on: {
       'download.start': '#download.deciding',
@@ -263,13 +265,13 @@ function waitingState(setup: ReturnType<typeof downloadSetup>) {
     states: {
       resting: {
         description:
-          'A pause of 1 to 16 s, longer each time, before it goes on by itself, five times at most without new bytes. The return of the network cuts it short.',
+          'Waits 1 to 16 s, longer each time, before resuming, at most five times without new bytes; the return of the network cuts it short.',
         after: { resumeDelay: '#download.continuing' },
         on: { 'network.online': '#download.continuing' },
       },
       offline: {
         description:
-          'It goes on by itself no more until the network returns or the person asks. It has no bound.',
+          'Does not resume by itself until the network returns or the user resumes, without time limit.',
         on: { 'network.online': '#download.continuing' },
       },
     },

@@ -10,25 +10,27 @@ export const DOWNLOAD_TEXTS = {
   stalled: 'The download stalled. Please try again.',
 } as const
 
-/** A transfer that broke off goes on by itself so often, after so long each, ms. */
+/**
+ * Delays before each automatic resume of an interrupted transfer, ms; their number is the limit.
+ */
 export const RESUME_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 16_000]
 
-/** A link that runs out within so long is asked for anew. */
+/** A link that expires within this time is renewed, ms. */
 const LINK_MARGIN_MS = 5_000
 
-/** Whether the link can still be used. One that tells no time is used until it is refused. */
+/** Whether the link can still be used. A link without expiry is used until it is rejected. */
 export function isUsable(link: DownloadLink | null, now: number): boolean {
   if (link === null) return false
   const end = parseTime(link.expires_at)
   return end === null || end - LINK_MARGIN_MS > now
 }
 
-/** Nothing answered: the connection is to blame, not the server. */
+/** No response: the connection failed, not the server. */
 export function isOutOfReach(failure: unknown): boolean {
   return isServiceFailure(failure) && failure.status === 0
 }
 
-/** Whether going on later may help: nothing answered, or the server was out of order. */
+/** Whether resuming later may help: no response, a server error or too many requests. */
 export function mayPass(failure: unknown): boolean {
   if (!isServiceFailure(failure)) return false
   return failure.status === 0 || failure.status >= 500 || failure.status === 429
@@ -36,7 +38,7 @@ export function mayPass(failure: unknown): boolean {
 
 const GENERAL: readonly string[] = [TEXTS.permissionDenied, TEXTS.resourceNotFound]
 
-/** Why, in the server's own sentence where the general text says less. */
+/** Error message; the server's own where the general text says less. */
 export function failureText(failure: unknown, otherwise: string): string {
   if (!isServiceFailure(failure)) return otherwise
   return GENERAL.includes(failure.message)

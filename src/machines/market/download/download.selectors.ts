@@ -10,8 +10,8 @@ export type DownloadPhase =
   | 'failed'
 
 /**
- * What the page shows. `waiting`: the connection broke off and it goes on by itself, or once there is
- * a connection again.
+ * Status for the view. `waiting`: the connection was interrupted; resumes by itself or when the
+ * network returns.
  */
 export function downloadPhase(snapshot: DownloadSnapshot): DownloadPhase {
   if (snapshot.matches('looking')) return 'idle'
@@ -32,22 +32,22 @@ export function downloadProgress(snapshot: DownloadSnapshot): { received: number
   return { received: snapshot.context.received, total: snapshot.context.total }
 }
 
-/** Bytes that are here. */
+/** Bytes received. */
 export function downloadReceived(snapshot: DownloadSnapshot): number {
   return snapshot.context.received
 }
 
-/** Bytes the file has; 0 while unknown. */
+/** File size in bytes; 0 while unknown. */
 export function downloadTotal(snapshot: DownloadSnapshot): number {
   return snapshot.context.total
 }
 
-/** What the file is called; '' before it is known. */
+/** File name; '' while unknown. */
 export function downloadFilename(snapshot: DownloadSnapshot): string {
   return snapshot.context.filename
 }
 
-/** Why it failed or waits, as a sentence; null when all is well. */
+/** Error message while it failed or waits, else null. */
 export function downloadProblem(snapshot: DownloadSnapshot): string | null {
   return snapshot.context.problem
 }

@@ -19,11 +19,14 @@ import type {
   PartsFound,
 } from './download.types.ts'
 
-/** Longest wait for the browser's database, which can hang. */
+/** Longest wait for the browser's database, which can hang, ms. */
 export const LOOK_WAIT_MS = 5_000
-/** The call, a token refresh and the call again, each of at most 30 s. */
+/** The request, a token refresh and the repeated request, each of at most 30 s. */
 export const LINK_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
-/** A transfer of which nothing was heard for so long has broken off; it gives up sooner by itself. */
+/**
+ * A transfer without progress for this time counts as interrupted, ms; it times out earlier by
+ * itself.
+ */
 export const PART_WAIT_MS = 2 * UPLOAD_STALL_MS
 
 const tellParent = sendToParent<DownloadFact>()
@@ -52,7 +55,7 @@ export function downloadSetup(env: MachineEnv) {
     },
     guards: {
       isLinkUsable: ({ context }) => policy.isUsable(context.link, env.now()),
-      /** It has not been tried too often yet. */
+      /** Automatic resumes are left. */
       mayGoOn: ({ context }) => context.tries < policy.RESUME_DELAYS_MS.length,
       wasRenewed: ({ context }) => context.renewed,
       mayGoOnAfter: ({ context }, { failure }: { failure: unknown }) =>
@@ -61,7 +64,7 @@ export function downloadSetup(env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      /** The parts are not needed any more. */
+      /** Deletes parts that are no longer needed. */
       dropParts: notImplementedAction<PartsAddress>('dropParts'),
       noteFound: assign((_, { found }: { found: PartsFound }) => found),
       noteLink: assign(({ context }, { link }: { link: DownloadLink }) => ({
@@ -70,7 +73,7 @@ export function downloadSetup(env: MachineEnv) {
         total: link.size || context.total,
       })),
       forgetLink: assign({ link: null, renewed: true }),
-      /** Bytes have come: whatever was wrong before has passed. */
+      /** Bytes have arrived: earlier errors are over. */
       noteProgress: assign(({ context, event }) => {
         assertEvent(event, 'download.progress')
         const { received, total } = event
@@ -82,7 +85,7 @@ export function downloadSetup(env: MachineEnv) {
         }
       }),
       countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
-      /** A person decides: it may go on by itself as often as at first. */
+      /** The user resumes: resets the automatic retries. */
       beginAnew: assign({ tries: 0, renewed: false, problem: null }),
       clearProblem: assign({ problem: null }),
       showProblem: assign((_, params: { problem: string }) => params),

@@ -7,14 +7,14 @@ export type { DownloadTarget } from './download.key.ts'
 
 export interface DownloadInput {
   target: DownloadTarget
-  /** Whose download it is: parts kept in the browser belong to one person. */
+  /** Owner of the download: parts stored in the browser belong to one user. */
   userId: Id
 }
 
-/** Where the parts of a file lie. */
+/** Key of the stored parts of a file. */
 export interface PartsAddress extends DownloadInput {}
 
-/** What an earlier transfer left behind. */
+/** State of an earlier transfer. */
 export interface PartsFound {
   /** Bytes. */
   received: number
@@ -23,7 +23,7 @@ export interface PartsFound {
   filename: string
 }
 
-/** What views and `member` say. */
+/** Events from the views and `member`. */
 export type DownloadCommand =
   | { type: 'download.start' }
   | { type: 'download.pause' }
@@ -31,13 +31,13 @@ export type DownloadCommand =
   | { type: 'download.cancel' }
   | { type: 'network.online' }
 
-/** What the transfer tells. Bytes. */
+/** Events from the transfer; sizes in bytes. */
 export type TransferReport =
   | { type: 'download.progress'; received: number; total: number }
-  /** Every byte is there and was handed to the browser. */
+  /** All bytes are received and were handed to the browser. */
   | { type: 'download.finished'; saved: number }
   | { type: 'download.broken'; failure: ServiceFailure }
-  /** The link has run out. */
+  /** The link has expired. */
   | { type: 'download.expired' }
 
 export type DownloadEvent = DownloadCommand | TransferReport
@@ -49,10 +49,10 @@ export interface DownloadContext extends DownloadInput {
   filename: string
   received: number
   total: number
-  /** Transfers that broke off one after the other without a byte in between. */
+  /** Consecutive interruptions without a byte in between. */
   tries: number
-  /** The link was asked for anew and has not brought a byte yet. */
+  /** The link was renewed and has not delivered a byte yet. */
   renewed: boolean
-  /** A sentence for the person. */
+  /** Error message for the user, or null. */
   problem: string | null
 }

@@ -1,6 +1,6 @@
 /**
- * Buying one asset (API-ASSET-10, A15): looked at, confirmed, paid for once. Nothing is tried again by
- * itself; one purchase has one client id, however often the person sends it.
+ * Purchase of one asset (API-ASSET-10, A15): viewed, confirmed, paid once. Nothing is retried
+ * automatically; one purchase has one client id for all attempts of the user.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
@@ -13,7 +13,7 @@ import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import { boughtToast, isRefusal, refusalText, unansweredText } from './purchase.policy.ts'
 
-/** The call, a token refresh and the call again, each of at most 30 s. */
+/** The request, a token refresh and the repeated request, each of at most 30 s. */
 export const BUY_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
 
 export interface PurchaseInput {
@@ -29,10 +29,10 @@ export type PurchaseEvent =
 export type PurchaseFact = { type: 'toast.show'; toast: ToastContent }
 
 interface PurchaseContext extends PurchaseInput {
-  /** One a purchase, however often it is sent; null before the first confirmation. */
+  /** One per purchase, for all its attempts; null before the first confirmation. */
   clientId: string | null
   purchase: Purchase | null
-  /** A sentence for the person. */
+  /** Error message for the user, or null. */
   problem: string | null
 }
 
@@ -56,7 +56,7 @@ function purchaseSetup(env: MachineEnv) {
       clearProblem: assign({ problem: null }),
       nameIt: assign(({ context }) => ({ clientId: context.clientId ?? env.newId() })),
       noteBought: assign((_, params: { purchase: Purchase }) => params),
-      /** Nothing was bought: the next one is another purchase. */
+      /** Nothing was bought: the next attempt is another purchase. */
       noteRefused: assign((_, { error }: { error: unknown }) => ({
         problem: refusalText(error),
         clientId: null,
@@ -83,7 +83,7 @@ export function createPurchaseMachine(env: MachineEnv) {
   return purchaseSetup(env).createMachine({
     id: 'purchase',
     description:
-      'The purchase of one asset by the signed-in person. It never ends; `member` stops the least used that have nothing under way, and all with the session.',
+      "The signed-in user's purchase of one asset; never ends by itself, `member` stops the least recently used without pending work, and all with the session.",
     context: ({ input }) => ({
       assetId: input.assetId,
       clientId: null,
@@ -100,17 +100,17 @@ export function createPurchaseMachine(env: MachineEnv) {
     },
     states: {
       idle: {
-        description: 'Nothing is being bought. It waits for the person, however long.',
+        description: 'No purchase is running; waits for the user without time limit.',
         on: { 'purchase.start': 'confirming' },
       },
       confirming: {
         description:
-          'Price and licence stand there to be agreed to. It waits for the person, however long.',
+          'Price and licence are shown for confirmation; waits for the user without time limit.',
         on: { 'purchase.confirm': 'buying', 'purchase.cancel': 'idle' },
       },
       buying: {
         description:
-          'The purchase is with the server and a second click does nothing. At most 90 s: the call, a token refresh and the call again.',
+          'Sends the purchase, limited to 90 s for the request, a token refresh and the repeated request; a second click does nothing.',
         meta: { req: ['API-ASSET-10', 'PROD-13'] },
         entry: ['clearProblem', 'nameIt'],
         invoke: {
@@ -145,11 +145,11 @@ export function createPurchaseMachine(env: MachineEnv) {
         after: { buyWait: { target: 'unanswered', actions: 'noteTimeout' } },
       },
       bought: {
-        description: 'The asset is bought and there is a receipt. Nothing leads out of it.',
+        description: 'The asset is bought and there is a receipt; has no exit.',
       },
       refused: {
         description:
-          'The server said no, so nothing was bought, and its sentence is shown. It waits for the person; another try is another purchase.',
+          'The server rejected the purchase, nothing was bought and its message is shown; waits for the user, whose next attempt is another purchase.',
         exit: 'clearProblem',
         on: {
           'purchase.start': 'confirming',
@@ -158,7 +158,7 @@ export function createPurchaseMachine(env: MachineEnv) {
       },
       unanswered: {
         description:
-          "No answer came, or none that tells, so it may have been bought. Nothing is tried by itself; the person's retry carries the same client id.",
+          'The outcome is unknown, because no conclusive response arrived, so it may have been bought; nothing is retried automatically, and a retry by the user sends the same client id.',
         meta: { req: ['API-ASSET-10', 'A15'] },
         exit: 'clearProblem',
         on: {

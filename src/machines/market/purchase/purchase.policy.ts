@@ -4,18 +4,18 @@ import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 
 export const PURCHASE_TEXTS = {
   bought: 'Purchase complete',
-  /** When nobody knows whether it was bought. */
+  /** Shown when the outcome is unknown. */
   unknown: 'We couldn’t confirm your purchase. Check your purchases before trying again.',
-  /** The same, where the server says that asked twice it sells once. */
+  /** The same, where the server guarantees that a repeated request buys only once. */
   unknownOnce: 'We couldn’t confirm your purchase. It’s safe to try again: you won’t buy it twice.',
 } as const
 
-/** A 4xx answer: nothing was bought. Anything else may have been. */
+/** A 4xx response: nothing was bought. After any other failure it may have been. */
 export function isRefusal(error: unknown): boolean {
   return isServiceFailure(error) && !error.aborted && error.status >= 400 && error.status < 500
 }
 
-/** What went wrong when nobody knows whether it was bought (ERR-04, ERR-05, ERR-15). */
+/** Error message when the outcome is unknown (ERR-04, ERR-05, ERR-15). */
 export function unansweredText(error: unknown): string {
   const isTold = isServiceFailure(error) && !error.aborted
   return isTold ? error.message : TEXTS.purchaseAssetFailed
@@ -23,13 +23,13 @@ export function unansweredText(error: unknown): string {
 
 const GENERAL: readonly string[] = [TEXTS.permissionDenied, TEXTS.resourceNotFound]
 
-/** Why, in the server's own sentence where the general text says less. */
+/** Error message; the server's own where the general text says less. */
 export function refusalText(error: unknown): string {
   if (!isServiceFailure(error)) return TEXTS.purchaseAssetFailed
   return GENERAL.includes(error.message) ? (error.serverMessage ?? error.message) : error.message
 }
 
-/** What the person is told, wherever they are by then. */
+/** Toast after the purchase, shown on any page. */
 export function boughtToast({ title, receipt }: Purchase): ToastContent {
   const number = receipt === '' ? '' : `Receipt ${receipt}`
   return {

@@ -3,17 +3,17 @@ import type { PurchaseSnapshot } from './purchase.machine.ts'
 
 export type PurchasePhase = 'idle' | 'confirming' | 'buying' | 'bought' | 'refused' | 'unanswered'
 
-/** What the page shows. */
+/** Status for the view. */
 export function purchasePhase(snapshot: PurchaseSnapshot): PurchasePhase {
   return snapshot.value
 }
 
-/** What was bought, with its receipt; null before. */
+/** The purchase with its receipt, or null. */
 export function purchaseReceipt(snapshot: PurchaseSnapshot): Purchase | null {
   return snapshot.context.purchase
 }
 
-/** Why it was not bought, or that nobody knows, as a sentence; null when all is well. */
+/** Error message when it was rejected or its outcome is unknown, else null. */
 export function purchaseProblem(snapshot: PurchaseSnapshot): string | null {
   return snapshot.context.problem
 }

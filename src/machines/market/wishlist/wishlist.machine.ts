@@ -1,8 +1,7 @@
 /**
- * What the signed-in person would like to have of the market, switched on and off where an asset is
- * shown, before the server has answered. How wishes go is said in `kit/wishes.ts`. What an asset's answer
- * told comes with the first press; the list itself is a query. An extra: on an API that tells no wishes
- * nobody is asked to make one.
+ * Wishlist of the signed-in user: optimistic toggles on assets (`kit/wishes.ts`). The value from an
+ * asset's response comes with its first toggle; the list itself is a query. An API extension: where
+ * the API does not return the value, no toggle is offered.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -22,7 +21,10 @@ import {
   type WishlistContext,
 } from './wishlist.policy.ts'
 
-/** `wished`: what the asset's answer said of this person; null for a visitor's wish. */
+/**
+ * `wished`: the value in the asset's response for this user; null for a toggle from before the
+ * sign-in.
+ */
 export type WishlistEvent =
   | ({ type: 'wishlist.toggle'; wished: boolean | null } & WishlistAbout)
   | WishDone
@@ -73,12 +75,15 @@ function wishlistSetup(env: MachineEnv) {
   })
 }
 
-/** @returns the machine; `src/app` provides `projectWished` and the machine `wish` with its own effect. */
+/**
+ * @returns the machine; `src/app` provides `projectWished` and the machine `wish` with its own
+ * effect.
+ */
 export function createWishlistMachine(env: MachineEnv) {
   return wishlistSetup(env).createMachine({
     id: 'wishlist',
     description:
-      'What the signed-in person wishes for in the market: one wish of an asset is with the server, a further one of it waits. It lives as long as the session and never ends by itself.',
+      'Wishlist of the signed-in user: one request per asset runs and a further toggle of it waits; runs as long as the session and never ends by itself.',
     context: NO_WISHES,
     on: {
       'wishlist.toggle': {

@@ -2,16 +2,16 @@ import { mapKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { type Wishing, wishesOf } from '../../kit/wishes.ts'
 
-/** What is wished for or not. */
+/** Target of a wishlist toggle. */
 export interface WishlistAbout {
   assetId: Id
 }
 
-/** What the server is known to hold, by `mapKey`; what is not in it nobody told yet. */
+/** State confirmed by the server, by `mapKey`; assets without an entry are unknown. */
 export type KnownAssets = { [key: string]: boolean }
 
 export interface WishlistContext extends Wishing<KnownAssets, WishlistAbout> {
-  /** Every asset that was switched here, as the person sees it. */
+  /** Every asset toggled here, as shown to the user. */
   shown: KnownAssets
 }
 
@@ -20,7 +20,7 @@ export const NO_WISHES: WishlistContext = { known: {}, wishes: [], shown: {} }
 export const WISH_FAILED = 'Couldn’t add to your wishlist. Please try again.'
 export const UNWISH_FAILED = 'Couldn’t remove from your wishlist. Please try again.'
 
-/** Each asset by itself: no wish waits for one of another. */
+/** Each asset has its own queue: toggles of different assets run in parallel. */
 export const WISHLIST = wishesOf<KnownAssets, WishlistAbout>({
   key: ({ assetId }) => mapKey(assetId),
   isHeld: (known, { assetId }) => known[mapKey(assetId)] ?? null,
@@ -28,13 +28,16 @@ export const WISHLIST = wishesOf<KnownAssets, WishlistAbout>({
   failedText: (_, on) => (on ? WISH_FAILED : UNWISH_FAILED),
 })
 
-/** What an answer told before the person switched anything; later ones may be older than that. */
+/**
+ * Adds the value of an asset's response unless one is known: a later response may be older than the
+ * user's toggle.
+ */
 export function told(known: KnownAssets, assetId: Id, wished: boolean | null): KnownAssets {
   const key = mapKey(assetId)
   return wished === null || key in known ? known : { ...known, [key]: wished }
 }
 
-/** The assets that look different now: shown anew, with those that were shown before. */
+/** The assets whose displayed value changed. */
 export function newlyWished({ known, wishes, shown }: WishlistContext): KnownAssets {
   const now = WISHLIST.shown({ known, wishes })
   const keys = new Set([...Object.keys(shown), ...wishes.map((wish) => mapKey(wish.assetId))])
