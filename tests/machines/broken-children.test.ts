@@ -1,4 +1,4 @@
-/** A part that breaks is left in the log and takes nothing else with it. */
+/** A child actor that throws is reported and does not affect the other actors. */
 import { describe, expect, it } from 'vitest'
 import {
   type AnyActorLogic,
@@ -32,7 +32,7 @@ import { userAyen } from '../spec/session/session.people.ts'
 import { NO_FLAGS, NOW } from '../spec/session/welcome.rows.ts'
 import { CONVERSATION, ME, stored } from '../spec/talk/chat.words.ts'
 
-/** Stands for any part, whose type it does not share. */
+/** Replaces a child of any type, hence the cast. */
 const broken = fromCallback(() => {
   throw new TypeError('undefined is not a function')
 }) as never
@@ -43,8 +43,8 @@ function watched() {
   return { reported, actions: { reportUnexpected } }
 }
 
-describe('a part that breaks', () => {
-  it('in a chat: it is shown and written in, without marks of reading', async () => {
+describe('a child actor that throws', () => {
+  it('leaves a chat readable and writable without read receipts', async () => {
     const { reported, actions } = watched()
     const page: MessagePage = { messages: [stored({ id: 9, text: 'hello' })], hasMore: false }
     const chat = run(
@@ -66,7 +66,7 @@ describe('a part that breaks', () => {
     expect([messages.map(({ content }) => content), draft]).toEqual([['hello'], 'draft'])
   })
 
-  it('under the welcome: it stays, and closes when it is told to', async () => {
+  it('leaves the welcome overlay open and closable when its stats fail', async () => {
     const { reported, actions } = watched()
     const welcome = run(
       (env) =>
@@ -85,7 +85,7 @@ describe('a part that breaks', () => {
     expect(welcome.actor.getSnapshot().matches('shown')).toBe(false)
   })
 
-  it('in a download: it failed, says so and can be begun again', async () => {
+  it('makes a download fail with an error and allows a retry', async () => {
     const { reported, actions } = watched()
     const download = run(
       (env) =>
@@ -111,7 +111,7 @@ describe('a part that breaks', () => {
     expect(download.facts).toEqual([failed(FAILED)])
   })
 
-  it('in a form: what is written stays and is published', async () => {
+  it('keeps the input of a form and publishes it', async () => {
     const { reported, actions } = watched()
     const published: Published = { id: 12, href: '/posts/12' }
     const form = run(
@@ -146,7 +146,7 @@ describe('a part that breaks', () => {
   })
 })
 
-/** Who is there as long as the one that holds them. */
+/** Children that run as long as their parent. */
 const LASTING: Record<string, string[]> = {
   app: ['network', 'page', 'refresh', 'toasts', 'signInModal', 'searchBox', 'session'],
   member: [
@@ -173,17 +173,17 @@ const LASTING: Record<string, string[]> = {
 
 const INPUT = { user: userAyen, apiOrigin: '', pageVisible: true, online: true }
 
-/** The chart with its parts deaf, but for one. */
+/** The machine with all children but one replaced by actors that ignore everything. */
 function withPart(chart: AnyStateMachine, part: string, logic: AnyActorLogic): AnyStateMachine {
   const deaf = fromCallback(() => {})
   const all = Object.keys(chart.implementations.actors).map((name) => [name, deaf])
   return quiet(chart).provide({ actors: { ...Object.fromEntries(all), [part]: logic } })
 }
 
-describe('a part that is always there', () => {
+describe('an always-on child', () => {
   it.each(
     Object.entries(LASTING).flatMap(([of, parts]) => parts.map((part) => [of, part] as const)),
-  )('of %s breaks, %s: it is left in the log, and the others stay', (of, part) => {
+  )('is reported when it throws in %s (%s), and the others keep running', (of, part) => {
     const reported: string[] = []
     const reportFailure = ({ event }: { event: AnyEventObject }) => void reported.push(event.type)
     const { actor } = run(
@@ -196,7 +196,7 @@ describe('a part that is always there', () => {
     expect(there).toEqual(LASTING[of]!.filter((id) => id !== part))
   })
 
-  it('the welcome that is over leaves the rest as it was', async () => {
+  it('finishing the welcome overlay does not affect the other children', async () => {
     const { reported, actions } = watched()
     const over = fromPromise(async () => {})
     const member = run(

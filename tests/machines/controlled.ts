@@ -1,6 +1,6 @@
 import { fromPromise, type NonReducibleUnknown } from 'xstate'
 
-/** One call of an effect that the test settles by hand. */
+/** A call of an effect that the test settles manually. */
 export interface Call<TOutput, TInput> {
   input: TInput
   /** Neither settled nor cancelled. */
@@ -11,8 +11,8 @@ export interface Call<TOutput, TInput> {
 }
 
 /**
- * A promise effect whose every call stays open until the test settles it, or, while `answer` gives
- * a promise, settles by itself with that.
+ * A promise effect whose calls stay open until the test settles them. While `answer` returns a
+ * promise, a call settles with that promise instead.
  */
 export function controlled<TOutput, TInput extends NonReducibleUnknown = void>(
   answer: () => Promise<TOutput> | null = () => null,
@@ -46,7 +46,7 @@ export function controlled<TOutput, TInput extends NonReducibleUnknown = void>(
   return {
     logic,
     calls,
-    /** The one open call; fails when there is none or more than one. */
+    /** The only open call; throws if there is none or more than one. */
     get current(): Call<TOutput, TInput> {
       const open = calls.filter((call) => call.open)
       if (open.length !== 1) throw new Error(`expected one open call, found ${open.length}`)

@@ -1,4 +1,4 @@
-/** Whatever else is done about a call that failed, it is left in the developer's log. */
+/** Every failed call is reported, in addition to its other handling. */
 import { describe, expect, it } from 'vitest'
 import type { SearchStep } from '../spec/content/search.steps.ts'
 import type { DownloadStep } from '../spec/market/download.table.ts'
@@ -21,62 +21,62 @@ import { applicationRig } from './work/application/application.rig.ts'
 
 const FOLLOWERS: FollowNotificationStep[] = [['list', [followed(1)]]]
 
-describe('the list of new followers leaves in the log', () => {
+describe('follow notifications', () => {
   it.each([
     ['list', [['listFailed', 502]]],
     ['markingOne', [...FOLLOWERS, ['markRead', 1], ['refused', 502]]],
     ['markingAll', [...FOLLOWERS, ['markAll'], ['refused', 502]]],
-  ] as [string, FollowNotificationStep[]][])('%s', async (call, steps) => {
+  ] as [string, FollowNotificationStep[]][])('report a failed %s', async (call, steps) => {
     expect(await logOf(followNotificationsRig(), steps)).toEqual(failed(call))
   })
 
-  it('what it cannot read', async () => {
+  it('report an unreadable arrival', async () => {
     const steps: FollowNotificationStep[] = [...FOLLOWERS, ['arrived', 'not a notification']]
     expect(await logOf(followNotificationsRig(), steps)).toEqual(['followNotification.arrived'])
   })
 })
 
-describe('notifications of the browser leave in the log', () => {
+describe('push notifications', () => {
   it.each([
     ['reading', [['breaks', null]]],
     ['asking', [['found', 'off'], ['enable'], ['breaks', null]]],
     ['subscribing', [['found', 'off'], ['enable'], ['answer', 'granted'], ['breaks', null]]],
     ['turningOff', [['found', 'on'], ['disable'], ['breaks', null]]],
-  ] as [string, PushStep[]][])('%s', async (call, steps) => {
+  ] as [string, PushStep[]][])('report a failed %s', async (call, steps) => {
     expect(await logOf(pushRig(), steps)).toEqual(failed(call))
   })
 })
 
-describe('the search box leaves in the log', () => {
+describe('the search box', () => {
   it.each([
     ['recent', [['open'], ['recentFailed']]],
     ['search', [['open'], ['recent', []], ['type', 'nile'], ['wait', 300], ['searchFailed', -2]]],
-  ] as [string, SearchStep[]][])('%s', async (call, steps) => {
+  ] as [string, SearchStep[]][])('reports a failed %s', async (call, steps) => {
     expect(await logOf(searchRig(), steps)).toEqual(failed(call))
   })
 })
 
-describe('the list of blocked people leaves in the log', () => {
+describe('the list of blocked users', () => {
   it.each([
-    ['that was never read', [['refused', 502]]],
-    ['that was read before', [['listed', [5]], ['reload'], ['refused', 502]]],
-  ] as [string, BlocksStep[]][])('a list %s', async (_, steps) => {
+    ['that was never loaded', [['refused', 502]]],
+    ['that was loaded before', [['listed', [5]], ['reload'], ['refused', 502]]],
+  ] as [string, BlocksStep[]][])('reports a failed load of a list %s', async (_, steps) => {
     expect(await logOf(blocksRig(), steps)).toEqual(failed('loading'))
   })
 })
 
-describe('the form that reports leaves in the log', () => {
-  it('sending', async () => {
+describe('the report form', () => {
+  it('reports a failed submission', async () => {
     const steps: ReportStep[] = [['open', PERSON], ['reason', 'spam'], ['send'], ['refused', 502]]
     expect(await logOf(reportRig(), steps)).toEqual(failed('sending'))
   })
 })
 
-describe('an application leaves in the log', () => {
+describe('an application', () => {
   it.each([
     [
       'sending',
-      'and none stands',
+      'without an active application',
       [
         ['send', 'hello'],
         ['refused', 502],
@@ -84,30 +84,34 @@ describe('an application leaves in the log', () => {
     ],
     [
       'sending',
-      'and one stands',
+      'with an active application',
       [
         ['send', 'hello'],
         ['known', 'sent', 1],
         ['refused', 502],
       ],
     ],
-    ['withdrawing', 'and it stands', [['known', 'sent', 1], ['withdraw'], ['refused', 502]]],
     [
       'withdrawing',
-      'and none stands any more',
+      'with the application still active',
+      [['known', 'sent', 1], ['withdraw'], ['refused', 502]],
+    ],
+    [
+      'withdrawing',
+      'with the application already withdrawn',
       [['known', 'sent', 1], ['withdraw'], ['known', 'withdrawn', 2], ['refused', 502]],
     ],
-  ] as [string, string, ApplicationStep[]][])('%s, %s', async (call, _, steps) => {
+  ] as [string, string, ApplicationStep[]][])('reports a failed %s, %s', async (call, _, steps) => {
     expect(await logOf(applicationRig(), steps)).toEqual(failed(call))
   })
 })
 
-describe('a download leaves in the log', () => {
+describe('a download', () => {
   it.each([
     ['xstate.error.actor.looking', [['lookFailed']]],
     ['xstate.error.actor.requesting', [['found', null], ['start'], ['linkFailed', 404]]],
     ['download.broken', [['found', null], ['start'], ['link', 600_000], ['broken', 404]]],
-  ] as [string, DownloadStep[]][])('%s', async (type, steps) => {
+  ] as [string, DownloadStep[]][])('reports %s', async (type, steps) => {
     expect(await logOf(downloadRig(), steps)).toEqual([type])
   })
 })

@@ -1,4 +1,4 @@
-/** Whatever else is done about a call that failed, it is left in the developer's log. */
+/** Every failed call is reported, in addition to its other handling. */
 import { describe, expect, it } from 'vitest'
 import type { FeedStep } from '../spec/content/feed.steps.ts'
 import { comment, type ThreadStep } from '../spec/content/thread.steps.ts'
@@ -10,20 +10,20 @@ import { notificationsRig } from './notices/notifications/notifications.rig.ts'
 
 const READ: FeedStep[] = [['opened'], ['page', ['p4', 'p3'], 2]]
 
-describe('a feed leaves in the log', () => {
+describe('a feed', () => {
   it.each([
     ['firstPage', [['opened'], ['pageFailed', 502]]],
     ['nextPage', [...READ, ['more'], ['pageFailed', 502]]],
     ['wholeList', [...READ, ['reload'], ['pageFailed', 502]]],
     ['newestPage', [...READ, ['wait', 60_000], ['newestFailed', 502]]],
-  ] as [string, FeedStep[]][])('%s', async (call, steps) => {
+  ] as [string, FeedStep[]][])('reports a failed %s', async (call, steps) => {
     expect(await logOf(feedRig(), steps)).toEqual(failed(call))
   })
 })
 
 const THREAD: ThreadStep[] = [['signedIn'], ['opened'], ['page', [comment(1)], 2]]
 
-describe('comments leave in the log', () => {
+describe('a comment thread', () => {
   it.each([
     ['firstPage', [['opened'], ['pageFailed', 502]]],
     ['nextPage', [...THREAD, ['more'], ['pageFailed', 502]]],
@@ -32,14 +32,14 @@ describe('comments leave in the log', () => {
     ['editing', [...THREAD, ['edit', 1, 'anew'], ['refused', 502]]],
     ['removing', [...THREAD, ['remove', 1], ['refused', 502]]],
     ['liking', [...THREAD, ['like', 1], ['refused', 502]]],
-  ] as [string, ThreadStep[]][])('%s', async (call, steps) => {
+  ] as [string, ThreadStep[]][])('reports a failed %s', async (call, steps) => {
     expect(await logOf(threadRig(), steps)).toEqual(failed(call))
   })
 })
 
 const NOTICES: NotificationStep[] = [['page', [notification(1)], true]]
 
-describe('the notification centre leaves in the log', () => {
+describe('the notification centre', () => {
   it.each([
     ['firstPage', [['pageFailed', 502]]],
     ['newestPage', [...NOTICES, ['reload'], ['pageFailed', 502]]],
@@ -47,11 +47,11 @@ describe('the notification centre leaves in the log', () => {
     ['markingOne', [...NOTICES, ['markRead', 1], ['refused', 502]]],
     ['markingAll', [...NOTICES, ['markAll'], ['refused', 502]]],
     ['removing', [...NOTICES, ['remove', 1], ['refused', 502]]],
-  ] as [string, NotificationStep[]][])('%s', async (call, steps) => {
+  ] as [string, NotificationStep[]][])('reports a failed %s', async (call, steps) => {
     expect(await logOf(notificationsRig(), steps)).toEqual(failed(call))
   })
 
-  it.each(['arrived', 'followed'] as const)('what it cannot read: %s', async (word) => {
+  it.each(['arrived', 'followed'] as const)('reports an unreadable event: %s', async (word) => {
     const type = word === 'arrived' ? 'notification.arrived' : 'followNotification.arrived'
     const steps: NotificationStep[] = [...NOTICES, [word, 'not a notification']]
     expect(await logOf(notificationsRig(), steps)).toEqual([type])

@@ -1,4 +1,4 @@
-/** Does the steps of the socket tables to a running machine on a step clock. */
+/** Performs the steps of the socket tables on a running machine with a step clock. */
 import type { AnyActorLogic, AnyEventObject } from 'xstate'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { type Harness, run } from '../kit/harness.ts'
@@ -17,7 +17,7 @@ export interface LiveRig<TLogic extends AnyActorLogic> {
   sockets: FakeSockets
   tokens: ReturnType<typeof askedEffect<string | null>>
   refreshes: ReturnType<typeof askedEffect<string>>
-  /** Events that ended in the developer's log. */
+  /** Events passed to `reportUnexpected`. */
   reported: AnyEventObject[]
   /** Milliseconds since the run began. */
   elapsed(): number
@@ -26,7 +26,7 @@ export interface LiveRig<TLogic extends AnyActorLogic> {
   all(steps: readonly Step[]): Promise<void>
 }
 
-/** Starts a machine on fake effects; nothing is answered and no socket opens but by a step. */
+/** Starts a machine on fake effects; requests get a response and sockets open only by a step. */
 export function liveRig<TLogic extends AnyActorLogic>(
   make: (env: MachineEnv, effects: LiveEffects) => TLogic,
   input?: unknown,
@@ -49,11 +49,11 @@ export function liveRig<TLogic extends AnyActorLogic>(
     },
     { input: input as never },
   )
-  if (!sockets) throw new Error('the machine was not made')
+  if (!sockets) throw new Error('the machine was not created')
   const made = sockets
 
   async function act(step: Step): Promise<void> {
-    const error = new Error('refused by the test')
+    const error = new Error('rejected by the test')
     switch (step[0]) {
       case 'tell':
         return harness.send(step[1])

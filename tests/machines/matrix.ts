@@ -1,6 +1,5 @@
 /**
- * Checks of a chart as data: nothing is run. What can only be judged by running (does the machine
- * do what the specification says) belongs to the tables in `tests/spec`.
+ * Static checks of a machine; nothing is run. Behaviour is covered by the tables in `tests/spec`.
  */
 import {
   type AnyStateMachine,
@@ -10,7 +9,7 @@ import {
   StateMachine,
 } from 'xstate'
 
-/** Same source text means made by the same library function; logics carry no kind of their own. */
+/** Equal source text means the same library function; actor logics do not expose their kind. */
 const codeOf = (logic: unknown): string =>
   String((logic as { transition?: unknown } | undefined)?.transition)
 const NEVER_DONE = [fromCallback(() => {}), fromTransition((s: number) => s, 0)].map(codeOf)
@@ -28,13 +27,16 @@ function ancestryOf(node: AnyStateNode): AnyStateNode[] {
   return node.parent ? [node, ...ancestryOf(node.parent)] : [node]
 }
 
-/** A state left by an unconditional `always` never rests, so no event can find it. */
+/** A state with an unconditional `always` is never at rest, so it receives no events. */
 const isTransient = (node: AnyStateNode): boolean =>
   node.always?.some((t) => t.guard === undefined && (t.target?.length ?? 0) > 0) ?? false
 
 const answers = (node: AnyStateNode, event: string): boolean => node.transitions.has(event)
 
-/** True when whatever leaf of `region` is active, it or a state between it and `region` answers. */
+/**
+ * True if, in every active leaf of `region`, the leaf or a state between it and `region` handles
+ * the event.
+ */
 function regionAnswers(region: AnyStateNode, event: string): boolean {
   if (answers(region, event) || isTransient(region)) return true
   const children = Object.values(region.states) as AnyStateNode[]
@@ -50,7 +52,9 @@ const answerIn = (node: AnyStateNode, event: string): Answer =>
     ? 'handled'
     : 'ignored'
 
-/** By own or ancestor's transition, or one in a region that is active whenever the leaf is. */
+/**
+ * By its own or an ancestor's transition, or one in a region that is active whenever the leaf is.
+ */
 function answerOf(leaf: AnyStateNode, event: string): Answer | null {
   const line = ancestryOf(leaf)
   for (const node of line) {
@@ -62,7 +66,7 @@ function answerOf(leaf: AnyStateNode, event: string): Answer | null {
   return null
 }
 
-/** Where a machine can rest and hear an event. */
+/** Leaves in which the machine can be at rest and receive an event. */
 function restingLeaves(machine: AnyStateMachine): AnyStateNode[] {
   return [...nodesOf(machine.root as AnyStateNode)].filter((node) => {
     const endsMachine = node.type === 'final' && node.parent === machine.root
@@ -78,7 +82,10 @@ function unansweredEvents(machine: AnyStateMachine, events: readonly string[]): 
   )
 }
 
-/** How many pairs of a leaf and an event that the chart names are answered by name, and how. */
+/**
+ * Number of pairs of a leaf and an event named in the machine that are handled or ignored
+ * explicitly.
+ */
 export function cellsOf(machine: AnyStateMachine): Record<Answer, number> {
   const named = [...nodesOf(machine.root as AnyStateNode)].flatMap((n) => [...n.transitions.keys()])
   const events = [...new Set(named)].filter((e) => e !== '*' && !e.startsWith('xstate.'))
@@ -135,7 +142,7 @@ function openGuardLists(machine: AnyStateMachine): string[] {
   return problems
 }
 
-/** Adds `node`, what is entered with it by default, and everything above it. */
+/** Adds `node`, its default descendants and all its ancestors. */
 function enter(node: AnyStateNode, active: Set<AnyStateNode>): void {
   for (const above of ancestryOf(node)) {
     if (active.has(above)) continue
@@ -178,10 +185,11 @@ function silentRoot(machine: AnyStateMachine): string[] {
 }
 
 /**
- * Everything wrong with a chart as sentences, empty when nothing is: every leaf answers every
- * external event (a transition or `{}`, own, an ancestor's or a parallel region's; a wildcard does
- * not count), every invoke has onError and, if it can finish, onDone, guarded lists end unguarded
- * and hold nothing dead, every leaf is reachable, the root reports unexpected events.
+ * Lists everything wrong with a machine, one sentence each; empty if valid. Every leaf must handle
+ * every external event (by a transition or `{}` of its own, of an ancestor or of a parallel region;
+ * a wildcard does not count), every invoke must have onError and, if it can finish, onDone, guarded
+ * lists must end unguarded and have no unreachable entries, every leaf must be reachable, and the
+ * root must report unexpected events.
  */
 export function lintMachine(machine: AnyStateMachine, externalEvents: readonly string[]): string[] {
   return [
@@ -193,7 +201,7 @@ export function lintMachine(machine: AnyStateMachine, externalEvents: readonly s
   ]
 }
 
-/** Dotted names of every leaf, for counting which of them a generated walk has visited. */
+/** Dotted names of all leaves, to count which of them a generated walk has visited. */
 export function leavesOf(machine: AnyStateMachine): string[] {
   return [...nodesOf(machine.root as AnyStateNode)].filter(isLeaf).map(nameOf)
 }

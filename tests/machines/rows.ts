@@ -1,4 +1,4 @@
-/** Drives a running machine through the rows of a specification table. */
+/** Runs the rows of a specification table on a machine. */
 import { expect, it } from 'vitest'
 import type { AnyActorLogic } from 'xstate'
 import type { Row, Step, Timed, Told } from '../spec/live/transport.steps.ts'
@@ -9,7 +9,7 @@ export interface Subject<TRig, TLook> {
   lookAt: (rig: TRig) => TLook
 }
 
-/** One test a row: what the machine looks like afterwards and what it told meanwhile. */
+/** One test per row: the state afterwards and the events sent. */
 export function rowTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
   { makeRig, lookAt }: Subject<TRig, TLook>,
   rows: readonly Row<TLook>[],
@@ -26,7 +26,7 @@ export function rowTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
   }
 }
 
-/** One test a row: 1 ms before the moment, at it and 1 ms after it. */
+/** One test per row: 1 ms before the deadline, at it and 1 ms after it. */
 export function timedTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
   { makeRig, lookAt }: Subject<TRig, TLook>,
   rows: readonly Timed<TLook>[],
@@ -54,7 +54,7 @@ interface Run<TLook> {
   look(): TLook
 }
 
-/** One test an end: stopped with the session, nothing of a connection goes on or is left open. */
+/** One test per end: after stopping with the session, no connection continues or stays open. */
 export function endTests(
   makeRig: () => LiveRig<AnyActorLogic>,
   titleOf: (name: string) => string,
@@ -80,7 +80,7 @@ export function endTests(
   }
 }
 
-/** The reference must say what the rows say, or the model tests judge by something else. */
+/** The reference must agree with the rows, or the model tests use a wrong oracle. */
 export function referenceTests<TLook>(
   makeRun: () => Run<TLook>,
   rows: readonly Row<TLook>[],

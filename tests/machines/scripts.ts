@@ -1,6 +1,6 @@
 /**
- * Plays scripts of a specification table, or generated walks, on a running machine and on the
- * reference that was written from the same decisions.
+ * Runs scripts of a specification table, or generated walks, on a machine and on the reference,
+ * which implements the same decisions.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
@@ -14,14 +14,14 @@ import type { ModelStep } from '../kit/model.ts'
 
 export type Fact = { type: string; [key: string]: unknown }
 
-/** A running machine behind the words of its specification. */
+/** A running machine driven by the steps of its specification. */
 export interface Rig<TStep, TLook> {
   do(step: TStep): Promise<void>
   look(): TLook
   told(): Fact[]
 }
 
-/** The decisions as a small reducer; knows no machine. */
+/** The decisions as a small reducer that does not use the machine. */
 export interface Reference<TStep, TLook> {
   do(step: TStep): void
   look(): TLook
@@ -34,11 +34,11 @@ export interface ScriptRow<TStep, TLook> {
   given: readonly TStep[]
   when: readonly TStep[]
   look: TLook
-  /** Facts told by `when`, in order. */
+  /** Events sent during `when`, in order. */
   told: readonly Fact[]
 }
 
-/** What a moment changes: as `before` 1 ms earlier, as `after` at it and 1 ms later. */
+/** A change at a deadline: `before` 1 ms earlier, `after` at it and 1 ms later. */
 export interface TimedRow<TStep, TLook> {
   title: string
   given: readonly TStep[]
@@ -85,7 +85,7 @@ export function timedTests<TStep, TLook>(
   }
 }
 
-/** The reference has to say what the rows say, or walks are judged by something else. */
+/** The reference must agree with the rows, or the walks use a wrong oracle. */
 export function referenceTests<TStep, TLook>(
   makeReference: () => Reference<TStep, TLook>,
   rows: readonly ScriptRow<TStep, TLook>[],
@@ -102,7 +102,10 @@ export function referenceTests<TStep, TLook>(
   }
 }
 
-/** The machine with a parent that hears nothing, so that a walk as pure data can tell it facts. */
+/**
+ * The machine with a parent that ignores everything, so that a walk without actors can send events
+ * to it.
+ */
 export function withDeafParent<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
   const transition = machine.transition.bind(machine)
   const parent = createEmptyActor()
@@ -115,8 +118,8 @@ export function withDeafParent<TMachine extends AnyStateMachine>(machine: TMachi
 }
 
 /**
- * All vertices × all events: every beginning of every walk, followed by each of the events, whether
- * or not the chart offers it there.
+ * All vertices × all events: every prefix of every walk, followed by each event, whether or not the
+ * machine handles it there.
  */
 export function withEveryEvent(
   paths: readonly ModelStep[][],
@@ -142,23 +145,23 @@ function leavesIn(value: unknown, path = ''): string[] {
   )
 }
 
-/** Dotted names of the leaves the walks pass, sorted. */
+/** Dotted names of the leaves visited by the walks, sorted. */
 export function leavesWalked(paths: readonly ModelStep[][]): string[] {
   return [...new Set(paths.flatMap((path) => path.flatMap((step) => leavesIn(step.value))))].sort()
 }
 
-/** Turns one step of a generated path into words of the specification; none = not possible now. */
+/** Converts a step of a generated path to steps of the specification; none: not possible now. */
 export type Executors<TType extends string, TRig, TStep> = {
   [T in TType]: (rig: TRig, event: ModelStep['event']) => TStep[]
 }
 
 export interface WalkReport {
   paths: number
-  /** Steps judged, by event type. */
+  /** Number of compared steps, by event type. */
   steps: Record<string, number>
 }
 
-/** Paths that differ in their last event only. */
+/** Paths that differ only in their last event. */
 interface Fan {
   beginning: ModelStep[]
   lasts: ModelStep[]
@@ -177,10 +180,10 @@ function fansOf(paths: readonly ModelStep[][]): Fan[] {
 }
 
 /**
- * Replays every path on a running machine and on the reference, comparing what both show and told. A
- * beginning that several paths share is compared once. The machine of one path goes on with the next
- * one of its fan only where the last event was not possible, or the machine had no transition for it.
- * An event type without an executor fails.
+ * Replays every path on a machine and on the reference and compares their states and events. A
+ * prefix shared by several paths is compared once. The machine of a path is reused for the next
+ * path of its fan only if the last event was not possible or caused no transition. An event type
+ * without an executor fails.
  */
 export async function replay<TType extends string, TStep, TLook, TRig extends Rig<TStep, TLook>>(
   paths: ModelStep[][],
@@ -203,7 +206,7 @@ export async function replay<TType extends string, TStep, TLook, TRig extends Ri
   }
   return report
 
-  /** @returns whether the machine may be in another state now */
+  /** @returns whether the machine may have changed its state */
   async function take(
     walk: { rig: TRig; reference: Reference<TStep, TLook>; walked: string },
     event: EventObject,
@@ -225,20 +228,22 @@ export async function replay<TType extends string, TStep, TLook, TRig extends Ri
       compared.add(walk.walked)
       const shown = { look: rig.look(), told: rig.told() }
       const expected = { look: reference.look(), told: reference.told() }
-      // Finding no difference is much cheaper than preparing to print one.
+      // The equality check is much cheaper than preparing a diff.
       if (!isDeepStrictEqual(shown, expected)) expect(shown, walk.walked).toEqual(expected)
     }
     return before === null || snapshotOf(rig) !== before
   }
 }
 
-/** The snapshot of the machine behind a rig; null where the rig does not show it. */
+/** Snapshot of the machine of a rig; null if the rig does not expose it. */
 function snapshotOf(rig: object): unknown {
   const { harness } = rig as { harness?: { actor: { getSnapshot(): unknown } } }
   return harness?.actor.getSnapshot() ?? null
 }
 
-/** Every executor was used: a walk that never takes an event proves nothing about it. */
+/**
+ * Every executor must have been used: a walk that never contains an event proves nothing about it.
+ */
 export function expectEverythingWalked(report: WalkReport, executors: object): void {
   expect(Object.keys(report.steps).sort()).toEqual(Object.keys(executors).sort())
   expect(report.paths).toBeGreaterThan(0)

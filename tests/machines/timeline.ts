@@ -1,4 +1,4 @@
-/** Plays a whole story: a server that answers by itself, tokens that are always to be had. */
+/** Runs a whole story: the server responds by itself and tokens are always available. */
 import { expect, it } from 'vitest'
 import { fromPromise } from 'xstate'
 import type { ConnectionInput } from '../../src/machines/live/connection/connection.machine.ts'
@@ -13,7 +13,7 @@ import { makeConnection } from './live/connection/connection.rig.ts'
 export interface Story {
   harness: Harness<ReturnType<typeof makeConnection>>
   sockets: FakeSockets
-  /** When each socket was made, ms since the story began. */
+  /** When each socket was created, ms since the start of the story. */
   socketsAt(): number[]
   tokens(): string[]
   end(): { status: string; error: string | null; attempts: number }
@@ -53,7 +53,7 @@ export function playStory(
     },
     { input },
   )
-  if (!sockets) throw new Error('the machine was not made')
+  if (!sockets) throw new Error('the machine was not created')
   const made = sockets
   for (const [word, event] of begin) if (word === 'tell') harness.send(event)
   return {
@@ -68,7 +68,7 @@ export function playStory(
   }
 }
 
-/** One test a story: every socket at its exact moment, and how it ends. */
+/** One test per story: the exact time of every socket, and the final state. */
 export function storyTests(
   of: Which,
   begin: readonly Step[],

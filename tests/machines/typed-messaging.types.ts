@@ -1,5 +1,5 @@
 /**
- * What the compiler has to refuse: each `@ts-expect-error` is red as soon as the line under it
+ * What the compiler must reject: each `@ts-expect-error` fails as soon as the line below it
  * compiles. Nothing here runs; `npm run typecheck` is the test.
  */
 import { enqueueActions, setup } from 'xstate'
@@ -33,12 +33,12 @@ declare const env: MachineEnv
 
 const tellParent = sendToParent<NetworkFact>()
 
-// A fact nobody declared.
+// An event that is not declared.
 tellParent({ type: 'network.online' })
 // @ts-expect-error: misspelt
 tellParent({ type: 'network.onlien' })
 
-// What a machine tells is what it declares.
+// A machine sends only declared events.
 setup({
   types: { emitted: {} as EmittedEvent<NetworkFact> },
   actions: {
@@ -52,20 +52,20 @@ setup({
 })
 setup({
   types: { emitted: {} as EmittedEvent<PageFact> },
-  // @ts-expect-error: it declares the facts of another
+  // @ts-expect-error: it declares the events of another machine
   actions: { named: tellParent({ type: 'network.online' }) },
 })
 setup({
   types: { emitted: {} as NoEvents },
   actions: {
     queued: enqueueActions(({ enqueue }) => {
-      // @ts-expect-error: it says that it tells nothing
+      // @ts-expect-error: it declares that it sends nothing
       enqueue(tellParent({ type: 'network.online' }))
     }),
   },
 })
 
-// A parent takes every fact of its children.
+// A parent must handle every event of its children.
 receives<NetworkFact | PageFact | SignInModalFact>()({
   network: createNetworkMachine(env),
   page: createPageMachine(env),
@@ -77,21 +77,21 @@ receives<NetworkFact>()({
   page: createPageMachine(env),
 })
 receives<NetworkFact>()({
-  // @ts-expect-error: a child that does not declare what it tells
+  // @ts-expect-error: a child that does not declare its events
   undeclared: setup({}).createMachine({}),
 })
 
-// The root tells its children what they take.
+// The root sends its children only events they accept.
 const tell = createSendAction<AppChildEvents>()
 tell('session', { type: 'network.online' })
 // @ts-expect-error: misspelt
 tell('session', { type: 'network.onlien' })
-// @ts-expect-error: misspelt, for the signed-in part
+// @ts-expect-error: misspelt, for the authenticated scope
 tell('member', { type: 'network.onlien' })
-// @ts-expect-error: nobody bears the name
+// @ts-expect-error: no such child
 tell('sesion', { type: 'network.online' })
 
-// So does the signed-in part.
+// So does the authenticated scope.
 const tellMember = createSendAction<MemberChildEvents>()
 tellMember('counters', { type: 'page.visible' })
 // @ts-expect-error: misspelt
@@ -114,15 +114,15 @@ setup({
       // @ts-expect-error: misspelt
       enqueue(sendToChild('inbox', { type: 'misspelt' }))
       enqueue(sendToActor(chatId(7), { type: 'chat.closed' }))
-      // @ts-expect-error: misspelt, for one of many
+      // @ts-expect-error: misspelt, for a keyed actor
       enqueue(sendToActor(chatId(7), { type: 'chat.closd' }))
-      // @ts-expect-error: an id that does not say what its bearer takes
+      // @ts-expect-error: a plain string does not declare the accepted events
       enqueue(sendToActor('chat-7', { type: 'chat.closed' }))
     }),
   },
 })
 
-// A frame is delivered as what its receiver takes.
+// A delivery contains an event that its receiver accepts.
 export const delivered: Delivery = {
   to: 'counters',
   event: { type: 'counts.notifications.set', count: 7 },
@@ -130,10 +130,10 @@ export const delivered: Delivery = {
 // @ts-expect-error: the inbox takes no such event
 export const lost: Delivery = { to: 'inbox', event: { type: 'typing.heard' } }
 
-// A system id stands for an actor of a type.
+// A system id has the type of its actor.
 declare const root: AppActor
 actorIn(root.system, 'counters')?.send({ type: 'page.visible' })
 // @ts-expect-error: it takes no such event
 actorIn(root.system, 'counters')?.send({ type: 'page.vissible' })
-// @ts-expect-error: nobody bears the name
+// @ts-expect-error: no such system id
 actorIn(root.system, 'counter')

@@ -1,4 +1,4 @@
-/** What a chart does not know, or hears of a part that is over, changes nothing. */
+/** Unknown events, and late events of an actor that is over, change nothing. */
 import { describe, expect, it } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { CHARTS } from '../../src/machines/all.ts'
@@ -6,7 +6,7 @@ import { run } from '../kit/harness.ts'
 import { quiet } from '../kit/quiet.ts'
 import { userAyen } from '../spec/session/session.people.ts'
 
-/** Enough of an input for any chart to begin with. */
+/** Input that suits any machine. */
 const INPUT = {
   user: userAyen,
   currentUser: userAyen,
@@ -17,7 +17,7 @@ const INPUT = {
   file: { fileId: 'a', name: 'a.jpg', type: 'image/jpeg', size: 9 },
 }
 
-/** What of the events is reported; that they change nothing is expected. */
+/** Sends the events, expects that they change nothing, and returns the reported ones. */
 function hear(name: string, events: readonly AnyEventObject[]): AnyEventObject[] {
   const reported: AnyEventObject[] = []
   const machine = run(
@@ -38,14 +38,14 @@ function hear(name: string, events: readonly AnyEventObject[]): AnyEventObject[]
   return reported
 }
 
-describe('an event that a chart does not know', () => {
+describe('an unknown event', () => {
   it.each(Object.keys(CHARTS))('is reported by %s and changes nothing', (name) => {
     const event = { type: 'nobody.knows' }
     expect(hear(name, [event])).toEqual([event])
   })
 })
 
-/** None of them has been begun yet, so all of it is late. */
+/** None of these actors has started, so all these events are late. */
 const LATE: Record<string, string[]> = {
   transport: ['socket.opened', 'socket.errored', 'socket.received', 'socket.closed'],
   connection: [
@@ -77,8 +77,8 @@ const LATE: Record<string, string[]> = {
   chat: ['quote.shown'],
 }
 
-describe('what is said of something that is over', () => {
-  it.each(Object.entries(LATE))('is heard by %s without a word', (name, types) => {
+describe('a late event', () => {
+  it.each(Object.entries(LATE))('is ignored by %s without a report', (name, types) => {
     expect(
       hear(
         name,

@@ -20,15 +20,15 @@ const granted = (intent: Intent, late: boolean) => [
   { type: 'intent.granted', intent, late },
 ]
 
-/** The root on a page of which it is known that nobody is signed in. */
+/** The root on a page with an anonymous user. */
 async function visitor() {
   const app = start()
   await app.tell(absent)
   return app
 }
 
-describe('what needs a person, asked for before it is known who is there', () => {
-  it('[SESSION-11] waits; somebody who was signed in all along has it done, once', async () => {
+describe('an intent before the session is known', () => {
+  it('[SESSION-11] waits and is carried out once when the session is restored', async () => {
     const app = start()
     expect(await app.tell(want(LIKE))).toEqual([])
     expect(await app.tell(authenticated)).toEqual([
@@ -38,7 +38,7 @@ describe('what needs a person, asked for before it is known who is there', () =>
     expect(app.root.getSnapshot().context.wanted).toBeNull()
   })
 
-  it('[SESSION-11 MODAL-01] waits; a visitor is asked to sign in as soon as that is known', async () => {
+  it('[SESSION-11 MODAL-01] waits and opens the sign-in modal when the user turns out to be anonymous', async () => {
     const app = start()
     const asked = { ...want(FOLLOW), mode: 'register', why: 'follow Ayen' }
     expect(await app.tell(asked)).toEqual([])
@@ -52,11 +52,11 @@ describe('what needs a person, asked for before it is known who is there', () =>
     ])
   })
 
-  it('a visitor who asked for nothing is asked nothing', async () => {
+  it('the sign-in modal stays closed for an anonymous user without an intent', async () => {
     expect(await start().tell(absent)).toEqual([])
   })
 
-  it('a second press of what can be on or off is none', async () => {
+  it('toggling the same item twice cancels the intent', async () => {
     const app = start()
     await app.tell(want(LIKE))
     await app.tell(want(LIKE))
@@ -64,9 +64,9 @@ describe('what needs a person, asked for before it is known who is there', () =>
   })
 
   it.each([
-    ['of another one', want(LIKE), { ...LIKE, event: { ...LIKE.event, ref: OTHER } }],
-    ['of what is wanted and cannot be taken back', want(FOLLOW), FOLLOW],
-  ] as const)('a second press %s is what is wanted', async (_, first, second) => {
+    ['for another item', want(LIKE), { ...LIKE, event: { ...LIKE.event, ref: OTHER } }],
+    ['that is not a toggle', want(FOLLOW), FOLLOW],
+  ] as const)('a second intent %s replaces the first', async (_, first, second) => {
     const app = start()
     await app.tell(first)
     await app.tell(want(second as Intent))
@@ -77,7 +77,7 @@ describe('what needs a person, asked for before it is known who is there', () =>
     ])
   })
 
-  it('a second press of what the page does itself still asks', async () => {
+  it('repeating an intent of the page still opens the sign-in modal', async () => {
     const app = start()
     await app.tell(want(BUY))
     await app.tell(want(BUY))
@@ -85,8 +85,8 @@ describe('what needs a person, asked for before it is known who is there', () =>
   })
 })
 
-describe('what needs a person', () => {
-  it('[MODAL-01] a visitor is asked to sign in, and then it is done, once', async () => {
+describe('an intent', () => {
+  it('[MODAL-01] opens the sign-in modal for an anonymous user and is carried out once after sign-in', async () => {
     const app = await visitor()
     expect(await app.tell(want(LIKE))).toEqual([
       ['signInModal', { type: 'modal.open', mode: 'login' }],
@@ -99,28 +99,28 @@ describe('what needs a person', () => {
     expect(await app.tell(authenticated)).toEqual([['signInModal', { type: 'session.started' }]])
   })
 
-  it('a visitor is told what for', async () => {
+  it('passes its reason to the sign-in modal', async () => {
     const app = await visitor()
     expect(await app.tell({ ...want(FOLLOW), why: 'follow Ayen' })).toEqual([
       ['signInModal', { type: 'modal.open', mode: 'login', why: 'follow Ayen' }],
     ])
   })
 
-  it('[A27] who has to join first is shown the other form', async () => {
+  it('[A27] opens the registration form when the mode is register', async () => {
     const app = await visitor()
     expect(await app.tell({ ...want(BUY), mode: 'register' })).toEqual([
       ['signInModal', { type: 'modal.open', mode: 'register' }],
     ])
   })
 
-  it('closing the sign-in window is thinking better of it', async () => {
+  it('is dropped when the sign-in modal is closed', async () => {
     const app = await visitor()
     await app.tell(want(LIKE))
     await app.tell({ type: 'modal.dismissed' })
     expect(await app.tell(authenticated)).toEqual([['signInModal', { type: 'session.started' }]])
   })
 
-  it('what was asked for last is what is done', async () => {
+  it('is replaced by a later one', async () => {
     const app = await visitor()
     await app.tell(want(LIKE))
     await app.tell(want(FOLLOW))
@@ -130,21 +130,21 @@ describe('what needs a person', () => {
     ])
   })
 
-  it('somebody signed in is asked nothing, and it is done at once', async () => {
+  it('is carried out at once for a signed-in user', async () => {
     const app = start()
     await app.tell(authenticated)
     expect(await app.tell(want(LIKE))).toEqual([granted(LIKE, false)])
     expect(await app.tell(want(LIKE))).toEqual([granted(LIKE, false)])
   })
 
-  it('before their part has arrived it waits for it', async () => {
+  it('waits until the authenticated scope has loaded', async () => {
     const app = start(1)
     await app.tell(authenticated)
     expect(await app.tell(want(LIKE))).toEqual([])
     expect(await app.tell({ type: 'member.retry' })).toEqual([granted(LIKE, true)])
   })
 
-  it('the end of the session is the end of it', async () => {
+  it('is dropped when the session ends', async () => {
     const app = start(1)
     await app.tell(authenticated)
     await app.tell(want(LIKE))
@@ -152,7 +152,7 @@ describe('what needs a person', () => {
     expect(app.root.getSnapshot().context.wanted).toBeNull()
   })
 
-  it('the page is granted its own when the signed-in part is there, until it takes it', async () => {
+  it('of the page is granted when the authenticated scope is ready, until the page takes it', async () => {
     const app = start(1)
     const shown = () => grantedKey(app.root.getSnapshot())
     await app.tell(want(BUY))
@@ -167,7 +167,7 @@ describe('what needs a person', () => {
     expect(shown()).toBe('buy 4')
   })
 
-  it('a page that is not there any more does nothing later', async () => {
+  it('of the page is dropped 10 s after sign-in if the page does not take it', async () => {
     const app = await visitor()
     const shown = () => grantedKey(app.root.getSnapshot())
     await app.tell(want(BUY))

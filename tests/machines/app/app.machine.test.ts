@@ -8,8 +8,8 @@ import { testEnv } from '../../kit/harness.ts'
 import { lintMachine } from '../matrix.ts'
 import { authenticated, ayen, start } from './world.ts'
 
-describe('the root chart', () => {
-  it('[SOCKGEN-09] has no signed-in part before a session', async () => {
+describe('the root machine', () => {
+  it('[SOCKGEN-09] has no authenticated scope before a session', async () => {
     const app = start()
     await app.tell({ type: 'page.visible' })
     await app.tell({ type: 'network.online' })
@@ -17,7 +17,7 @@ describe('the root chart', () => {
     expect(app.root.getSnapshot().children).not.toHaveProperty('member')
   })
 
-  it('[SOCKGEN-01] brings it in with who is signed in', async () => {
+  it('[SOCKGEN-01] spawns the authenticated scope with the signed-in user', async () => {
     const app = start()
     expect(await app.tell(authenticated)).toEqual([['signInModal', { type: 'session.started' }]])
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'ready' })
@@ -26,7 +26,7 @@ describe('the root chart', () => {
     ])
   })
 
-  it('tells everybody who the person is now, and keeps it', async () => {
+  it('forwards an updated user to both scopes and stores it', async () => {
     const app = start()
     app.root.send({ type: 'browse.arrived' })
     await app.tell(authenticated)
@@ -38,7 +38,7 @@ describe('the root chart', () => {
     expect(app.root.getSnapshot().context.user).toEqual(event.user)
   })
 
-  it('[B12] brings the signed-in part in with what the browser says of the network by then', async () => {
+  it('[B12] spawns the authenticated scope with the current network state', async () => {
     const app = start()
     await app.tell({ type: 'network.offline' })
     await app.tell(authenticated)
@@ -48,7 +48,7 @@ describe('the root chart', () => {
     expect((app.inputs as { online: boolean }[]).map(({ online }) => online)).toEqual([false, true])
   })
 
-  it('keeps who the person is when they sign in again meanwhile', async () => {
+  it('stores the user when they sign in again during a session', async () => {
     const app = start()
     await app.tell(authenticated)
     const user = { ...ayen, full_name: 'Ayen Garang' }
@@ -56,7 +56,7 @@ describe('the root chart', () => {
     expect(app.root.getSnapshot().context.user).toEqual(user)
   })
 
-  it('brings the signed-in part in with the name the person has by then', async () => {
+  it('spawns the authenticated scope with the latest user data', async () => {
     const app = start(1)
     await app.tell(authenticated)
     const user = { ...ayen, full_name: 'Ayen Garang' }
@@ -67,7 +67,7 @@ describe('the root chart', () => {
     ])
   })
 
-  it('[SOCKGEN-02 SESSION-08] stops it with the session and aborts a refresh', async () => {
+  it('[SOCKGEN-02 SESSION-08] stops the authenticated scope with the session and aborts a refresh', async () => {
     const app = start()
     await app.tell(authenticated)
     expect(await app.tell({ type: 'session.ended', reason: 'logout' })).toEqual([
@@ -89,16 +89,13 @@ describe('the root chart', () => {
     ['login', false],
     ['google', false],
     ['registration', false],
-  ])(
-    '[A15] says when it is fetched whether the person was signed in before: %s',
-    async (how, restored) => {
-      const app = start()
-      await app.tell({ ...authenticated, how })
-      expect(app.asked).toEqual([{ restored }])
-    },
-  )
+  ])('[A15] tells the loader whether the session was restored: %s', async (how, restored) => {
+    const app = start()
+    await app.tell({ ...authenticated, how })
+    expect(app.asked).toEqual([{ restored }])
+  })
 
-  it('[NOTIF-09] tells it when the page is hidden at sign-in', async () => {
+  it('[NOTIF-09] spawns the authenticated scope with a hidden page', async () => {
     const app = start()
     await app.tell({ type: 'page.hidden' })
     await app.tell(authenticated)
@@ -107,7 +104,7 @@ describe('the root chart', () => {
     ])
   })
 
-  it('a second session gets a signed-in part of its own', async () => {
+  it('spawns a new authenticated scope for a second session', async () => {
     const app = start()
     await app.tell(authenticated)
     await app.tell({ type: 'session.ended', reason: 'logout' })
@@ -123,7 +120,7 @@ describe('the root chart', () => {
     ])
   })
 
-  it('a session that ends while it loads leaves nothing behind', async () => {
+  it('does not spawn the authenticated scope when the session ends during its loading', async () => {
     const app = start()
     app.root.send(authenticated as never)
     app.root.send({ type: 'session.ended', reason: 'logout' })
@@ -132,7 +129,7 @@ describe('the root chart', () => {
     expect(app.inputs).toEqual([])
   })
 
-  it('tries again every 5 s when it cannot be fetched', async () => {
+  it('retries every 5 s when the authenticated scope fails to load', async () => {
     const app = start(2)
     await app.tell(authenticated)
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'failed' })
@@ -146,7 +143,7 @@ describe('the root chart', () => {
   })
 
   it.each(['member.retry', 'network.online', 'page.visible'])(
-    'fetches it at once on %s after a failure',
+    'retries at once on %s after a failure',
     async (type) => {
       const app = start(1)
       await app.tell(authenticated)
@@ -158,16 +155,19 @@ describe('the root chart', () => {
   it.each([
     ['network.offline', 'network.online'],
     ['page.hidden', 'page.visible'],
-  ])('begins it as things are now, not as they were at %s, when %s fetches it', async (was, is) => {
-    const app = start(1)
-    await app.tell({ type: was })
-    await app.tell(authenticated)
-    expect(app.root.getSnapshot().value).toEqual({ signedIn: 'failed' })
-    await app.tell({ type: is })
-    expect(app.inputs).toMatchObject([{ pageVisible: true, online: true }])
-  })
+  ])(
+    'spawns the authenticated scope with the current state, not that of %s, when %s triggers the retry',
+    async (was, is) => {
+      const app = start(1)
+      await app.tell({ type: was })
+      await app.tell(authenticated)
+      expect(app.root.getSnapshot().value).toEqual({ signedIn: 'failed' })
+      await app.tell({ type: is })
+      expect(app.inputs).toMatchObject([{ pageVisible: true, online: true }])
+    },
+  )
 
-  it('[SOCKGEN-08 B4 B10] passes the page and the network on to session and member', async () => {
+  it('[SOCKGEN-08 B4 B10] forwards page and network events to session and member', async () => {
     const app = start()
     expect(await app.tell({ type: 'page.visible' })).toEqual([
       ['session', { type: 'page.visible' }],
@@ -186,7 +186,7 @@ describe('the root chart', () => {
     ])
   })
 
-  it('[REFRESH-03] an answered refusal to refresh reaches the session, lack of an answer does not', async () => {
+  it('[REFRESH-03] forwards a rejected refresh to the session, but not a missing response', async () => {
     const app = start()
     expect(await app.tell({ type: 'refresh.refused', waiters: [], error: null })).toEqual([
       ['session', { type: 'refresh.refused' }],
@@ -196,7 +196,7 @@ describe('the root chart', () => {
     expect(await app.tell({ type: 'refresh.aborted', waiters: [] })).toEqual([])
   })
 
-  it('[A9] hands toasts and browser notifications to the toaster', async () => {
+  it('[A9] forwards toasts and browser notifications to the toasts actor', async () => {
     const app = start()
     const toast = { type: 'toast.show', toast: { kind: 'info', title: 't', text: 'x' } }
     const shown = { type: 'browserNotification.show', title: 't', body: 'x' }
@@ -204,7 +204,7 @@ describe('the root chart', () => {
     expect(await app.tell(shown)).toEqual([['toasts', shown]])
   })
 
-  it('brings the reading part in once, when its code has arrived, and keeps it', async () => {
+  it('spawns the public scope once, when its code has loaded, and keeps it', async () => {
     const app = start()
     await app.tell({ type: 'page.hidden' })
     await app.tell({ type: 'browse.arrived' })
@@ -216,7 +216,7 @@ describe('the root chart', () => {
     expect(app.root.getSnapshot().children).toHaveProperty('browse')
   })
 
-  it('tells the reading part of the page, the network and the session, signed in or not', async () => {
+  it('forwards page, network and session events to the public scope in every state', async () => {
     const app = start(1)
     await app.tell({ type: 'browse.arrived' })
     const hears = async (event: AnyEventObject, heard: AnyEventObject = event) => {
@@ -228,7 +228,7 @@ describe('the root chart', () => {
     await hears({ type: 'content.published', kind: 'post' })
     await hears(authenticated, { type: 'session.started', user: ayen, restored: false })
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'failed' })
-    // The second of them is what fetches the signed-in part.
+    // The second of them loads the authenticated scope.
     for (const event of outside) await hears(event)
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'ready' })
     for (const event of outside) await hears(event)
@@ -243,7 +243,7 @@ describe('the root chart', () => {
     )
   })
 
-  it('[NET-01] the network back while the signed-in part is missing reaches the reading part too', async () => {
+  it('[NET-01] forwards the return of the network to the public scope while the authenticated scope is missing', async () => {
     const app = start(1)
     await app.tell({ type: 'browse.arrived' })
     await app.tell(authenticated)
@@ -253,7 +253,7 @@ describe('the root chart', () => {
     ])
   })
 
-  it('answers every fact in every state', () => {
+  it('handles every event in every state', () => {
     const facts = [
       'intent.want',
       'intent.taken',
@@ -276,7 +276,7 @@ describe('the root chart', () => {
     expect(lintMachine(createAppMachine(testEnv()), facts)).toEqual([])
   })
 
-  it('has the children it is given, and makes none beside them', () => {
+  it('uses the given children and creates no others', () => {
     const actors = appActors(testEnv())
     const nobody = {} as MachineEnv
     const { implementations } = createAppMachine(nobody, actors)

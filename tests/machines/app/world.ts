@@ -41,8 +41,8 @@ export const ayen: User = {
 export type Told = [to: string, event: AnyEventObject]
 
 /**
- * The root over recorders; loads of the signed-in part fail as long as `failures` lasts, or each
- * waits for `answer`.
+ * The root machine with recorders as children. Loading the authenticated scope fails `failures`
+ * times, or waits for `answer`.
  */
 export function start(failures: number | 'asked' = 0) {
   const clock = new StepClock()
@@ -60,7 +60,7 @@ export function start(failures: number | 'asked' = 0) {
   })
   const actors = Object.fromEntries(CHILDREN.map((id) => [id, recorder as AnyActorLogic]))
   const machine = createAppMachine(testEnv(clock)).provide({
-    // Recorders stand for machines whose types they do not share.
+    // Recorders replace machines of other types, hence the cast.
     actors: {
       ...actors,
       loadMember: fromPromise<void, MemberRequest>(async ({ input }) => {

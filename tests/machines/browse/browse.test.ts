@@ -43,7 +43,7 @@ const EVENTS = {
 const tagged = (n: number): FeedSource => ({ kind: 'posts', tag: `t${n}` })
 const post = (id: number) => ({ type: 'post', id }) as const
 
-/** The reading part: every feed holds the posts 2 and 1, every thread the comment 1. */
+/** The public scope; every feed has the posts 2 and 1, every thread the comment 1. */
 function start(pageVisible = true) {
   const asked: string[] = []
   const failure = serviceFailure({ message: 'The call failed.', status: 500 })
@@ -100,8 +100,8 @@ function start(pageVisible = true) {
 const OPENED = { type: 'list.opened' } as const
 const LEFT = { type: 'list.left' } as const
 
-describe('the reading part', () => {
-  it('has nothing wrong as a chart', () => {
+describe('the public scope', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createBrowseMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('the reading part', () => {
     expect(start().harness.actor.getSnapshot().children).toHaveProperty('lightbox')
   })
 
-  it('[SEARCH-01 SESSION-08] has a search box, told of the network and of the end of a session', async () => {
+  it('[SEARCH-01 SESSION-08] has a search box that receives network events and the end of a session', async () => {
     const browse = start()
     const search = browse.harness.actor.getSnapshot().children.search as SearchActor
     search.send({ type: 'search.change', query: 'beads' })
@@ -121,7 +121,7 @@ describe('the reading part', () => {
     expect(isSearchOpen(search.getSnapshot())).toBe(false)
   })
 
-  it('[API-LIKE-08] keeps one feed for the same list, whatever the order of its filters', () => {
+  it('[API-LIKE-08] returns the same feed for the same filters in any order', () => {
     const browse = start()
     const feed = browse.feed({ kind: 'works', username: 'deng', tag: 'beads' })
     expect(browse.feed({ kind: 'works', tag: 'beads', username: 'deng', search: '' })).toBe(feed)
@@ -129,7 +129,7 @@ describe('the reading part', () => {
     expect(browse.feeds()).toEqual(['works&tag=beads&username=deng', 'works&tag=beads'])
   })
 
-  it('[API-POST-10] keeps one thread for the same content; portfolio names a work', () => {
+  it('[API-POST-10] returns the same thread for the same content; portfolio is an alias of work', () => {
     const browse = start()
     browse.say({ type: 'thread.open', content: { type: 'work', id: 4 } })
     browse.say({ type: 'thread.open', content: { type: 'portfolio', id: '4' } })
@@ -137,7 +137,7 @@ describe('the reading part', () => {
     expect(browse.threads()).toEqual(['work:4', 'blog:4'])
   })
 
-  it('keeps 20 feeds; the one that was left first goes for the 21st', async () => {
+  it('retains 20 feeds and evicts the least recently used one for the 21st', async () => {
     const browse = start()
     for (let n = 0; n < 20; n++) {
       const feed = browse.feed(tagged(n))
@@ -145,7 +145,7 @@ describe('the reading part', () => {
       await browse.harness.advance(1)
       if (n !== 3) feed.send(LEFT)
     }
-    // Opened again it is the one used last, although it is the oldest.
+    // Opened again, it is the most recently used, although it is the oldest.
     const first = browse.feed(tagged(0))
     first.send(OPENED)
     first.send(LEFT)
@@ -163,7 +163,7 @@ describe('the reading part', () => {
     expect(browse.feeds()).toContain(feedKey(tagged(0)))
   })
 
-  it('lets none go that somebody looks at, but makes up for it later', async () => {
+  it('does not evict a feed that is being viewed, but evicts more later', async () => {
     const browse = start()
     const feeds = Array.from({ length: 21 }, (_, n) => browse.feed(tagged(n)))
     expect(browse.feeds()).toHaveLength(20)
@@ -175,7 +175,7 @@ describe('the reading part', () => {
     expect(browse.feeds()).toHaveLength(20)
   })
 
-  it('keeps 20 threads, and every one that holds something unsent', async () => {
+  it('retains 20 threads, and all with unsent comments', async () => {
     const browse = start()
     browse.thread(0).send({ type: 'comment.add', body: 'Kept', parentId: null, author: ME })
     await browse.harness.settle()
@@ -189,7 +189,7 @@ describe('the reading part', () => {
     expect(browse.threads()).not.toContain('post:1')
   })
 
-  it('tells every list that a piece of content is gone', async () => {
+  it('removes a deleted content item from every feed', async () => {
     const browse = start()
     const lists = [browse.feed(tagged(1)), browse.feed(tagged(2))]
     for (const list of lists) list.send(OPENED)
@@ -200,7 +200,7 @@ describe('the reading part', () => {
     }
   })
 
-  it('[PROD-07] reads anew the lists that may show what was published, and no other', async () => {
+  it('[PROD-07] reloads only the feeds that may show the published content', async () => {
     const browse = start()
     for (const source of [
       tagged(1),
@@ -219,7 +219,7 @@ describe('the reading part', () => {
     expect(browse.asked).toHaveLength(first + 2)
   })
 
-  it('[SESSION-08] tells feeds and threads of the session', async () => {
+  it('[SESSION-08] forwards session events to feeds and threads', async () => {
     const browse = start()
     browse.feed(tagged(1)).send(OPENED)
     browse.thread(1).send({ type: 'list.opened' })
@@ -234,7 +234,7 @@ describe('the reading part', () => {
     expect(browse.asked).toEqual([...again, ...again, ...again])
   })
 
-  it('tells threads what a person is called now, and reads lists anew', async () => {
+  it("updates the user's name in threads and reloads feeds", async () => {
     const browse = start()
     browse.feed(tagged(1)).send(OPENED)
     const thread = browse.thread(1)
@@ -247,7 +247,7 @@ describe('the reading part', () => {
     expect(shown?.comment.author?.full_name).toBe('Deng Majok')
   })
 
-  it.each([true, false])('a feed knows from the start whether the page is seen: %s', (seen) => {
+  it.each([true, false])('passes page visibility to a new feed: %s', (seen) => {
     const browse = start(!seen)
     browse.say({ type: seen ? 'page.visible' : 'page.hidden' })
     expect(browse.feed(tagged(1)).getSnapshot().context.pageVisible).toBe(seen)
@@ -255,7 +255,7 @@ describe('the reading part', () => {
     expect(browse.feed(tagged(1)).getSnapshot().context.pageVisible).toBe(!seen)
   })
 
-  it('[API-POST-15] passes on what a thread has to say', async () => {
+  it('[API-POST-15] forwards toasts of a thread', async () => {
     const browse = start()
     const thread = browse.thread(1)
     thread.send({ type: 'list.opened' })

@@ -12,8 +12,8 @@ import type { Comment, FeedItem } from '../../../src/protocol/content/creative-t
 import { itemOf, nameOf } from '../../spec/content/feed.steps.ts'
 import { comment } from '../../spec/content/thread.steps.ts'
 
-describe('page 1 of a feed, read again', () => {
-  it('[A16] what stands below the known ones is new only if it is later than all of them', () => {
+describe('newestPage', () => {
+  it('[A16] treats an item below the known ones as new only if it is later than all of them', () => {
     const timed = (name: string, at: string): FeedItem => {
       const item = itemOf(name)
       return { ...item, item: { ...item.item, created_at: at } } as FeedItem
@@ -31,8 +31,8 @@ const parent = comment(1, { answers: 3 })
 const answer = (id: number): Comment => comment(id, { parent: 1 })
 const look = (list: readonly Comment[]) => list.map(({ id, replies_count }) => [id, replies_count])
 
-describe('comments', () => {
-  it('[API-POST-16] an answer stands after those of its parent, which has one more', () => {
+describe('comment policies', () => {
+  it('[API-POST-16] insert a reply after those of its parent and increase the reply count', () => {
     const list = [parent, answer(2), comment(9)]
     expect(look(place(list, answer(3)))).toEqual([
       [1, 4],
@@ -42,18 +42,18 @@ describe('comments', () => {
     ])
   })
 
-  it('[API-POST-16] an answer without its parent has no place', () => {
+  it('[API-POST-16] ignore a reply whose parent is not loaded', () => {
     expect(place([comment(9)], answer(3))).toEqual([comment(9)])
   })
 
-  it('[API-POST-14] an answer that is taken away leaves its parent one less, never below 0', () => {
+  it('[API-POST-14] decrease the reply count when a reply is deleted, never below 0', () => {
     const without = (replies_count: number) =>
       look(applyChanges([{ ...parent, replies_count }, answer(2)], [{ kind: 'remove', id: 2 }]))
     expect(without(3)).toEqual([[1, 2]])
     expect(without(0)).toEqual([[1, 0]])
   })
 
-  it('[API-POST-10] the later answer of the same edit counts, one of an earlier edit does not', () => {
+  it('[API-POST-10] take the response with the newer edit', () => {
     const edited = (body: string, at: string): Comment => comment(1, { body, edited: at })
     const known = edited('known', '2026-01-05T12:00:01Z')
     const bodyAfter = (found: Comment) => {
@@ -66,7 +66,7 @@ describe('comments', () => {
     expect(bodyAfter(edited('earlier', '2026-01-05T12:00:00Z'))).toEqual(['known'])
   })
 
-  it('[API-POST-11] one that is not sent has no answers, and is a thread where its parent is not', () => {
+  it('[API-POST-11] show an unsent comment without replies, as a thread if its parent is missing', () => {
     const { author, created_at } = comment(1)
     const unsent: Unsent = {
       clientId: 'local-1',

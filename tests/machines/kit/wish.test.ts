@@ -22,7 +22,7 @@ import { chatRig } from '../talk/chat/chat.rig.ts'
 
 const LANE = 'like-post:5'
 
-/** One wish with the server, whose answer the test gives. */
+/** An optimistic toggle whose response the test gives. */
 function asked() {
   const call = controlled<WishAnswer, WishAsk>()
   const reported: string[] = []
@@ -38,27 +38,24 @@ function asked() {
   return { harness, call, reported, over: () => harness.facts.map(({ output }) => output) }
 }
 
-describe('a wish with the server', () => {
-  it('has nothing wrong as a chart', () => {
+describe('an optimistic toggle', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createWishMachine(testEnv()), [])).toEqual([])
   })
 
-  it.each([false, true])(
-    '[TOGGLE-03 A6] tells that it is fulfilled, already: %s',
-    async (already) => {
-      const { harness, call, over, reported } = asked()
-      expect(call.current.input).toEqual({ on: true })
-      call.current.resolve({ already })
-      await harness.settle()
-      expect([over(), reported]).toEqual([[{ lane: LANE, answer: { already }, text: null }], []])
-    },
-  )
+  it.each([false, true])('[TOGGLE-03 A6] returns success, already: %s', async (already) => {
+    const { harness, call, over, reported } = asked()
+    expect(call.current.input).toEqual({ on: true })
+    call.current.resolve({ already })
+    await harness.settle()
+    expect([over(), reported]).toEqual([[{ lane: LANE, answer: { already }, text: null }], []])
+  })
 
   it.each([
-    ['in the words of the refusal', serviceFailure({ message: 'No.', status: 403 }), 'No.'],
-    ['in words of its own', new TypeError('undefined is not a function'), 'Own words.'],
-    ['[VALID-14 A30] without a word when it was cancelled', abortedFailure(), null],
-  ])('fails %s, is not repeated, and leaves it in the log', async (_, error, text) => {
+    ['with the message of the rejection', serviceFailure({ message: 'No.', status: 403 }), 'No.'],
+    ['with its default message', new TypeError('undefined is not a function'), 'Own words.'],
+    ['[VALID-14 A30] without a message when it was cancelled', abortedFailure(), null],
+  ])('fails %s, is not retried, and is reported', async (_, error, text) => {
     const { harness, call, over, reported } = asked()
     call.current.reject(error)
     await harness.settle()
@@ -66,7 +63,7 @@ describe('a wish with the server', () => {
     expect([call.calls.length, reported]).toEqual([1, ['xstate.error.actor.asking']])
   })
 
-  it('[TOGGLE-01 TOGGLE-02] fails after 120 s without an answer, not a moment earlier', async () => {
+  it('[TOGGLE-01 TOGGLE-02] fails after exactly 120 s without a response', async () => {
     const { harness, call, over } = asked()
     await harness.advance(119_999)
     expect([over(), call.isOpen]).toEqual([[], true])
@@ -95,7 +92,7 @@ const REACT = { id: 10, reaction: '👍' }
 
 const figures = (following: boolean) => ({ me: 1, of: { '5': { ...FOLLOWED, following } } })
 
-/** Pressed once: what is begun. */
+/** The requests started by one toggle. */
 function pressed<TKnown, TAbout extends object>(
   rules: ReturnType<typeof wishesOf<TKnown, TAbout>>,
   known: TKnown,
@@ -105,7 +102,7 @@ function pressed<TKnown, TAbout extends object>(
   return rules.begin({ known, wishes }).begun
 }
 
-describe('what wishes are made for', () => {
+describe('uses of optimistic toggles', () => {
   it.each([
     [
       '[ERR-28] follow',
@@ -129,7 +126,7 @@ describe('what wishes are made for', () => {
       `This person couldn’t be blocked. ${TRY_AGAIN}`,
     ],
     [
-      'lift a block',
+      'unblock',
       pressed(BLOCKS, [5], BLOCK),
       'block',
       false,
@@ -153,18 +150,23 @@ describe('what wishes are made for', () => {
     ],
     ['[MISC-04] react', pressed(REACTIONS, likes(null), REACT), '10:👍', true, REACT_FAILED],
     [
-      '[MISC-04] take it back',
+      '[MISC-04] remove the reaction',
       pressed(REACTIONS, likes(MINE), REACT),
       '10:👍',
       false,
       REACT_FAILED,
     ],
-  ])('%s: one call in its lane, with words for its failure', (_, begun, lane, on, failedText) => {
-    const about = { follow: FOLLOW, block: BLOCK, 'like-post:5': LIKED, 'save-post:5': KEPT }[lane]
-    expect(begun).toEqual([{ lane, ask: { ...(about ?? REACT), on }, failedText }])
-  })
+  ])(
+    '%s: starts one request with its queue key and error message',
+    (_, begun, lane, on, failedText) => {
+      const about = { follow: FOLLOW, block: BLOCK, 'like-post:5': LIKED, 'save-post:5': KEPT }[
+        lane
+      ]
+      expect(begun).toEqual([{ lane, ask: { ...(about ?? REACT), on }, failedText }])
+    },
+  )
 
-  it('[MISC-04] following and reacting go there and back, each a pair of transitions', async () => {
+  it('[MISC-04] follows and reactions are toggled on and off by a pair of transitions each', async () => {
     const follow = followRig()
     await follow.do(['known', 8, { following: false, followers_count: 3, following_count: 1 }])
     for (const following of [true, false]) {

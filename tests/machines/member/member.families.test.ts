@@ -43,7 +43,7 @@ const AYEN = {
 
 const never = fromPromise(() => new Promise<never>(() => {})) as never
 
-/** The signed-in part with its real families; whoever lives as long as the session is deaf. */
+/** The authenticated scope with its real keyed actors; always-on children ignore everything. */
 function start() {
   const env = testEnv()
   const deaf = fromCallback(() => {})
@@ -79,7 +79,7 @@ function start() {
     }),
   }
   const member = machine.provide({
-    // The deaf stand for machines whose types they do not share.
+    // These replace machines of other types, hence the cast.
     actors: { ...Object.fromEntries(others), ...families } as never,
   })
   const root = createActor(
@@ -101,8 +101,8 @@ function start() {
 
 const asset = (id: number) => ({ target: { kind: 'asset', id } })
 
-describe('those the signed-in part keeps many of', () => {
-  it('of 500 assets looked at one after the other it keeps the last 20, and who is at work', async () => {
+describe('keyed actors', () => {
+  it('retain the last 20 of 500 viewed assets, and those with pending work', async () => {
     const { say, kept, running } = start()
     say({ type: 'purchase.open', assetId: 1 })
     kept().purchase['1']?.send({ type: 'purchase.start' })
@@ -130,33 +130,30 @@ describe('those the signed-in part keeps many of', () => {
     ['application', (projectId) => ({ projectId })],
     ['editor', (id) => ({ kind: 'post', id })],
     ['chat', (conversationId) => ({ conversationId })],
-  ])(
-    'lets nobody go who is looked at, and makes a fresh one of who went: %s',
-    async (family, ask) => {
-      const { say, kept } = start()
-      const ids = () => Object.values<AnyActorRef>(kept()[family]).map(({ id }) => id)
-      say({ type: `${family}.open`, ...ask(1) })
-      const [first] = Object.values<AnyActorRef>(kept()[family])
-      const [firstId] = ids()
-      for (let n = 1; n <= 30; n++) {
-        say({ type: `${family}.open`, ...ask(n) })
-        say({ type: `${family}.watched`, ...ask(n) })
-      }
-      await settle()
-      expect(ids()).toHaveLength(30)
-      say({ type: `${family}.left`, ...ask(1) })
-      say({ type: `${family}.open`, ...ask(31) })
-      expect(ids()).toHaveLength(30)
-      expect(ids()).not.toContain(firstId)
-      expect(first?.getSnapshot().status).toBe('stopped')
-      say({ type: `${family}.open`, ...ask(1) })
-      expect(ids()).toContain(firstId)
-      const [again] = Object.values<AnyActorRef>(kept()[family]).filter(({ id }) => id === firstId)
-      expect(again?.getSnapshot().status).toBe('active')
-    },
-  )
+  ])('evicts no viewed actor and recreates an evicted one: %s', async (family, ask) => {
+    const { say, kept } = start()
+    const ids = () => Object.values<AnyActorRef>(kept()[family]).map(({ id }) => id)
+    say({ type: `${family}.open`, ...ask(1) })
+    const [first] = Object.values<AnyActorRef>(kept()[family])
+    const [firstId] = ids()
+    for (let n = 1; n <= 30; n++) {
+      say({ type: `${family}.open`, ...ask(n) })
+      say({ type: `${family}.watched`, ...ask(n) })
+    }
+    await settle()
+    expect(ids()).toHaveLength(30)
+    say({ type: `${family}.left`, ...ask(1) })
+    say({ type: `${family}.open`, ...ask(31) })
+    expect(ids()).toHaveLength(30)
+    expect(ids()).not.toContain(firstId)
+    expect(first?.getSnapshot().status).toBe('stopped')
+    say({ type: `${family}.open`, ...ask(1) })
+    expect(ids()).toContain(firstId)
+    const [again] = Object.values<AnyActorRef>(kept()[family]).filter(({ id }) => id === firstId)
+    expect(again?.getSnapshot().status).toBe('active')
+  })
 
-  it('looked at from two places stays until both have left', () => {
+  it('retains an actor with two viewers until both have left', () => {
     const { say, kept } = start()
     say({ type: 'purchase.open', assetId: 1 })
     for (const verb of ['watched', 'watched', 'left']) say({ type: `purchase.${verb}`, assetId: 1 })
@@ -168,7 +165,7 @@ describe('those the signed-in part keeps many of', () => {
     expect(Object.keys(kept().purchase)).toHaveLength(MAX_IDLE_ACTORS)
   })
 
-  it('who was asked for last stays longest', () => {
+  it('evicts the most recently requested actor last', () => {
     const { say, kept } = start()
     for (let assetId = 1; assetId <= 20; assetId++) say({ type: 'purchase.open', assetId })
     say({ type: 'purchase.open', assetId: 1 })
@@ -176,7 +173,7 @@ describe('those the signed-in part keeps many of', () => {
     expect(['1', '2'].map((key) => kept().purchase[key] !== undefined)).toEqual([true, false])
   })
 
-  it('[PROD-07] a form with something written in it stays, one that was only looked at goes', async () => {
+  it('[PROD-07] retains a form with unsaved input and evicts one that was only viewed', async () => {
     const { say, kept } = start()
     for (const id of [null]) say({ type: 'editor.open', kind: 'post', id })
     await settle()
@@ -190,7 +187,7 @@ describe('those the signed-in part keeps many of', () => {
     expect(Object.keys(kept().editor)).toHaveLength(MAX_IDLE_ACTORS)
   })
 
-  it('[SEND-01] a chat with something unsent stays, and so does the open one', async () => {
+  it('[SEND-01] retains a chat with an unsent message or a draft, and the open one', async () => {
     const { say, kept } = start()
     const choose = (id: number) =>
       say({ type: 'conversation.chosen', id, unreadCount: 0, previousId: null })
@@ -212,7 +209,7 @@ describe('those the signed-in part keeps many of', () => {
   })
 })
 
-describe('what the person deletes', () => {
+describe('a deletion', () => {
   const ask = (id: number) => ({ kind: 'post', id, fate: '', href: '', thread: null })
   const granted = (event: object) => ({
     type: 'intent.granted',
@@ -222,7 +219,7 @@ describe('what the person deletes', () => {
   const remove = (id: number) => granted({ type: 'removal.open', ...ask(id) })
   const undo = (id: number) => granted({ type: 'removal.undo', key: `post-${id}` })
 
-  it('[API-POST-05] has an actor of its own, the same however often it is asked for', () => {
+  it('[API-POST-05] has one actor per item, however often it is requested', () => {
     const { say, kept, running } = start()
     say(remove(12))
     say(remove(12))
@@ -231,20 +228,20 @@ describe('what the person deletes', () => {
     expect(kept().removal['post-12']?.getSnapshot().context).toEqual(ask(12))
   })
 
-  it('[API-POST-05] is let go when it is over, and may be deleted again', () => {
+  it('[API-POST-05] is stopped when it is over, and the item can be deleted again', () => {
     const { say, kept, running } = start()
     say(remove(12))
     say(remove(13))
     say(undo(12))
     expect([Object.keys(kept().removal), running('removal')]).toEqual([['post-13'], 1])
-    // Nobody is there to take it back any more.
+    // An undo after the end is ignored.
     say(undo(12))
     expect(running('removal')).toBe(1)
     say(remove(12))
     expect(kept().removal['post-12']?.getSnapshot().value).toBe('offered')
   })
 
-  it('[API-POST-05] goes out when the page is hidden, all of it', () => {
+  it('[API-POST-05] sends all pending requests when the page is hidden', () => {
     const { say, kept } = start()
     say(remove(12))
     say(remove(13))
@@ -255,13 +252,13 @@ describe('what the person deletes', () => {
     ])
   })
 
-  it('[API-POST-05] stays however much else is deleted after it', () => {
+  it('[API-POST-05] is never evicted, however many others follow', () => {
     const { say, running } = start()
     for (let id = 1; id <= 40; id++) say(remove(id))
     expect(running('removal')).toBe(40)
   })
 
-  it('can be opened and looked at like any of a family', () => {
+  it('can be opened and viewed like other keyed actors', () => {
     const { actor, say } = start()
     const viewers = () => actor.getSnapshot().context.uses['removal-post-12']?.viewers
     say({ type: 'removal.open', ...ask(12) })

@@ -19,7 +19,7 @@ const AYEN = {
   assets: [],
 }
 
-/** The signed-in part, everybody but the forms being deaf. */
+/** The authenticated scope; all children but the forms ignore everything. */
 function start() {
   const told: [id: string, event: AnyEventObject][] = []
   const inputs: unknown[] = []
@@ -38,7 +38,7 @@ function start() {
   const parent = setup({
     actors: {
       member: machine.provide({
-        // Deaf stands for machines whose types it does not share.
+        // These replace machines of other types, hence the cast.
         actors: actors as never,
         actions: { navigate: (_, params) => navigated.push(params) },
       }),
@@ -59,8 +59,8 @@ function start() {
 
 const PUBLISHED = { type: 'editor.published', key: 'post', kind: 'post', id: 4, href: '/posts/4' }
 
-describe('forms in the signed-in part', () => {
-  it('[PROD-07] one each, for whoever is signed in', () => {
+describe('forms in the authenticated scope', () => {
+  it('[PROD-07] has one form per kind and id, with the signed-in user', () => {
     const app = start()
     app.member.send({ type: 'editor.open', kind: 'post', id: null })
     app.member.send({ type: 'editor.open', kind: 'blog', id: 12 })
@@ -74,7 +74,7 @@ describe('forms in the signed-in part', () => {
     expect(app.told).toEqual([['editor-blog-12', { type: 'editor.opened' }]])
   })
 
-  it('[PROD-07] hear of a hidden page and of a connection that is back', () => {
+  it('[PROD-07] forwards a hidden page and the return of the network to all forms', () => {
     const app = start()
     app.member.send({ type: 'editor.open', kind: 'post', id: null })
     app.member.send({ type: 'editor.open', kind: 'work', id: null })
@@ -88,7 +88,7 @@ describe('forms in the signed-in part', () => {
     ])
   })
 
-  it('[PROD-07] what is published is gone to, and the next form of its kind is a new one', () => {
+  it('[PROD-07] navigates to published content and creates a new form for the next one of its kind', () => {
     const app = start()
     app.member.send({ type: 'editor.open', kind: 'post', id: null })
     app.member.send(PUBLISHED)
@@ -99,14 +99,14 @@ describe('forms in the signed-in part', () => {
     expect([app.forms(), app.inputs.length]).toEqual([['post'], 2])
   })
 
-  it('[PROD-07] end with the session', () => {
+  it('[PROD-07] stops forms with the session', () => {
     const app = start()
     app.member.send({ type: 'editor.open', kind: 'post', id: null })
     app.root.stop()
     expect(app.stopped).toEqual(['editor-post'])
   })
 
-  it('[PROD-07] their words to the person are handed on', () => {
+  it('[PROD-07] forwards toasts of a form', () => {
     const app = start()
     const toast = { type: 'toast.show', toast: { kind: 'success', title: 'There.', text: '' } }
     app.member.send(toast)

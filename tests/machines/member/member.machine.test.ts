@@ -5,8 +5,8 @@ import { testEnv } from '../../kit/harness.ts'
 import { lintMachine } from '../matrix.ts'
 import { ayen, frame, LASTING, start } from './world.ts'
 
-describe('the signed-in part', () => {
-  it('[SOCKGEN-01 WELCOME-12] bears everybody with what they need of the person, and tells nobody', () => {
+describe('the authenticated scope', () => {
+  it('[SOCKGEN-01 WELCOME-12] starts its children with their inputs and sends them no events', () => {
     const { first, inputs } = start()
     const given = Object.entries(inputs).filter(([, input]) => input !== undefined)
     expect([first, Object.fromEntries(given)]).toEqual([
@@ -23,7 +23,7 @@ describe('the signed-in part', () => {
     ])
   })
 
-  it('[TOGGLE-01 TOGGLE-02 FOLLOW-01] does what a visitor asked for before they signed in, and says so', () => {
+  it('[TOGGLE-01 TOGGLE-02 FOLLOW-01] carries out an intent from before the sign-in and shows a toast', () => {
     const LATE = [
       ['engagement', { type: 'like.toggle', ref: { type: 'post', id: 3 } }, 'Liked.'],
       ['engagement', { type: 'save.toggle', ref: { type: 'post', id: 3 } }, 'Saved.'],
@@ -37,13 +37,13 @@ describe('the signed-in part', () => {
       const toast = { kind: 'success', title, text: '' }
       const said = title === null ? [] : [{ type: 'toast.show', toast }]
       expect(app.facts).toEqual(said)
-      // Of somebody who sees it happen.
+      // For an intent whose result is visible.
       expect(app.tell({ ...granted, late: false })).toEqual([[to, event]])
       expect(app.facts).toEqual(said)
     }
   })
 
-  it('[PROD-01] keeps what was begun in a form until it is saved, and no longer than the session', () => {
+  it('[PROD-01] stores drafts of small forms until they are saved or the session ends', () => {
     const app = start()
     const drafts = () => app.member.getSnapshot().context.drafts
     app.tell({ type: 'draft.keep', name: 'account', draft: { bio: 'Half' } })
@@ -55,7 +55,7 @@ describe('the signed-in part', () => {
     expect(start().member.getSnapshot().context.drafts).toEqual({})
   })
 
-  it('[API-MSG-16 API-MSG-17] what a chat says of the writing in it reaches those who tell others', () => {
+  it('[API-MSG-16 API-MSG-17] forwards typing in a chat to the typing actor', () => {
     const app = start()
     const writing = { type: 'chat.typing', conversationId: 5 }
     expect([
@@ -67,7 +67,7 @@ describe('the signed-in part', () => {
     ])
   })
 
-  it('[A12] a chat chosen once the page is seen again is not told that it is hidden', () => {
+  it('[A12] does not send page.hidden to a chat opened after the page became visible', () => {
     const app = start()
     const choose = (id: number) =>
       app
@@ -79,7 +79,7 @@ describe('the signed-in part', () => {
     expect(choose(6)).toEqual([])
   })
 
-  it('[NOTIF-09 A12] a page hidden from the start polls nothing and reads nothing', () => {
+  it('[NOTIF-09 A12] passes a hidden page to the counters and to a new chat', () => {
     const app = start(false)
     expect([app.inputs.counters, start(true).inputs.counters]).toEqual([
       { pageVisible: false },
@@ -93,14 +93,14 @@ describe('the signed-in part', () => {
     ])
   })
 
-  it('[SOCKGEN-02] ends everybody and every chat with the session', () => {
+  it('[SOCKGEN-02] stops all children and chats with the session', () => {
     const app = start()
     app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     app.root.stop()
     expect([...app.stopped].sort()).toEqual([...LASTING, 'chat-5'].sort())
   })
 
-  it('[SOCKCONV-01] opens one chat and its connection for a chosen conversation', () => {
+  it('[SOCKCONV-01] opens one chat and its connection for a selected conversation', () => {
     const app = start()
     const chosen = { type: 'conversation.chosen', id: 5, unreadCount: 3, previousId: null }
     expect(app.tell(chosen)).toEqual([
@@ -118,7 +118,7 @@ describe('the signed-in part', () => {
   })
 
   it.each(['constructor', 'toString', '__proto__'])(
-    '[ROUTE-39] a conversation and a project called %s are as unknown as any other',
+    '[ROUTE-39] treats a conversation and a project called %s like any unknown id',
     (id) => {
       const app = start()
       const text = 'Good evening'
@@ -141,7 +141,7 @@ describe('the signed-in part', () => {
     },
   )
 
-  it('[INBOX-13] leaving a conversation closes its connection and keeps its chat', () => {
+  it('[INBOX-13] closes the connection but retains the chat when the user leaves a conversation', () => {
     const app = start()
     app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     expect(app.tell({ type: 'conversation.left', id: 5 })).toEqual([
@@ -151,7 +151,7 @@ describe('the signed-in part', () => {
     expect(app.stopped).toEqual([])
   })
 
-  it('[SOCKGEN-08 B4] passes the page and the network on to those who wait', () => {
+  it('[SOCKGEN-08 B4] forwards page and network events to the children that need them', () => {
     const app = start()
     app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     expect(app.tell({ type: 'page.visible' })).toEqual([
@@ -175,7 +175,7 @@ describe('the signed-in part', () => {
     expect(app.tell({ type: 'network.offline' })).toEqual([['chat-5', { type: 'network.offline' }]])
   })
 
-  it('[B12] opens the chats in which something waits from before, and none of them on screen', () => {
+  it('[B12] opens the chats with queued messages without showing them', () => {
     const app = start()
     app.tell({ type: 'page.hidden' })
     app.tell({ type: 'network.offline' })
@@ -197,13 +197,13 @@ describe('the signed-in part', () => {
     expect(app.inputs['chat-7']).toMatchObject({ online: true })
   })
 
-  it('[B12] leaves in the log why it is not known where something waits', () => {
+  it('[B12] reports a failed lookup of queued messages', () => {
     const app = start()
     app.tell({ type: 'xstate.error.actor.heldTalks', error: { name: 'Error' } })
     expect(app.effects).toEqual([['failure', 'xstate.error.actor.heldTalks']])
   })
 
-  it('[SOCKEV-09] brings a live message to the inbox and to the chat that lives', () => {
+  it('[SOCKEV-09] forwards a live message to the inbox and to the running chat', () => {
     const app = start()
     app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     const message = { id: 41, conversation_id: 5, sender: { id: 9 }, content: 'hello' }
@@ -231,7 +231,7 @@ describe('the signed-in part', () => {
     ])
   })
 
-  it('[SOCKEV-10 SOCKEV-11] hands counters to the window and presence to the read model', () => {
+  it('[SOCKEV-10 SOCKEV-11] dispatches counters to the window and presence to the read model', () => {
     const app = start()
     app.tell({
       type: 'frames.received',
@@ -249,7 +249,7 @@ describe('the signed-in part', () => {
     ])
   })
 
-  it('[API-MSG-20] asks for the presence of who is looked at; a lost socket makes all unknown', () => {
+  it('[API-MSG-20] requests the presence of a viewed user; losing the general socket clears all presence', () => {
     const app = start()
     app.tell({ type: 'person.look', userId: 9 })
     for (const source of ['conversation', 'notifications', 'general']) {
@@ -258,7 +258,7 @@ describe('the signed-in part', () => {
     expect(app.effects.map(([name]) => name)).toEqual(['lookUpPresence', 'forgetPresence'])
   })
 
-  it('[A11] what a socket missed is fetched as it opens; the general one missed what came before its first open', () => {
+  it('[A11] fetches what a socket missed when it opens, for the general one also before its first open', () => {
     const app = start()
     app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     const missed = [
@@ -288,7 +288,7 @@ describe('the signed-in part', () => {
     expect(app.tell({ type: 'connection.opened', source: 'notifications' })).toEqual([])
   })
 
-  it('[A8 A12] messages read in a chat lower the inbox figure and the message count', () => {
+  it('[A8 A12] subtracts messages read in a chat from the inbox and the message count', () => {
     const app = start()
     expect(app.tell({ type: 'chat.markedRead', conversationId: 5, count: 3, askedAt: 4 })).toEqual([
       ['inbox', { type: 'conversation.markedRead', id: 5, count: 3 }],
@@ -296,7 +296,7 @@ describe('the signed-in part', () => {
     ])
   })
 
-  it('[SEND-01] an own message that was stored reaches the inbox, whatever the socket does', () => {
+  it('[SEND-01] forwards a stored own message to the inbox, regardless of the socket', () => {
     const app = start()
     const message = { id: 41, conversation_id: 5, content: 'hello' }
     expect(app.tell({ type: 'message.stored', message })).toEqual([
@@ -304,7 +304,7 @@ describe('the signed-in part', () => {
     ])
   })
 
-  it('the unread figure of a chat opened before the inbox was there is told to it later', () => {
+  it('sends the unread count to a chat that was opened before the inbox had loaded', () => {
     const app = start()
     app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     expect(app.tell({ type: 'conversation.unreadKnown', id: 5, unreadCount: 3 })).toEqual([
@@ -313,7 +313,7 @@ describe('the signed-in part', () => {
     expect(app.tell({ type: 'conversation.unreadKnown', id: 6, unreadCount: 3 })).toEqual([])
   })
 
-  it('whoever changed the own name speaks under the new one in a chat opened from then on', () => {
+  it("uses the user's new name in chats opened after a change", () => {
     const app = start()
     const user = { ...ayen, first_name: 'Abuk', full_name: 'Abuk Deng', avatar: '/media/a.webp' }
     app.tell({ type: 'user.updated', user })
@@ -331,7 +331,7 @@ describe('the signed-in part', () => {
     })
   })
 
-  it('a started conversation is gone to, a failed start is said', () => {
+  it('navigates to a started conversation and shows a toast for a failed start', () => {
     const app = start()
     app.tell({ type: 'conversation.started', id: 12 })
     expect(app.effects).toEqual([['navigate', { to: '/messages/12' }]])
@@ -341,7 +341,7 @@ describe('the signed-in part', () => {
     ])
   })
 
-  it('puts a text to begin with into the chat: at once, or when it is opened', () => {
+  it('puts an initial text into the chat: at once, or when it is opened', () => {
     const app = start()
     const chosen = { type: 'conversation.chosen', id: 12, unreadCount: null, previousId: null }
     expect(app.tell({ type: 'conversation.started', id: 12, draft: 'Hello' })).toEqual([])
@@ -356,7 +356,7 @@ describe('the signed-in part', () => {
     expect(app.tell(chosen).map(([, event]) => event.type)).not.toContain('draft.suggest')
   })
 
-  it('[PROD-15] keeps one application for each project it was asked of, until the session ends', () => {
+  it('[PROD-15] retains one application actor per project until the session ends', () => {
     const app = start()
     for (const projectId of [5, 6, '5']) app.tell({ type: 'application.open', projectId })
     expect(Object.keys(app.member.getSnapshot().context.kept.application)).toEqual(['5', '6'])
@@ -368,7 +368,7 @@ describe('the signed-in part', () => {
     ])
   })
 
-  it('[A9] hands toasts and browser notifications on to the root', () => {
+  it('[A9] forwards toasts and browser notifications to the root', () => {
     const app = start()
     const toast = { type: 'toast.show', toast: { kind: 'notification', title: 't', text: 'x' } }
     const shown = { type: 'browserNotification.show', title: 't', body: 'x' }
@@ -376,7 +376,7 @@ describe('the signed-in part', () => {
     expect(app.facts).toEqual([toast, shown])
   })
 
-  it('[A8] hands counts to the counters and socket messages to the notification socket', () => {
+  it('[A8] forwards counts to the counters and frames to the notification socket', () => {
     const app = start()
     const events = [
       { type: 'counts.notifications.add', by: 1 },
@@ -390,7 +390,7 @@ describe('the signed-in part', () => {
     expect(app.tell(send)).toEqual([['notificationConnection', send]])
   })
 
-  it('calls the person by the name of now: in every chat, and in those still to be opened', () => {
+  it("updates the user's name in every chat", () => {
     const app = start()
     const open = (id: number, previousId: number | null) =>
       app.tell({ type: 'conversation.chosen', id, unreadCount: null, previousId })
@@ -411,7 +411,7 @@ describe('the signed-in part', () => {
     expect(app.member.getSnapshot().context).toMatchObject({ user, me })
   })
 
-  it('answers every fact and command', () => {
+  it('handles every event and command', () => {
     const facts = [
       'network.online',
       'network.offline',

@@ -19,7 +19,7 @@ const AYEN = {
   assets: [],
 }
 
-/** The signed-in part, everybody but the market being deaf. */
+/** The authenticated scope; all children but the market actors ignore everything. */
 function start() {
   const made: [id: string, input: unknown][] = []
   const told: [id: string, type: string][] = []
@@ -40,7 +40,7 @@ function start() {
     names.map((name) => [name, name === 'purchase' || name === 'download' ? trader : deaf]),
   )
   const parent = setup({
-    // Deaf stands for machines whose types it does not share.
+    // These replace machines of other types, hence the cast.
     actors: { member: machine.provide({ actors: actors as never }) },
   }).createMachine({
     invoke: {
@@ -55,8 +55,8 @@ function start() {
   return { member, made, told, facts }
 }
 
-describe('the market in the signed-in part', () => {
-  it('[API-ASSET-10 API-ASSET-15] one actor for each asset and each download, for whoever is signed in', () => {
+describe('the market in the authenticated scope', () => {
+  it('[API-ASSET-10 API-ASSET-15] has one actor per asset and per download, with the signed-in user', () => {
     const { member, made } = start()
     member.send({ type: 'purchase.open', assetId: 4 })
     member.send({ type: 'purchase.open', assetId: '4' })
@@ -75,7 +75,7 @@ describe('the market in the signed-in part', () => {
     ])
   })
 
-  it('[A15] downloads hear that the network is back, purchases do not', () => {
+  it('[A15] forwards the return of the network to downloads, but not to purchases', () => {
     const { member, told } = start()
     member.send({ type: 'purchase.open', assetId: 4 })
     member.send({ type: 'download.open', target: { kind: 'purchase', id: 9 } })
@@ -83,7 +83,7 @@ describe('the market in the signed-in part', () => {
     expect(told).toEqual([['download-purchase:9', 'network.online']])
   })
 
-  it('[API-ASSET-10] what they tell is shown', () => {
+  it('[API-ASSET-10] forwards toasts of a purchase', () => {
     const { member, facts } = start()
     member.send({ type: 'purchase.open', assetId: 4 })
     member.getSnapshot().context.kept.purchase['4'].send({ type: 'purchase.start' })

@@ -65,8 +65,8 @@ const message: Message = {
 const typing = (on: boolean) =>
   ({ type: 'typing.heard', conversationId: 5, userId: 9, typing: on }) as const
 
-describe('where a frame goes', () => {
-  it('[API-MSG-16 API-MSG-17] who types is told, oneself left out', () => {
+describe('frame routing', () => {
+  it("[API-MSG-16 API-MSG-17] routes typing of others and ignores the user's own", () => {
     const payload = { type: 'typing', conversation_id: 5, user_id: 9, typing: true }
     expect(route(arrival('general', payload))).toEqual([{ to: 'typing', event: typing(true) }])
     expect(route(arrival('conversation', { ...payload, typing: false }, 5))).toEqual([
@@ -78,7 +78,7 @@ describe('where a frame goes', () => {
     ])
   })
 
-  it('[SOCKEV-09] a new message goes to the inbox and to its chat', () => {
+  it('[SOCKEV-09] routes a new message to the inbox and to its chat', () => {
     expect(route(arrival('general', { type: 'new_message', message: raw }))).toEqual([
       { to: 'inbox', event: { type: 'messages.arrived', messages: [message] } },
       { to: 'chat', chat: 5, event: { type: 'messages.arrived', messages: [message] } },
@@ -86,7 +86,7 @@ describe('where a frame goes', () => {
     ])
   })
 
-  it('[SOCKEV-09 SOCKEV-13] what comes together goes on together, in the order its chat must see', () => {
+  it('[SOCKEV-09 SOCKEV-13] merges frames that arrive together, in the order each chat needs', () => {
     const sent = (id: number, conversation: number) =>
       arrival('general', {
         type: 'new_message',
@@ -135,7 +135,7 @@ describe('where a frame goes', () => {
     ])
   })
 
-  it('[SOCKEV-11 API-MSG-17] of who types or is there what holds at the end is told', () => {
+  it('[SOCKEV-11 API-MSG-17] routes only the last state of typing and presence', () => {
     const status = (id: number, online: boolean) =>
       arrival('general', { type: 'user_status', user_id: id, is_online: online })
     const types = (on: boolean, id = 9) =>
@@ -157,7 +157,7 @@ describe('where a frame goes', () => {
     ])
   })
 
-  it('[A11 NORM-02] on the conversation socket a message without a conversation belongs to it', () => {
+  it('[A11 NORM-02] assigns a message without conversation on the conversation socket to that conversation', () => {
     const { conversation_id: _, ...bare } = raw
     const deliveries = route(arrival('conversation', { type: 'new_message', message: bare }, 5))
     expect(deliveries).toEqual([
@@ -167,14 +167,14 @@ describe('where a frame goes', () => {
     ])
   })
 
-  it('[NORM-17] a message without a sender id is dropped with a reason', () => {
+  it('[NORM-17] drops a message without a sender id with a reason', () => {
     const nobody = { ...raw, sender: { username: 'nobody' } }
     expect(route(arrival('general', { type: 'new_message', message: nobody }))).toEqual([
       { to: 'log', reason: 'unreadable new_message frame' },
     ])
   })
 
-  it('[SOCKEV-05 SOCKEV-06 A1.1] a follow notification is ignored in chat and counted once elsewhere', () => {
+  it('[SOCKEV-05 SOCKEV-06 A1.1] ignores a follow notification on the conversation socket and routes it once elsewhere', () => {
     const payload = { type: 'follow_notification', follow_id: 3, follower: { username: 'deng' } }
     expect(route(arrival('conversation', payload, 5))).toEqual([])
     const event = { type: 'followNotification.arrived', raw: payload }
@@ -184,7 +184,7 @@ describe('where a frame goes', () => {
     ])
   })
 
-  it('[SOCKEV-10 A8] the counters of a messaging socket travel as the window event alone', () => {
+  it('[SOCKEV-10 A8] routes the counters of a messaging socket to the window event only', () => {
     const payload = {
       type: 'unread_count_update',
       message_count: 3,
@@ -197,7 +197,7 @@ describe('where a frame goes', () => {
   })
 
   it.each(['unread_count', 'unread_count_update'])(
-    '[SOCKNOTIF-06 SOCKNOTIF-07 A8] %s of the notification socket sets the notification count',
+    '[SOCKNOTIF-06 SOCKNOTIF-07 A8] routes %s of the notification socket to the notification count',
     (type) => {
       expect(route(arrival('notifications', { type, unread_count: 4 }))).toEqual([
         { to: 'counters', event: { type: 'counts.notifications.set', count: 4 } },
@@ -208,7 +208,7 @@ describe('where a frame goes', () => {
     },
   )
 
-  it('[SOCKNOTIF-05 A8] a new notification goes to the centre, nested or beside its type', () => {
+  it('[SOCKNOTIF-05 A8] routes a new notification to the notification centre, nested or flat', () => {
     const nested = { type: 'new_notification', notification: { id: 1, title: 't' } }
     expect(route(arrival('notifications', nested))).toEqual([
       { to: 'notifications', event: { type: 'notification.arrived', raw: { id: 1, title: 't' } } },
@@ -219,7 +219,7 @@ describe('where a frame goes', () => {
     ])
   })
 
-  it('[SOCKNOTIF-08 SOCKNOTIF-09] read marks go to the centre', () => {
+  it('[SOCKNOTIF-08 SOCKNOTIF-09] routes read marks to the notification centre', () => {
     const one = { type: 'notification_marked_read', notification_id: 8 }
     expect(route(arrival('notifications', one))).toEqual([
       { to: 'notifications', event: { type: 'notification.wasMarkedRead', id: 8 } },
@@ -230,11 +230,11 @@ describe('where a frame goes', () => {
   })
 
   it.each(['connection_established', 'authenticated', 'pong', 'error'])(
-    '[SOCKNOTIF-10 SOCKEV-03 SOCKEV-04] %s changes nothing beyond its connection',
+    '[SOCKNOTIF-10 SOCKEV-03 SOCKEV-04] routes %s nowhere beyond its connection',
     (type) => expect(route(arrival('general', { type }))).toEqual([]),
   )
 
-  it('[SOCKEV-13] a read mark goes to the chat it names, else to every chat', () => {
+  it('[SOCKEV-13] routes a read mark to the chat it names, else to every chat', () => {
     const event = { type: 'messages.wereRead', ids: [41] }
     const payload = { type: 'message_read', message_id: 41 }
     expect(route(arrival('general', payload))).toEqual([{ to: 'chat', chat: null, event }])
@@ -244,7 +244,7 @@ describe('where a frame goes', () => {
     ])
   })
 
-  it('[SOCKEV-14] reactions replace those of the message', () => {
+  it('[SOCKEV-14] routes reactions that replace those of the message', () => {
     const payload = {
       type: 'reaction_update',
       message_id: 41,
@@ -259,7 +259,7 @@ describe('where a frame goes', () => {
     ])
   })
 
-  it('[SOCKEV-11] a user status goes to the read model', () => {
+  it('[SOCKEV-11] routes a user status to the read model', () => {
     expect(
       route(arrival('general', { type: 'user_status', user_id: 9, status: 'online' })),
     ).toEqual([{ to: 'presence', userId: 9, online: true }])
@@ -268,7 +268,7 @@ describe('where a frame goes', () => {
     ])
   })
 
-  it('a frame of an unknown type is dropped with a reason', () => {
+  it('drops a frame of an unknown type with a reason', () => {
     expect(route(arrival('general', { type: 'dance' }))).toEqual([
       { to: 'log', reason: 'unknown frame type dance' },
     ])

@@ -1,4 +1,4 @@
-/** The signed-in part among recorders, which stand for everybody it invokes. */
+/** The authenticated scope with recorders as children. */
 import {
   type AnyActorLogic,
   type AnyActorRef,
@@ -56,7 +56,7 @@ export function start(pageVisible = true) {
     effects.push([name, params])
   }
   const machine = quiet(createMemberMachine(testEnv())).provide({
-    // Recorders stand for machines whose types they do not share.
+    // Recorders replace machines of other types, hence the cast.
     actors: actors as never,
     actions: {
       reportUnexpected: ({ event }) => {

@@ -27,7 +27,7 @@ const failureOf = (status: number) => {
   return status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 }
 
-/** The engagement machine with a read model, its calls settled by hand. */
+/** The engagement machine with a read model; the test settles its requests. */
 export function engagementRig() {
   const calls = controlled<WishAnswer, WishAsk>()
   const asked = ({ input }: { input: WishAsk }) => input as WishAsk & EngagementAbout
@@ -73,7 +73,7 @@ export function engagementRig() {
     })
   const current = (kind: EngagementKind, id: Id) => {
     const call = open(kind, id)
-    if (!call) throw new Error(`no ${kind} of ${id} is under way`)
+    if (!call) throw new Error(`no ${kind} of ${id} is running`)
     return call
   }
   const send = (event: EngagementEvent) => harness.send(event)

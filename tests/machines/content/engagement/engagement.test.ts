@@ -22,18 +22,18 @@ const EVENTS = {
 
 const ROWS = [...TOGGLE_ROWS, ...KNOWN_ROWS]
 
-describe('engagement, row by row', () => scriptTests(engagementRig, ROWS))
+describe('table of engagement', () => scriptTests(engagementRig, ROWS))
 
-describe('the reference of engagement agrees with the table', () => {
+describe('reference of engagement', () => {
   referenceTests(() => new EngagementReference(), ROWS)
 })
 
 describe('engagement', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createEngagementMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('[TOGGLE-01] writes the piece that changes into the read model, and no other', async () => {
+  it('[TOGGLE-01] writes only the changed item to the read model', async () => {
     const rig = engagementRig()
     const pieces = Array.from({ length: 300 }, (_, id) => item({ type: 'post', id }, id))
     await rig.do(['seen', 'first', pieces])
@@ -45,7 +45,7 @@ describe('engagement', () => {
     expect(rig.projections.slice(300)).toEqual(['post:5'])
   })
 
-  it('[TOGGLE-01] what a list tells again changes not even the context', async () => {
+  it('[TOGGLE-01] leaves the context unchanged when a list reports the same items again', async () => {
     const rig = engagementRig()
     await rig.do(seen(POST, 3))
     const before = rig.harness.actor.getSnapshot().context
@@ -56,7 +56,7 @@ describe('engagement', () => {
     expect([after.known === before.known, after.shown === before.shown]).toEqual([true, true])
   })
 
-  it('[TOGGLE-01 TOGGLE-02] signing out aborts calls and lookup, whose late ends change nothing', async () => {
+  it('[TOGGLE-01 TOGGLE-02] aborts requests and lookup on sign-out and ignores their late results', async () => {
     const rig = engagementRig()
     for (const step of [['like', POST], ['save', POST], seen({ type: 'work', id: 1 }, 0)] as const)
       await rig.do(step as EngagementStep)
@@ -72,7 +72,7 @@ describe('engagement', () => {
     expect([rig.look().shown, rig.reported]).toEqual([before, []])
   })
 
-  it('[TOGGLE-01] reports calls and lookups that break', async () => {
+  it('[TOGGLE-01] reports failed requests and lookups', async () => {
     const rig = engagementRig()
     await rig.do(['like', POST])
     await rig.do(['refused', 'like', 5, -2])
@@ -82,7 +82,7 @@ describe('engagement', () => {
     expect(rig.reported).toEqual(['xstate.error.actor.asking', 'xstate.error.actor.looking'])
   })
 
-  it('[TOGGLE-01 TOGGLE-02 TOGGLE-03] agrees with the decisions by chance, and no count falls below 0', async () => {
+  it('[TOGGLE-01 TOGGLE-02 TOGGLE-03] matches the reference on random event sequences, without negative counts', async () => {
     const ref = fc.constantFrom(POST, { type: 'post', id: 6 } as const)
     const kind = fc.constantFrom('like' as const, 'save' as const)
     const id = fc.constantFrom(5, 6)

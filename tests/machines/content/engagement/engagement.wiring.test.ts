@@ -1,4 +1,4 @@
-/** Likes, saves and capabilities with their real effects over a scripted server. */
+/** Likes, saves and capabilities with their real effects and a fake server. */
 import { describe, expect, it, vi } from 'vitest'
 import { createCapabilityGate } from '../../../../src/app/capability-gate.ts'
 import { provideEngagement } from '../../../../src/app/effects/engagement.ts'
@@ -51,8 +51,8 @@ function wired(routes: Record<string, FakeAnswer> = {}, stored = { access: 'a' }
 const UNIFIED = '/api/likes/unified/'
 const ref = { type: 'post', id: 5 }
 
-describe('likes and saves with the real effects', () => {
-  it('[TOGGLE-01 CAP-01] liking detects once, likes, and likes no more', async () => {
+describe('likes and saves with real effects', () => {
+  it('[TOGGLE-01 CAP-01] detects capabilities once, likes and unlikes', async () => {
     const at = wired({ [`POST ${UNIFIED}`]: json(200, {}) })
     at.engagement.send({ type: 'like.toggle', ref: POST })
     expect(at.readModel.engagement).toEqual({
@@ -70,7 +70,7 @@ describe('likes and saves with the real effects', () => {
     expect(at.engagement.facts).toEqual([])
   })
 
-  it('[TOGGLE-02] saving sends PUT, again DELETE', async () => {
+  it('[TOGGLE-02] saves with PUT and unsaves with DELETE', async () => {
     const at = wired({
       'PUT /api/bookmarks/': json(201, {}),
       'DELETE /api/bookmarks/': empty(204),
@@ -88,7 +88,7 @@ describe('likes and saves with the real effects', () => {
     expect(at.engagement.facts).toEqual([])
   })
 
-  it('[TOGGLE-03] a 409 leaves it liked and shows no error', async () => {
+  it('[TOGGLE-03] keeps the like and shows no error after a 409', async () => {
     const at = wired({ [`POST ${UNIFIED}`]: json(409, { detail: 'Already liked' }) })
     at.engagement.send({ type: 'like.toggle', ref: POST })
     await at.quiet()
@@ -96,7 +96,7 @@ describe('likes and saves with the real effects', () => {
     expect(at.engagement.facts).toEqual([])
   })
 
-  it('[A5] likes/unified/ that answers 404 is remembered as missing', async () => {
+  it('[A5] remembers that likes/unified/ is missing after a 404', async () => {
     const at = wired({
       [`POST ${UNIFIED}`]: json(404, {}),
       'PUT /api/likes/': json(201, {}),
@@ -113,7 +113,7 @@ describe('likes and saves with the real effects', () => {
     ])
   })
 
-  it('[VALID-08 TOGGLE-01] a server without likes: undone, and told why', async () => {
+  it('[VALID-08 TOGGLE-01] rolls the like back and shows an error on a server without likes', async () => {
     const at = wired({
       'GET /api/likes/status/': json(404, {}),
       'GET /api/likes/unified/': json(404, {}),
@@ -130,7 +130,7 @@ describe('likes and saves with the real effects', () => {
     expect(at.writes()).toEqual([])
   })
 
-  it('[ENT-26] a list is one like-status and one save-status call', async () => {
+  it('[ENT-26] requests one like status and one save status per list', async () => {
     const at = wired({
       'GET /api/likes/status/': json(200, { '5': true, '6': false }),
       'GET /api/bookmarks/status/': json(200, { '5': false, '6': true }),
@@ -145,7 +145,7 @@ describe('likes and saves with the real effects', () => {
     ])
   })
 
-  it('[ROLE-04] a token that went while somebody is still shown as signed in: no probe', async () => {
+  it('[ROLE-04] sends no probe when the token is gone while the user still appears signed in', async () => {
     const at = wired({}, {} as { access: string })
     expect((await at.gate.capability('likes')).available).toBe(false)
     expect(at.server.calls).toEqual([])

@@ -35,7 +35,7 @@ const failureOf = (status: number) => {
   return status === -1 ? abortedFailure() : serviceFailure({ message: FAILED, status })
 }
 
-/** A feed whose two kinds of calls, the list's and the look for newer ones, are settled by hand. */
+/** A feed; the test settles both kinds of requests, those of the list and those for newer items. */
 export function feedRig(source: FeedSource = EXPLORE, pageVisible = true) {
   const calls: Call[] = []
   const loadFeed = fromPromise<FeedPage, FeedRequest>(
@@ -64,12 +64,12 @@ export function feedRig(source: FeedSource = EXPLORE, pageVisible = true) {
   let heard = 0
   const open = (watch: boolean): Call | null => {
     const found = calls.filter((call) => call.watch === watch && call.isOpen())
-    if (found.length > 1) throw new Error('one load of a kind at a time')
+    if (found.length > 1) throw new Error('more than one open request of a kind')
     return found[0] ?? null
   }
   const needed = (watch: boolean): Call => {
     const call = open(watch)
-    if (call === null) throw new Error('nothing was asked for')
+    if (call === null) throw new Error('no open request')
     return call
   }
   const answer = (watch: boolean) => (names: ItemName[], next: number | null) =>

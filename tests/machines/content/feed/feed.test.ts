@@ -31,19 +31,19 @@ const EVENTS = {
 
 const SAVED: FeedSource = { kind: 'saved' }
 
-describe('a feed, row by row', () => {
+describe('table of the feed', () => {
   scriptTests(() => feedRig(), [...FEED_ROWS, ...WATCH_ROWS])
 })
 
-describe('what is saved, row by row', () => {
+describe('table of saved content', () => {
   scriptTests(() => feedRig(SAVED), SAVED_ROWS)
 })
 
-describe('the look for newer ones, 1 ms before, at and 1 ms after its time', () => {
+describe('polling for newer items, 1 ms before, at and 1 ms after its time', () => {
   timedTests(() => feedRig(), TIMED_ROWS)
 })
 
-describe('the reference of a feed agrees with the tables', () => {
+describe('reference of the feed', () => {
   referenceTests(() => new FeedReference(), [...FEED_ROWS, ...WATCH_ROWS])
   referenceTests(() => new FeedReference(true), SAVED_ROWS)
   referenceTests(
@@ -57,7 +57,7 @@ describe('the reference of a feed agrees with the tables', () => {
 })
 
 describe('a feed', () => {
-  it('[CONST-04 A15] shows what it had as it is now, once the look has its answer', async () => {
+  it('[CONST-04 A15] updates the shown items from a poll response', async () => {
     const rig = feedRig()
     const steps: FeedStep[] = [['opened'], ['page', ['p4', 'p3'], 2], ['left'], ['wait', 5_000]]
     for (const step of [...steps, ['opened'] satisfies FeedStep]) await rig.do(step)
@@ -69,7 +69,7 @@ describe('a feed', () => {
     expect(feedItems(rig.harness.actor.getSnapshot())).toEqual([edited, itemOf('p3')])
   })
 
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createFeedMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 })

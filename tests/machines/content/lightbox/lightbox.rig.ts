@@ -11,7 +11,7 @@ import {
   type Told,
 } from '../../../spec/content/lightbox.table.ts'
 
-/** The lightbox, with an ear for what it emits. */
+/** The lightbox, recording what it emits. */
 export function lightboxRig() {
   const harness = run((env) => createLightboxMachine(env))
   const told: Told[] = []

@@ -18,16 +18,16 @@ const EVENTS = {
   'lightbox.goTo': true,
 } satisfies Record<LightboxEvent['type'], true>
 
-describe('the lightbox, row by row', () => {
+describe('table of the lightbox', () => {
   scriptTests(lightboxRig, LIGHTBOX_ROWS)
 })
 
-describe('the reference of the lightbox agrees with the table', () => {
+describe('reference of the lightbox', () => {
   referenceTests(() => new LightboxReference(), LIGHTBOX_ROWS)
 })
 
 describe('the lightbox', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createLightboxMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ const failureOf = (status: number) =>
     ? new TypeError('undefined is not a function')
     : shapeListError(status, {}, 'It failed.')
 
-/** The removal machine, its call settled by hand. */
+/** The removal machine; the test settles its request. */
 export function removalRig(offerBreaks = false) {
   const remove = controlled<void, RemovalAsk>()
   const hidden = new Set<string>()
@@ -24,7 +24,7 @@ export function removalRig(offerBreaks = false) {
       createRemovalMachine(env).provide({
         actors: {
           offerUndo: fromCallback<RemovalEvent, RemovalAsk>(() => {
-            if (offerBreaks) throw new Error('there are no notices')
+            if (offerBreaks) throw new Error('toasts are not available')
             offers++
             return () => {
               offers--
@@ -56,7 +56,7 @@ export function removalRig(offerBreaks = false) {
     undo: () => harness.send({ type: 'removal.undo' }),
     due: () => harness.send({ type: 'removal.due' }),
     hidden: () => harness.send({ type: 'page.hidden' }),
-    // What it breaks with comes as any failure of an invoked actor does.
+    // An error of the offer arrives like any failure of an invoked actor.
     offerBroke: () => harness.send({ type: 'xstate.error.actor.offering', error: new Error() }),
     done: () => remove.current.resolve(),
     refused: (status) => remove.current.reject(failureOf(status)),

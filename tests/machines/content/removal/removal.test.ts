@@ -27,18 +27,18 @@ const EVENTS = {
   'page.hidden': true,
 } satisfies Record<RemovalEvent['type'], true>
 
-describe('removal, row by row', () => scriptTests(() => removalRig(), REMOVAL_ROWS))
+describe('table of removal', () => scriptTests(() => removalRig(), REMOVAL_ROWS))
 
-describe('the reference of removal agrees with the table', () => {
+describe('reference of removal', () => {
   referenceTests(() => new RemovalReference(), REMOVAL_ROWS)
 })
 
 describe('removal', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createRemovalMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('[API-POST-05] agrees with the table by chance, and never deletes twice', async () => {
+  it('[API-POST-05] matches the reference on random event sequences and never deletes twice', async () => {
     const step = fc.constantFrom<RemovalStep>(
       ['undo'],
       ['due'],
@@ -66,32 +66,32 @@ describe('removal', () => {
     )
   })
 
-  it('hides what it is about, and that alone', () => {
+  it('hides only its own item', () => {
     expect([...removalRig().hidden]).toEqual(['post-12'])
   })
 
-  it('[API-POST-05] a notice that breaks by itself is reported, and it is deleted', async () => {
+  it('[API-POST-05] reports a failing toast and deletes the item', async () => {
     const rig = removalRig(true)
     await rig.harness.settle()
     expect([rig.isDeleting(), rig.harness.reported]).toEqual([true, failed('offering')])
   })
 
-  it.each([0, 403, 500, -2])('a call that failed with %i is left in the log', async (status) => {
+  it.each([0, 403, 500, -2])('reports a request that failed with %i', async (status) => {
     expect(await logOf(removalRig(), [['due'], ['refused', status]])).toEqual(failed('deleting'))
   })
 
-  it('what was gone already is no news for the log', async () => {
+  it('does not report an item that was deleted already', async () => {
     expect(await logOf(removalRig(), [['due'], ['refused', 404]])).toEqual([])
   })
 
-  it('reports what it does not know', async () => {
+  it('reports an unknown event', async () => {
     const rig = removalRig()
     rig.harness.send({ type: 'removal.sing' })
     expect(rig.harness.reported).toEqual(['removal.sing'])
   })
 })
 
-describe('the words of a deletion', () => {
+describe('texts of a deletion', () => {
   it.each([
     ['post', 'Your post was deleted'],
     ['blog', 'Your blog post was deleted'],
@@ -100,7 +100,7 @@ describe('the words of a deletion', () => {
     ['asset', 'Your asset was deleted'],
     ['review', 'Your review was deleted'],
     ['comment', 'Your comment was deleted'],
-  ] as [RemovalKind, string][])('a %s is called so', (kind, title) => {
+  ] as [RemovalKind, string][])('name a %s', (kind, title) => {
     const ask = { ...POST, kind, fate: 'Its buyers keep it.' }
     expect(offerOf(ask)).toEqual({
       kind: 'success',
@@ -110,7 +110,7 @@ describe('the words of a deletion', () => {
     })
   })
 
-  it('what has no page of its own is back without a link', () => {
+  it('restore an item without its own page without a link', () => {
     const comment = { ...POST, kind: 'comment', href: '' } as const
     expect(backOf(comment)).toEqual({ kind: 'info', title: 'Your comment was restored', text: '' })
     expect(failureOf(comment, networkFailure())).toEqual({
@@ -120,13 +120,13 @@ describe('the words of a deletion', () => {
     })
   })
 
-  it('only a 404 says that it is gone', () => {
+  it('isGoneAlready accepts a 404 only', () => {
     const said = (status: number) => isGoneAlready(serviceFailure({ message: '', status }))
     expect([404, 403, 410, 500, 0].map(said)).toEqual([true, false, false, false, false])
     expect(isGoneAlready(new TypeError())).toBe(false)
   })
 
-  it('numbers and texts of an id mean the same thing', () => {
+  it('removalKey treats numeric and string ids alike', () => {
     expect(removalKey({ kind: 'work', id: 5 })).toBe(removalKey({ kind: 'work', id: '5' }))
   })
 })

@@ -14,7 +14,7 @@ import {
 } from '../../../spec/content/search.steps.ts'
 import { controlled } from '../../controlled.ts'
 
-/** The search box, its searches and readings settled by hand, with an ear for what it emits. */
+/** The search box, recording what it emits; the test settles its requests and storage reads. */
 export function searchRig() {
   const told: Told[] = []
   const search = controlled<SearchResults, { term: string }>()

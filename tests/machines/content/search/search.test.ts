@@ -27,15 +27,15 @@ const EVENTS = {
   'session.ended': true,
 } satisfies Record<SearchEvent['type'], true>
 
-describe('the search box, row by row', () => {
+describe('table of the search box', () => {
   scriptTests(searchRig, ROWS)
 })
 
-describe('the pause, 1 ms before, at and 1 ms after its end', () => {
+describe('debounce, 1 ms before, at and 1 ms after its end', () => {
   timedTests(searchRig, TIMED_ROWS)
 })
 
-describe('the reference of the search box agrees with the tables', () => {
+describe('reference of the search box', () => {
   referenceTests(() => new SearchReference(), ROWS)
   referenceTests(
     () => new SearchReference(),
@@ -48,11 +48,11 @@ describe('the reference of the search box agrees with the tables', () => {
 })
 
 describe('the search box', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createSearchMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('[SEARCH-02] gives the same hits until the next answer, so that nothing is painted anew', async () => {
+  it('[SEARCH-02] returns the same results object until the next response, to avoid re-renders', async () => {
     const rig = searchRig()
     for (const step of answered('jaz')) await rig.do(step)
     const hits = searchHits(rig.harness.actor.getSnapshot())

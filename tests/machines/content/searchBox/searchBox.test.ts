@@ -93,57 +93,57 @@ const READY = { ...PLAIN, value: 'ready', takenOver: true, loads: 1, search: [{ 
 const FOUND: Word = { type: 'search.chosen', href: '/users/nyakim' }
 
 const ROWS: [string, Word[], typeof PLAIN | typeof LOADING][] = [
-  ['a plain box holds what is typed', [type('ja')], { ...PLAIN, typed: 'ja' }],
+  ['holds typed text before the search has loaded', [type('ja')], { ...PLAIN, typed: 'ja' }],
   [
-    '[SEARCH-05] Enter searches by the plain box, trimmed, and leaves the text',
+    '[SEARCH-05] Enter searches before the search has loaded, with trimmed text',
     [type(' a & b '), CHOOSE],
     { ...PLAIN, typed: ' a & b ', emitted: [goTo('/search?q=a%20%26%20b')] },
   ],
-  ['Enter on blanks goes nowhere', [type('  '), CHOOSE], { ...PLAIN, typed: '  ' }],
-  ['closing empties the plain box', [type('ja'), CLOSE], PLAIN],
-  ['nobody has come, so nobody leaves', [LEAVE], PLAIN],
-  ['a page can only be chosen where there is a search', [FOUND], PLAIN],
-  ['whoever is at the box has the search fetched', [ENTER], LOADING],
-  ['one fetching is enough', [ENTER, ENTER], LOADING],
+  ['Enter on blanks does nothing', [type('  '), CHOOSE], { ...PLAIN, typed: '  ' }],
+  ['clears the box on close', [type('ja'), CLOSE], PLAIN],
+  ['ignores leaving a box that is not in use', [LEAVE], PLAIN],
+  ['ignores a selected page before the search has loaded', [FOUND], PLAIN],
+  ['loads the search on focus', [ENTER], LOADING],
+  ['loads the search once', [ENTER, ENTER], LOADING],
   [
-    '[SEARCH-05] Enter does not wait for the search',
+    '[SEARCH-05] Enter works while the search is loading',
     [ENTER, type('jaz'), CHOOSE],
     { ...LOADING, typed: 'jaz', emitted: [goTo('/search?q=jaz')] },
   ],
-  ['closing empties the box while it is fetched', [ENTER, type('jaz'), CLOSE], LOADING],
+  ['clears the box on close while the search is loading', [ENTER, type('jaz'), CLOSE], LOADING],
   [
-    '[SEARCH-01] what was typed before is handed over',
+    '[SEARCH-01] passes the typed text to the search',
     [type('n'), ENTER, type('nya'), 'comes'],
     { ...READY, typed: 'nya', search: [{ query: 'nya' }] },
   ],
-  ['an empty box is handed over as one somebody is at', [ENTER, 'comes'], READY],
+  ['opens the search for an empty focused box', [ENTER, 'comes'], READY],
   [
-    'what stands there when they have left stays until the search comes',
+    'keeps the text after blur while the search is loading',
     [ENTER, type('nya'), LEAVE],
     { ...LOADING, value: { loading: 'left' }, typed: 'nya' },
   ],
   [
-    'the search begins empty, and unopened, when they have left',
+    'starts the search empty and closed after blur',
     [ENTER, type('nya'), LEAVE, 'comes'],
     { ...READY, search: [{ query: null }] },
   ],
   [
-    'coming back in time is never having left',
+    'refocusing while the search is loading cancels the blur',
     [ENTER, type('nya'), LEAVE, ENTER, 'comes'],
     { ...READY, typed: 'nya', search: [{ query: 'nya' }] },
   ],
   [
-    'a search that does not come leaves the plain box as it is',
+    'keeps the box and its text when the search fails to load',
     [ENTER, type('nya'), 'fails'],
     { ...PLAIN, typed: 'nya', loads: 1 },
   ],
   [
-    'the next focus tries again',
+    'loads the search again on the next focus',
     [ENTER, type('nya'), 'fails', ENTER, 'comes'],
     { ...READY, typed: 'nya', loads: 2, search: [{ query: 'nya' }] },
   ],
   [
-    'what happens to the box is the search chart to know of',
+    'forwards the events of the box to the search',
     [ENTER, 'comes', type('jaz'), CHOOSE, CLOSE, LEAVE, ENTER],
     {
       ...READY,
@@ -157,19 +157,19 @@ const ROWS: [string, Word[], typeof PLAIN | typeof LOADING][] = [
     },
   ],
   [
-    'what is chosen there is gone to',
+    'opens the page selected in the search',
     [ENTER, 'comes', FOUND],
     { ...READY, emitted: [goTo('/users/nyakim')] },
   ],
   [
-    'a search that breaks is reported and leaves an empty plain box',
+    'reports a failing search and clears the box',
     [ENTER, type('nya'), 'breaks'],
     { ...PLAIN, loads: 1, unexpected: ['xstate.error.actor.search'] },
   ],
 ]
 
-describe('the search box in front of the search', () => {
-  it('has nothing wrong as a chart', () => {
+describe('the search box before and after the search has loaded', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createSearchBoxMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
@@ -179,7 +179,7 @@ describe('the search box in front of the search', () => {
     expect(look()).toEqual(expected)
   })
 
-  it('reports what it does not know', () => {
+  it('reports an unknown event', () => {
     const { send, look } = rig()
     send({ type: 'no.such' })
     expect(look()).toEqual({ ...PLAIN, unexpected: ['no.such'] })

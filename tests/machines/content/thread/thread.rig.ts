@@ -33,7 +33,7 @@ const failureOf = (status: number) => {
 
 const numberOf = (id: string): number => Number(id.replace('local-', ''))
 
-/** `id body marks likes` of a comment as it is shown. */
+/** `id body marks likes` of a comment as shown. */
 function line({ id, state, deleted, liked, body, likes_count }: ShownComment): string {
   const name = state === 'stored' ? String(id) : `#${numberOf(String(id))}`
   const marks = [
@@ -47,7 +47,7 @@ function line({ id, state, deleted, liked, body, likes_count }: ShownComment): s
     .join(' ')
 }
 
-/** The comments on one post, every effect settled by hand. */
+/** The comments on one post; the test settles every effect. */
 export function threadRig() {
   const load = controlled<CommentPage, CommentsRequest>()
   const send = controlled<Comment, CommentRequest>()

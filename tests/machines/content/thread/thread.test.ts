@@ -32,15 +32,15 @@ const EVENTS = {
   'user.updated': true,
 } satisfies Record<ThreadEvent['type'], true>
 
-describe('comments, row by row', () => {
+describe('table of comments', () => {
   scriptTests(threadRig, [...THREAD_ROWS, ...CHANGE_ROWS, ...SEEN_ROWS])
 })
 
-describe('the reference of comments agrees with the tables', () => {
+describe('reference of comments', () => {
   referenceTests(() => new ThreadReference(), [...THREAD_ROWS, ...CHANGE_ROWS, ...SEEN_ROWS])
 })
 
-describe('a comment that was not sent says why', () => {
+describe('the error of a failed comment', () => {
   it.each(SEND_ERRORS)('$title', async ({ when, error }) => {
     const rig = threadRig()
     for (const step of [...shown(LIST), ['add', 'one'] as const, ...when]) await rig.do([...step])
@@ -50,7 +50,7 @@ describe('a comment that was not sent says why', () => {
 })
 
 describe('comments', () => {
-  it('stand under the name and picture their author has now', async () => {
+  it('show the current name and avatar of their author', async () => {
     const rig = threadRig()
     for (const step of [...shown(LIST), ['add', 'one'] as const]) await rig.do([...step])
     const authors = () =>
@@ -65,7 +65,7 @@ describe('comments', () => {
     expect(authors()).toContainEqual(me)
   })
 
-  it('have nothing wrong as a chart', () => {
+  it('are a valid machine', () => {
     expect(lintMachine(createThreadMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 })

@@ -9,10 +9,10 @@ import { run } from '../../../kit/harness.ts'
 import { createTestServices } from '../../../services/kit.ts'
 import { ME } from '../../../spec/content/thread.steps.ts'
 
-/** A busy machine takes its time. */
+/** Generous, because the test machine may be busy. */
 const PATIENCE = { timeout: 20_000 }
 
-/** The machine with its real effects over a server that speaks the specification alone. */
+/** The machine with its real effects and a fake server that implements the specification only. */
 function start(content: ContentRef) {
   const { api, log, server } = createTestServices({ stored: { access: 'a' } })
   const remove = async (id: Id) => (await api.content()).comments.remove(id)
@@ -32,8 +32,8 @@ function start(content: ContentRef) {
 const add = (body: string, parentId: number | null = null) =>
   ({ type: 'comment.add', body, parentId, author: ME }) as const
 
-describe('comments on an API of the specification alone', () => {
-  it('[API-POST-07 API-POST-08 API-POST-13 API-POST-14 API-POST-15 API-POST-16] those of a post at its own address', async () => {
+describe('comments on an API without extensions', () => {
+  it('[API-POST-07 API-POST-08 API-POST-13 API-POST-14 API-POST-15 API-POST-16] uses the comment endpoints of a post', async () => {
     const { server, harness, status, bodies, sent } = start({ type: 'post', id: 7 })
     server
       .on('GET /api/posts/7/comments/', json(200, [{ id: 1, content: 'First' }]))
@@ -63,7 +63,7 @@ describe('comments on an API of the specification alone', () => {
     ])
   })
 
-  it('[API-BLOG-09 API-BLOG-10 API-BLOG-11] those of an entry at its own address, answers too', async () => {
+  it('[API-BLOG-09 API-BLOG-10 API-BLOG-11] uses the comment endpoints of a blog post, including replies', async () => {
     const { server, harness, status, bodies, sent } = start({ type: 'blog', id: 7 })
     const answer = { id: 3, body: 'Answer', parent_id: 1 }
     server
@@ -87,15 +87,18 @@ describe('comments on an API of the specification alone', () => {
 
   const EVERY = [{ id: 1, body: 'On something else' }]
   it.each([
-    ['shows every comment there is', json(200, EVERY)],
-    ['knows no such call', json(404, {})],
-    ['allows no such call', json(405, {})],
-    ['answers a page', text(200, '<!doctype html><title>Kinyeti</title>')],
-  ])('[API-POST-10] a work has none where the server %s', async (_, answer) => {
-    const { server, harness, status, bodies } = start({ type: 'work', id: 7 })
-    server.on('GET /api/comments/?type=work&id=7', answer)
-    harness.send({ type: 'list.opened' })
-    await expect.poll(status, PATIENCE).toBe('absent')
-    expect(bodies()).toEqual([])
-  })
+    ['returns all comments', json(200, EVERY)],
+    ['responds with 404', json(404, {})],
+    ['responds with 405', json(405, {})],
+    ['responds with HTML', text(200, '<!doctype html><title>Kinyeti</title>')],
+  ])(
+    '[API-POST-10] offers no comments on a portfolio item when the server %s',
+    async (_, answer) => {
+      const { server, harness, status, bodies } = start({ type: 'work', id: 7 })
+      server.on('GET /api/comments/?type=work&id=7', answer)
+      harness.send({ type: 'list.opened' })
+      await expect.poll(status, PATIENCE).toBe('absent')
+      expect(bodies()).toEqual([])
+    },
+  )
 })

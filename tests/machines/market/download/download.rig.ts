@@ -31,7 +31,7 @@ import { controlled } from '../../controlled.ts'
 const failureOf = (status: number) =>
   shapeListError(status, { detail: WORDS[status] ?? '' }, 'It failed.')
 
-/** The download machine, its effects settled by hand. */
+/** The download machine; the test settles its effects. */
 export function downloadRig() {
   const look = controlled<PartsFound | null, PartsAddress>()
   const ask = controlled<DownloadLink, { target: DownloadTarget }>()
@@ -63,13 +63,13 @@ export function downloadRig() {
     told.push(...harness.facts.slice(heard.facts))
     heard.facts = harness.facts.length
   }
-  /** A call is told the moment it is made, before whatever follows from it. */
+  /** Records a request when it is sent, before its consequences. */
   const listenToCalls = () => {
     told.push(...ask.calls.slice(heard.ask).map(({ input }) => ({ type: 'ask', ...input })))
     heard.ask = ask.calls.length
   }
   const report = (event: DownloadEvent) => {
-    if (transfer === null) throw new Error('no transfer is under way')
+    if (transfer === null) throw new Error('no transfer is running')
     transfer(event)
   }
   const now = () => harness.clock.now() - START
@@ -81,7 +81,7 @@ export function downloadRig() {
     online: () => harness.send({ type: 'network.online' }),
     found: (received: number | null) =>
       look.current.resolve(received === null ? null : { received, total: SIZE, filename: NAME }),
-    lookFailed: () => look.current.reject(new Error('the database refuses')),
+    lookFailed: () => look.current.reject(new Error('the database rejects the request')),
     link: (lasts: number) => ask.current.resolve(linkOf(++links, now() + lasts)),
     linkFailed: (status: number) => ask.current.reject(failureOf(status)),
     progress: (received: number) => report({ type: 'download.progress', received, total: SIZE }),

@@ -43,18 +43,18 @@ const EVENTS = {
   'download.expired': true,
 } satisfies Record<DownloadEvent['type'], true>
 
-describe('download, row by row', () => scriptTests(downloadRig, DOWNLOAD_ROWS))
+describe('table of the download', () => scriptTests(downloadRig, DOWNLOAD_ROWS))
 
-describe('the reference of download agrees with the table', () => {
+describe('reference of the download', () => {
   referenceTests(() => new DownloadReference(), DOWNLOAD_ROWS)
 })
 
 describe('download', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createDownloadMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('[API-ASSET-11] tells name and size as soon as they are known', async () => {
+  it('[API-ASSET-11] provides name and size as soon as they are known', async () => {
     const rig = downloadRig()
     const shown = () => {
       const snapshot = rig.harness.actor.getSnapshot()
@@ -68,7 +68,7 @@ describe('download', () => {
     expect(shown()).toEqual([NAME, SIZE, { received: 300, total: SIZE }])
   })
 
-  it('[API-ASSET-15] the database of the browser has 5 s to answer, no more', async () => {
+  it("[API-ASSET-15] waits at most 5 s for the browser's database", async () => {
     const rig = downloadRig()
     await rig.do(['wait', 4_999])
     expect(rig.isLooking()).toBe(true)
@@ -76,14 +76,14 @@ describe('download', () => {
     expect(rig.isLooking()).toBe(false)
   })
 
-  it('[API-ASSET-11] a link is used until shortly before it runs out', () => {
+  it('[API-ASSET-11] uses a link until 5 s before it expires', () => {
     expect(isUsable(linkOf(1, 10_000), START + 4_999)).toBe(true)
     expect(isUsable(linkOf(1, 10_000), START + 5_000)).toBe(false)
     expect(isUsable({ ...linkOf(1, 0), expires_at: '' }, START)).toBe(true)
     expect(isUsable(null, START)).toBe(false)
   })
 
-  it('[API-ASSET-11] what has a key of its own is one download', () => {
+  it('[API-ASSET-11] keys, retry rules and texts of downloads', () => {
     expect(downloadKey({ kind: 'asset', id: 4 })).toBe('asset:4')
     expect(downloadKey({ kind: 'purchase', id: '4' })).toBe('purchase:4')
     expect(mayPass(new Error('x'))).toBe(false)
@@ -93,7 +93,7 @@ describe('download', () => {
     expect(savedToast('a.zip').text).toBe('a.zip')
   })
 
-  it('[API-ASSET-11 A15] agrees with the decisions by chance, whatever breaks', async () => {
+  it('[API-ASSET-11 A15] matches the reference on random event sequences', async () => {
     const said = fc.constantFrom<DownloadStep>(
       ['start'],
       ['start'],

@@ -16,7 +16,7 @@ import { API, createTestServices } from '../../../services/kit.ts'
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => vi.unstubAllGlobals())
 
-/** A busy machine takes its time. */
+/** Generous, because the test machine may be busy. */
 const PATIENCE = { timeout: 20_000 }
 const FILE = 'GET /api/asset-files/t/'
 const LINK = {
@@ -26,7 +26,7 @@ const LINK = {
   expires_at: '2099-01-01T00:00:00Z',
 }
 
-/** The machine with its real effects over a scripted server; the file comes from `files`. */
+/** The machine with its real effects and a fake server; `files` are the responses for the file. */
 function start(target: DownloadTarget, files: (() => Response | Promise<Response>)[]) {
   const { api, log, server } = createTestServices({ stored: { access: 'a' } })
   const saved: string[] = []
@@ -73,11 +73,11 @@ const broken = () =>
 const rest = () =>
   new Response('llo', { status: 206, headers: { ...headers, 'content-range': 'bytes 2-4/5' } })
 
-describe('download with its effects', () => {
+describe('download with real effects', () => {
   it.each([
     [{ kind: 'asset', id: 4 } as const, 'POST /api/creative-assets/4/download/'],
     [{ kind: 'purchase', id: 9 } as const, 'POST /api/asset-purchases/9/download/'],
-  ])('[API-ASSET-11 API-ASSET-15] asks for a link and saves the file: %j', async (target, ask) => {
+  ])('[API-ASSET-11 API-ASSET-15] requests a link and saves the file: %j', async (target, ask) => {
     const { server, harness, phase, saved, asked } = start(target, [whole])
     server.on(ask, json(200, LINK))
     harness.send({ type: 'download.start' })
@@ -91,7 +91,7 @@ describe('download with its effects', () => {
     ])
   })
 
-  it('[API-ASSET-15] broken off it goes on by itself from there, with the link it has', async () => {
+  it('[API-ASSET-15] resumes an interrupted transfer where it stopped, with the same link', async () => {
     const { server, harness, phase, saved, asked } = start({ kind: 'purchase', id: 9 }, [
       broken,
       rest,
@@ -108,7 +108,7 @@ describe('download with its effects', () => {
     ])
   })
 
-  it('[API-ASSET-11] an address that ran out is asked for anew', async () => {
+  it('[API-ASSET-11] renews an expired link', async () => {
     const expired = () => new Response('', { status: 403 })
     const { server, harness, phase } = start({ kind: 'asset', id: 4 }, [expired, whole])
     const ask = 'POST /api/creative-assets/4/download/'
@@ -118,7 +118,7 @@ describe('download with its effects', () => {
     expect(server.log).toEqual([ask, ask])
   })
 
-  it('[A15 API-ASSET-11] a link is asked for once, whatever comes, and the server’s words are shown', async () => {
+  it("[A15 API-ASSET-11] requests a link once after any failure and shows the server's message", async () => {
     const ask = 'POST /api/creative-assets/4/download/'
     const sentence = 'Buy this asset to download it.'
     for (const [answer, words] of [
@@ -135,7 +135,7 @@ describe('download with its effects', () => {
     }
   })
 
-  it('[API-ASSET-11] cancelled, what came is thrown away', async () => {
+  it('[API-ASSET-11] deletes received parts when the download is cancelled', async () => {
     const { server, harness, phase, asked } = start({ kind: 'asset', id: 4 }, [broken, whole])
     server.on('POST /api/creative-assets/4/download/', json(200, LINK))
     harness.send({ type: 'download.start' })

@@ -26,7 +26,7 @@ const failureOf = (status: number) => {
   return shapeListError(status, { detail: WORDS[status] ?? '' }, 'Failed to purchase asset')
 }
 
-/** The purchase machine, its call settled by hand. */
+/** The purchase machine; the test settles its request. */
 export function purchaseRig() {
   const buy = controlled<Purchase, { assetId: Id; clientId: string }>()
   const reported: string[] = []

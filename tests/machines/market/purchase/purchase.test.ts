@@ -25,18 +25,18 @@ const EVENTS = {
   'purchase.retry': true,
 } satisfies Record<PurchaseEvent['type'], true>
 
-describe('purchase, row by row', () => scriptTests(purchaseRig, PURCHASE_ROWS))
+describe('table of the purchase', () => scriptTests(purchaseRig, PURCHASE_ROWS))
 
-describe('the reference of purchase agrees with the table', () => {
+describe('reference of the purchase', () => {
   referenceTests(() => new PurchaseReference(), PURCHASE_ROWS)
 })
 
 describe('purchase', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createPurchaseMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it.each([0, 500, 409, -2])('leaves a purchase that failed with %i in the log', async (status) => {
+  it.each([0, 500, 409, -2])('reports a purchase that failed with %i', async (status) => {
     const rig = purchaseRig()
     await rig.do(['start'])
     await rig.do(['confirm'])
@@ -45,21 +45,21 @@ describe('purchase', () => {
     expect(rig.reported).toEqual(['xstate.error.actor.buying'])
   })
 
-  it('[A15] only an answer of the API says that nothing was bought', () => {
+  it('[A15] treats only a 4xx response of the API as "nothing was bought"', () => {
     const refused = serviceFailure({ message: 'No.', status: 409 })
     expect(isRefusal(refused)).toBe(true)
     expect(isRefusal({ ...refused, aborted: true })).toBe(false)
     expect(isRefusal(Object.assign(new Error('x'), { status: 409 }))).toBe(false)
   })
 
-  it('[API-ASSET-10] speaks of a receipt only where there is one', () => {
+  it('[API-ASSET-10] names the receipt only if there is one', () => {
     expect(boughtToast({ ...PURCHASE, receipt: '' }).text).toBe('Brushes')
     expect(boughtToast({ ...PURCHASE, title: '' }).text).toBe('Receipt 20261121-7K3MPQ9X')
     expect(refusalText(new Error('x'))).toBe('Failed to purchase asset')
     expect(unansweredText(new Error('x'))).toBe('Failed to purchase asset')
   })
 
-  it('[API-ASSET-10 A15] agrees with the decisions by chance, and sends one id until it is refused', async () => {
+  it('[API-ASSET-10 A15] matches the reference on random event sequences and keeps the client id until it is rejected', async () => {
     const click = fc.constantFrom<PurchaseStep>(['start'], ['confirm'], ['cancel'], ['retry'])
     const step = fc.oneof(
       { weight: 6, arbitrary: click },

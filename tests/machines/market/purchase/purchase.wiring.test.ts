@@ -9,12 +9,12 @@ import { run } from '../../../kit/harness.ts'
 import { createTestServices } from '../../../services/kit.ts'
 import { ASSET_ID, PURCHASE, RECEIPT } from '../../../spec/market/purchase.table.ts'
 
-/** A busy machine takes its time. */
+/** Generous, because the test machine may be busy. */
 const PATIENCE = { timeout: 20_000 }
 const BUY = `POST /api/creative-assets/${ASSET_ID}/purchase/`
 const READ = `GET /api/creative-assets/${ASSET_ID}/`
 
-/** The machine with its real effect over a scripted server, and a page that shows the asset. */
+/** The machine with its real effect, a fake server and a page that shows the asset. */
 async function start() {
   const { api, log, server } = createTestServices({ stored: { access: 'a' } })
   const client = createQueryClient()
@@ -36,8 +36,8 @@ const buyTwice = (harness: Awaited<ReturnType<typeof start>>['harness']) => {
   harness.send({ type: 'purchase.confirm' })
 }
 
-describe('purchase with its effect', () => {
-  it('[API-ASSET-10] buys with a client id, and the page shows the asset as it is then', async () => {
+describe('purchase with its real effect', () => {
+  it('[API-ASSET-10] buys with a client id and refetches the asset on the page', async () => {
     const { server, harness, phase, times, stop } = await start()
     server.on(BUY, json(201, PURCHASE))
     buyTwice(harness)
@@ -49,13 +49,13 @@ describe('purchase with its effect', () => {
     stop()
   })
 
-  it('[A15 API-ASSET-10] nothing is sent again by itself; a retry is the same purchase', async () => {
+  it('[A15 API-ASSET-10] resends nothing automatically and retries with the same client id', async () => {
     for (const answer of [noAnswer, json(500, {}), json(503, {})]) {
       const { server, harness, phase, times, stop } = await start()
       server.on(BUY, answer)
       buyTwice(harness)
       await expect.poll(phase, PATIENCE).toBe('unanswered')
-      // It may have been bought all the same.
+      // It may have been bought.
       await expect.poll(() => times(READ), PATIENCE).toBe(2)
       expect(times(BUY)).toBe(1)
       server.on(BUY, json(200, PURCHASE))
@@ -67,7 +67,7 @@ describe('purchase with its effect', () => {
     }
   })
 
-  it('[API-ASSET-10 A13] a refusal is told as the server says it', async () => {
+  it("[API-ASSET-10 A13] shows the server's message of a rejection", async () => {
     const { server, harness, phase, stop } = await start()
     server.on(BUY, json(403, { detail: 'You are blocked by this seller.' }))
     buyTwice(harness)

@@ -20,7 +20,7 @@ const asked = (ask: WishAsk) => {
   return { assetId: Number(assetId), on }
 }
 
-/** The machine of wishes, its calls settled by hand, the oldest first. */
+/** The wishlist machine; the test settles its requests, oldest first. */
 export function wishlistRig() {
   const change = controlled<WishAnswer, WishAsk>()
   const shown: { [key: string]: boolean } = {}
@@ -51,7 +51,7 @@ export function wishlistRig() {
     harness,
     change,
     running: () => open().map((call) => asked(call.input)),
-    /** How often an asset was told to look different. */
+    /** How often an asset was projected as changed. */
     projected: () => projected,
     async do([word, ...values]: WishlistStep) {
       const [first, second] = values as [number, boolean | null]

@@ -14,14 +14,14 @@ const EVENTS = {
   'wishlist.toggle': true,
 } satisfies Record<Exclude<WishlistEvent['type'], `xstate.${string}`>, true>
 
-describe('wishes, row by row', () => scriptTests(wishlistRig, WISHLIST_ROWS))
+describe('table of the wishlist', () => scriptTests(wishlistRig, WISHLIST_ROWS))
 
-describe('wishes', () => {
-  it('have nothing wrong as a chart', () => {
+describe('the wishlist', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createWishlistMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('end what is under way with the session', async () => {
+  it('aborts running requests when the session ends', async () => {
     const rig = wishlistRig()
     await rig.do(['toggle', 5, false])
     await rig.do(['toggle', 6, false])
@@ -29,7 +29,7 @@ describe('wishes', () => {
     expect(rig.change.calls.map((call) => call.cancelled)).toEqual([true, true])
   })
 
-  it('tell of an asset only when it looks different', async () => {
+  it('projects an asset only when its displayed value changes', async () => {
     const rig = wishlistRig()
     await rig.do(['toggle', 5, false])
     await rig.do(['toggle', 6, false])
@@ -37,7 +37,7 @@ describe('wishes', () => {
     expect(rig.projected()).toBe(2)
   })
 
-  it('show what the server holds once nothing is under way, whatever was pressed', async () => {
+  it("shows the server's state once no request is running, for any sequence of toggles", async () => {
     const step: fc.Arbitrary<WishlistStep> = fc.oneof(
       {
         weight: 3,

@@ -29,7 +29,7 @@ const failureOf = (status: number) => {
   return status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 }
 
-/** The follow machine with a read model, the call settled by hand. */
+/** The follow machine with a read model; the test settles its request. */
 export function followRig() {
   const change = controlled<WishAnswer, WishAsk>()
   const reported: string[] = []

@@ -20,18 +20,18 @@ const EVENTS = {
   'follow.want': true,
 } satisfies Record<Exclude<FollowEvent['type'], `xstate.${string}`>, true>
 
-describe('follow, row by row', () => scriptTests(followRig, FOLLOW_ROWS))
+describe('table of follows', () => scriptTests(followRig, FOLLOW_ROWS))
 
-describe('the reference of follow agrees with the table', () => {
+describe('reference of follows', () => {
   referenceTests(() => new FollowReference(), FOLLOW_ROWS)
 })
 
 describe('follow', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createFollowMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  describe('whom a visitor wanted to follow', () => {
+  describe('a follow requested before the sign-in', () => {
     const want = (rig: ReturnType<typeof followRig>) => {
       rig.harness.send({ type: 'follow.want', userId: 5 })
       return rig.harness.settle()
@@ -39,7 +39,7 @@ describe('follow', () => {
     const asked = (rig: ReturnType<typeof followRig>) =>
       rig.change.calls.map(({ input }) => [(input as WishAsk & FollowAbout).userId, input.on])
 
-    it('[FOLLOW-01] is followed as soon as their figures are known, once', async () => {
+    it("[FOLLOW-01] is sent once, as soon as the user's counts are known", async () => {
       const rig = followRig()
       await want(rig)
       expect(asked(rig)).toEqual([])
@@ -57,7 +57,7 @@ describe('follow', () => {
       ])
     })
 
-    it('[A6] stays followed who was so before', async () => {
+    it('[A6] sends nothing for a user who is already followed', async () => {
       const rig = followRig()
       await want(rig)
       await rig.do(['known', 5, stats(true, 3)])
@@ -65,7 +65,7 @@ describe('follow', () => {
       expect(asked(rig)).toEqual([])
     })
 
-    it('[FOLLOW-01] whose figures are known is followed at once', async () => {
+    it("[FOLLOW-01] is sent at once if the user's counts are known", async () => {
       const rig = followRig()
       await rig.do(['known', 5, stats(false, 3)])
       await want(rig)
@@ -74,7 +74,7 @@ describe('follow', () => {
     })
   })
 
-  it('[A6] signing out ends what is under way', async () => {
+  it('[A6] aborts the running request on sign-out', async () => {
     const rig = followRig()
     await rig.do(['known', 5, stats(false, 3)])
     await rig.do(['toggle', 5])
@@ -82,7 +82,7 @@ describe('follow', () => {
     expect(rig.change.calls.map((call) => call.cancelled)).toEqual([true])
   })
 
-  it.each([0, 400, -2])('leaves a change that failed with %i in the log', async (status) => {
+  it.each([0, 400, -2])('reports a request that failed with %i', async (status) => {
     const rig = followRig()
     await rig.do(['known', 5, stats(false, 3)])
     await rig.do(['toggle', 5])
@@ -91,7 +91,7 @@ describe('follow', () => {
     expect(rig.reported).toEqual(['xstate.error.actor.asking'])
   })
 
-  it('[FOLLOW-01] tells views the figures as shown', async () => {
+  it('[FOLLOW-01] provides the counts as shown', async () => {
     const rig = followRig()
     await rig.do(['known', 5, stats(false, 3, 4)])
     await rig.do(['toggle', 5])
@@ -100,7 +100,7 @@ describe('follow', () => {
     expect(followStatsOf(snapshot, 9)).toBe(null)
   })
 
-  it('[FOLLOW-04 A6] agrees with the decisions by chance, and no count falls below 0', async () => {
+  it('[FOLLOW-04 A6] matches the reference on random event sequences, without negative counts', async () => {
     const who = fc.constantFrom(5, 6)
     const figures = fc.tuple(fc.boolean(), fc.nat(2), fc.nat(2)).map(([f, a, b]) => stats(f, a, b))
     const step = fc.oneof(

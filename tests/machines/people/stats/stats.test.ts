@@ -23,7 +23,7 @@ function start() {
 }
 
 describe('stats', () => {
-  it('[STATS-01] is loading, loaded or error, and begins loading', () => {
+  it('[STATS-01] has the states loading, loaded and error, and starts in loading', () => {
     const machine = createStatsMachine(testEnv())
     expect(lintMachine(machine, [])).toEqual([])
     expect(leavesOf(machine)).toEqual(['loading', 'loaded', 'error'])
@@ -49,7 +49,7 @@ describe('stats', () => {
     })
   }
 
-  it('[STATS-02] an answer after its time changes nothing', async () => {
+  it('[STATS-02] ignores a response after the timeout', async () => {
     const { actor, fetchStats, advance, settle } = start()
     await advance(90_000)
     expect(fetchStats.calls[0]?.cancelled).toBe(true)
@@ -58,7 +58,7 @@ describe('stats', () => {
     expect(actor.getSnapshot().value).toBe('error')
   })
 
-  it('[STATS-02] leaves the reason of a failure with the developer', async () => {
+  it('[STATS-02] reports the cause of a failure', async () => {
     const { fetchStats, settle, reported, send } = start()
     fetchStats.current.reject(new TypeError('x is undefined'))
     await settle()
@@ -66,7 +66,7 @@ describe('stats', () => {
     expect(reported).toEqual(['xstate.error.actor.fetchStats', 'stats.explode'])
   })
 
-  it('[STATS-02] leaves an answer that is no figures with the developer', async () => {
+  it('[STATS-02] reports an invalid response', async () => {
     const { fetchStats, settle, reported } = start()
     fetchStats.current.resolve('none')
     await settle()

@@ -20,7 +20,7 @@ const failureOf = (status: number) => {
   return status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 }
 
-/** The machine of blocks, its calls settled by hand. */
+/** The blocks machine; the test settles its requests. */
 export function blocksRig() {
   const list = controlled<Id[]>()
   const change = controlled<WishAnswer, WishAsk>()

@@ -20,22 +20,22 @@ const EVENTS = {
   'blocks.reload': true,
 } satisfies Record<Exclude<BlocksEvent['type'], `xstate.${string}`>, true>
 
-describe('blocks, row by row', () => scriptTests(blocksRig, BLOCKS_ROWS))
+describe('table of blocks', () => scriptTests(blocksRig, BLOCKS_ROWS))
 
-describe('the reference of blocks agrees with the table', () => {
+describe('reference of blocks', () => {
   referenceTests(() => new BlocksReference(), BLOCKS_ROWS)
 })
 
 describe('blocks', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createBlocksMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('has the list read at once', () => {
+  it('loads the list at once', () => {
     expect(blocksRig().told()).toEqual([LIST])
   })
 
-  it('ends what is under way with the session: the list, or a change', async () => {
+  it('aborts the list request or the running toggle when the session ends', async () => {
     const rig = blocksRig()
     rig.harness.stop()
     const other = blocksRig()
@@ -49,7 +49,7 @@ describe('blocks', () => {
     expect(calls.map((call) => call.cancelled)).toEqual([true, true])
   })
 
-  it('tells views who is blocked', async () => {
+  it('provides the blocked users', async () => {
     const rig = blocksRig()
     expect(isLoadingBlocks(rig.harness.actor.getSnapshot())).toBe(true)
     await rig.do(['listed', [6]])
@@ -59,7 +59,7 @@ describe('blocks', () => {
     expect(isLoadingBlocks(snapshot)).toBe(false)
   })
 
-  it('agrees with the decisions by chance, and never has two calls under way', async () => {
+  it('matches the reference on random event sequences, with at most one request at a time', async () => {
     const who = fc.constantFrom(5, 6)
     const step: fc.Arbitrary<BlocksStep> = fc.oneof(
       { weight: 5, arbitrary: who.map((id): BlocksStep => ['toggle', id]) },

@@ -22,7 +22,7 @@ const failureOf = (status: number) => {
   return status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 }
 
-/** The machine of reports, its call settled by hand. */
+/** The report machine; the test settles its request. */
 export function reportRig() {
   const call = controlled<void, ReportCall>()
   const harness = run((env) =>

@@ -24,18 +24,18 @@ const EVENTS = {
   'report.close': true,
 } satisfies Record<ReportEvent['type'], true>
 
-describe('report, row by row', () => scriptTests(reportRig, REPORT_ROWS))
+describe('table of reports', () => scriptTests(reportRig, REPORT_ROWS))
 
-describe('the reference of report agrees with the table', () => {
+describe('reference of reports', () => {
   referenceTests(() => new ReportReference(), REPORT_ROWS)
 })
 
 describe('report', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createReportMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('agrees with the decisions by chance', async () => {
+  it('matches the reference on random event sequences', async () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom<ReportStep>(['open', POST], ['open', PERSON]) },
       { weight: 3, arbitrary: fc.constantFrom<ReportStep>(['reason', 'spam'], ['reason', 'scam']) },

@@ -27,7 +27,7 @@ const failureOf = (status: number) => {
   return status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 }
 
-/** The application machine, its calls settled by hand. */
+/** The application machine; the test settles its requests. */
 export function applicationRig() {
   const apply = controlled<Application, { projectId: Id; message: string }>()
   const withdraw = controlled<Application, { id: Id }>()

@@ -17,18 +17,18 @@ const EVENTS = {
   'application.withdraw': true,
 } satisfies Record<ApplicationEvent['type'], true>
 
-describe('application, row by row', () => scriptTests(applicationRig, APPLICATION_ROWS))
+describe('table of applications', () => scriptTests(applicationRig, APPLICATION_ROWS))
 
-describe('the reference of application agrees with the table', () => {
+describe('reference of applications', () => {
   referenceTests(() => new ApplicationReference(), APPLICATION_ROWS)
 })
 
 describe('application', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createApplicationMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('[PROD-15] agrees with the decisions by chance, and never has two calls under way', async () => {
+  it('[PROD-15] matches the reference on random event sequences, with at most one request at a time', async () => {
     const status = fc.constantFrom('sent', 'seen', 'accepted', 'declined', 'withdrawn' as const)
     const minute = fc.integer({ min: 0, max: 9 })
     const step = fc.oneof(

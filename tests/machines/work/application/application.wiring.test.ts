@@ -12,7 +12,7 @@ import { APPLICATION_ID, application, PROJECT_ID } from '../../../spec/work/appl
 const APPLY = `POST /api/projects/${PROJECT_ID}/applications/`
 const CHANGE = `PATCH /api/project-applications/${APPLICATION_ID}/`
 
-/** The machine with its real effects over a scripted server. */
+/** The machine with its real effects and a fake server. */
 function start() {
   const { api, log, server } = createTestServices({ stored: { access: 'a' } })
   const harness = run((env) => provideApplication(env, { api, log }), {
@@ -22,8 +22,8 @@ function start() {
   return { server, harness, status }
 }
 
-describe('application with its effects', () => {
-  it('[PROD-15] applies with the message and withdraws what was answered', async () => {
+describe('application with real effects', () => {
+  it('[PROD-15] sends the message and withdraws the returned application', async () => {
     const { server, harness, status } = start()
     server.on(APPLY, json(201, application('sent', 1)))
     server.on(CHANGE, json(200, application('withdrawn', 2)))
@@ -47,15 +47,18 @@ describe('application with its effects', () => {
     [json(500, {}), 'Server error occurred'],
     [json(503, {}), 'Your application couldn’t be sent. Please try again.'],
     [noAnswer, 'Network error - please check your connection'],
-  ])('[PROD-15 A13] a failure is told in its words, and nothing is sent again', async (...row) => {
-    const [answer, title] = row
-    const { server, harness, status } = start()
-    server.on(APPLY, answer)
-    harness.send({ type: 'application.send', message: 'hello' })
-    await expect.poll(() => isSending(harness.actor.getSnapshot())).toBe(false)
-    expect(harness.facts).toEqual([
-      { type: 'toast.show', toast: { kind: 'error', title, text: '' } },
-    ])
-    expect([status(), server.log]).toEqual([null, [APPLY]])
-  })
+  ])(
+    '[PROD-15 A13] shows the error of a failed application and does not resend it',
+    async (...row) => {
+      const [answer, title] = row
+      const { server, harness, status } = start()
+      server.on(APPLY, answer)
+      harness.send({ type: 'application.send', message: 'hello' })
+      await expect.poll(() => isSending(harness.actor.getSnapshot())).toBe(false)
+      expect(harness.facts).toEqual([
+        { type: 'toast.show', toast: { kind: 'error', title, text: '' } },
+      ])
+      expect([status(), server.log]).toEqual([null, [APPLY]])
+    },
+  )
 })
