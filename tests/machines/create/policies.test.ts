@@ -28,7 +28,7 @@ const HELD = {
 const heldItems = () => restore([HELD], () => 'i2').items
 
 describe('the form', () => {
-  it('[PROD-07] of a new entry publishes it unless its author says otherwise', () => {
+  it('[PROD-07] publishes a new blog post by default', () => {
     expect(emptyFields('blog').published).toBe(true)
   })
 
@@ -36,11 +36,11 @@ describe('the form', () => {
     ['blog', { published: true }, 'Your blog post is published.'],
     ['blog', { published: false }, 'Your blog post is saved as a draft.'],
     ['post', {}, 'Your post is published.'],
-  ] as const)('[PROD-07] a %s of %j is told of so', (kind, fields, text) => {
+  ] as const)('[PROD-07] shows a toast text for a %s with %j', (kind, fields, text) => {
     expect(publishedText(kind, true, { ...fields })).toBe(text)
   })
 
-  it('[PROD-07] may be sent again but where it was refused', () => {
+  it('[PROD-07] offers a retry unless the request was rejected', () => {
     const isFinal = (status: number) =>
       !problemOf(serviceFailure({ message: 'No.', status }), 'It failed.').retry
     const statuses = [0, 399, 400, 428, 429, 430, 499, 500]
@@ -48,41 +48,41 @@ describe('the form', () => {
     expect(problemOf(new Error('x'), 'It failed.')).toEqual({ text: 'It failed.', retry: true })
   })
 
-  it('a list is the same JSON as nothing but a list', () => {
+  it('does not treat an object with a length as an array', () => {
     expect([sameJson([], { length: 0 }), sameJson({ length: 0 }, [])]).toEqual([false, false])
     expect([sameJson([], null), sameJson(null, [])]).toEqual([false, false])
   })
 })
 
-describe('the pictures of a form', () => {
-  it('[PROD-06] a cover is its first picture, or none', () => {
+describe('the images of a form', () => {
+  it('[PROD-06] use the first image as cover, or none', () => {
     const items = [doneItem('i1', PICTURE), ...heldItems()]
     expect(pictureValue('cover', items)).toEqual(PICTURE)
     expect(pictureValue('cover', [])).toBe(null)
     expect(pictureValue('images', items)).toEqual([PICTURE, HELD])
   })
 
-  it('[PROD-06] a stored one whose size is not told counts as empty', () => {
+  it('[PROD-06] treat a stored image without size as empty', () => {
     const { size: _, ...unsized } = HELD
     expect(picturesIn({ images: [unsized] }, 'images')).toEqual([{ ...HELD, size: 0 }])
   })
 
-  it('[PROD-13] neither its text nor the file that is sold is one', () => {
+  it('[PROD-13] exclude the text and the product file', () => {
     const fields = { images: [HELD], body: '/media/drum.jpg', file: { ...HELD, fileId: 'f2' } }
     expect([picturesIn(fields, 'body'), picturesIn(fields, 'file')]).toEqual([[], []])
     expect(heldPictures(fields)).toEqual([HELD])
   })
 })
 
-describe('what is chosen', () => {
-  it('[PROD-06] is what the server has and what goes with the form, in order', () => {
+describe('chosenPictures', () => {
+  it('[PROD-06] returns uploaded and staged images in order', () => {
     const items = [...heldItems(), doneItem('i1', { ...PICTURE, alt: 'A mural' })]
     expect(chosenPictures(items)).toEqual([HELD, { ...PICTURE, alt: 'A mural' }])
   })
 
-  it('[PROD-06] leaves out what is not there yet, and what is held without a file', () => {
+  it('[PROD-06] leaves out unfinished images and staged ones without a file', () => {
     const [held] = heldItems()
-    if (held === undefined) throw new Error('not held')
+    if (held === undefined) throw new Error('no staged item')
     const others = [
       { ...held, status: 'waiting' as const },
       { ...held, fileId: null },
@@ -90,7 +90,7 @@ describe('what is chosen', () => {
     expect(chosenPictures(others)).toEqual([])
   })
 
-  it('[PROD-06] a picture the server has brings no file and nothing to send', () => {
+  it('[PROD-06] creates a finished item without a file for an image on the server', () => {
     const { status, fileId, size, sent, total } = doneItem('i1', PICTURE)
     expect({ status, fileId, size, sent, total }).toEqual({
       status: 'done',
@@ -101,7 +101,7 @@ describe('what is chosen', () => {
     })
   })
 
-  it('[PROD-06] moving the last one further changes nothing, not even the list', () => {
+  it('[PROD-06] returns the same list when the last item moves further', () => {
     const items = [...heldItems(), doneItem('i1', PICTURE)]
     expect(move(items, 'i1', 9)).toBe(items)
     expect(move(items, 'i2', -9)).toBe(items)

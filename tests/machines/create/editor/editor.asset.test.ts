@@ -31,7 +31,7 @@ const asset = (changes: DraftFields = {}): DraftFields => ({
 })
 const held = (value: typeof ZIP) => ({ ...value, status: 'held', picture: null, alt: '' })
 
-describe('what keeps an asset from being published', () => {
+describe('validation of an asset', () => {
   it.each([
     [asset(), {}],
     [asset({ price_amount: 0 }), {}],
@@ -60,7 +60,7 @@ describe('what keeps an asset from being published', () => {
     expect(validate('asset', fields)).toEqual(errors)
   })
 
-  it('[PROD-13] prices are read as people write them', () => {
+  it('[PROD-13] parses prices with commas and spaces', () => {
     expect(['12,000', ' 7 ', '15.5', 0, null, '1e3'].map((one) => priceOf(one))).toEqual([
       12_000,
       7,
@@ -71,7 +71,7 @@ describe('what keeps an asset from being published', () => {
     ])
   })
 
-  it('[PROD-13] what became of it is said', () => {
+  it('[PROD-13] shows a toast text for each outcome', () => {
     const texts = (status: string) =>
       [true, false].map((isNew) => publishedText('asset', isNew, asset({ status })))
     expect(texts('published')).toEqual(['Your asset is published.', 'Changes saved.'])
@@ -79,8 +79,8 @@ describe('what keeps an asset from being published', () => {
   })
 })
 
-describe('what a form says it needs', () => {
-  it('[PROD-13] ticks each field as it becomes fit to be published, also while a draft is kept', async () => {
+describe('required fields of an asset', () => {
+  it('[PROD-13] marks each field as valid when it is, also for a draft', async () => {
     const rig = editorRig(NEW_ASSET)
     await rig.do(['draftRead', draft(asset({ title: '', file: null, status: 'draft' }))])
     const needs = () => select.needsOf(rig.harness.actor.getSnapshot())
@@ -96,7 +96,7 @@ describe('what a form says it needs', () => {
 })
 
 describe('the file in the form', () => {
-  it('[PROD-13] is part of what is published once it is chosen', async () => {
+  it('[PROD-13] is published once it is chosen', async () => {
     const rig = editorRig(NEW_ASSET)
     await rig.do(['draftRead', null])
     await rig.do(['uploads', 'file', [held(ZIP)]])
@@ -106,7 +106,7 @@ describe('the file in the form', () => {
     expect(shown()).toBe(null)
   })
 
-  it('[PROD-07 PROD-13] does not outlast its tab, and that is said until it is added again', async () => {
+  it('[PROD-07 PROD-13] is lost on reload, which is shown until it is added again', async () => {
     const rig = editorRig(NEW_ASSET)
     await rig.do(['draftRead', draft(asset())])
     const snapshot = () => rig.harness.actor.getSnapshot()
@@ -117,13 +117,13 @@ describe('the file in the form', () => {
     })
     await rig.do(['uploads', 'file', [held(ZIP)]])
     expect([select.lostFile(snapshot()), rig.look().errors]).toEqual([null, {}])
-    // A second reload without adding it says so, too.
+    // The same after a second reload.
     const again = editorRig(NEW_ASSET)
     await again.do(['draftRead', draft(asset({ file: null, lost_file: LOST }))])
     expect(select.lostFile(again.harness.actor.getSnapshot())).toEqual(LOST)
   })
 
-  it('[PROD-13] of an asset that is changed: the one the server has stays until another is chosen', async () => {
+  it('[PROD-13] on the server stays until another is chosen for an existing asset', async () => {
     const rig = editorRig(OLD_ASSET)
     await rig.do(['draftRead', null])
     const fields = asset({ file: null, current_file: LOST })
@@ -137,7 +137,7 @@ describe('the file in the form', () => {
     expect(rig.look().form).toBe('publishing.sending')
   })
 
-  it('[PROD-13] a draft speaks of the file the server has now', async () => {
+  it('[PROD-13] of a restored draft is the one on the server now', async () => {
     const rig = editorRig(OLD_ASSET)
     const old = asset({ file: null, current_file: { ...LOST, name: 'old.zip' } })
     await rig.do(['draftRead', draft(old, { base: '2026-01-05T08:00:00Z' })])
@@ -147,7 +147,7 @@ describe('the file in the form', () => {
     expect(select.currentFile(rig.harness.actor.getSnapshot())).toEqual(LOST)
   })
 
-  it('[PROD-13] tells how much of it is sent, may take its time and be stopped', async () => {
+  it('[PROD-13] reports upload progress, may take an hour and can be cancelled', async () => {
     const rig = editorRig(NEW_ASSET)
     await rig.do(['draftRead', null])
     await rig.do(['change', asset({ file: null })])
@@ -213,28 +213,28 @@ function server(shelved: File | null) {
     file: () => shelved,
     onProgress: (sent: number, total: number) => told.push([sent, total]),
   }
-  // Nothing else is asked of it here.
+  // Other areas of the API are not used here.
   const api = { assets } as unknown as ContentApi
   return { calls, told, publish: (input: PublishInput) => publishContent(api, input, options) }
 }
 
-describe('what is sent of an asset', () => {
+describe('the request of an asset', () => {
   const file = new File(['x'.repeat(2_000)], 'brushes.zip')
 
-  it('[PROD-13 API-ASSET-07] something new is made once, with its file', async () => {
+  it('[PROD-13 API-ASSET-07] creates a new asset once, with its file', async () => {
     const { calls, told, publish } = server(file)
     expect(await publish(INPUT)).toEqual({ id: 4, href: '/marketplace/4' })
     expect(calls).toEqual([['create', { ...SENT, file, client_id: 'client-1' }]])
     expect(told).toEqual([[1_000, 2_000]])
   })
 
-  it('[PROD-13] a draft needs none', async () => {
+  it('[PROD-13] sends no file with a draft', async () => {
     const { calls, publish } = server(null)
     await publish({ ...INPUT, fields: asset({ file: null, status: 'draft' }) })
     expect(calls).toEqual([['create', { ...SENT, status: 'draft', client_id: 'client-1' }]])
   })
 
-  it('[PROD-13 API-ASSET-08] a change sends a file only where there is a new one', async () => {
+  it('[PROD-13 API-ASSET-08] sends a file with an update only if it is new', async () => {
     const { calls, publish } = server(file)
     const base = asset({ file: null })
     await publish({ ...INPUT, id: 4, base, fields: asset({ file: null, current_file: LOST }) })
@@ -245,7 +245,7 @@ describe('what is sent of an asset', () => {
     ])
   })
 
-  it('[PROD-13 B5] what an earlier call may have made is brought up to date; the file travels once', async () => {
+  it('[PROD-13 B5] updates what an earlier request may have created and sends the file once', async () => {
     const { calls, told, publish } = server(file)
     expect(await publish({ ...INPUT, outdated: true })).toEqual({ id: 4, href: '/marketplace/4' })
     expect(calls).toEqual([
@@ -255,7 +255,7 @@ describe('what is sent of an asset', () => {
     expect(told).toEqual([[2_000, 2_000]])
   })
 
-  it('[PROD-13] a file that is not there any more is told at its field, before anything is sent', async () => {
+  it('[PROD-13] shows a missing file at its field before anything is sent', async () => {
     const { calls, publish } = server(null)
     const text = 'The file is no longer available. Add it again.'
     await expect(publish(INPUT)).rejects.toMatchObject({
@@ -268,8 +268,8 @@ describe('what is sent of an asset', () => {
   })
 })
 
-describe('what the form of an asset is filled with', () => {
-  it('[ENT-16 MISC-03] five fields are enough to change it: what is for sale has a file', async () => {
+describe('loading an asset into the form', () => {
+  it('[ENT-16 MISC-03] accepts five fields for an edit, because a published asset has a file', async () => {
     const told = { id: 4, title: 'Brushes', category: 'Ink', price: '12,000', thumbnail: '/b.png' }
     const api = { assets: { get: async () => readAsset(told) } } as unknown as ContentApi
     const signal = new AbortController().signal

@@ -31,8 +31,8 @@ const EVENTS = [
   'draft.cleared',
 ]
 
-describe('the chart of a form', () => {
-  it('has nothing wrong as data', () => {
+describe('the editor machine', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createEditorMachine(testEnv()), EVENTS)).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ function server() {
       return { id, slug: 'louder-drums' }
     },
   }
-  // Nothing else is asked of it here.
+  // Other areas of the API are not used here.
   return { calls, api: { posts } as unknown as ContentApi }
 }
 
@@ -46,13 +46,13 @@ const options = {
   onProgress: () => {},
 }
 
-it('[PROD-07 B5] something new is made once, with its client id and its pictures by id', async () => {
+it('[PROD-07 B5] creates new content once, with its client id and image ids', async () => {
   const { calls, api } = server()
   expect(await publishContent(api, INPUT, options)).toEqual({ id: 4, href: '/posts/drums-4' })
   expect(calls).toEqual([['create', { ...SENT, client_id: 'client-1' }]])
 })
 
-it('[PROD-07 B5] what an earlier call may have made is brought up to date', async () => {
+it('[PROD-07 B5] updates what an earlier request may have created', async () => {
   const { calls, api } = server()
   const made = await publishContent(api, { ...INPUT, outdated: true }, options)
   expect(made).toEqual({ id: 4, href: '/posts/louder-drums-4' })
@@ -62,7 +62,7 @@ it('[PROD-07 B5] what an earlier call may have made is brought up to date', asyn
   ])
 })
 
-it('[PROD-07] a change is sent under its id', async () => {
+it('[PROD-07] sends a change under its id', async () => {
   const { calls, api } = server()
   await publishContent(api, { ...INPUT, id: 12, base: post({ title: 'Drum' }) as never }, options)
   expect(calls).toEqual([['update', 12, SENT]])
@@ -83,7 +83,7 @@ async function sentOfWork(fields: object, offered: readonly string[]): Promise<u
   return sent
 }
 
-it('[PROD-06 API-PORT-06] how a work was made goes only to an API that takes it', async () => {
+it('[PROD-06 API-PORT-06] sends the details of a portfolio item only to an API that accepts them', async () => {
   const plain = {
     title: 'Drums',
     category: '',

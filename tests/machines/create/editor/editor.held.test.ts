@@ -15,13 +15,13 @@ import { editorRig } from './editor.rig.ts'
 const HELD = { fileId: 'shelf-1', name: 'drum.jpg', type: 'image/jpeg', size: 3, alt: 'A drum' }
 const OTHER = { ...HELD, fileId: 'shelf-2', name: 'loom.jpg', alt: '' }
 const KEPT = { ...PICTURE, alt: 'Kept' }
-/** As an API gives it that has no ids for pictures. */
+/** From an API without image ids. */
 const NAMELESS = { ...PICTURE, id: null, alt: '' }
 
-describe('pictures that go with the form', () => {
+describe('images sent with the form', () => {
   const held = { ...HELD, status: 'held', picture: null }
 
-  it('[PROD-06 PROD-07 A31] are part of the draft, and what the form asks for', async () => {
+  it('[PROD-06 PROD-07 A31] are part of the draft and of the publish request', async () => {
     const rig = editorRig()
     await rig.do(['draftRead', null])
     await rig.do(['uploads', 'images', [held]])
@@ -32,14 +32,14 @@ describe('pictures that go with the form', () => {
       fields: post({ images: [HELD] }),
       errors: {},
     })
-    // A slow line takes its time; a transfer that stands still fails by itself.
+    // A slow connection may take long; a stalled transfer fails by itself.
     await rig.do(['wait', 1_800_000])
     expect(rig.look().form).toBe('publishing.sending')
     await rig.do(['publishFailed', 503])
     expect([rig.look().form, rig.look().fields]).toEqual(['editing', post({ images: [HELD] })])
   })
 
-  it('[PROD-07 A31] stand in the form again after a reload, among those the server has', async () => {
+  it('[PROD-07 A31] are restored after a reload, in order with those on the server', async () => {
     const rig = editorRig()
     const images = [HELD, KEPT, { ...OTHER, fileId: '' }]
     await rig.do(['draftRead', draft(post({ images }))])
@@ -49,7 +49,7 @@ describe('pictures that go with the form', () => {
     expect(select.isDirty(rig.harness.actor.getSnapshot())).toBe(true)
   })
 
-  it('[PROD-07 A31] one whose file is gone lies under no id', () => {
+  it('[PROD-07 A31] have an empty file id once their file is gone', () => {
     const fields = { ...post({ images: [HELD, KEPT, OTHER] }), cover: OTHER } as never
     expect(heldPictures(fields)).toEqual([HELD, OTHER, OTHER])
     expect(withoutFiles(fields, new Set(['shelf-2']))).toEqual({
@@ -59,7 +59,7 @@ describe('pictures that go with the form', () => {
   })
 })
 
-/** What arrives at a server of the specification alone. */
+/** Requests received by a server that implements the specification only. */
 async function arrives(
   kind: EditorKind,
   route: string,
@@ -84,7 +84,7 @@ async function arrives(
   ])
 }
 
-/** The services, their forms over `fetch`: what a request looks like is not the question here. */
+/** The API with its form requests over `fetch`, because the request format is not tested here. */
 function withFetch(http: Parameters<typeof createContentApi>[0]) {
   const api = createContentApi(http)
   const plain =
@@ -109,8 +109,8 @@ const FILES = {
   'shelf-2': new File(['abc'], 'loom.jpg'),
 }
 
-describe('what a server of the specification alone is sent', () => {
-  it('[API-PORT-06 A31] a new work as a form with its files, and what they show', async () => {
+describe('requests to an API without extensions', () => {
+  it('[API-PORT-06 A31] creates a portfolio item as a form with files and alt texts', async () => {
     const fields = { title: 'T', description: 'D', category: '', tags: [], images: [HELD, OTHER] }
     expect(await arrives('work', 'POST /api/portfolio/', { fields })).toEqual([
       [
@@ -130,7 +130,7 @@ describe('what a server of the specification alone is sent', () => {
     ])
   })
 
-  it('[API-POST-03 A31] a post without pictures as JSON that speaks of none', async () => {
+  it('[API-POST-03 A31] creates a post without images as JSON without an image field', async () => {
     const fields = post({ body: 'Hello' }) as never
     expect(await arrives('post', 'POST /api/posts/', { fields })).toEqual([
       ['POST /api/posts/', { title: '', category: '', body: 'Hello', tags: [], client_id: 'c' }],
@@ -139,13 +139,23 @@ describe('what a server of the specification alone is sent', () => {
 
   const WORDS = { title: '', category: '', body: 'Hello', tags: [] }
   it.each([
-    ['the same pictures are not spoken of', [NAMELESS], [NAMELESS], WORDS],
-    ['the same by their ids neither', [KEPT], [KEPT], WORDS],
-    ['words of one it can name', [KEPT], [PICTURE], { ...WORDS, images: [{ id: 31, alt: '' }] }],
-    ['all taken away', [NAMELESS], [], { ...WORDS, images: [] }],
-    ['one of some it cannot name', [NAMELESS, { ...NAMELESS, url: '/b' }], [NAMELESS], WORDS],
+    ['unchanged images are not sent', [NAMELESS], [NAMELESS], WORDS],
+    ['unchanged images with ids are not sent', [KEPT], [KEPT], WORDS],
     [
-      'a new one beside one it cannot name',
+      'changed alt text of an image with id',
+      [KEPT],
+      [PICTURE],
+      { ...WORDS, images: [{ id: 31, alt: '' }] },
+    ],
+    ['all images removed', [NAMELESS], [], { ...WORDS, images: [] }],
+    [
+      'one of several images without id removed',
+      [NAMELESS, { ...NAMELESS, url: '/b' }],
+      [NAMELESS],
+      WORDS,
+    ],
+    [
+      'a new image next to one without id',
       [NAMELESS],
       [NAMELESS, OTHER],
       [
@@ -157,7 +167,7 @@ describe('what a server of the specification alone is sent', () => {
       ],
     ],
     [
-      'a new one beside one it can name',
+      'a new image next to one with id',
       [KEPT],
       [KEPT, OTHER],
       [
@@ -169,7 +179,7 @@ describe('what a server of the specification alone is sent', () => {
         ['images', 'loom.jpg'],
       ],
     ],
-  ])('[API-POST-04 A31] a change: %s', async (_, before, images, body) => {
+  ])('[API-POST-04 A31] updates a post: %s', async (_, before, images, body) => {
     const fields = post({ body: 'Hello', images }) as never
     const input = { id: 4, base: post({ images: before }) as never, fields }
     expect(await arrives('post', 'PUT /api/posts/4/', input)).toEqual([['PUT /api/posts/4/', body]])
@@ -177,11 +187,11 @@ describe('what a server of the specification alone is sent', () => {
 
   const ENTRY = { title: 'T', category: '', excerpt: '', body: '<p>B</p>', tags: [] }
   it.each([
-    ['kept', KEPT, KEPT, {}],
-    ['taken away', KEPT, null, { cover: null }],
-    ['one it cannot name', NAMELESS, { ...NAMELESS, alt: 'x' }, {}],
-    ['with other words', KEPT, PICTURE, { cover: { id: 31, alt: '' } }],
-  ])('[API-BLOG-06 A31] a cover %s', async (_, before, cover, sent) => {
+    ['that is unchanged', KEPT, KEPT, {}],
+    ['that is removed', KEPT, null, { cover: null }],
+    ['without id', NAMELESS, { ...NAMELESS, alt: 'x' }, {}],
+    ['with changed alt text', KEPT, PICTURE, { cover: { id: 31, alt: '' } }],
+  ])('[API-BLOG-06 A31] updates a cover %s', async (_, before, cover, sent) => {
     const input = {
       id: 4,
       base: { ...ENTRY, cover: before, published: true } as never,
@@ -192,7 +202,7 @@ describe('what a server of the specification alone is sent', () => {
     ])
   })
 
-  it('[API-BLOG-05 A31] a cover as a file', async () => {
+  it('[API-BLOG-05 A31] sends a cover as a file', async () => {
     const fields = { ...ENTRY, tags: ['a'], cover: HELD, published: true }
     expect(await arrives('blog', 'POST /api/blog/', { fields })).toEqual([
       [
@@ -212,7 +222,7 @@ describe('what a server of the specification alone is sent', () => {
     ])
   })
 
-  it('[API-ASSET-07 ENT-16 A31] an asset with its price and its thumbnail', async () => {
+  it('[API-ASSET-07 ENT-16 A31] sends an asset with its price and thumbnail', async () => {
     const fields = {
       title: 'T',
       description: '',
@@ -247,7 +257,7 @@ describe('what a server of the specification alone is sent', () => {
     ])
   })
 
-  it('[PROD-07 A31] a file that is gone is told at its field, before anything is sent', async () => {
+  it('[PROD-07 A31] shows a missing file at its field before anything is sent', async () => {
     const fields = post({ images: [HELD] }) as never
     const text = 'The file is no longer available. Add it again.'
     expect(await failureOf(arrives('post', 'POST /api/posts/', { fields }, {}))).toMatchObject({

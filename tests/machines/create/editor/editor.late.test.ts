@@ -13,7 +13,7 @@ const SENT: EditorStep[] = [...STORED, ['publish'], ['stored']]
 const DISCARDED: EditorStep[] = [...STORED, ['discard']]
 const ANEW: EditorStep = ['change', { body: 'Once more' }]
 
-describe('a form leaves in the log', () => {
+describe('failed calls of a form', () => {
   it.each([
     ['draft', NEW_POST, [['draftUnreadable']]],
     ['content', OLD_POST, [...OPEN, ['loadFailed', 502]]],
@@ -22,13 +22,16 @@ describe('a form leaves in the log', () => {
     ['clear', NEW_POST, [...DISCARDED, ['clearRefused']]],
     ['clear', NEW_POST, [...DISCARDED, ANEW, ['clearRefused']]],
     ['clear', NEW_POST, [...DISCARDED, ANEW, ['hidden'], ['clearRefused']]],
-  ] as [string, EditorInput, EditorStep[]][])('[PROD-07] %s', async (call, input, steps) => {
-    expect(await logOf(editorRig(input), steps)).toEqual(failed(call))
-  })
+  ] as [string, EditorInput, EditorStep[]][])(
+    '[PROD-07] are reported: %s',
+    async (call, input, steps) => {
+      expect(await logOf(editorRig(input), steps)).toEqual(failed(call))
+    },
+  )
 })
 
-describe('a draft that is being taken away', () => {
-  it('[PROD-07] what is written meanwhile on a page that is hidden is stored at once after 5 s', async () => {
+describe('a draft being deleted', () => {
+  it('[PROD-07] stores input from a hidden page as soon as the deletion times out after 5 s', async () => {
     const rig = editorRig()
     for (const step of [...DISCARDED, ['wait', 4_500], ANEW, ['hidden']] as EditorStep[]) {
       await rig.do(step)
@@ -42,7 +45,7 @@ describe('a draft that is being taken away', () => {
   })
 })
 
-describe('the pictures of a form', () => {
+describe('the images of a form', () => {
   const images = (rig: ReturnType<typeof editorRig>) =>
     rig.toUploads.filter(([field]) => field === 'images').map(([, event]) => event)
   const restore = (pictures: object[]) => ({ type: 'uploads.restore', pictures })
@@ -55,16 +58,16 @@ describe('the pictures of a form', () => {
   ]
 
   it.each([
-    ['those of the content that is changed', OLD_POST, [...OPEN, CONTENT], PICTURE],
-    ['those of the draft that is used', OLD_POST, [...CHOOSING, ['useDraft']], OTHER],
+    ['the images of the existing content', OLD_POST, [...OPEN, CONTENT], PICTURE],
+    ['the images of the restored draft', OLD_POST, [...CHOOSING, ['useDraft']], OTHER],
     [
-      'those of the content once the draft is discarded',
+      'the images of the content after the draft is discarded',
       OLD_POST,
       [...CHOOSING, ['discard']],
       PICTURE,
     ],
   ] as [string, EditorInput, EditorStep[], object][])(
-    '[PROD-06] that stand there are %s',
+    '[PROD-06] are %s',
     async (_, input, steps, picture) => {
       const rig = editorRig(input)
       for (const step of steps) await rig.do(step)
@@ -72,7 +75,7 @@ describe('the pictures of a form', () => {
     },
   )
 
-  it('[PROD-06] are gone from a new one that is discarded', async () => {
+  it('[PROD-06] are removed when new content is discarded', async () => {
     const rig = editorRig()
     await rig.do(['draftRead', draft(post({ images: [PICTURE] }))])
     rig.toUploads.length = 0
@@ -80,7 +83,7 @@ describe('the pictures of a form', () => {
     expect(images(rig)).toEqual([restore([])])
   })
 
-  it('[PROD-06] are shown as far as they are while the form is published, and after', async () => {
+  it('[PROD-06] keep their upload status during and after publishing', async () => {
     const rig = editorRig()
     const shown = () => select.filesOf('images')(rig.harness.actor.getSnapshot())
     const item = (alt: string): Item => ({ status: 'done', picture: PICTURE, alt })

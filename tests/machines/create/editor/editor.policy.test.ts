@@ -29,7 +29,7 @@ const PROJECT = {
 }
 const long = (length: number) => 'ŋ'.repeat(length)
 
-describe('what keeps a form from being published', () => {
+describe('validation of a form', () => {
   const fine: [EditorKind, object][] = [
     ['post', POST],
     ['post', { ...POST, body: '', images: [PICTURE] }],
@@ -46,7 +46,7 @@ describe('what keeps a form from being published', () => {
     ['work', { ...WORK, process: long(4000), tools: Array(12).fill(long(40)) }],
     ['work', { ...WORK, images: [{ ...PICTURE, alt: long(300) }] }],
   ]
-  it.each(fine)('[PROD-06 PROD-07] nothing: %s', (kind, fields) => {
+  it.each(fine)('[PROD-06 PROD-07] accepts %s', (kind, fields) => {
     expect(validate(kind, fields as never)).toEqual({})
   })
 
@@ -110,13 +110,13 @@ describe('what keeps a form from being published', () => {
       { images: 'Alt text can have up to 300 characters.' },
     ],
   ]
-  it.each(wrong)('[PROD-06 PROD-07] %s %j', (kind, fields, errors) => {
+  it.each(wrong)('[PROD-06 PROD-07] rejects %s %j', (kind, fields, errors) => {
     expect(validate(kind, fields as never)).toEqual(errors)
   })
 })
 
 describe('drafts', () => {
-  it('[PROD-07] have one key a form', () => {
+  it('[PROD-07] have one key per form', () => {
     expect([editorKey('post', null), editorKey('blog', 12), editorKey('work', '12')]).toEqual([
       'post',
       'blog-12',
@@ -124,7 +124,7 @@ describe('drafts', () => {
     ])
   })
 
-  it('[PROD-07] that are not readable are none', () => {
+  it('[PROD-07] are ignored if invalid', () => {
     const whole = draft(post({ body: 'Hello' }), { base: 'v1', attempt: 'changed' })
     expect(readDraftRecord({ ...whole } as never)).toEqual(whole)
     for (const raw of [null, 'x', [], {}, { ...whole, fields: 'x' }, { ...whole, clientId: '' }]) {
@@ -138,7 +138,7 @@ describe('drafts', () => {
     })
   })
 
-  it('[PROD-07] are offered unless what they change was changed since', () => {
+  it('[PROD-07] are offered unless the content changed after them', () => {
     const at = '2026-01-05T09:00:00.000Z'
     const saved = (ms: number, base: string | null = null) =>
       isOffered(draft(post({}), { savedAt: Date.parse(at) + ms, base }) as never, at)
@@ -153,7 +153,7 @@ describe('drafts', () => {
   })
 })
 
-it('[PROD-07] the server’s sentences are taken for fields of this form alone', () => {
+it('[PROD-07] takes server messages only for fields of this form', () => {
   const body = { title: ['Too loud.'], cover: 'Too dark.', detail: 'No.', body: [] }
   const error = serviceFailure({ message: 'No.', status: 400, body })
   expect(serverFieldErrors('blog', error)).toEqual({ title: 'Too loud.', cover: 'Too dark.' })
@@ -161,7 +161,7 @@ it('[PROD-07] the server’s sentences are taken for fields of this form alone',
   expect(serverFieldErrors('post', new Error('x'))).toEqual({})
 })
 
-it('[PROD-06] every field has its number of pictures', () => {
+it('[PROD-06] limits the number of images per field', () => {
   expect([
     maxPictures('work', 'images'),
     maxPictures('post', 'images'),
@@ -177,6 +177,6 @@ it.each([
   [[], {}, false],
   ['a', 'a', true],
   [null, {}, false],
-])('the same JSON? %j %j', (a, b, same) => {
+])('sameJson: %j %j', (a, b, same) => {
   expect(sameJson(a as never, b as never)).toBe(same)
 })

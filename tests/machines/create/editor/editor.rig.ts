@@ -36,7 +36,7 @@ function leafOf(value: unknown): string {
   return `${name}.${leafOf(inner)}`
 }
 
-/** A form with every effect settled by hand, and uploads that say what the story says. */
+/** A form with recorders as uploads; the test settles every effect. */
 export function editorRig(input: EditorInput = NEW_POST) {
   const calls: Call[] = []
   const told: Told[] = []
@@ -75,7 +75,7 @@ export function editorRig(input: EditorInput = NEW_POST) {
     (env) =>
       createEditorMachine(env).provide({
         actors: {
-          // A recorder stands for the machine.
+          // A recorder replaces the machine, hence the cast.
           uploads: recorder as never,
           readDraft: effect<DraftRecord | null, DraftAddress>('read', ({ key }) => ({ key })),
           loadContent: effect<LoadedContent, { kind: EditorKind; id: Id }>(
@@ -102,13 +102,13 @@ export function editorRig(input: EditorInput = NEW_POST) {
   )
   const open = (name: Effect): Call => {
     const found = calls.find((call) => call.effect === name && call.open)
-    if (!found) throw new Error(`no ${name} is under way`)
+    if (!found) throw new Error(`no ${name} is running`)
     return found
   }
   const failure = (status: number, body: unknown = null) =>
     serviceFailure({ message: `Answer ${status}`, status, body: body as Json })
   const answers = (name: Effect) => (output: unknown) => open(name).resolve(output)
-  const refuses = (name: Effect) => () => open(name).reject(new Error('refused'))
+  const refuses = (name: Effect) => () => open(name).reject(new Error('rejected'))
   const sends = (type: string) => () => harness.send({ type })
   const steps: { [W in EditorStep[0]]: (...values: never[]) => void } = {
     draftRead: answers('read'),
@@ -164,7 +164,7 @@ export function editorRig(input: EditorInput = NEW_POST) {
   }
   const isOpen = (name: Effect) => calls.some((call) => call.effect === name && call.open)
   const tellProgress = (sent: number, total: number) => {
-    if (progress === null) throw new Error('nobody watches the transfer')
+    if (progress === null) throw new Error('no publish is running')
     progress(sent, total)
   }
   return { ...rig, harness, toUploads, isOpen, tellProgress }

@@ -5,20 +5,20 @@ import { EDITOR_EDIT_ROWS } from '../../../spec/create/editor-edits.table.ts'
 import { scriptTests, timedTests } from '../../scripts.ts'
 import { editorRig, OLD_POST } from './editor.rig.ts'
 
-describe('a form for something new, row by row', () => {
+describe('table of a form for new content', () => {
   scriptTests(() => editorRig(), EDITOR_ROWS)
   timedTests(() => editorRig(), EDITOR_TIMES)
 })
 
-describe('a form for a change, row by row', () => {
+describe('table of a form for existing content', () => {
   scriptTests(() => editorRig(OLD_POST), EDITOR_EDIT_ROWS)
 })
 
-describe('the pictures of a form', () => {
+describe('the images of a form', () => {
   const restored = (rig: ReturnType<typeof editorRig>) =>
     rig.toUploads.map(([field, event]) => [field, event])
 
-  it('[PROD-06] stand there again with the draft', async () => {
+  it('[PROD-06] are restored with the draft', async () => {
     const rig = editorRig()
     await rig.do(['draftRead', draft(post({ images: [PICTURE] }))])
     expect(restored(rig)).toEqual([
@@ -29,7 +29,7 @@ describe('the pictures of a form', () => {
     ])
   })
 
-  it('[PROD-06] do not make a draft by standing there', async () => {
+  it('[PROD-06] create no draft when they are loaded', async () => {
     const rig = editorRig(OLD_POST)
     await rig.do(['draftRead', null])
     const fields = post({ images: [PICTURE] })
@@ -38,7 +38,7 @@ describe('the pictures of a form', () => {
     expect([rig.look().saving, rig.look().fields]).toEqual(['idle', fields])
   })
 
-  it('[PROD-06] what is said of files goes to the uploads of their field', async () => {
+  it('[PROD-06] receive the file events of their field', async () => {
     const rig = editorRig()
     await rig.do(['draftRead', null])
     rig.toUploads.length = 0
@@ -66,7 +66,7 @@ describe('the pictures of a form', () => {
     ])
   })
 
-  it('[PROD-06] are let go of once everything is published', async () => {
+  it('[PROD-06] are released once everything is published', async () => {
     const rig = editorRig()
     await rig.do(['draftRead', draft(post({ body: 'Hello', images: [PICTURE] }))])
     await rig.do(['publish'])

@@ -21,7 +21,7 @@ const file = (name: string, changes: Partial<FileRef> = {}): FileRef => ({
   ...changes,
 })
 
-/** The field of the thing that is sold; its effects would fail loudly if they ran. */
+/** The field of the product file; its effects would fail loudly if they ran. */
 function start() {
   const dropped: string[] = []
   const harness = run(
@@ -38,8 +38,8 @@ function start() {
   return { harness, add, held, reasons, dropped }
 }
 
-describe('a picture of a text', () => {
-  it('[PROD-06 A31] has no form to go with', async () => {
+describe('an image inside a text', () => {
+  it('[PROD-06 A31] fails where the server accepts none in advance', async () => {
     const rig = uploadsRig({ field: 'body', max: null })
     await rig.do(['add', [image('a')]])
     await rig.do(['prepared', 'a', 9])
@@ -58,7 +58,7 @@ describe('a picture of a text', () => {
 })
 
 describe('the file of an asset', () => {
-  it('[PROD-13] is held, whatever kind that is sold it is, and never sent ahead', async () => {
+  it('[PROD-13] is staged for every accepted type and never sent in advance', async () => {
     const { harness, add, held, reasons } = start()
     add(file('brushes.zip', { type: 'application/zip', size: 50 * MEGABYTE }))
     await harness.advance(600_000)
@@ -73,20 +73,20 @@ describe('the file of an asset', () => {
       file('setup.exe'),
       '“setup.exe” can’t be sold in this format. Choose one of these: ZIP, PDF, PNG, JPG, JPEG, WEBP, SVG, OTF, TTF, WOFF2, MP3, WAV, PSD, AI, EPS, DOCX, or use a ZIP.',
     ],
-  ])('[PROD-13] is refused before it is sent: %j', (wrong, reason) => {
+  ])('[PROD-13] is rejected before it is sent: %j', (wrong, reason) => {
     const { add, held, reasons, dropped } = start()
     add(wrong)
     expect([held(), reasons(), dropped]).toEqual([[], [reason], [wrong.fileId]])
   })
 
-  it('[PROD-13] a new one takes the place of the old', () => {
+  it('[PROD-13] replaces the previous one', () => {
     const { add, held, dropped } = start()
     add(file('a.zip'))
     add(file('b.pdf'))
     expect([held(), dropped]).toEqual([[['b.pdf', 'held']], ['shelf-a.zip']])
   })
 
-  it('[PROD-13] of several the first is taken and the others are named', () => {
+  it('[PROD-13] is the first of several, and the others are rejected', () => {
     const { add, held, reasons } = start()
     add(file('a.zip'), file('b.zip'))
     expect([held(), reasons()]).toEqual([
@@ -95,7 +95,7 @@ describe('the file of an asset', () => {
     ])
   })
 
-  it('[PROD-13] is let go of', () => {
+  it('[PROD-13] is released when it is removed', () => {
     const { harness, add, held, dropped } = start()
     add(file('a.zip'))
     const [item] = uploadItems(harness.actor.getSnapshot())

@@ -24,10 +24,10 @@ export const picture = (id: number) => ({
   alt: '',
 })
 
-/** The pictures of a list with room for three, every effect settled by hand. */
+/** An image list with room for three; the test settles every effect. */
 export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
   const told: Told[] = []
-  /** What was said of each picture when it went to the server. */
+  /** Alt text of each image at the time of sending. */
   const sentWith: string[] = []
   const running = new Map<string, (event: AnyEventObject) => void>()
 
@@ -69,7 +69,7 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
   const idAt = (place: number): string => items()[place]?.id ?? 'none'
   const report = (name: string, event: AnyEventObject) => {
     const sendBack = running.get(`${name}.jpg`)
-    if (!sendBack) throw new Error(`${name} is not under way`)
+    if (!sendBack) throw new Error(`${name} is not running`)
     sendBack(event)
   }
   const send = (event: AnyEventObject) => harness.send(event)

@@ -31,13 +31,13 @@ const OF_ONE_FILE = {
 
 type EventIn = { event: EventObject }
 
-describe('pictures on their way, row by row', () => {
+describe('table of uploads', () => {
   scriptTests(uploadsRig, UPLOADS_ROWS)
   timedTests(uploadsRig, UPLOADS_TIMES)
 })
 
-describe('the chart of uploads', () => {
-  it('has nothing wrong as data', () => {
+describe('the uploads machine', () => {
+  it('is a valid machine', () => {
     const events = [
       'uploads.add',
       'uploads.restore',
@@ -54,7 +54,7 @@ describe('the chart of uploads', () => {
     expect(lintMachine(createUploadMachine(testEnv()), Object.keys(OF_ONE_FILE))).toEqual([])
   })
 
-  it('[PROD-06] tells the form every change, and nothing when nothing changed', async () => {
+  it('[PROD-06] sends every change to the form, and nothing without a change', async () => {
     const rig = uploadsRig()
     await rig.do(['add', [file('a')]])
     await rig.do(['move', 0, 0])
@@ -71,7 +71,7 @@ describe('the chart of uploads', () => {
   })
 
   it.each(UPLOADS_ROWS)(
-    '[PROD-06] the form knows what there is: $title',
+    '[PROD-06] sends the current state to the form: $title',
     async ({ given, when }) => {
       const rig = uploadsRig()
       for (const step of [...given, ...when]) await rig.do(step)
@@ -82,7 +82,7 @@ describe('the chart of uploads', () => {
     },
   )
 
-  it('[PROD-06] what is said of a picture that is made smaller goes to the server with it', async () => {
+  it('[PROD-06] sends the alt text that was entered during resizing', async () => {
     const rig = uploadsRig()
     await rig.do(['add', [file('a')]])
     await rig.do(['describe', 0, 'A drum'])
@@ -90,7 +90,7 @@ describe('the chart of uploads', () => {
     expect(rig.sentWith).toEqual(['A drum'])
   })
 
-  it('[PROD-07] where one picture has room, a new one takes the place of the old', async () => {
+  it('[PROD-07] replaces the old image where only one is allowed', async () => {
     const rig = uploadsRig({ field: 'cover', max: 1 })
     await rig.do(['add', [file('a')]])
     await rig.do(['add', [file('b'), file('c')]])
@@ -99,7 +99,7 @@ describe('the chart of uploads', () => {
     expect([...rig.running.keys()]).toEqual(['b.jpg'])
   })
 
-  it('[PROD-07] any number has room in a text', async () => {
+  it('[PROD-07] accepts any number of images in a text', async () => {
     const rig = uploadsRig({ field: 'body', max: null })
     await rig.do(['add', Array.from({ length: 40 }, (_, n) => file(`p${n}`))])
     expect(rig.look().items.length).toBe(40)
@@ -110,39 +110,36 @@ describe('the chart of uploads', () => {
   it.each([
     ['preparing', 'prepareFile'],
     ['sending', 'sendFile'],
-  ])(
-    '[PROD-06] a part of an upload that breaks is left in the log, and the file has failed: %s',
-    async (id, part) => {
-      const reported: string[] = []
-      const actions = { reportUnexpected: ({ event }: EventIn) => void reported.push(event.type) }
-      const smaller = fromCallback<UploadEvent, FileRef>(({ input, sendBack }) =>
-        sendBack({ type: 'upload.prepared', file: input }),
-      )
-      const broken = fromCallback(() => {
-        throw new TypeError('undefined is not a function')
-      })
-      const { actor, send, advance } = run(
-        (env) => {
-          const upload = createUploadMachine(env).provide({
-            actors: { prepareFile: smaller, [part]: broken } as never,
-            actions,
-          })
-          return createUploadsMachine(env).provide({ actors: { upload } })
-        },
-        { input: { field: 'images', max: 3 } },
-      )
-      send({ type: 'uploads.add', files: [file('a')] })
-      await advance(90_000)
-      const [{ status, error }] = uploadItems(actor.getSnapshot()) as [UploadItem]
-      expect([status, error, reported]).toEqual([
-        'failed',
-        'The upload stalled. Please try again.',
-        [`xstate.error.actor.${id}`],
-      ])
-    },
-  )
+  ])('[PROD-06] reports a failing effect and fails the file: %s', async (id, part) => {
+    const reported: string[] = []
+    const actions = { reportUnexpected: ({ event }: EventIn) => void reported.push(event.type) }
+    const smaller = fromCallback<UploadEvent, FileRef>(({ input, sendBack }) =>
+      sendBack({ type: 'upload.prepared', file: input }),
+    )
+    const broken = fromCallback(() => {
+      throw new TypeError('undefined is not a function')
+    })
+    const { actor, send, advance } = run(
+      (env) => {
+        const upload = createUploadMachine(env).provide({
+          actors: { prepareFile: smaller, [part]: broken } as never,
+          actions,
+        })
+        return createUploadsMachine(env).provide({ actors: { upload } })
+      },
+      { input: { field: 'images', max: 3 } },
+    )
+    send({ type: 'uploads.add', files: [file('a')] })
+    await advance(90_000)
+    const [{ status, error }] = uploadItems(actor.getSnapshot()) as [UploadItem]
+    expect([status, error, reported]).toEqual([
+      'failed',
+      'The upload stalled. Please try again.',
+      [`xstate.error.actor.${id}`],
+    ])
+  })
 
-  it('[PROD-06] stops every transfer with the form', async () => {
+  it('[PROD-06] aborts all transfers with the form', async () => {
     const rig = uploadsRig()
     await rig.do(['add', [file('a'), file('b')]])
     rig.harness.stop()

@@ -1,4 +1,4 @@
-/** The failures other real-time clients shipped, one named test each. */
+/** Bugs that other real-time clients shipped, one test each. */
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { createConnectionMachine } from '../../../../src/machines/live/connection/connection.machine.ts'
@@ -18,8 +18,8 @@ const exhausted: Step[] = [
   ]).flat(),
 ]
 
-describe('bugs others had, on the general connection', () => {
-  it('[SOCKGEN-08 D8] a phone in the background closes with 1001; seen again, the page reconnects', async () => {
+describe('known bugs of other clients, on the general connection', () => {
+  it('[SOCKGEN-08 D8] reconnects when the page becomes visible after a phone in the background closed with 1001', async () => {
     const rig = connectionRig()
     await rig.all([...attempt('a', ['open'], ['close', 1001]), ['wait', 3_600_000]])
     expect(rig.sockets.all.length).toBe(1)
@@ -28,7 +28,7 @@ describe('bugs others had, on the general connection', () => {
     expect(lookAt(rig)).toEqual(look('open', { sockets }))
   })
 
-  it('[SOCKGEN-09] every attempt asks for a token anew, so none opens with an old one after a wake', async () => {
+  it('[SOCKGEN-09] requests a new token for every attempt, so that none opens with an old one after a wake-up', async () => {
     const rig = connectionRig()
     await rig.all([...attempt('a', ['close', 1006]), ['sleep', 3_600_000], VISIBLE])
     expect(rig.tokens.all.length).toBe(2)
@@ -37,10 +37,10 @@ describe('bugs others had, on the general connection', () => {
   })
 
   for (const [name, ...steps] of [
-    ['the page is seen', VISIBLE],
+    ['the page becomes visible', VISIBLE],
     ['the network is back', ONLINE],
   ] as [string, ...Step[]][]) {
-    it(`[SOCKGEN-04 SOCKGEN-08 B4] with all retries used up, it recovers when ${name}`, async () => {
+    it(`[SOCKGEN-04 SOCKGEN-08 B4] recovers after its last retry when ${name}`, async () => {
       const rig = connectionRig()
       await rig.all([...exhausted, ['wait', 3_600_000]])
       expect(lookAt(rig).status).toBe('failed')
@@ -53,7 +53,7 @@ describe('bugs others had, on the general connection', () => {
     })
   }
 
-  it('[SOCKGEN-02] a socket still shaking hands at sign-out is closed, and its late open stays unheard', async () => {
+  it('[SOCKGEN-02] closes a connecting socket on sign-out and ignores its late open', async () => {
     const rig = connectionRig()
     await rig.do(['token', 'a'])
     rig.harness.stop()
@@ -61,7 +61,7 @@ describe('bugs others had, on the general connection', () => {
     expect([rig.looks(), rig.harness.facts]).toEqual([[socketLook('a', 'closed')], []])
   })
 
-  it('[SOCKGEN-01] many wake-ups at once leave one socket', async () => {
+  it('[SOCKGEN-01] keeps one socket after many wake-ups at once', async () => {
     const rig = connectionRig()
     const storm: Step[] = [VISIBLE, ONLINE, VISIBLE, ONLINE, VISIBLE]
     await rig.all([...storm, ['token', 'a'], ...storm, ['close', 1006], ...storm])
@@ -69,7 +69,7 @@ describe('bugs others had, on the general connection', () => {
     expect(rig.looks()).toEqual([socketLook('a', 'closed'), socketLook('b', 'open')])
   })
 
-  it('[SOCKAUTH-02] a refresh that hangs ends in a report and a retry, and its late answer makes no socket', async () => {
+  it('[SOCKAUTH-02] reports and retries when a refresh hangs, and ignores its late response', async () => {
     const rig = connectionRig()
     await rig.all([
       ['token', 'a'],
@@ -89,7 +89,7 @@ describe('bugs others had, on the general connection', () => {
     expect(rig.looks()).toEqual([socketLook('a', 'closed'), socketLook('c', 'open')])
   })
 
-  it('[B8] after a sleep the retry runs when the page is seen, by the wall clock, and only once', async () => {
+  it('[B8] retries once, by the wall clock, when the page becomes visible after a sleep', async () => {
     const rig = connectionRig()
     await rig.all([
       ['token', 'a'],
@@ -101,7 +101,7 @@ describe('bugs others had, on the general connection', () => {
     expect(rig.looks()).toEqual([socketLook('a', 'closed'), socketLook('b', 'open')])
   })
 
-  it('[B8] a restored connection that was waiting connects when the page is seen', async () => {
+  it('[B8] connects when the page becomes visible after a waiting connection was restored', async () => {
     const rig = connectionRig()
     await rig.all([
       ['token', 'a'],
@@ -118,11 +118,11 @@ describe('bugs others had, on the general connection', () => {
     restored.stop()
   })
 
-  it('[SOCKAUTH-03 SOCKGEN-03] every close code from 1000 to 4999 leads where the decisions say', async () => {
+  it('[SOCKAUTH-03 SOCKGEN-03] handles every close code from 1000 to 4999 as decided', async () => {
     const seen: Record<string, number[]> = { closed: [], connecting: [], waiting: [] }
     let rig = connectionRig()
     for (let code = 1000; code <= 4999; code++) {
-      // Five retries are all a connection has; seen again, the page makes it try at once.
+      // A connection has five retries; a visible page triggers the next attempt at once.
       if (code % 5 === 0 || lookAt(rig).status !== 'waiting') rig = connectionRig()
       else await rig.do(VISIBLE)
       await rig.all([
@@ -136,7 +136,7 @@ describe('bugs others had, on the general connection', () => {
     expect(waiting?.length).toBe(4000 - 5)
   })
 
-  it('says goodbye on the wire when the whole application stops', async () => {
+  it('closes the socket when the whole application stops', async () => {
     const rig = connectionRig()
     await rig.all([['token', 'a'], ['open']])
     rig.harness.stop()

@@ -13,7 +13,7 @@ vi.mock('../../../../src/protocol/base/constants.ts', async (original) => ({
 
 const drop = { close: 1006 }
 
-it('[D10] with CONVERSATION_MAX_DROPS = 5 the sixth drop in a row is the last', async () => {
+it('[D10] gives up at the sixth consecutive drop with CONVERSATION_MAX_DROPS = 5', async () => {
   const answers = [drop, drop, { open: true, thenClose: 1006, after: 1000 } as const, drop]
   const story = playStory({ of: 'conversation' }, answers, CHOSEN)
   await story.harness.advance(600_000)
@@ -25,7 +25,7 @@ it('[D10] with CONVERSATION_MAX_DROPS = 5 the sixth drop in a row is the last', 
   ])
 })
 
-it('[D10] the same when every transport breaks', async () => {
+it('[D10] gives up at the sixth drop when every transport fails', async () => {
   const transport = fromCallback(() => {
     throw new Error('broken')
   }) as never

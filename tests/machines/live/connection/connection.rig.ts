@@ -12,7 +12,7 @@ import type { ReconnectPolicyName } from '../../../../src/protocol/live/policies
 import type { ConnectionLook, Which } from '../../../spec/live/connection.reference.ts'
 import { type LiveEffects, liveRig } from '../../liveDriver.ts'
 
-/** A connection over a real transport, whose effects are the given ones. */
+/** A connection with a real transport and the given effects. */
 export function makeConnection(env: MachineEnv, { reportUnexpected, ...actors }: LiveEffects) {
   const actions = { reportUnexpected }
   const transport = createTransportMachine(env).provide({ actors, actions })

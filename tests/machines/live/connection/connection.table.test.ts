@@ -34,7 +34,7 @@ const CONNECTIONS = [
   },
   {
     of: 'conversation',
-    name: 'the conversation’s connection',
+    name: 'the conversation connection',
     rows: CONVERSATION_ROWS,
     times: CONVERSATION_TIMES,
     endIds: 'A1.4 c5 SOCKGEN-09',
@@ -44,7 +44,7 @@ const CONNECTIONS = [
   },
   {
     of: 'notifications',
-    name: 'the notification socket',
+    name: 'the notification connection',
     rows: NOTIFICATION_ROWS,
     times: NOTIFICATION_TIMES,
     endIds: 'A1.5',
@@ -57,21 +57,21 @@ const CONNECTIONS = [
 for (const { of, name, rows, times, endIds, ends, begin, timelines } of CONNECTIONS) {
   const subject = { makeRig: () => connectionRig(of as Which), lookAt }
 
-  describe(`${name}, row by row`, () => {
+  describe(`table of ${name}`, () => {
     rowTests(subject, rows)
     timedTests(subject, times)
     endTests(
       subject.makeRig,
-      (end) => `[${endIds}] signing out while ${end}: no socket, no retry`,
+      (end) => `[${endIds}] leaves no socket and no retry after sign-out while ${end}`,
       ends,
     )
   })
 
-  describe(`${name}, whole stories`, () => {
+  describe(`stories of ${name}`, () => {
     storyTests(of, begin, timelines)
   })
 
-  describe(`the reference of ${name} agrees with the table`, () => {
+  describe(`reference of ${name}`, () => {
     referenceTests(() => new ConnectionRun(of), rows, times)
   })
 }

@@ -51,12 +51,12 @@ const BEGINNINGS: [ConnectionInput['of'], readonly Step[]][] = [
   ['notifications', []],
 ]
 
-describe('the chart of a connection', () => {
-  it('answers every event in every leaf and ends every invoke', () => {
+describe('the connection machine', () => {
+  it('handles every event in every leaf and the end of every invoke', () => {
     expect(lintMachine(createConnectionMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('[SOCKGEN-10] the general one waits 3000 ms, five times at most, and takes 1000 and 1001 as normal', () => {
+  it('[SOCKGEN-10] waits 3000 ms at most five times on the general connection and treats 1000 and 1001 as normal', () => {
     expect([GENERAL_RECONNECT_DELAY_MS, GENERAL_MAX_ATTEMPTS, NORMAL_CLOSE_CODES]).toEqual([
       3000,
       5,
@@ -64,19 +64,19 @@ describe('the chart of a connection', () => {
     ])
   })
 
-  it('[SOCKNOTIF-04] that of notifications waits 3 s times the attempt number, five times at most', () => {
+  it('[SOCKNOTIF-04] waits 3 s times the attempt number at most five times on the notification connection', () => {
     expect([NOTIFICATION_RECONNECT_STEP_MS, NOTIFICATION_MAX_ATTEMPTS]).toEqual([3000, 5])
   })
 
-  it('reports an event it does not know', () => {
+  it('reports an unknown event', () => {
     const rig = connectionRig()
     rig.harness.send({ type: 'surprise' })
     expect(rig.reported).toEqual([{ type: 'surprise' }])
   })
 })
 
-describe('a transport that breaks', () => {
-  /** Every attempt breaks at once; counts them. */
+describe('a failing transport', () => {
+  /** Every attempt fails at once; counts the attempts. */
   function broken(of: ConnectionInput['of']) {
     const made = { count: 0 }
     const transport = fromCallback(() => {
@@ -102,14 +102,14 @@ describe('a transport that breaks', () => {
     ])
   })
 
-  it('[A1.4 c6] counts as a drop and is tried again every 3 s', async () => {
+  it('[A1.4 c6] counts as a drop and is retried every 3 s', async () => {
     const { harness, made } = broken('conversation')
     harness.send({ type: 'conversation.choose', id: 5 })
     await harness.advance(29_999)
     expect([made.count, status(harness.actor.getSnapshot())]).toEqual([10, 'waiting'])
   })
 
-  it('[A1.5] counts as a failed attempt, and after five retries it stays closed without a text', async () => {
+  it('[A1.5] counts as a failed attempt, and after five retries the connection stays closed without an error', async () => {
     const { harness, made } = broken('notifications')
     await harness.advance(3_600_000)
     const end = harness.actor.getSnapshot()
@@ -122,15 +122,15 @@ describe('a transport that breaks', () => {
   })
 })
 
-describe('how often it is tried', () => {
-  it('[D10 SOCKCONV-04] drops of a conversation are retried without a bound: 201 sockets in ten minutes', async () => {
+describe('number of retries', () => {
+  it('[D10 SOCKCONV-04] retries drops of a conversation without limit: 201 sockets in ten minutes', async () => {
     const story = playStory({ of: 'conversation' }, [{ close: 1006 }], CHOSEN)
     await story.harness.advance(600_000)
     expect([story.sockets.all.length, story.end().status]).toEqual([201, 'waiting'])
   })
 
   for (const [of, begin] of BEGINNINGS.filter(([which]) => which !== 'conversation')) {
-    it(`[B9] ${of}: the named policy waits half the ceiling when chance is 0.5, and gives up after twelve retries`, async () => {
+    it(`[B9] ${of}: waits half the ceiling of the named policy with random 0.5 and gives up after twelve retries`, async () => {
       const story = playStory({ of, policy: 'fullJitter' }, [{ close: 1006 }], begin)
       await story.harness.advance(3_600_000)
       const waits = story.socketsAt().map((at, n, all) => at - (all[n - 1] ?? 0))
@@ -139,7 +139,7 @@ describe('how often it is tried', () => {
     })
   }
 
-  it('[B9] conversation: the named policy waits with jitter and has no bound on drops either', async () => {
+  it('[B9] conversation: waits with the jitter of the named policy and without a limit on drops', async () => {
     const input = { of: 'conversation', policy: 'fullJitter' } as const
     const story = playStory(input, [{ close: 1006 }], CHOSEN)
     await story.harness.advance(1250 + 2250 + 4250 + 8250 + 15_250 * 20)
@@ -147,8 +147,8 @@ describe('how often it is tried', () => {
   })
 })
 
-describe('its socket', () => {
-  it('[A1.5] that of notifications is one of their channel, with the token alone', async () => {
+describe('the socket', () => {
+  it('[A1.5] of the notification connection uses its channel and the token only', async () => {
     const rig = connectionRig('notifications')
     await rig.all([['token', 'a'], ['open']])
     expect(rig.sockets.last.input).toEqual({
@@ -159,7 +159,7 @@ describe('its socket', () => {
     expect(isOpen(rig.harness.actor.getSnapshot())).toBe(true)
   })
 
-  it('[SOCKCONV-03 SOCKCONV-01] the old socket is closed with 1000 before the new one is made', async () => {
+  it('[SOCKCONV-03 SOCKCONV-01] of the previous conversation is closed with 1000 before the new one is created', async () => {
     const rig = connectionRig('conversation')
     await rig.all([choose(5), ['token', 'a'], ['open']])
     rig.harness.send({ type: 'conversation.choose', id: 6 })
@@ -170,7 +170,7 @@ describe('its socket', () => {
     expect(rig.sockets.live.map((s) => s.params)).toEqual([{ token: 'b', conversation: '6' }])
   })
 
-  it('[SOCKCONV-02] ten choices in a row leave one socket, that of the last', async () => {
+  it('[SOCKCONV-02] after ten selections in a row is that of the last one', async () => {
     const rig = connectionRig('conversation')
     for (let id = 1; id <= 10; id++) await rig.all([choose(id), ['token', `t${id}`], choose(id)])
     await rig.do(['open'])
@@ -179,8 +179,8 @@ describe('its socket', () => {
   })
 })
 
-describe('sending', () => {
-  it('[SOCKEV-15 SOCKEV-16] yields false and sends nothing until open, then true', async () => {
+describe('sendOver', () => {
+  it('[SOCKEV-15 SOCKEV-16] returns false and sends nothing until open, then true', async () => {
     const rig = connectionRig()
     const yields: boolean[] = []
     const say = (text: string) => yields.push(sendOver(rig.harness.actor, text))
@@ -211,7 +211,7 @@ describe('the context', () => {
   for (const [of, begin] of BEGINNINGS) {
     const conversationId = of === 'conversation' ? 5 : null
 
-    it(`[A1.3] ${of}: keeps the token to the socket`, async () => {
+    it(`[A1.3] ${of}: does not contain the token`, async () => {
       const rig = connectionRig(of)
       await rig.all([...begin, ['token', 'secret'], ['open']])
       const openedAt = rig.harness.clock.now()
@@ -219,14 +219,14 @@ describe('the context', () => {
       expect(context).toEqual({ ...calm, of, conversationId, openedAt })
     })
 
-    it(`[D8 A1.5] ${of}: keeps nothing of a socket after a normal close`, async () => {
+    it(`[D8 A1.5] ${of}: contains nothing of a socket after a normal close`, async () => {
       const rig = connectionRig(of)
       await rig.all([...begin, ['token', 'a'], ['open'], ['close', 1000]])
       const { context } = rig.harness.actor.getSnapshot()
       expect(context).toEqual({ ...calm, of, conversationId })
     })
 
-    it(`[B8] ${of}: keeps the moment of the retry while waiting and no longer`, async () => {
+    it(`[B8] ${of}: contains the time of the retry only while waiting`, async () => {
       const rig = connectionRig(of)
       await rig.all([...begin, ['token', 'a'], ['close', 1006]])
       const count = of === 'conversation' ? { drops: 1 } : { attempts: 1 }
@@ -238,15 +238,15 @@ describe('the context', () => {
     })
   }
 
-  it('[A1.4 c5] keeps nothing of a conversation that was left', async () => {
+  it('[A1.4 c5] contains nothing of a conversation after leaving it', async () => {
     const rig = connectionRig('conversation')
     await rig.all([choose(5), ['token', 'a'], ['open'], ['errors'], LEAVE])
     expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, of: 'conversation' })
   })
 })
 
-describe('failures in a row', () => {
-  it('[D7] a socket that never opened changes nothing, whatever the clock says', () => {
+describe('consecutive failures', () => {
+  it('[D7] do not change for a socket that never opened, at any time of the clock', () => {
     const kept = { ...NO_FAILURES, attempts: 2, attemptsBeforeOpen: 1 }
     for (const now of [0, 2_999, 1_767_600_000_000])
       expect(tallyClosed(kept, 4001, now)).toEqual(kept)
@@ -256,7 +256,7 @@ describe('failures in a row', () => {
 describe('the chat banner', () => {
   const texts = { chatError: 'c', conversationError: 'v', generalError: 'g' }
 
-  it('[D15] shows the chat error, else the conversation’s, else the general one', () => {
+  it('[D15] shows the chat error, else the conversation error, else the general one', () => {
     const open = { ...texts, conversationOpen: false }
     expect([
       bannerText(open),
@@ -272,7 +272,7 @@ describe('the chat banner', () => {
     ]).toEqual(['c', 'v', 'g', 'g', null])
   })
 
-  it('[D15] hides the general error while the conversation’s socket is open', () => {
+  it('[D15] hides the general error while the conversation socket is open', () => {
     const open = { ...texts, conversationOpen: true }
     expect([
       bannerText(open),
@@ -281,7 +281,7 @@ describe('the chat banner', () => {
     ]).toEqual(['c', 'v', null])
   })
 
-  it('[D15] never shows an empty banner', () => {
+  it('[D15] is never empty', () => {
     const text = fc.option(fc.constantFrom('', 'x', 'y'))
     fc.assert(
       fc.property(text, text, text, fc.boolean(), (chat, conversation, general, open) => {

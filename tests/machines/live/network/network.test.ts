@@ -28,7 +28,7 @@ function start(watch: (tell: (event: NetworkEvent) => void) => void = () => {}) 
 }
 
 describe('network', () => {
-  it('[NET-01] is online or offline and answers every event in both', () => {
+  it('[NET-01] is online or offline and handles every event in both', () => {
     const machine = createNetworkMachine(testEnv())
     expect(lintMachine(machine, EVENTS)).toEqual([])
     expect(leavesOf(machine)).toEqual(['online', 'offline'])
@@ -37,7 +37,7 @@ describe('network', () => {
   for (const from of Object.keys(REACH) as NetworkState[]) {
     for (const event of EVENTS) {
       const { to, tells } = NETWORK_CELLS[from][event]
-      it(`[NET-01] ${from} + ${event} is ${to}`, () => {
+      it(`[NET-01] changes from ${from} on ${event} to ${to}`, () => {
         const { actor, send, facts, reported } = start()
         for (const type of REACH[from]) send({ type })
         facts.length = 0
@@ -50,7 +50,7 @@ describe('network', () => {
     }
   }
 
-  it('[NET-01] starts offline where the browser says so at once', () => {
+  it('[NET-01] starts offline if the browser reports it at once', () => {
     const { actor, facts } = start((tell) => tell({ type: 'browser.offline' }))
     expect(actor.getSnapshot().value).toBe('offline')
     expect(facts).toEqual([{ type: 'network.offline' }])
@@ -65,7 +65,7 @@ describe('network', () => {
     expect(actor.getSnapshot().value).toBe('offline')
   })
 
-  it('reports an event nobody declared', () => {
+  it('reports an unknown event', () => {
     const { actor, send, reported } = start()
     send({ type: 'browser.sideways' })
     expect(reported).toEqual(['browser.sideways'])

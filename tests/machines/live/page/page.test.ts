@@ -24,7 +24,7 @@ function start(watch: (tell: (event: PageEvent) => void) => void = () => {}) {
 }
 
 describe('page', () => {
-  it('[A1.1 D9] is visible or hidden and answers every event in both', () => {
+  it('[A1.1 D9] is visible or hidden and handles every event in both', () => {
     const machine = createPageMachine(testEnv())
     expect(lintMachine(machine, EVENTS)).toEqual([])
     expect(leavesOf(machine)).toEqual(['visible', 'hidden'])
@@ -33,7 +33,7 @@ describe('page', () => {
   for (const from of Object.keys(REACH) as PageState[]) {
     for (const event of EVENTS) {
       const { to, tells } = PAGE_CELLS[from][event]
-      it(`[A1.1 D9] ${from} + ${event} is ${to}`, () => {
+      it(`[A1.1 D9] changes from ${from} on ${event} to ${to}`, () => {
         const { actor, send, facts, reported } = start()
         for (const type of REACH[from]) send({ type })
         facts.length = 0
@@ -46,7 +46,7 @@ describe('page', () => {
     }
   }
 
-  it('[A1.1 D9] starts hidden where the browser says so at once', () => {
+  it('[A1.1 D9] starts hidden if the browser reports it at once', () => {
     const { actor, facts } = start((tell) => tell({ type: 'browser.hidden' }))
     expect(actor.getSnapshot().value).toBe('hidden')
     expect(facts).toEqual([{ type: 'page.hidden' }])
@@ -61,7 +61,7 @@ describe('page', () => {
     expect(actor.getSnapshot().value).toBe('hidden')
   })
 
-  it('reports an event nobody declared', () => {
+  it('reports an unknown event', () => {
     const { actor, send, reported } = start()
     send({ type: 'browser.sideways' })
     expect(reported).toEqual(['browser.sideways'])

@@ -8,11 +8,11 @@ import { lookAt, transportRig } from './transport.rig.ts'
 const ROWS = [...TRANSPORT_ROWS, ...TRANSPORT_CLOSING_ROWS]
 const subject = { makeRig: () => transportRig(), lookAt }
 
-describe('the transport, row by row', () => {
+describe('table of the transport', () => {
   rowTests(subject, ROWS)
   timedTests(subject, TRANSPORT_TIMES)
 })
 
-describe('the reference of the transport agrees with the table', () => {
+describe('reference of the transport', () => {
   referenceTests(() => new TransportRun(), ROWS, TRANSPORT_TIMES)
 })

@@ -23,8 +23,8 @@ const EVENTS = {
 
 const CONNECT: Step = ['tell', { type: 'transport.connect' }]
 
-describe('the chart of the transport', () => {
-  it('answers every event in every leaf and ends every invoke', () => {
+describe('the transport machine', () => {
+  it('handles every event in every leaf and the end of every invoke', () => {
     expect(lintMachine(createTransportMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
@@ -32,15 +32,15 @@ describe('the chart of the transport', () => {
     expect([AUTH_RETRY_DELAY_MS, AUTH_CLOSE_CODES]).toEqual([1000, [4001, 4003, 1008]])
   })
 
-  it('reports an event it does not know', () => {
+  it('reports an unknown event', () => {
     const rig = transportRig()
     rig.harness.send({ type: 'surprise' })
     expect(rig.reported).toEqual([{ type: 'surprise' }])
   })
 })
 
-describe('what a socket is made with', () => {
-  it('[SOCKEV-01 A1.2 t2] the general connection: the token, no conversation', async () => {
+describe('input of a socket', () => {
+  it('[SOCKEV-01 A1.2 t2] contains the token and no conversation for the general connection', async () => {
     const rig = transportRig(null)
     await rig.all([CONNECT, ['token', 'a']])
     expect([rig.sockets.last.input.channel, rig.sockets.last.params]).toEqual([
@@ -49,7 +49,7 @@ describe('what a socket is made with', () => {
     ])
   })
 
-  it('[SOCKEV-02 D2] a conversation: the token and the conversation, also on the retry', async () => {
+  it('[SOCKEV-02 D2] contains the token and the conversation, also on the retry', async () => {
     const rig = transportRig(5)
     await rig.all([CONNECT, ['token', 'a'], ['close', 4001], ['wait', 1000], ['refresh', 'b']])
     expect(rig.sockets.all.map((socket) => socket.params)).toEqual([
@@ -58,13 +58,13 @@ describe('what a socket is made with', () => {
     ])
   })
 
-  it('[SOCKAUTH-02] the retry asks once for a refresh and not for the stored token', async () => {
+  it('[SOCKAUTH-02] uses one refresh and not the stored token on the retry', async () => {
     const rig = transportRig()
     await rig.all([CONNECT, ['token', 'a'], ['close', 1008], ['wait', 1000], ['refresh', 'b']])
     expect([rig.tokens.all.length, rig.refreshes.all.length]).toEqual([1, 1])
   })
 
-  it('[A1.2] no token is kept in the context', async () => {
+  it('[A1.2] is not kept in the context', async () => {
     const rig = transportRig()
     await rig.all([CONNECT, ['token', 'secret'], ['open']])
     expect(rig.harness.actor.getSnapshot().context).toEqual({
@@ -77,8 +77,8 @@ describe('what a socket is made with', () => {
   })
 })
 
-describe('the moment of the refresh', () => {
-  it('[B8 SOCKAUTH-01] is kept while the pause lasts and no longer', async () => {
+describe('the time of the refresh', () => {
+  it('[B8 SOCKAUTH-01] is in the context only during the delay', async () => {
     const rig = transportRig()
     await rig.all([CONNECT, ['token', 'a'], ['close', 4003]])
     const context = {
@@ -94,8 +94,8 @@ describe('the moment of the refresh', () => {
   })
 })
 
-describe('a socket effect that breaks', () => {
-  it('[A1.2 t13] ends the call as a drop with its text', async () => {
+describe('a failing socket effect', () => {
+  it('[A1.2 t13] ends the call as a drop with an error', async () => {
     const rig = liveRig(
       (env, { reportUnexpected, ...actors }) => {
         const socket = fromCallback(() => {
@@ -119,8 +119,8 @@ describe('a socket effect that breaks', () => {
   })
 })
 
-describe('an application that stops', () => {
-  it('[A1.2 t14] aborts a token question and drops the socket', async () => {
+describe('stopping the application', () => {
+  it('[A1.2 t14] aborts a token request and drops the socket', async () => {
     const asking = transportRig()
     await asking.do(CONNECT)
     asking.harness.stop()

@@ -9,7 +9,9 @@ import { run } from '../../../kit/harness.ts'
 import { askedEffect } from '../../../kit/sockets.ts'
 import type { CountersLook, CountersStep } from '../../../spec/notices/counters.reference.ts'
 
-/** The counters on polls answered by steps and on a window that only steps dispatch to. */
+/**
+ * The counters with polls that get a response by a step and a window that only steps dispatch to.
+ */
 export function countersRig(pageVisible = true) {
   const messagePolls = askedEffect<number>()
   const notificationPolls = askedEffect<number>()
@@ -36,7 +38,7 @@ export function countersRig(pageVisible = true) {
     { input: { pageVisible } },
   )
   const start = harness.clock.now()
-  const error = new Error('refused by the test')
+  const error = new Error('rejected by the test')
 
   function act(step: CountersStep): Promise<void> | void {
     switch (step[0]) {

@@ -21,8 +21,8 @@ const EVENTS = {
   'counts.messages.subtract': true,
 } satisfies Record<Exclude<CountersEvent['type'], 'poll'>, true>
 
-describe('the chart of the unread counters', () => {
-  it('answers every event in every leaf and ends every invoke', () => {
+describe('the counters machine', () => {
+  it('handles every event in every leaf and the end of every invoke', () => {
     expect(lintMachine(createCountersMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
@@ -30,18 +30,18 @@ describe('the chart of the unread counters', () => {
     expect(UNREAD_POLL_MS).toBe(300_000)
   })
 
-  it('reports an event it does not know', () => {
+  it('reports an unknown event', () => {
     const rig = countersRig()
     rig.harness.send({ type: 'surprise' })
     expect(rig.reported).toEqual([{ type: 'surprise' }])
   })
 
   for (const [name, ...steps] of [
-    ['answers', ['messages', 4], ['notifications', 7]],
+    ['responses', ['messages', 4], ['notifications', 7]],
     ['failures', ['messages fail'], ['notifications fail']],
-    ['numbers from the window', ['window', { message_count: 1, notification_count: 2 }]],
+    ['counts from the window', ['window', { message_count: 1, notification_count: 2 }]],
   ] as [string, ...CountersStep[]][]) {
-    it(`[A8] waits for no poll after ${name}`, async () => {
+    it(`[A8] is idle after ${name}`, async () => {
       const rig = countersRig()
       await rig.all(steps)
       expect(rig.harness.actor.getSnapshot().value).toEqual({
@@ -52,7 +52,7 @@ describe('the chart of the unread counters', () => {
     })
   }
 
-  it('[A8] signing out: the window is not listened to, late answers count for nobody, no poll follows', async () => {
+  it('[A8] removes the window listener and ignores late responses after sign-out', async () => {
     const rig = countersRig()
     expect(rig.listeners.size).toBe(1)
     rig.harness.stop()
@@ -66,7 +66,7 @@ describe('the chart of the unread counters', () => {
     expect([rig.look(), rig.messagePolls.pending]).toEqual([before, []])
   })
 
-  it('[A8] reports a window that cannot be listened to and goes on polling', async () => {
+  it('[A8] reports a failing window listener and continues to poll', async () => {
     const reported: string[] = []
     const polls: string[] = []
     const harness = run(
@@ -93,7 +93,7 @@ describe('the chart of the unread counters', () => {
   })
 })
 
-describe('the unread counters, row by row', () => {
+describe('table of the unread counters', () => {
   for (const { title, bornHidden, steps, outcome } of COUNTERS_ROWS) {
     it(title, async () => {
       const rig = countersRig(!bornHidden)
@@ -117,7 +117,7 @@ describe('the unread counters, row by row', () => {
   }
 })
 
-describe('the reference of the unread counters agrees with the table', () => {
+describe('reference of the unread counters', () => {
   for (const { title, bornHidden, steps, outcome } of COUNTERS_ROWS) {
     it(title.replace(/^\[.*?\] /, ''), () => {
       const reference = new CountersRun(!bornHidden)

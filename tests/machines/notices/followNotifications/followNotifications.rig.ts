@@ -15,7 +15,7 @@ import { controlled } from '../../controlled.ts'
 const failureOf = (status: number) =>
   status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 
-/** Follow notifications, every effect settled by hand. */
+/** Follow notifications; the test settles every effect. */
 export function followNotificationsRig() {
   const load = controlled<FollowNotification[]>()
   const markOne = controlled<void, { id: Id }>()

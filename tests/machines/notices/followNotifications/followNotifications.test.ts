@@ -20,16 +20,16 @@ const EVENTS = {
   'followNotifications.reload': true,
 } satisfies Record<FollowNotificationsEvent['type'], true>
 
-describe('follow notifications, row by row', () => {
+describe('table of follow notifications', () => {
   scriptTests(followNotificationsRig, FOLLOW_NOTIFICATION_ROWS)
 })
 
-describe('the reference of follow notifications agrees with the table', () => {
+describe('reference of follow notifications', () => {
   referenceTests(() => new FollowNotificationsReference(), FOLLOW_NOTIFICATION_ROWS)
 })
 
 describe('follow notifications', () => {
-  it('have nothing wrong as a chart', () => {
+  it('are a valid machine', () => {
     const chart = createFollowNotificationsMachine(testEnv())
     expect(lintMachine(chart, Object.keys(EVENTS))).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('follow notifications', () => {
     expect(followNotificationsRig().told()).toEqual([{ type: 'load' }])
   })
 
-  it('[A39] signing out ends what is under way: the list, and a change', async () => {
+  it('[A39] abort the running list request and change on sign-out', async () => {
     const rig = followNotificationsRig()
     await rig.do(['arrived', followed(4)])
     await rig.do(['markRead', 4])
@@ -47,7 +47,7 @@ describe('follow notifications', () => {
     expect(calls.map((call) => call.cancelled)).toEqual([true, true])
   })
 
-  it('[A39] hold at most 100, the newest', async () => {
+  it('[A39] keep the newest 100', async () => {
     const rig = followNotificationsRig()
     await rig.do(['list', Array.from({ length: 101 }, (_, i) => followed(i, i))])
     const ids = rig.look().items.map(([id]) => id)

@@ -18,7 +18,7 @@ import { controlled } from '../../controlled.ts'
 const failureOf = (status: number, message: string) =>
   status === -1 ? abortedFailure() : serviceFailure({ message, status })
 
-/** The notification centre, every effect settled by hand. */
+/** The notification centre; the test settles every effect. */
 export function notificationsRig() {
   const load = controlled<NotificationPage, { page: number }>()
   const markOne = controlled<void, { id: Id }>()

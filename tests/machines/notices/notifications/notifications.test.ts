@@ -29,16 +29,16 @@ const EVENTS = {
   'muted.told': true,
 } satisfies Record<NotificationsEvent['type'], true>
 
-describe('the notification centre, row by row', () => {
+describe('table of the notification centre', () => {
   scriptTests(notificationsRig, NOTIFICATION_ROWS)
 })
 
-describe('the reference of the notification centre agrees with the table', () => {
+describe('reference of the notification centre', () => {
   referenceTests(() => new NotificationsReference(), NOTIFICATION_ROWS)
 })
 
 describe('the notification centre', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createNotificationsMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
@@ -47,7 +47,7 @@ describe('the notification centre', () => {
     expect([rig.look().screen, rig.told()]).toEqual(['loading', [asks(1)]])
   })
 
-  it('[A8] signing out ends what is under way: a page, and a change', async () => {
+  it('[A8] aborts the running page request and change on sign-out', async () => {
     const rig = notificationsRig()
     for (const step of loaded([notification(1)], true)) await rig.do(step)
     await rig.do(['more'])
@@ -60,7 +60,7 @@ describe('the notification centre', () => {
     expect(rig.told().length).toBe(before)
   })
 
-  it('[NOTIF-04 A9] holds 100 of 101, the newest first; dropping one leaves the count', async () => {
+  it('[NOTIF-04 A9] keeps the newest 100 of 101 without changing the unread count', async () => {
     const rig = notificationsRig()
     for (const step of [...loaded(), ...ARRIVALS]) await rig.do(step)
     const ids = rig.look().items.map(([id]) => id)
@@ -71,7 +71,7 @@ describe('the notification centre', () => {
     )
   })
 
-  it('[NOTIF-04] asks for no older page once the store is full', async () => {
+  it('[NOTIF-04] requests no older page once the store is full', async () => {
     const rig = notificationsRig()
     const page = Array.from({ length: 100 }, (_, i) => notification(i, i))
     for (const step of loaded(page, true)) await rig.do(step)
@@ -80,7 +80,7 @@ describe('the notification centre', () => {
     expect(rig.told()).toEqual([{ type: 'load', page: 1 }])
   })
 
-  it('[NOTIF-02] knows whether there is something to mark read', async () => {
+  it('[NOTIF-02] knows whether there are unread items', async () => {
     const rig = notificationsRig()
     for (const step of loaded([notification(1)])) await rig.do(step)
     expect(select.hasUnread(rig.harness.actor.getSnapshot())).toBe(true)
@@ -101,8 +101,8 @@ const step: fc.Arbitrary<NotificationStep | 'settle' | 'fail'> = fc.oneof(
   fc.constantFrom('settle' as const, 'fail' as const),
 )
 
-describe('the notification centre, by chance', () => {
-  it('[NOTIF-03 A8 A9] agrees with the decisions, and what it adds up never falls below 0', async () => {
+describe('the notification centre with random events', () => {
+  it('[NOTIF-03 A8 A9] matches the reference, and its unread count never falls below 0', async () => {
     let changes = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (script) => {

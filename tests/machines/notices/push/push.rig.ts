@@ -13,7 +13,7 @@ import {
 } from '../../../spec/notices/push.table.ts'
 import { type Call, controlled } from '../../controlled.ts'
 
-/** The push machine, its effects settled by hand; also those it no longer waits for. */
+/** The push machine; the test settles its effects, including those it no longer waits for. */
 export function pushRig() {
   const ask = controlled<PushPermission>()
   const read = controlled<PushState>()
@@ -36,7 +36,7 @@ export function pushRig() {
     }),
   )
   const told: { type: string; [key: string]: unknown }[] = []
-  // It looks once by itself when it starts.
+  // It reads the state once when it starts.
   const heard = new Map<object, number>([[read, 1]])
   let facts = 0
   const listen = () => {

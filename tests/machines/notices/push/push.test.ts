@@ -17,11 +17,11 @@ const EVENTS = {
   'push.retry': true,
 } satisfies Record<PushEvent['type'], true>
 
-describe('push, row by row', () => scriptTests(pushRig, PUSH_ROWS))
+describe('table of push', () => scriptTests(pushRig, PUSH_ROWS))
 
-describe('push, by the clock', () => timedTests(pushRig, PUSH_TIMED))
+describe('timeouts of push', () => timedTests(pushRig, PUSH_TIMED))
 
-describe('the reference of push agrees with the table', () => {
+describe('reference of push', () => {
   referenceTests(() => new PushReference(), PUSH_ROWS)
   referenceTests(
     () => new PushReference(),
@@ -30,11 +30,11 @@ describe('the reference of push agrees with the table', () => {
 })
 
 describe('push', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createPushMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('[A9] agrees with the decisions by chance, and never does two things at once', async () => {
+  it('[A9] matches the reference on random event sequences, with at most one effect at a time', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.constant<PushStep>(['enable']) },
       { weight: 2, arbitrary: fc.constant<PushStep>(['disable']) },

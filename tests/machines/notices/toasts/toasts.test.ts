@@ -17,12 +17,12 @@ const EVENTS = [
   'browserNotification.show',
 ]
 
-describe('toasts, row by row', () => {
+describe('table of toasts', () => {
   scriptTests(toastsRig, TOAST_ROWS)
   timedTests(toastsRig, TOAST_TIMES)
 })
 
-describe('the reference of toasts agrees with the table', () => {
+describe('reference of toasts', () => {
   referenceTests(() => new ToastsReference(), TOAST_ROWS)
   referenceTests(
     () => new ToastsReference(),
@@ -31,7 +31,7 @@ describe('the reference of toasts agrees with the table', () => {
 })
 
 describe('toasts', () => {
-  it('have nothing wrong as a chart', () => {
+  it('are a valid machine', () => {
     expect(lintMachine(createToastsMachine(testEnv()), EVENTS)).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('toasts', () => {
     expect(rig.reported.map((event) => event.type)).toEqual(['xstate.error.actor.browser-local-1'])
   })
 
-  it('[NOTIF-06] carry kind, texts and where they lead', async () => {
+  it('[NOTIF-06] contain kind, texts and link', async () => {
     const rig = toastsRig()
     rig.harness.send({
       type: 'toast.show',
@@ -61,7 +61,7 @@ describe('toasts', () => {
     ])
   })
 
-  it('[NOTIF-06 NOTIF-08] rest, with no timer running, once the last one is dismissed', async () => {
+  it('[NOTIF-06 NOTIF-08] stop all timers once the last one is dismissed', async () => {
     const rig = toastsRig()
     await rig.do(['show', 'info', 'a'])
     const { actor, clock } = rig.harness
@@ -70,7 +70,7 @@ describe('toasts', () => {
     expect([actor.getSnapshot().value, clock.waiting]).toEqual(['quiet', []])
   })
 
-  it('[NOTIF-06] keep at most 50: the oldest that waits is dropped, an error last', async () => {
+  it('[NOTIF-06] drop the oldest waiting toast above 50, errors last', async () => {
     const rig = toastsRig()
     for (let n = 1; n <= 50; n++) await rig.do(['show', n === 5 ? 'error' : 'info', `t${n}`])
     await rig.do(['show', 'info', 't51'])
@@ -79,7 +79,7 @@ describe('toasts', () => {
     expect(titles).toEqual(expected)
   })
 
-  it('[NOTIF-05 NOTIF-06 NOTIF-08] agree with the decisions, by chance', async () => {
+  it('[NOTIF-05 NOTIF-06 NOTIF-08] match the reference on random event sequences', async () => {
     const n = fc.integer({ min: 1, max: 6 })
     const kinds = ['info', 'notification', 'notification', 'notification', 'error'] as const
     const kind = fc.constantFrom(...kinds)

@@ -14,7 +14,7 @@ import type {
 import { controlled } from '../../controlled.ts'
 import type { Fact } from '../../scripts.ts'
 
-/** The capabilities machine, its detection settled by hand. */
+/** The capabilities machine; the test settles its detection. */
 export function capabilitiesRig() {
   const detection = controlled<Detection>()
   const reported: string[] = []

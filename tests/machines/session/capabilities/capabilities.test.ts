@@ -20,22 +20,22 @@ const EVENTS = {
   'capabilities.likesUnifiedMissing': true,
 } satisfies Record<CapabilitiesEvent['type'], true>
 
-describe('capabilities, row by row', () => {
+describe('table of capabilities', () => {
   scriptTests(capabilitiesRig, CAPABILITIES_ROWS)
   timedTests(capabilitiesRig, CAPABILITIES_TIMED)
 })
 
-describe('the reference of capabilities agrees with the table', () => {
+describe('reference of capabilities', () => {
   referenceTests(() => new CapabilitiesReference(), CAPABILITIES_ROWS)
 })
 
 describe('capabilities', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     const machine = createCapabilitiesMachine(testEnv())
     expect(lintMachine(machine, Object.keys(EVENTS))).toEqual([])
   })
 
-  it('[CAP-01 A5] a hundred needs are one run, each answered once', async () => {
+  it('[CAP-01 A5] runs one detection for a hundred needs and responds to each once', async () => {
     const rig = capabilitiesRig()
     const waiters = Array.from({ length: 100 }, (_, i) => `w${i}`)
     for (const waiter of waiters) await rig.do(['need', 'likes', waiter])
@@ -44,7 +44,7 @@ describe('capabilities', () => {
     expect(rig.told().map((fact) => fact.waiter)).toEqual(waiters)
   })
 
-  it('[A5] signing out aborts the run, whose late answer changes nothing', async () => {
+  it('[A5] aborts the detection on sign-out and ignores its late result', async () => {
     const rig = capabilitiesRig()
     await rig.do(['need', 'likes', 'a'])
     const [call] = rig.detection.calls
@@ -56,7 +56,7 @@ describe('capabilities', () => {
     expect(rig.reported).toEqual([])
   })
 
-  it('[A5] a run that breaks is reported', async () => {
+  it('[A5] reports a failing detection', async () => {
     const rig = capabilitiesRig()
     await rig.do(['need', 'likes', 'a'])
     await rig.do(['broke'])

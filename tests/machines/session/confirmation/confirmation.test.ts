@@ -60,22 +60,25 @@ const refused = (waiter: string): ConfirmationAnswer => ({ type: 'confirmation.r
 const IDLE = { waiter: null, by: 'password', problem: null }
 const ASKED = { waiter: 'a', by: 'password', problem: null }
 
-/** What leads there; the event; where it leads; the context; what the calls are told of it. */
+/**
+ * Preceding events, the event, the resulting state, the context, and the events sent to the
+ * requests.
+ */
 const ROWS: [string, ConfirmationEvent[], ConfirmationEvent, string, object, object[]][] = [
-  ['idle: a request asks', [], request('a'), 'asking', ASKED, []],
+  ['idle: opens the dialog on a request', [], request('a'), 'asking', ASKED, []],
   [
-    'idle: a request may ask for Google',
+    'idle: opens the dialog for Google',
     [],
     request('a', 'google'),
     'asking',
     { waiter: 'a', by: 'google', problem: null },
     [],
   ],
-  ['idle: what was answered is no news', [], settled('a'), 'idle', IDLE, []],
-  ['idle: nobody waits for a proof', [], give('x'), 'idle', IDLE, []],
-  ['idle: nothing is to be left', [], CANCEL, 'idle', IDLE, []],
+  ['idle: ignores a settled request', [], settled('a'), 'idle', IDLE, []],
+  ['idle: ignores a proof', [], give('x'), 'idle', IDLE, []],
+  ['idle: ignores cancel', [], CANCEL, 'idle', IDLE, []],
   [
-    'asking: a password goes to the call that waits, and is not kept',
+    'asking: sends the password to the waiting request and does not store it',
     [request('a')],
     give('secret'),
     'checking',
@@ -83,25 +86,25 @@ const ROWS: [string, ConfirmationEvent[], ConfirmationEvent, string, object, obj
     [given('a', 'secret')],
   ],
   [
-    'asking: no password is none',
+    'asking: rejects an empty password',
     [request('a')],
     give(''),
     'asking',
     { ...ASKED, problem: 'Enter your password' },
     [],
   ],
-  ['asking: leaving gives the call up', [request('a')], CANCEL, 'idle', IDLE, [refused('a')]],
+  ['asking: rejects the request on cancel', [request('a')], CANCEL, 'idle', IDLE, [refused('a')]],
   [
-    'asking: another call is given up at once',
+    'asking: rejects another request at once',
     [request('a')],
     request('b'),
     'asking',
     ASKED,
     [refused('b')],
   ],
-  ['asking: another call was answered', [request('a')], settled('b'), 'asking', ASKED, []],
+  ['asking: ignores another settled request', [request('a')], settled('b'), 'asking', ASKED, []],
   [
-    'checking: a wrong proof asks again, with the words for it',
+    'checking: reopens the dialog with the error of a wrong proof',
     [request('a'), give('x')],
     request('a', 'password', 'Not right.'),
     'asking',
@@ -109,16 +112,23 @@ const ROWS: [string, ConfirmationEvent[], ConfirmationEvent, string, object, obj
     [],
   ],
   [
-    'checking: the words for the last one are gone meanwhile',
+    'checking: clears the previous error',
     [request('a', 'password', 'Not right.')],
     give('y'),
     'checking',
     ASKED,
     [given('a', 'y')],
   ],
-  ['checking: it was answered', [request('a'), give('x')], settled('a'), 'idle', IDLE, []],
   [
-    'checking: another call was answered',
+    'checking: closes when the request has settled',
+    [request('a'), give('x')],
+    settled('a'),
+    'idle',
+    IDLE,
+    [],
+  ],
+  [
+    'checking: ignores another settled request',
     [request('a'), give('x')],
     settled('b'),
     'checking',
@@ -126,19 +136,19 @@ const ROWS: [string, ConfirmationEvent[], ConfirmationEvent, string, object, obj
     [],
   ],
   [
-    'checking: another call is given up at once',
+    'checking: rejects another request at once',
     [request('a'), give('x')],
     request('b'),
     'checking',
     ASKED,
     [refused('b')],
   ],
-  ['checking: twice is once', [request('a'), give('x')], give('y'), 'checking', ASKED, []],
-  ['checking: what runs is not left', [request('a'), give('x')], CANCEL, 'checking', ASKED, []],
+  ['checking: ignores a second proof', [request('a'), give('x')], give('y'), 'checking', ASKED, []],
+  ['checking: ignores cancel', [request('a'), give('x')], CANCEL, 'checking', ASKED, []],
 ]
 
 describe('confirmation', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createConfirmationMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
@@ -150,13 +160,13 @@ describe('confirmation', () => {
     expect(look()).toEqual([state, context, told, []])
   })
 
-  it('reports what it does not know', () => {
+  it('reports an unknown event', () => {
     const { harness, look } = rig()
     harness.send({ type: 'no.such' })
     expect(look()).toEqual(['idle', IDLE, [], ['no.such']])
   })
 
-  it('is left in the log, and stays, when what serves the calls breaks', () => {
+  it('reports a failing `serveCalls` and keeps running', () => {
     const unexpected: string[] = []
     const broken = fromCallback<ConfirmationAnswer, void>(() => {
       throw new TypeError('undefined is not a function')

@@ -32,7 +32,7 @@ function failureOf(status: number): unknown {
   return status === -1 ? abortedFailure() : serviceFailure({ message: FAILED, status })
 }
 
-/** The machine of the first steps, its calls settled by hand. */
+/** The onboarding machine; the test settles its calls. */
 export function firstStepsRig(makes = true) {
   const look = controlled<Look | null, { userId: Id }>()
   const save = controlled<void, StepChanges>()

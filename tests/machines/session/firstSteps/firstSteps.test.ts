@@ -27,17 +27,17 @@ const EVENTS = {
   'steps.learned': true,
 } satisfies Record<FirstStepsEvent['type'], true>
 
-describe('first steps, row by row', () => {
+describe('table of onboarding', () => {
   scriptTests(firstStepsRig, FIRST_STEPS_ROWS)
   timedTests(firstStepsRig, FIRST_STEPS_TIMED)
 })
 
-describe('the reference of the first steps agrees with the table', () => {
+describe('reference of onboarding', () => {
   referenceTests(() => new FirstStepsReference(), FIRST_STEPS_ROWS)
 })
 
-describe('who looks for makers', () => {
-  it('is asked for a town, a picture, a line and people, and for no craft or work', async () => {
+describe('onboarding of a user who looks for creators', () => {
+  it('asks for a town, an avatar, a headline and users to follow, but no discipline or portfolio item', async () => {
     const rig = firstStepsRig(false)
     await rig.do(['found', found()])
     expect(rig.look()).toMatchObject({
@@ -47,19 +47,19 @@ describe('who looks for makers', () => {
     } satisfies Partial<FirstLook>)
   })
 
-  it('is asked for nothing without a craft and works', async () => {
+  it('is over without a discipline and portfolio items', async () => {
     const rig = firstStepsRig(false)
     await rig.do(['found', found({ ...WHOLE, craft: '', works: 0 })])
     expect(rig.look().place).toBe('away')
   })
 })
 
-describe('first steps', () => {
-  it('have nothing wrong as a chart', () => {
+describe('onboarding', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createFirstStepsMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('report what they do not know, and what failed', async () => {
+  it('reports unknown events and failed calls', async () => {
     const rig = firstStepsRig()
     rig.harness.send({ type: 'no.such' })
     await rig.do(['unread', 500])
@@ -93,7 +93,7 @@ describe('first steps', () => {
       },
       kept({ stage: 'later', passed: ['craft', 'follow'], draft: { town: '' } }),
     ],
-  ])('what was kept is read from anything: %j', (raw, expected) => {
+  ])('parses stored data of any form: %j', (raw, expected) => {
     expect(readKept(raw)).toEqual(expected)
   })
 })

@@ -65,42 +65,42 @@ const FETCHING = { ...IDLE, said: 'fetching', asked: 1 }
 const THERE = { ...FETCHING, said: 'there' }
 
 const ROWS: [string, GoogleButtonEvent[], typeof IDLE][] = [
-  ['it is fetched for those who ask', [ASK], FETCHING],
-  ['asking twice is asking once', [ASK, ASK], FETCHING],
-  ['nothing is heard of Google before', [DRAWN, OFF, GIVEN, REFUSED], IDLE],
-  ["Google's button takes the place of ours", [ASK, DRAWN], THERE],
-  ['there is no asking for what is there', [ASK, DRAWN, ASK, DRAWN], THERE],
+  ["loads Google's button on request", [ASK], FETCHING],
+  ['loads it once for two requests', [ASK, ASK], FETCHING],
+  ['ignores Google events before the request', [DRAWN, OFF, GIVEN, REFUSED], IDLE],
+  ["replaces our button by Google's", [ASK, DRAWN], THERE],
+  ['ignores further requests once it is shown', [ASK, DRAWN, ASK, DRAWN], THERE],
   [
-    '[GOOGLE-04] a failure is said in its words, and ours comes back',
+    '[GOOGLE-04] shows the message of a failure and our button again',
     [ASK, OFF],
     { ...IDLE, asked: 1, problem: 'Google OAuth not configured on backend' },
   ],
   [
-    '[GOOGLE-05] a failure without words has those of A26',
+    '[GOOGLE-05] shows the default of A26 for a failure without a message',
     [ASK, broken(new TypeError('undefined'))],
     { ...IDLE, asked: 1, problem: 'Google sign-in failed. Please try again.' },
   ],
   [
-    '[GOOGLE-05] so has one whose words are empty',
+    '[GOOGLE-05] shows the default of A26 for an empty message',
     [ASK, broken(serviceFailure({ message: '' }))],
     { ...IDLE, asked: 1, problem: 'Google sign-in failed. Please try again.' },
   ],
-  ['asking again forgets what went wrong', [ASK, OFF, ASK], { ...FETCHING, asked: 2 }],
-  ['[LOGIN-03] what Google says is told on', [ASK, DRAWN, GIVEN], { ...THERE, emitted: [GIVEN] }],
+  ['clears the error on another request', [ASK, OFF, ASK], { ...FETCHING, asked: 2 }],
+  ['[LOGIN-03] emits the id token', [ASK, DRAWN, GIVEN], { ...THERE, emitted: [GIVEN] }],
   [
-    '[GOOGLE-01] an answer without it is said, and the button stays',
+    '[GOOGLE-01] shows the error of a response without token and keeps the button',
     [ASK, DRAWN, REFUSED],
     { ...THERE, problem: 'Google authentication failed' },
   ],
   [
-    'an answer with it clears what was said',
+    'clears the error on a response with token',
     [ASK, DRAWN, REFUSED, GIVEN],
     { ...THERE, emitted: [GIVEN] },
   ],
 ]
 
 describe("Google's button", () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createGoogleButtonMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe("Google's button", () => {
     expect(look()).toEqual(expected)
   })
 
-  it('a part that breaks is reported and said', () => {
+  it('reports a failing effect and shows an error', () => {
     const { send, look } = rig(true)
     send(ASK)
     expect(look()).toEqual({
@@ -121,7 +121,7 @@ describe("Google's button", () => {
     })
   })
 
-  it('reports what it does not know', () => {
+  it('reports an unknown event', () => {
     const { send, look } = rig()
     send({ type: 'no.such' })
     expect(look()).toEqual({ ...IDLE, unexpected: ['no.such'] })

@@ -8,17 +8,17 @@ const OLD = { access: 'A1', refresh: 'R1' }
 const GRANT = { access: 'A2', refresh: 'R2' }
 const GONE = answered(401, 'Token is blacklisted')
 
-/** Every moment of a run, and how to get there with one waiter aboard. */
+/** Every phase of a run, and how to reach it with one waiter. */
 const MOMENTS: [string, (at: World) => Promise<void>][] = [
   [
-    'the first look at storage',
+    'the first storage read',
     async (at) => {
       at.world.reading = 'hangs'
       await at.request('w1')
     },
   ],
   ...[1, 2, 3, 4].map((n): [string, (at: World) => Promise<void>] => [
-    `try ${n}`,
+    `attempt ${n}`,
     async (at) => {
       await at.request('w1')
       for (let i = 1; i < n; i++) {
@@ -28,7 +28,7 @@ const MOMENTS: [string, (at: World) => Promise<void>][] = [
     },
   ]),
   [
-    'the look at storage before storing',
+    'the storage read before storing',
     async (at) => {
       await at.request('w1')
       at.world.reading = 'hangs'
@@ -37,7 +37,7 @@ const MOMENTS: [string, (at: World) => Promise<void>][] = [
     },
   ],
   [
-    'the last look at storage',
+    'the last storage read',
     async (at) => {
       await at.request('w1')
       for (let i = 0; i < 4; i++) {
@@ -49,9 +49,9 @@ const MOMENTS: [string, (at: World) => Promise<void>][] = [
   ],
 ]
 
-describe('refresh, shared', () => {
+describe('shared refresh', () => {
   for (const [name, reach] of MOMENTS) {
-    it(`[REFRESH-02 A2.4] a request during ${name} joins the running one`, async () => {
+    it(`[REFRESH-02 A2.4] joins a request during ${name} to the running refresh`, async () => {
       const at = refreshWorld(OLD)
       await reach(at)
       const calls = at.tries.calls.length
@@ -65,7 +65,7 @@ describe('refresh, shared', () => {
       expect(at.facts.map((fact) => fact.waiters)).toEqual([['w1', 'w2']])
     })
 
-    it(`[A2.4] a logout during ${name} aborts without side effects`, async () => {
+    it(`[A2.4] aborts without side effects on a logout during ${name}`, async () => {
       const at = refreshWorld(OLD)
       await reach(at)
       await at.request('w2')
@@ -82,7 +82,7 @@ describe('refresh, shared', () => {
     })
   }
 
-  it('[REFRESH-02] 10 parallel requests are one refresh', async () => {
+  it('[REFRESH-02] runs one refresh for 10 parallel requests', async () => {
     const at = refreshWorld(OLD)
     const waiters = Array.from({ length: 10 }, (_, i) => `w${i + 1}`)
     for (const waiter of waiters) at.send({ type: 'refresh.request', waiter, rejected: 'A1' })
@@ -94,7 +94,7 @@ describe('refresh, shared', () => {
     expect(at.effects).toEqual(['storeTokens A2 R2'])
   })
 
-  it('[A2.4] a logout while nobody waits does nothing', async () => {
+  it('[A2.4] ignores a logout while no request waits', async () => {
     const at = refreshWorld(OLD)
     at.send({ type: 'session.loggedOut' })
     await at.advance(200_000)
@@ -103,7 +103,7 @@ describe('refresh, shared', () => {
     expect(at.reads.calls).toEqual([])
   })
 
-  it('[B10] only an answer ends a session: after silence the next need refreshes again', async () => {
+  it('[B10] keeps the session without a response and refreshes again on the next need', async () => {
     const at = refreshWorld(OLD)
     await at.request('w1')
     for (let i = 0; i < 4; i++) {
@@ -131,7 +131,7 @@ describe('refresh, shared', () => {
     expect(at.tries.current.input).toEqual({ attempt: 1, refresh: 'R9' })
   })
 
-  it('[B7 REFRESH-04] an expired token of another tab is not taken for newer', async () => {
+  it('[B7 REFRESH-04] does not treat an expired token of another tab as newer', async () => {
     const at = refreshWorld(OLD)
     const jwt = (exp: number) => `h.${btoa(JSON.stringify({ exp }))}.s`
     const seconds = at.clock.now() / 1000

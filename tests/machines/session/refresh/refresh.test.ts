@@ -47,19 +47,19 @@ async function check(row: RefreshRow): Promise<void> {
   expect(at.reported).toEqual([])
 }
 
-describe('refresh, row by row', () => {
+describe('table of the refresh', () => {
   for (const row of REFRESH_ROWS) it(row.title, () => check(row))
 
   for (const [first, rows] of REFRESH_ENDINGS) {
-    it(`[B11 B10] every way four tries can end after ${first} at try 1`, async () => {
+    it(`[B11 B10] settles for every outcome of four attempts after ${first} at attempt 1`, async () => {
       expect(rows).toHaveLength(125)
       for (const row of rows) await check(row)
     })
   }
 })
 
-describe('refresh, its chart', () => {
-  it('[A2.4] answers every event in every state', () => {
+describe('the refresh machine', () => {
+  it('[A2.4] handles every event in every state', () => {
     const machine = createRefreshMachine(testEnv())
     expect(lintMachine(machine, ['refresh.request', 'session.loggedOut'])).toEqual([])
     expect(leavesOf(machine)).toEqual([
@@ -73,7 +73,7 @@ describe('refresh, its chart', () => {
     ])
   })
 
-  it('[A2.4] keeps no token once it is idle again', async () => {
+  it('[A2.4] keeps no token in the context once idle', async () => {
     const at = refreshWorld(OLD)
     await at.request('w1', 'A1')
     at.tries.current.resolve({ access: 'A2', refresh: 'R2' })
@@ -81,7 +81,7 @@ describe('refresh, its chart', () => {
     expect(JSON.stringify(at.actor.getPersistedSnapshot())).not.toMatch(/[AR][12]/)
   })
 
-  it('reports an event nobody declared and a try that breaks instead of failing', async () => {
+  it('reports an unknown event and an attempt with an unexpected error', async () => {
     const at = refreshWorld(OLD)
     at.send({ type: 'refresh.now' })
     await at.request('w1')
@@ -98,8 +98,8 @@ describe('refresh, its chart', () => {
   })
 })
 
-describe('refresh, its times', () => {
-  it('[A2.4] gives a try 30 s, not a millisecond less', async () => {
+describe('timeouts of the refresh', () => {
+  it('[A2.4] limits an attempt to exactly 30 s', async () => {
     const at = refreshWorld(OLD)
     await at.request('w1')
     await at.advance(29_999)
@@ -109,7 +109,7 @@ describe('refresh, its times', () => {
     expect(at.tries.calls.map((call) => call.input.attempt)).toEqual([1, 2])
   })
 
-  it('[A2.4] a refresh that hangs always settles: at 120 s, not a millisecond before', async () => {
+  it('[A2.4] settles a hanging refresh after exactly 120 s', async () => {
     const at = refreshWorld(OLD)
     await at.request('w1')
     await at.advance(119_999)
@@ -119,7 +119,7 @@ describe('refresh, its times', () => {
     expect(at.clock.waiting).toEqual([])
   })
 
-  it('[A2.4] a refresh that succeeds late, after its try was given up, changes nothing', async () => {
+  it('[A2.4] ignores an attempt that succeeds after its timeout', async () => {
     const at = refreshWorld(OLD)
     await at.request('w1')
     await at.advance(30_000)
@@ -132,7 +132,7 @@ describe('refresh, its times', () => {
     expect(at.effects).toEqual(['storeTokens A2'])
   })
 
-  it('[A2.4] a slow last answer within its 30 s still counts', async () => {
+  it('[A2.4] accepts a response of the last attempt within its 30 s', async () => {
     const at = refreshWorld(OLD)
     await at.request('w1')
     await at.advance(90_000 + 29_999)
@@ -142,8 +142,8 @@ describe('refresh, its times', () => {
   })
 })
 
-describe('refresh, a storage that misbehaves', () => {
-  it('[B10] ends nothing when storage cannot be read', async () => {
+describe('refresh with a failing storage', () => {
+  it('[B10] keeps the session when storage cannot be read', async () => {
     const at = refreshWorld(OLD)
     at.world.reading = 'fails'
     await at.request('w1')
@@ -152,7 +152,7 @@ describe('refresh, a storage that misbehaves', () => {
     expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
   })
 
-  it('[REFRESH-08] keeps a token that was granted though storage cannot be read then, and says so', async () => {
+  it('[REFRESH-08] stores a granted token and reports when storage cannot be read before storing', async () => {
     const at = refreshWorld(OLD)
     await at.request('w1')
     at.world.reading = 'fails'
@@ -163,7 +163,7 @@ describe('refresh, a storage that misbehaves', () => {
     expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
   })
 
-  it('[B7 B10] ends nothing when storage cannot be read again behind the last try, and says so', async () => {
+  it('[B7 B10] keeps the session and reports when storage cannot be read after the last attempt', async () => {
     const at = refreshWorld(OLD)
     await at.request('w1')
     at.world.reading = 'fails'
@@ -176,7 +176,7 @@ describe('refresh, a storage that misbehaves', () => {
     expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
   })
 
-  it('[B10] waits 5 s for storage, not a millisecond less', async () => {
+  it('[B10] waits exactly 5 s for storage', async () => {
     const at = refreshWorld(OLD)
     at.world.reading = 'hangs'
     await at.request('w1')
@@ -188,7 +188,7 @@ describe('refresh, a storage that misbehaves', () => {
   })
 
   for (const reading of ['fails', 'hangs'] as const) {
-    it(`[A2.4] stores what was granted when the second look at storage ${reading}`, async () => {
+    it(`[A2.4] stores granted tokens when the second storage read ${reading}`, async () => {
       const at = refreshWorld(OLD)
       await at.request('w1')
       at.world.reading = reading
@@ -200,7 +200,7 @@ describe('refresh, a storage that misbehaves', () => {
       expect(at.world.stored).toEqual({ access: 'A2', refresh: 'R2' })
     })
 
-    it(`[A2.4] stands by the verdict when the last look at storage ${reading}`, async () => {
+    it(`[A2.4] keeps its result when the last storage read ${reading}`, async () => {
       const at = refreshWorld(OLD)
       const error = answered(401, 'Token is blacklisted', 'Token is blacklisted')
       await at.request('w1')

@@ -6,7 +6,7 @@ import { controlled } from '../../controlled.ts'
 
 export type Reading = 'answers' | 'hangs' | 'fails'
 
-/** The refresh machine among a storage that tests can share with another tab, and open tries. */
+/** The refresh machine with a storage that tests can share with another tab, and open attempts. */
 export function refreshWorld(stored: Tokens) {
   const world = { stored: { ...stored }, reading: 'answers' as Reading }
   const effects: string[] = []

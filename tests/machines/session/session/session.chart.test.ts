@@ -52,24 +52,24 @@ const EVENTS = Object.keys({
 } satisfies Record<SessionEvent['type'], true>)
 
 const RETRY = happens('session.retry')
-/** Tokens are stored, and there is nothing to be started again. */
+/** Tokens are stored, and nothing can be resumed. */
 const userless = [login, tokensCome, fails(answered(500, 'Server error occurred'))]
 
-describe('session, its chart', () => {
-  it('[SESSION-01] is loading, anonymous or authenticated, and answers every event in each', () => {
+describe('the session machine', () => {
+  it('[SESSION-01] is loading, anonymous or authenticated, and handles every event in each', () => {
     const machine = createSessionMachine(testEnv())
     expect(lintMachine(machine, EVENTS)).toEqual([])
     expect(Object.keys(machine.states)).toEqual(['loading', 'anonymous', 'authenticated'])
     expect(leavesOf(machine)).toHaveLength(15)
   })
 
-  it('[SESSION-01] begins loading', () => {
+  it('[SESSION-01] starts loading', () => {
     const at = sessionWorld(BOTH)
     expect(at.actor.getSnapshot().matches('loading')).toBe(true)
     expect(isLoading(at.actor.getSnapshot())).toBe(true)
   })
 
-  it('reports an event nobody declared, and an effect that breaks instead of failing', async () => {
+  it('reports an unknown event and an effect with an unexpected error', async () => {
     const at = await sessionAfter(login)
     at.send({ type: 'session.explode' })
     at.effects.requestTokens.current.reject(new TypeError('x is undefined'))
@@ -88,19 +88,19 @@ describe('session, its chart', () => {
     ['the user fetch at load', BOTH, [], atOnce],
     ['the refresh at load', REFRESH_ONLY, [], atOnce],
     [
-      'the user fetch of another start',
+      'the user fetch of a resumed session',
       BOTH,
       [fails(unanswered), happens('network.online')],
       again,
     ],
     [
-      'the refresh of another start',
+      'the refresh of a resumed session',
       REFRESH_ONLY,
       [fails(unanswered), happens('network.online')],
       again,
     ],
     [
-      'the user fetch of a start after a login',
+      'the user fetch of a resumed session after a login',
       NOTHING,
       [...userless, RETRY],
       { ...again, ...noLogin },
@@ -112,7 +112,7 @@ describe('session, its chart', () => {
     ['the user fetch of Google', NOTHING, [google, googleAnswers({ user: null })], noGoogle],
     ['the user fetch of a login', NOTHING, [login, tokensCome], noLogin],
   ] as [string, Tokens, SessionStep[], Partial<SessionSeen>][]) {
-    it(`[SESSION-11 A4 B10] settles, says so and reports when ${name} breaks instead of failing`, async () => {
+    it(`[SESSION-11 A4 B10] settles, shows an error and reports when ${name} throws an unexpected error`, async () => {
       const at = sessionWorld(stored)
       await at.settle()
       for (const step of steps) await take(at, step)
@@ -126,7 +126,7 @@ describe('session, its chart', () => {
     })
   }
 
-  it('[B10] after a login whose user did not come, a refresh that breaks can be started again', async () => {
+  it('[B10] can resume after a login without user whose refresh throws an unexpected error', async () => {
     const at = await sessionAfter(...userless)
     at.world.stored.access = null
     await take(at, RETRY)
@@ -136,8 +136,8 @@ describe('session, its chart', () => {
   })
 })
 
-describe('session, a storage that misbehaves', () => {
-  it('[SESSION-11 B10] ends loading after 5 s without storage, not a millisecond before', async () => {
+describe('session with a failing storage', () => {
+  it('[SESSION-11 B10] ends loading after exactly 5 s without storage', async () => {
     const at = sessionWorld(BOTH, { readsItself: false })
     await at.advance(4_999)
     expect(seen(at).phase).toBe('loading')
@@ -153,7 +153,7 @@ describe('session, a storage that misbehaves', () => {
     expect(at.reported).toEqual(['xstate.error.actor.readTokens'])
   })
 
-  it('[SESSION-11 B10] reports storage that cannot be read when the session is started again', async () => {
+  it('[SESSION-11 B10] reports a storage that cannot be read when the session is resumed', async () => {
     const at = sessionWorld(BOTH)
     await at.settle()
     await take(at, fails(unanswered))
@@ -166,8 +166,8 @@ describe('session, a storage that misbehaves', () => {
   })
 })
 
-describe('session, what it asks with', () => {
-  it('[SESSION-06] both tokens are stored by the time the user is asked for', async () => {
+describe('requests of the session', () => {
+  it('[SESSION-06] stores both tokens before it fetches the user', async () => {
     const at = await sessionAfter(login)
     expect(at.effects.requestTokens.current.input).toEqual(CREDENTIALS)
     expect(at.effects.fetchUser.calls).toEqual([])
@@ -177,14 +177,14 @@ describe('session, what it asks with', () => {
     expect(at.world.stored).toEqual(NEW)
   })
 
-  it('[SESSION-12] the automatic login has the same username and password', async () => {
+  it('[SESSION-12] uses the same username and password for the automatic login', async () => {
     const at = await sessionAfter(register)
     expect(at.effects.registerUser.current.input).toEqual({ data: REGISTRATION })
     await take(at, accountMade)
     expect(at.effects.requestTokens.current.input).toEqual(CREDENTIALS)
   })
 
-  it('[SESSION-12 B10] and so has that of a registration in place of another start', async () => {
+  it('[SESSION-12 B10] uses the same credentials for a registration that replaces a resumed session', async () => {
     const at = sessionWorld(BOTH)
     await at.settle()
     for (const step of [fails(unanswered), happens('network.online'), register, accountMade])
@@ -192,7 +192,7 @@ describe('session, what it asks with', () => {
     expect(at.effects.requestTokens.current.input).toEqual(CREDENTIALS)
   })
 
-  it('[SESSION-07] Google is asked with the id token, and the user is not fetched', async () => {
+  it('[SESSION-07] sends the id token to Google sign-in and does not fetch the user', async () => {
     const at = await sessionAfter(google)
     expect(at.effects.googleSignIn.current.input).toEqual({ idToken: ID_TOKEN })
     await take(at, googleAnswers({}))
@@ -200,7 +200,7 @@ describe('session, what it asks with', () => {
     expect(currentUser(at.actor.getSnapshot())).toEqual(userAyen)
   })
 
-  it('[A3] leaving an attempt cancels what it asked', async () => {
+  it('[A3] aborts its request when an attempt is left', async () => {
     const at = sessionWorld(BOTH)
     await at.settle()
     const [fetch] = at.effects.fetchUser.calls

@@ -10,7 +10,7 @@ import { lookAway, seen, sessionWorld, take } from './session.world.ts'
 
 const TABLES: [string, SessionRow[]][] = [
   ['session at load', LOADING_ROWS],
-  ['session started again', RESUME_ROWS],
+  ['resumed session', RESUME_ROWS],
   ['login', LOGIN_ROWS],
   ['Google sign-in', GOOGLE_ROWS],
   ['registration', REGISTRATION_ROWS],

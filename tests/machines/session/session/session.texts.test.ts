@@ -27,33 +27,33 @@ import {
 } from '../../../spec/session/session.words.ts'
 import { sessionAfter, take } from './session.world.ts'
 
-describe('session, the password', () => {
+describe('the password', () => {
   const ENDS: [string, SessionStep[]][] = [
     ['a login', [login, tokensCome]],
     ['a login signed in', [login, tokensCome, userComes]],
     ['a failed login', [login, fails(answered(401, 'no'))]],
-    ['an account refused', [register, fails(answered(400, 'no'))]],
-    ['an account unanswered', [register, fails(unanswered)]],
-    ['a registration given up', [register, happens('session.logout')]],
-    ['a registration, tokens there', [register, accountMade, tokensCome]],
-    ['a registration, login refused', [register, accountMade, fails(answered(401, 'no'))]],
-    ['a registration, login given up', [register, accountMade, happens('session.logout')]],
+    ['a rejected account', [register, fails(answered(400, 'no'))]],
+    ['an account without a response', [register, fails(unanswered)]],
+    ['an aborted registration', [register, happens('session.logout')]],
+    ['a registration with tokens', [register, accountMade, tokensCome]],
+    ['a registration with a rejected login', [register, accountMade, fails(answered(401, 'no'))]],
+    ['a registration with an aborted login', [register, accountMade, happens('session.logout')]],
   ]
   for (const [name, steps] of ENDS) {
-    it(`[A3] is nowhere in the session after ${name}`, async () => {
+    it(`[A3] is not in the snapshot after ${name}`, async () => {
       const at = await sessionAfter(...steps)
       expect(JSON.stringify(at.actor.getPersistedSnapshot())).not.toContain(CREDENTIALS.password)
     })
   }
 
-  it('[A3] is not in context while a login runs', async () => {
+  it('[A3] is not in the context during a login', async () => {
     const at = await sessionAfter(login)
     expect(at.actor.getSnapshot().context.credentials).toBe(null)
   })
 })
 
-describe('session, its texts', () => {
-  it("[LOGIN-09 LOGIN-10] the server's words, else the default of the call and of the page", async () => {
+describe('error messages of the session', () => {
+  it("[LOGIN-09 LOGIN-10] show the server's message, else the default of the request and of the page", async () => {
     const wordy = await sessionAfter(login, fails(answered(401, 'x', 'No active account')))
     expect(modalLoginError(wordy.actor.getSnapshot())).toBe('No active account')
     expect(pageLoginError(wordy.actor.getSnapshot())).toBe('No active account')
@@ -65,14 +65,14 @@ describe('session, its texts', () => {
     expect(pageLoginError(none.actor.getSnapshot())).toBe(null)
   })
 
-  it('[LOGIN-07 GOOGLE-05] the login page has a text of its own for a Google error without one', async () => {
+  it('[LOGIN-07 GOOGLE-05] replace an empty Google error by a default on the login page', async () => {
     const blank = await sessionAfter(google, googleAnswers({ success: false, error: '' }))
     expect(googleError(blank.actor.getSnapshot())).toBe('Google sign-in failed. Please try again.')
     const none = await sessionAfter()
     expect(googleError(none.actor.getSnapshot())).toBe(null)
   })
 
-  it('[REG-13 SESSION-13] registration error and notice', async () => {
+  it('[REG-13 SESSION-13] show a registration error or notice', async () => {
     const refused = await sessionAfter(register, fails(answered(400, '')))
     expect(registrationError(refused.actor.getSnapshot())).toBe('Registration failed')
     expect(sessionNotice(refused.actor.getSnapshot())).toBe(null)
@@ -83,7 +83,7 @@ describe('session, its texts', () => {
     )
   })
 
-  it('[SESSION-01 LOGIN-02] busy and signed in are told apart', async () => {
+  it('[SESSION-01 LOGIN-02] distinguish busy from signed in', async () => {
     const busy = await sessionAfter(login)
     expect(isBusy(busy.actor.getSnapshot())).toBe(true)
     expect(isLoading(busy.actor.getSnapshot())).toBe(false)

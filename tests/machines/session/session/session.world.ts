@@ -21,8 +21,8 @@ import type {
 import { controlled } from '../../controlled.ts'
 
 /**
- * The session machine among a storage and effects that tests settle. With `readsItself` (default)
- * storage answers at once with what it holds.
+ * The session machine with a storage and effects that tests settle. With `readsItself` (default)
+ * storage responds at once with its content.
  */
 export function sessionWorld(stored: Tokens, options: { readsItself?: boolean } = {}) {
   const world = { stored: { ...stored }, readsItself: options.readsItself ?? true }
@@ -71,14 +71,14 @@ export function sessionWorld(stored: Tokens, options: { readsItself?: boolean } 
 
 export type SessionWorld = ReturnType<typeof sessionWorld>
 
-/** The effect the session waits for; fails when it waits for more than one. */
+/** The effect the session waits for; throws if there is more than one. */
 export function asked(at: SessionWorld): Question | null {
   const open = (Object.keys(at.effects) as Question[]).filter((name) => at.effects[name].isOpen)
-  if (open.length > 1) throw new Error(`asks several at once: ${open.join(', ')}`)
+  if (open.length > 1) throw new Error(`several effects are running: ${open.join(', ')}`)
   return open[0] ?? null
 }
 
-/** What the rest of the world has done to storage by the time the session hears of it. */
+/** Changes that other tabs or actors have made to storage before the event arrives. */
 const BEFORE = {
   'session.endedElsewhere': (at) => {
     at.world.stored = { access: null, refresh: null }
@@ -111,13 +111,13 @@ export async function take(at: SessionWorld, step: SessionStep): Promise<void> {
     give(at, step.answer)
   } else {
     const question = asked(at)
-    if (question === null) throw new Error('nothing to fail')
+    if (question === null) throw new Error('no effect is running')
     at.effects[question].current.reject(step.fails)
   }
   await at.settle()
 }
 
-/** Forgets what was told and done so far, so that the next step is seen alone. */
+/** Clears the recorded events and effects, so that only the next step is recorded. */
 export function lookAway(at: SessionWorld): void {
   at.facts.length = 0
   at.did.length = 0
@@ -142,7 +142,7 @@ export function seen(at: SessionWorld): SessionSeen {
   }
 }
 
-/** A session that started with nothing stored and took these steps. */
+/** A session that started with an empty storage and took these steps. */
 export async function sessionAfter(...steps: SessionStep[]): Promise<SessionWorld> {
   const at = sessionWorld({ access: null, refresh: null })
   await at.settle()

@@ -40,7 +40,7 @@ function start() {
 }
 
 describe('sign-in modal', () => {
-  it('[MODAL-03] is closed, login or register, and answers every event in each', () => {
+  it('[MODAL-03] is closed, login or register, and handles every event in each', () => {
     const machine = createSignInModalMachine(testEnv())
     expect(lintMachine(machine, DECLARED)).toEqual([])
     expect(leavesOf(machine)).toEqual(['closed', 'login', 'register'])
@@ -49,7 +49,7 @@ describe('sign-in modal', () => {
   for (const from of Object.keys(REACH) as ModalState[]) {
     for (const step of Object.keys(EVENTS) as ModalStep[]) {
       const { to, tells } = MODAL_CELLS[from][step]
-      it(`[MODAL-03 A27] ${from} + ${step} is ${to}`, () => {
+      it(`[MODAL-03 A27] changes from ${from} on ${step} to ${to}`, () => {
         const { actor, send, facts, reported } = start()
         for (const before of REACH[from]) send(EVENTS[before])
         send(EVENTS[step])
@@ -61,7 +61,7 @@ describe('sign-in modal', () => {
     }
   }
 
-  it('knows what it was opened for, and forgets it when it is opened for nothing', () => {
+  it('keeps the reason it was opened for and clears it when opened without one', () => {
     const { actor, send } = start()
     expect(openedFor(actor.getSnapshot())).toBe(null)
     send({ type: 'modal.open', mode: 'login', why: 'follow Ayen' })
@@ -73,7 +73,7 @@ describe('sign-in modal', () => {
     expect(openedFor(actor.getSnapshot())).toBe(null)
   })
 
-  it('reports an event nobody declared', () => {
+  it('reports an unknown event', () => {
     const { actor, send, reported } = start()
     send({ type: 'modal.explode' })
     expect(reported).toEqual(['modal.explode'])

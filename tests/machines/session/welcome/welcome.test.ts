@@ -25,7 +25,7 @@ import { welcomeWorld } from './welcome.world.ts'
 type World = ReturnType<typeof welcomeWorld>
 
 const STEPS = Object.keys(CLAUSE_OF_STEP) as WelcomeStep[]
-/** What a parent hears of a machine that is over. */
+/** Event that a parent receives when the machine is done. */
 const OVER = 'xstate.done.actor.child'
 const DAY = 24 * 60 * 60 * 1000
 
@@ -34,7 +34,7 @@ const take = async (at: World, type: WelcomeStep): Promise<void> => {
   await at.settle()
 }
 
-/** Somebody signs in where these flags are stored. */
+/** A user signs in with these stored flags. */
 const signIn = async (...given: Parameters<typeof welcomeWorld>): Promise<World> => {
   const at = welcomeWorld(...given)
   await at.settle()
@@ -51,8 +51,8 @@ beforeAll(() => {
   process.env.TZ = ZONE
 })
 
-describe('welcome, decided once a sign-in', () => {
-  it('[A7] the tables are of the zone they say', () => {
+describe('the decision of the welcome overlay', () => {
+  it('[A7] the tables use the expected time zone', () => {
     expect(new Date(Date.UTC(2026, 0, 5, 22)).getDate()).toBe(6)
   })
 
@@ -67,7 +67,7 @@ describe('welcome, decided once a sign-in', () => {
     })
   }
 
-  it('[WELCOME-12] shows when the flags cannot be read, and reports it', async () => {
+  it('[WELCOME-12] shows the overlay and reports when the flags cannot be read', async () => {
     const at = await REACH.deciding()
     at.reads.current.reject(new Error('storage is blocked'))
     await at.settle()
@@ -75,7 +75,7 @@ describe('welcome, decided once a sign-in', () => {
     expect(at.reported).toEqual(['xstate.error.actor.readWelcomeFlags'])
   })
 
-  it('[WELCOME-12] waits 5 s for the flags, not a millisecond more', async () => {
+  it('[WELCOME-12] waits exactly 5 s for the flags', async () => {
     const at = await signIn({ dontShow: 'true' }, { readsItself: false })
     await at.advance(4_999)
     expect(at.actor.getSnapshot().value).toBe('deciding')
@@ -84,8 +84,8 @@ describe('welcome, decided once a sign-in', () => {
   })
 })
 
-describe('welcome, every state and event', () => {
-  it('[A7] answers every event in every state', () => {
+describe('states and events of the welcome overlay', () => {
+  it('[A7] handles every event in every state', () => {
     const machine = createWelcomeMachine(testEnv())
     expect(lintMachine(machine, STEPS)).toEqual([])
     expect(leavesOf(machine)).toEqual(['deciding', 'shown', 'done'])
@@ -94,7 +94,7 @@ describe('welcome, every state and event', () => {
   for (const from of ['deciding', 'shown'] as const) {
     for (const step of STEPS) {
       const { to, tells } = WELCOME_CELLS[from][step]
-      it(`[${CLAUSE_OF_STEP[step]} A7] ${from} + ${step} is ${to}`, async () => {
+      it(`[${CLAUSE_OF_STEP[step]} A7] changes from ${from} on ${step} to ${to}`, async () => {
         const at = await REACH[from]()
         at.send({ type: step })
         expect(at.actor.getSnapshot().value).toBe(to)
@@ -106,7 +106,7 @@ describe('welcome, every state and event', () => {
     }
   }
 
-  it('[A7] is over once it is not to be shown', async () => {
+  it('[A7] is done once the overlay is not to be shown', async () => {
     const at = await REACH.done()
     expect([at.actor.getSnapshot().status, at.facts.map(({ type }) => type)]).toEqual([
       'done',
@@ -114,15 +114,15 @@ describe('welcome, every state and event', () => {
     ])
   })
 
-  it('reports an event nobody declared', () => {
+  it('reports an unknown event', () => {
     const at = welcomeWorld()
     at.send({ type: 'welcome.explode' })
     expect(at.reported).toEqual(['welcome.explode'])
   })
 })
 
-describe('welcome, where it is stored', () => {
-  it('[WELCOME-18 B1] three values under keys that begin with the product name', () => {
+describe('storage of the welcome overlay', () => {
+  it('[WELCOME-18 B1] uses three keys that start with the product name', () => {
     expect(WELCOME_KEYS).toEqual({
       lastShown: 'kinyeti_welcome_last_shown',
       dontShow: 'kinyeti_welcome_dont_show',
@@ -132,7 +132,7 @@ describe('welcome, where it is stored', () => {
   })
 })
 
-describe('welcome, the next time', () => {
+describe('the welcome overlay at the next sign-in', () => {
   const AGAIN: [WelcomeStep, boolean, boolean][] = [
     ['welcome.close', true, true],
     ['welcome.continue', true, true],
@@ -151,7 +151,7 @@ describe('welcome, the next time', () => {
     })
   }
 
-  it('[A7] signing out stores nothing, so the next sign-in shows it', async () => {
+  it('[A7] shows the overlay again after a sign-out without closing it', async () => {
     const at = await REACH.shown()
     at.stop()
     expect([at.wrote, at.fetchStats.isOpen]).toEqual([[], false])
@@ -159,14 +159,14 @@ describe('welcome, the next time', () => {
     expect(isWelcomeShown(next.actor.getSnapshot())).toBe(true)
   })
 
-  it('[WELCOME-14] today is the local date of the closing', async () => {
+  it('[WELCOME-14] stores the local date of the closing', async () => {
     const at = await REACH.shown()
     await at.advance(DAY)
     await take(at, 'welcome.close')
     expect(at.wrote).toEqual([`lastShown=${TOMORROW}`])
   })
 
-  it('[WELCOME-14] the local day changes at local midnight', async () => {
+  it('[WELCOME-14] changes the local day at local midnight', async () => {
     const at = await REACH.shown()
     const toMidnight = DAY - 30 * 60 * 1000
     await at.advance(toMidnight - 1)
@@ -177,7 +177,7 @@ describe('welcome, the next time', () => {
   })
 })
 
-describe('welcome, what it shows', () => {
+describe('content of the welcome overlay', () => {
   it('[WELCOME-02] greets by the first name, else the username', async () => {
     const at = await REACH.shown()
     expect(welcomeName(at.actor.getSnapshot())).toBe('Ayen')
@@ -185,7 +185,7 @@ describe('welcome, what it shows', () => {
     expect(welcomeName(other.actor.getSnapshot())).toBe('majok')
   })
 
-  it('[STATS-01 A7] loads the figures while shown and stops with it', async () => {
+  it('[STATS-01 A7] loads the statistics while shown and stops with the overlay', async () => {
     const at = await REACH.shown()
     expect(statsActor(at.actor.getSnapshot())?.getSnapshot().value).toBe('loading')
     at.fetchStats.current.resolve({ uploads: 4 })
@@ -196,7 +196,7 @@ describe('welcome, what it shows', () => {
     expect(at.clock.waiting).toEqual([])
   })
 
-  it('[STATS-02] figures that fail leave the overlay up', async () => {
+  it('[STATS-02] stays open when the statistics fail', async () => {
     const at = await REACH.shown()
     at.fetchStats.current.reject(new Error('boom'))
     await at.settle()

@@ -7,7 +7,7 @@ import { type Flags, NO_FLAGS, NOW } from '../../../spec/session/welcome.rows.ts
 import { controlled } from '../../controlled.ts'
 
 /**
- * The welcome machine among stored flags, of somebody who signs in at `now`. With `readsItself`
+ * The welcome machine with stored flags, for a user who signs in at `now`. With `readsItself`
  * (default) the flags are read at once.
  */
 export function welcomeWorld(

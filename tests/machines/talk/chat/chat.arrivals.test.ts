@@ -22,22 +22,22 @@ const ROWS: [string, ChatStep[], Awaited<ReturnType<typeof toTell>>][] = [
     { at: START, count: 1, body: 'text 2' },
   ],
   [
-    'many at once by their number',
+    'several at once by their number',
     [...OPEN, ['live', theirs(2), theirs(3)]],
     { at: START, count: 2, body: 'text 3' },
   ],
   [
-    'what comes 2,999 ms after the last one together with it',
+    'a message 2,999 ms after the last one together with it',
     [...OPEN, ['live', theirs(2)], ['wait', 2_999], ['live', theirs(3)]],
     { at: START + 2_999, count: 2, body: 'text 3' },
   ],
   [
-    'what comes 3,000 ms after the last one by itself',
+    'a message 3,000 ms after the last one separately',
     [...OPEN, ['live', theirs(2)], ['wait', 3_000], ['live', theirs(3)]],
     { at: START + 3_000, count: 1, body: 'text 3' },
   ],
   [
-    'a burst however long, counted from its last message',
+    'a burst of any length, measured from its last message',
     [
       ...OPEN,
       ['live', theirs(2)],
@@ -49,18 +49,18 @@ const ROWS: [string, ChatStep[], Awaited<ReturnType<typeof toTell>>][] = [
     { at: START + 5_998, count: 3, body: 'text 4' },
   ],
   [
-    'a message once, though both sockets bring it',
+    'a message once, although both sockets deliver it',
     [...OPEN, ['live', theirs(2)], ['wait', 1_000], ['live', theirs(2)]],
     { at: START, count: 1, body: 'text 2' },
   ],
   [
-    'what an outage held back',
+    'messages missed during an outage',
     [...OPEN, ['reopened'], ['page', 'gap', [theirs(1), theirs(2), theirs(3)], false]],
     { at: START, count: 2, body: 'text 3' },
   ],
-  ['nothing of what the first page brings', OPEN, null],
+  ['nothing of the first page', OPEN, null],
   [
-    'nothing of what comes ahead of the first page',
+    'nothing that arrives before the first page',
     [['opened', 0], ['live', theirs(2)], ...loaded([theirs(1)])],
     null,
   ],
@@ -69,30 +69,30 @@ const ROWS: [string, ChatStep[], Awaited<ReturnType<typeof toTell>>][] = [
     [...loaded([theirs(5)], true), ['opened', 0], ['older'], ['page', 'older', [theirs(1)], false]],
     null,
   ],
-  ['nothing of the own ones', [...OPEN, ['live', mine({ id: 2, seconds: 2 })]], null],
+  ['nothing for own messages', [...OPEN, ['live', mine({ id: 2, seconds: 2 })]], null],
   [
-    'nothing of what came before the chat was opened',
+    'nothing from before the chat was opened',
     [...loaded([theirs(1)]), ['live', theirs(2)], ['opened', 0]],
     null,
   ],
   [
-    'only what came since, once it is opened anew',
+    'only new messages after the chat is reopened',
     [...OPEN, ['live', theirs(2)], ['closed'], ['opened', 0], ['live', theirs(3)]],
     { at: START, count: 1, body: 'text 3' },
   ],
   [
-    'nothing of before, once it is opened anew on a hidden page',
+    'nothing from before after the chat is reopened on a hidden page',
     [...OPEN, ['live', theirs(2)], ['closed'], ['hidden'], ['opened', 0]],
     null,
   ],
 ]
 
-describe('what a screen reader is to say of received messages', () => {
-  it.each(ROWS)('is %s', async (_, steps, expected) => {
+describe('screen reader announcement of received messages', () => {
+  it.each(ROWS)('announces %s', async (_, steps, expected) => {
     expect(await toTell(steps)).toEqual(expected)
   })
 
-  it('is found at the end of the list, neither own nor older ones', () => {
+  it('finds messages at the end of the list, neither own nor older ones', () => {
     const known = [theirs(1), theirs(2)]
     const fresh = theirs(3)
     const own = mine({ id: 4, seconds: 4 })
@@ -104,7 +104,7 @@ describe('what a screen reader is to say of received messages', () => {
     expect(newlyReceived([pending], [fresh, pending], ME.id)).toEqual([fresh])
   })
 
-  it('is found however many messages wait to be sent', () => {
+  it('finds messages in front of any number of unsent ones', () => {
     const waiting = Array.from({ length: 150 }, (_, n): Message => {
       const id = `local-${n}`
       return { ...mine({ id, client: id, seconds: 9 }), status: 'pending' }

@@ -1,4 +1,4 @@
-/** Faults that chats elsewhere are known for, each as a story of its own. */
+/** Known bugs of other chats, one test each. */
 import { describe, expect, it } from 'vitest'
 import { createChatMachine } from '../../../../src/machines/talk/chat/chat.machine.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
@@ -17,8 +17,8 @@ async function play(steps: Parameters<ReturnType<typeof chatRig>['do']>[0][]) {
   return rig
 }
 
-describe('known faults of chats', () => {
-  it('[B5 B6] a proxy answers 502 although the message is stored: the retry does not double it', async () => {
+describe('known bugs of chats', () => {
+  it('[B5 B6] does not duplicate a message that was stored although a proxy responded with 502', async () => {
     const rig = await play([
       ...loaded(),
       ...say('hello'),
@@ -36,21 +36,21 @@ describe('known faults of chats', () => {
     ])
   })
 
-  it('[A11] the echo comes before the answer: there is one message at every moment', async () => {
+  it('[A11] shows one message at any time when the echo arrives before the response', async () => {
     const rig = await play([...loaded(), ...say('hello'), ['live', copy]])
     expect(rig.look().list).toEqual([[50, 'hello', 'sent']])
     await rig.do(['sent', 1, copy])
     expect(rig.look().list).toEqual([[50, 'hello', 'sent']])
   })
 
-  it('[A11] a sent message is neither stuck nor gone when its answer is unreadable and the echo late', async () => {
+  it('[A11] keeps a sent message whose response is unreadable until the late echo', async () => {
     const rig = await play([...loaded(), ...say('hello'), ['sent', 1, null]])
     expect(rig.look().list).toEqual([['local-1', 'hello', 'sent']])
     await rig.do(['live', mine({ id: 50, text: 'hello', seconds: 1 })])
     expect(rig.look().list).toEqual([[50, 'hello', 'sent']])
   })
 
-  it('[B6] a send in flight when the line goes down ends as failed, retryable, with its text', async () => {
+  it('[B6] fails a send without a network after 90 s, keeps its text and allows a retry', async () => {
     const rig = await play([...loaded(), ...say('hello'), ['wait', 89_999]])
     expect(rig.look().list).toEqual([['local-1', 'hello', 'pending']])
     await rig.do(['wait', 1])
@@ -70,7 +70,7 @@ describe('known faults of chats', () => {
     })
   })
 
-  it('[A8] an open chat does not raise the badge, whichever socket is first', async () => {
+  it('[A8] does not increase the unread count of an open chat, whichever socket is first', async () => {
     const rig = inboxRig()
     await rig.do(['list', [conversation(1, 'Anyieth')]])
     await rig.do(['choose', '1'])
@@ -79,7 +79,7 @@ describe('known faults of chats', () => {
     expect(rig.look().items.map(([id, unread]) => [id, unread])).toEqual([[1, 0]])
   })
 
-  it('[CHAT-06] a draft is saved for the conversation it was written in', async () => {
+  it('[CHAT-06] saves a draft for its own conversation', async () => {
     const saved: { conversationId: Id; text: string }[] = []
     const chat = (conversationId: Id) =>
       run(
@@ -106,7 +106,7 @@ describe('known faults of chats', () => {
     second.stop()
   })
 
-  it('[A11] messages missed while the line was down are there after it is back', async () => {
+  it('[A11] loads messages missed during an outage', async () => {
     const seen = stored({ id: 10, seconds: 10 })
     const missed = [stored({ id: 11, seconds: 11 }), stored({ id: 12, seconds: 12 })]
     const rig = await play([

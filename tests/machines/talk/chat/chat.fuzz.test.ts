@@ -61,7 +61,7 @@ function probeOf(rig: Rig): Probe {
   }
 }
 
-/** What holds after every step, whatever happened. */
+/** Invariants after every step. */
 function expectInvariants(rig: Rig, order: string[]): string[] {
   const messages = chatMessages(rig.harness.actor.getSnapshot())
   const ids = messages.map((m) => String(m.id))
@@ -97,7 +97,10 @@ async function play(keepsClientIds: boolean, script: Chance[]) {
   return { world, rig, apply, probe }
 }
 
-/** The line is good again: failed ones are retried, all is answered, what was missed is fetched. */
+/**
+ * The connection is restored: failed messages are retried, all sends get a response, missed
+ * messages are fetched.
+ */
 async function heal({ world, apply, probe }: Awaited<ReturnType<typeof play>>) {
   await apply(world.retries(probe))
   await apply(world.answers(probe))
@@ -108,8 +111,8 @@ async function heal({ world, apply, probe }: Awaited<ReturnType<typeof play>>) {
   }
 }
 
-describe('a chat over a bad line', () => {
-  it('[SEND-02 SEND-03 SEND-04 A11 B5] shows each message once, loses no text, and agrees with the decisions', async () => {
+describe('a chat over a bad connection', () => {
+  it('[SEND-02 SEND-03 SEND-04 A11 B5] shows each message once, loses no text and matches the reference', async () => {
     let sends = 0
     let healed = 0
     await fc.assert(
@@ -122,7 +125,7 @@ describe('a chat over a bad line', () => {
           for (const send of game.world.sends) {
             const entries = messages.filter((m) => m.client_id === `local-${send.n}`)
             const texts = entries.map((m) => m.body)
-            // A removed one may have been stored all the same, and then turn up once.
+            // A removed message may have been stored, and then appears once.
             if (send.removed) expect([[], [send.text]]).toContainEqual(texts)
             else expect(texts).toEqual([send.text])
           }
@@ -143,7 +146,7 @@ describe('a chat over a bad line', () => {
     expect(sends).toBeGreaterThan(250)
   }, 60_000)
 
-  it('[A11] loses no text either with an API that ignores client ids', async () => {
+  it('[A11] loses no text with an API that ignores client ids', async () => {
     let sends = 0
     await fc.assert(
       fc.asyncProperty(

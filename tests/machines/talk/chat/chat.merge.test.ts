@@ -4,5 +4,5 @@ import { scriptTests } from '../../scripts.ts'
 import { chatRig } from './chat.rig.ts'
 
 describe('sending', () => scriptTests(chatRig, SEND_ROWS))
-describe('what arrives', () => scriptTests(chatRig, LIVE_ROWS))
+describe('live messages', () => scriptTests(chatRig, LIVE_ROWS))
 describe('failed messages', () => scriptTests(chatRig, RETRY_ROWS))

@@ -8,7 +8,7 @@ const lost = {
   status: 'pending' as const,
 }
 
-it('[B5 B6] what an earlier load left is retried with the same client id, as often as it takes', async () => {
+it('[B5 B6] retries a message of an earlier page load with the same client id, any number of times', async () => {
   const rig = chatRig()
   await rig.do(['draft', ''])
   await rig.do(['page', 'first', [], false])
@@ -20,7 +20,7 @@ it('[B5 B6] what an earlier load left is retried with the same client id, as oft
   }
   await retry()
   expect(rig.look()).toEqual(look({ list: [['old-1', 'was on its way', 'pending']] }))
-  rig.answer('old-1').reject(new Error('no answer'))
+  rig.answer('old-1').reject(new Error('no response'))
   await rig.do(['wait', 0])
   await retry()
   const stored = mine({ id: 50, client: 'old-1', text: 'was on its way' })

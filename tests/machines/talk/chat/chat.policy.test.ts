@@ -16,7 +16,7 @@ const pending: Message = {
 const ids = (list: readonly Message[]) => list.map((m) => [m.id, m.client_id])
 
 describe('the merge rules as functions', () => {
-  it('[A11 B5] a client id guessed from the text goes to its true owner', () => {
+  it('[A11 B5] moves a client id from a text match to its true owner', () => {
     const guessed = policy.applyLive([pending], mine({ id: 40, text: 'ok' }), ME)
     expect(ids(guessed)).toEqual([[40, 'local-1']])
     const owner = mine({ id: 50, text: 'ok', client: 'local-1' })
@@ -29,7 +29,7 @@ describe('the merge rules as functions', () => {
     expect(ids(mergePage(guessed, [owner], ME, 'newest'))).toEqual(expected)
   })
 
-  it('a person’s messages stand under the name and picture they have now, quoted ones too', () => {
+  it("shows the user's current name and avatar, also in quoted messages", () => {
     const now = {
       ...ME,
       full_name: 'Ayen Garang',
@@ -47,7 +47,7 @@ describe('the merge rules as functions', () => {
     expect(policy.renamed([theirs], now)[0]).toBe(theirs)
   })
 
-  it('[A11] somebody else’s client id takes none of ours', () => {
+  it('[A11] does not apply the client id of another user to own messages', () => {
     const sent = policy.applySent([pending], 'local-1', mine({ id: 50, text: 'ok' }))
     const theirs = stored({ id: 60, client: 'local-1' })
     expect(ids(policy.applyLive(sent, theirs, ME))).toEqual([
@@ -56,7 +56,7 @@ describe('the merge rules as functions', () => {
     ])
   })
 
-  it('[SEND-03 B6] only a pending message fails, only a failed one is retried or removed', () => {
+  it('[SEND-03 B6] fails only pending messages, and retries or removes only failed ones', () => {
     const sent: Message = { ...pending, status: 'sent' }
     const failed: Message = { ...pending, status: 'failed' }
     expect(policy.applyFailed([sent], 'local-1')).toEqual([sent])
@@ -67,24 +67,24 @@ describe('the merge rules as functions', () => {
     expect(policy.remove([failed], 'local-1')).toEqual([])
   })
 
-  it('[A11] a page with the same message twice adds it once', () => {
+  it('[A11] adds a message that is twice in a page once', () => {
     const message = stored({ id: 1 })
     expect(mergePage([], [message, { ...message, id: '1' }], ME, 'first').length).toBe(1)
   })
 
-  it('[A11] an answer for a message nobody waits for any more is shown, for it is stored', () => {
+  it('[A11] shows a stored message whose send is no longer in the list', () => {
     expect(ids(policy.applySent([], 'local-1', mine({ id: 50 })))).toEqual([[50, 'local-1']])
     expect(policy.applySent([], 'local-1', null)).toEqual([])
   })
 
-  it('[A11] an API that takes our client id for the id leaves one message', () => {
+  it('[A11] keeps one message when the API uses the client id as id', () => {
     const echo = mine({ id: 'local-1', text: 'ok', seconds: 3 })
     expect(policy.applyLive([pending], echo, ME)).toEqual([
       { ...echo, client_id: 'local-1', status: 'sent' },
     ])
   })
 
-  it('[A11] a copy that does not carry the answered message leaves the one that is known', () => {
+  it('[A11] keeps the quoted message when a copy does not contain it', () => {
     const quoted = stored({ id: 3, text: 'asked' })
     const known = { ...stored({ id: 9 }), reply_to: quoted, reply_to_id: 3 }
     const bare = { ...known, reply_to: null }
@@ -93,7 +93,7 @@ describe('the merge rules as functions', () => {
     expect(policy.applyLive([known], bare, ME)).toEqual([known])
   })
 
-  it('[A11] an outage is measured by the newest twenty messages heard', () => {
+  it('[A11] measures an outage by the newest twenty received messages', () => {
     const many = Array.from({ length: 30 }, (_, i) => stored({ id: i, seconds: i }))
     const heard = many.map((m) => m.id)
     expect(newestOf(many, heard)).toEqual(heard.slice(-20))
@@ -101,8 +101,8 @@ describe('the merge rules as functions', () => {
   })
 })
 
-describe('what is not one’s own to take', () => {
-  it('[A11 B5] a true owner takes its client id from the one that guessed it, and from no other', () => {
+describe('ownership of client ids', () => {
+  it('[A11 B5] moves a client id only from the entry that matched by text', () => {
     const guessed = policy.applyLive([pending], mine({ id: 40, text: 'ok' }), ME)
     const other = mine({ id: 41, text: 'so', client: 'local-2' })
     const waiting: Message = { ...pending, id: 'local-3', client_id: 'local-3' }
@@ -115,7 +115,7 @@ describe('what is not one’s own to take', () => {
     ])
   })
 
-  it('[A11] an answer takes away the local entry alone, where its copy is there already', () => {
+  it('[A11] removes only the local entry when its copy is present', () => {
     const copy = mine({ id: 50, text: 'ok' })
     const list = [pending, stored({ id: 41 }), copy]
     expect(ids(policy.applySent(list, 'local-1', copy))).toEqual([
@@ -124,7 +124,7 @@ describe('what is not one’s own to take', () => {
     ])
   })
 
-  it('[A11 B6] an echo without a client id is not taken for a failed message with its text', () => {
+  it('[A11 B6] does not match an echo without client id with a failed message of the same text', () => {
     const failed: Message = { ...pending, status: 'failed' }
     expect(ids(policy.applyLive([failed], mine({ id: 40, text: 'ok' }), ME))).toEqual([
       ['local-1', 'local-1'],
@@ -132,7 +132,7 @@ describe('what is not one’s own to take', () => {
     ])
   })
 
-  it('[A11] a page of somebody else’s messages takes no client id, and loses none', () => {
+  it('[A11] ignores client ids in messages of others', () => {
     const page = [stored({ id: 60, client: 'local-1' }), stored({ id: 61, client: 'theirs' })]
     expect(ids(mergePage([pending], page, ME, 'newest'))).toEqual([
       ['local-1', 'local-1'],
@@ -145,7 +145,7 @@ describe('what is not one’s own to take', () => {
 describe('several live messages', () => {
   const talk = { messages: [stored({ id: 1 })], currentUser: ME, conversationId: CONVERSATION }
 
-  it('[A11 SOCKEV-09] join in their order, each once, and each that is news is heard', () => {
+  it('[A11 SOCKEV-09] are added in order, each once, and returned if new', () => {
     const live = [
       stored({ id: 2 }),
       mine({ id: 3 }),
@@ -158,7 +158,7 @@ describe('several live messages', () => {
     expect(heard).toEqual([2, 3, 4])
   })
 
-  it('[A11] that are no news leave the very list', () => {
+  it('[A11] leave the same list if none is new', () => {
     const { messages, heard } = policy.takeLive(talk, [stored({ id: 1 })])
     expect(messages).toBe(talk.messages)
     expect(heard).toEqual([])
@@ -168,18 +168,18 @@ describe('several live messages', () => {
 describe('a page', () => {
   const [older, newer] = [stored({ id: 1, seconds: 1 }), stored({ id: 2, seconds: 2 })]
 
-  it('[A11] is put in order of time whichever way round it came', () => {
+  it('[A11] is sorted by time', () => {
     expect(ascending([newer, older])).toEqual([older, newer])
     expect(ascending([older, newer])).toEqual([older, newer])
   })
 
-  it('[A11] whose times cannot be compared stays as it came', () => {
+  it('[A11] keeps its order if its times cannot be compared', () => {
     const timeless = { ...stored({ id: 3 }), created_at: 'soon' }
     expect(ascending([older, timeless])).toEqual([older, timeless])
     expect(ascending([timeless, older])).toEqual([timeless, older])
   })
 
-  it('[A11] that begins the list anew is joined by what is newer than all of it alone', () => {
+  it('[A11] that restarts the list keeps only newer and local messages', () => {
     const sameMoment = stored({ id: 7, seconds: 1 })
     expect(beyond([older, sameMoment, newer, pending], [older])).toEqual([newer, pending])
   })

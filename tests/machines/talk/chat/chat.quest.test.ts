@@ -6,7 +6,7 @@ import { chatRig } from './chat.rig.ts'
 
 const message = (id: number) => stored({ id, text: `message ${id}`, seconds: id })
 
-/** A chat that is open, with message 50 on its first page. */
+/** An open chat with message 50 on its first page. */
 async function open(hasMore = true) {
   const rig = chatRig()
   const pages = () => rig.told().filter((told) => told.type === 'load' && told.which === 'older')
@@ -30,8 +30,8 @@ async function open(hasMore = true) {
   }
 }
 
-describe('the way to a quoted message', () => {
-  it('[CHAT-16] one that is loaded is there at once, until the list has gone to it', async () => {
+describe('finding a quoted message', () => {
+  it('[CHAT-16] finds a loaded message at once, until the list has scrolled to it', async () => {
     const chat = await open()
     await chat.find(50)
     expect([chat.found(), chat.asked()]).toEqual([50, 0])
@@ -39,7 +39,7 @@ describe('the way to a quoted message', () => {
     expect(chat.found()).toBeNull()
   })
 
-  it('[CHAT-16] reads older pages until it is there', async () => {
+  it('[CHAT-16] loads older pages until it is found', async () => {
     const chat = await open()
     await chat.find(30)
     expect([chat.found(), chat.asked()]).toEqual([null, 1])
@@ -49,7 +49,7 @@ describe('the way to a quoted message', () => {
     expect([chat.found(), chat.asked()]).toEqual([30, 2])
   })
 
-  it('[CHAT-16] waits for the page that the person has asked for already', async () => {
+  it('[CHAT-16] waits for an older page that is already loading', async () => {
     const chat = await open()
     await chat.rig.do(['older'])
     await chat.find(40)
@@ -58,7 +58,7 @@ describe('the way to a quoted message', () => {
     expect([chat.found(), chat.asked()]).toEqual([40, 1])
   })
 
-  it('[CHAT-16] gives up at the beginning of the conversation', async () => {
+  it('[CHAT-16] gives up at the start of the conversation', async () => {
     const chat = await open()
     await chat.find(1)
     await chat.answer(40, false)
@@ -68,14 +68,14 @@ describe('the way to a quoted message', () => {
     expect([short.found(), short.asked()]).toEqual([null, 0])
   })
 
-  it('[CHAT-16] having given up, it is not gone to when it comes by itself', async () => {
+  it('[CHAT-16] does not find it later after giving up', async () => {
     const chat = await open(false)
     await chat.find(51)
     await chat.rig.do(['live', message(51)])
     expect(chat.found()).toBeNull()
   })
 
-  it('[CHAT-16] gives up after ten pages, and looks further the next time', async () => {
+  it('[CHAT-16] gives up after ten pages and continues the next time', async () => {
     const chat = await open()
     await chat.find(1)
     for (let n = 1; n <= 10; n++) {
@@ -89,7 +89,7 @@ describe('the way to a quoted message', () => {
     expect(chat.found()).toBe(1)
   })
 
-  it.each([500, -1])('[CHAT-16] tries again after a page that did not come: %i', async (status) => {
+  it.each([500, -1])('[CHAT-16] continues after a page that failed: %i', async (status) => {
     const chat = await open()
     await chat.find(30)
     await chat.rig.do(['pageFailed', 'older', status])
@@ -98,7 +98,7 @@ describe('the way to a quoted message', () => {
     expect(chat.found()).toBe(30)
   })
 
-  it('[CHAT-16 A11] asks once more when the list starts anew meanwhile', async () => {
+  it('[CHAT-16 A11] requests again when the list restarts', async () => {
     const chat = await open()
     await chat.find(30)
     await chat.rig.do(['reopened'])
@@ -111,7 +111,7 @@ describe('the way to a quoted message', () => {
     expect([chat.found(), chat.asked()]).toEqual([30, 2])
   })
 
-  it('[CHAT-16] the last press is what is gone to', async () => {
+  it('[CHAT-16] finds the last requested message', async () => {
     const chat = await open()
     await chat.find(1)
     await chat.find(50)
@@ -120,7 +120,7 @@ describe('the way to a quoted message', () => {
     expect(chat.found()).toBe(50)
   })
 
-  it('[INBOX-13] leaving the conversation ends it', async () => {
+  it('[INBOX-13] ends when the conversation is left', async () => {
     const chat = await open()
     await chat.find(30)
     await chat.rig.do(['closed'])

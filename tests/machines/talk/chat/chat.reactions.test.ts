@@ -18,17 +18,17 @@ describe('a reaction', () => {
   it.each([
     ['by its id', like({ user_id: 1, username: 'renamed' }), true],
     ['by its id as text', like({ user_id: '1' }), true],
-    ['by the id of its person', like({ user: { id: 1 } }), true],
-    ['by the person as an id', like({ user: 1 }), true],
+    ['by the id of its user', like({ user: { id: 1 } }), true],
+    ['by the user as an id', like({ user: 1 }), true],
     ['by its username where it has no id', like({ username: 'ayen' }), true],
-    ['not by the username beside another id', like({ user_id: 2, username: 'ayen' }), false],
+    ['not by the username with another id', like({ user_id: 2, username: 'ayen' }), false],
     ['not by another username', like({ username: 'deng' }), false],
     ['not without either', like({}), false],
-  ])('[SOCKEV-14 MISC-04] is known for one’s own %s', (_, one, isMine) => {
+  ])('[SOCKEV-14 MISC-04] is recognised as own %s', (_, one, isMine) => {
     expect(policy.hasMine([one], ME, '👍')).toBe(isMine)
   })
 
-  it('[MISC-04] to a message that is there no more is over without it', () => {
+  it('[MISC-04] to a missing message settles without it', () => {
     const chat = { messages: [stored({ id: 1 })], reacting: [reacting(9, true)], currentUser: ME }
     const lane = policy.REACTIONS.laneOf(reacting(9, true))
     expect(policy.settled(chat, { lane, answer: { already: false }, text: null })).toEqual({
@@ -37,7 +37,7 @@ describe('a reaction', () => {
     })
   })
 
-  it('[SOCKEV-14] is done by a frame of its own message alone, if it was asked for', () => {
+  it('[SOCKEV-14] is confirmed only by a frame of its own message, if it was requested', () => {
     const mineToo = like({ user_id: ME.id })
     const messages = [1, 2].map((id) => ({ ...stored({ id }), reactions: [mineToo] }))
     const doneBy = (...all: policy.Reacting[]) =>
@@ -48,7 +48,7 @@ describe('a reaction', () => {
     expect(doneBy(reacting(1, true, false))).toEqual([])
   })
 
-  it('[MISC-04] on its way is shown in the same list until something changes', () => {
+  it('[MISC-04] is shown in the same list until something changes while pending', () => {
     const list = [stored({ id: 1 }), stored({ id: 2 })]
     const wishes = [reacting(1, true)]
     const shown = policy.shown(list, wishes, ME)
@@ -58,8 +58,8 @@ describe('a reaction', () => {
   })
 })
 
-describe('the reactions of a message', () => {
-  it('[MISC-04] stand by kind, with how many, whether one’s own, and who else', () => {
+describe('reactionGroups', () => {
+  it('[MISC-04] groups by kind with count, own reaction and other users', () => {
     const heart = (user: Reaction): Reaction => ({ ...user, reaction_type: '❤' })
     const asked: unknown[] = []
     const nameOf = (id: unknown, username: string | null) => {

@@ -6,7 +6,7 @@ import { LIVE_ROWS, RETRY_ROWS, SEND_ROWS } from '../../../spec/talk/chat-merge.
 import { GAP_ROWS, OLDER_ROWS } from '../../../spec/talk/chat-pages.table.ts'
 import { referenceTests } from '../../scripts.ts'
 
-describe('the reference of the chat agrees with the tables', () => {
+describe('reference of the chat', () => {
   referenceTests(
     () => new ChatReference(),
     [

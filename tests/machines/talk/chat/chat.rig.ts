@@ -47,16 +47,16 @@ const PAGES: Record<string, Page> = { firstPage: 'first', gapPage: 'gap', olderP
 export const failureOf = (status: number) =>
   status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 
-/** The chat with its children, every effect settled by hand. */
+/** The chat with its children; the test settles every effect. */
 export function chatRig(
   input: ChatInput = { conversationId: CONVERSATION as Id, currentUser: ME, online: true },
 ) {
   const calls: Call<never>[] = []
   const reported: string[] = []
   const told: Told[] = []
-  /** Effects of the present step; they are listed after its facts. */
+  /** Effects of the current step, listed after its events. */
   let effects: Told[] = []
-  /** What the browser is to keep; listed last. */
+  /** Stored unsent messages, listed last. */
   let kept: Told[] = []
 
   function effect<TOutput, TInput extends object>(
@@ -158,7 +158,7 @@ export function chatRig(
   let heard = 0
   const start = harness.clock.now()
   const listen = () => {
-    // Who is told of one's typing has tests of its own: chat.typing.test.ts.
+    // Typing events have their own tests: chat.typing.test.ts.
     const facts = harness.facts
       .slice(heard)
       .filter(({ type }) => type !== 'chat.typing')

@@ -10,14 +10,14 @@ async function chatWith(...steps: Parameters<ReturnType<typeof chatRig>['do']>[0
   return { rig, snapshot: () => rig.harness.actor.getSnapshot() }
 }
 
-describe('the chat as views read it', () => {
+describe('chat selectors', () => {
   it.each([
     ['', false],
     ['   ', false],
     [' \n\t', false],
     ['a', true],
     [' a ', true],
-  ])('[CHAT-06] with %j in the input, Send is possible: %s', async (text, possible) => {
+  ])('[CHAT-06] with %j in the input, Send is enabled: %s', async (text, possible) => {
     const { snapshot } = await chatWith(['type', text])
     expect(select.canSend(snapshot())).toBe(possible)
   })
@@ -25,13 +25,13 @@ describe('the chat as views read it', () => {
   it.each([
     [100, 'x'.repeat(100)],
     [101, `${'x'.repeat(100)}...`],
-  ])('[CHAT-15] previews a reply to %i characters', async (length, preview) => {
+  ])('[CHAT-15] truncates a reply preview of %i characters', async (length, preview) => {
     const question = stored({ id: 10, text: 'x'.repeat(length) })
     const { snapshot } = await chatWith(...loaded([question]), ['reply', 10])
     expect(select.replyPreview(snapshot())).toBe(preview)
   })
 
-  it('[CHAT-15] has no preview outside of reply mode', async () => {
+  it('[CHAT-15] return no preview when not replying', async () => {
     const { snapshot } = await chatWith(...loaded([stored({ id: 10 })]))
     expect([select.replyPreview(snapshot()), select.replyTarget(snapshot())]).toEqual([null, null])
   })
@@ -39,13 +39,13 @@ describe('the chat as views read it', () => {
   it.each([
     [50, 'x'.repeat(50)],
     [51, `${'x'.repeat(50)}...`],
-  ])('[CHAT-16] quotes %i characters', (length, quote) => {
+  ])('[CHAT-16] truncate a quote of %i characters', (length, quote) => {
     const question = stored({ id: 10, text: 'x'.repeat(length) })
     expect(select.replyQuote(stored({ id: 11, replyTo: question }))).toBe(quote)
     expect(select.replyQuote(question)).toBe(null)
   })
 
-  it('[REPLY-01 CHAT-16] an own reply quotes what it answers at once, one level deep', async () => {
+  it('[REPLY-01 CHAT-16] quote the parent of an own reply at once, one level deep', async () => {
     const first = stored({ id: 9, text: 'first' })
     const question = stored({ id: 10, text: 'question', replyTo: first })
     const { snapshot } = await chatWith(...loaded([question]), ['reply', 10], ...say('answer'))
@@ -54,7 +54,7 @@ describe('the chat as views read it', () => {
     expect(answer && select.replyQuote(answer)).toBe('question')
   })
 
-  it('[CHAT-11 CHAT-12 CHAT-13] marks own messages pending, sent or failed, others never', () => {
+  it('[CHAT-11 CHAT-12 CHAT-13] mark own messages pending, sent or failed, others never', () => {
     const own = mine({ id: 1 })
     expect([
       select.markerOf({ ...own, status: 'pending' }, ME),
@@ -66,7 +66,7 @@ describe('the chat as views read it', () => {
     ]).toEqual(['pending', 'sent', 'failed', 'sent', null, null])
   })
 
-  it('[CHAT-14 REPLY-05] offers a reply to received messages only', () => {
+  it('[CHAT-14 REPLY-05] allow a reply to received messages only', () => {
     expect([select.canReply(mine({ id: 1 }), ME), select.canReply(stored({ id: 2 }), ME)]).toEqual([
       false,
       true,
@@ -74,7 +74,7 @@ describe('the chat as views read it', () => {
     expect(select.canReply(stored({ id: 2 }), THEM)).toBe(false)
   })
 
-  it('[SOCKEV-14] replaces the reactions of that message by the payload', async () => {
+  it('[SOCKEV-14] replace the reactions of a message by the payload', async () => {
     const before = { ...stored({ id: 10 }), reactions: [{ reaction_type: 'like', user_id: 2 }] }
     const other = stored({ id: 11, seconds: 1 })
     const reactions = [{ reaction_type: 'love', count: 3 }]
@@ -88,7 +88,7 @@ describe('the chat as views read it', () => {
     expect(select.chatMessages(snapshot())).toEqual([{ ...before, reactions: null }, other])
   })
 
-  it('[A11] gives the same array of messages until one changes', async () => {
+  it('[A11] return the same array of messages until one changes', async () => {
     const { rig, snapshot } = await chatWith(...loaded([stored({ id: 10 }), stored({ id: 9 })]))
     const messages = select.chatMessages(snapshot())
     await rig.do(['type', 'a'])

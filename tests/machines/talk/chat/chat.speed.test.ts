@@ -1,4 +1,7 @@
-/** What an arrival may cost: told by what it reads, so that no machine is too slow for it. */
+/**
+ * Cost of an arrival, measured by the number of property reads, so that slow machines do not
+ * matter.
+ */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
@@ -12,7 +15,7 @@ import { settle } from '../../../kit/clock.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import { ME, mine, stored } from '../../../spec/talk/chat.words.ts'
 
-/** Messages that count how often anything of them is read. */
+/** Messages that count property reads. */
 function watched(count: number, read = true): { list: Message[]; reads: () => number } {
   let reads = 0
   const list = Array.from({ length: count }, (_, n) => {
@@ -27,7 +30,7 @@ function watched(count: number, read = true): { list: Message[]; reads: () => nu
   return { list, reads: () => reads }
 }
 
-/** Everything the chart and its selectors ask for when one message has come. */
+/** Everything the machine and its selectors compute for one new message. */
 function arrive(list: readonly Message[], message: Message): readonly Message[] {
   const next = policy.applyLive(list, message, ME)
   policy.unsent(next)
@@ -52,12 +55,12 @@ function readsOfArrivals(count: number): number {
   return reads() - before
 }
 
-describe('the cost of an arrival', () => {
-  it('reads nothing of the messages that were there, however many', () => {
+describe('an arriving message', () => {
+  it('causes no reads of earlier messages, however many', () => {
     expect([readsOfArrivals(100), readsOfArrivals(5_000)]).toEqual([0, 0])
   })
 
-  it('[A12] does not go through what is unread already, however much', () => {
+  it('[A12] causes no reads of earlier unread messages, however many', () => {
     const { list, reads } = watched(5_000, false)
     let now = arrive(list, stored({ id: 'first', text: 'first', seconds: 90_000, read: false }))
     const before = reads()
@@ -69,7 +72,7 @@ describe('the cost of an arrival', () => {
     expect([ids.length, ids.slice(-4)]).toEqual([5_003, [5_000, 'first', 'second', 'third']])
   })
 
-  it('[A11] is nothing the second time, when the other socket brings it', async () => {
+  it('[A11] is ignored when the other socket delivers it again', async () => {
     const chat = createActor(
       createChatMachine(testEnv()).provide({
         actors: {
@@ -93,7 +96,7 @@ describe('the cost of an arrival', () => {
     expect(bring()).toBe(once)
   })
 
-  it('[A11 SEND-04] is the same for many at once as for one after the other', () => {
+  it('[A11 SEND-04] has the same result in a batch as one by one', () => {
     const one = fc.record({
       id: fc.integer({ min: 1, max: 9 }),
       seconds: fc.integer({ min: 0, max: 5 }),
@@ -132,12 +135,12 @@ describe('the cost of an arrival', () => {
     )
   })
 
-  it('leaves the list as it is when a known message comes again', () => {
+  it('leaves the same list when a known message arrives again', () => {
     const list = [stored({ id: 1, text: 'one', seconds: 1 })]
     expect(policy.applyLive(list, stored({ id: 1, text: 'one', seconds: 1 }), ME)).toBe(list)
   })
 
-  it('[A11] keeps the display order that the whole list sorted anew would have', () => {
+  it('[A11] keeps the display order of a full sort', () => {
     const time = fc.option(fc.integer({ min: 0, max: 5 }), { nil: null, freq: 12 })
     const step = fc.record({ at: fc.nat(), time, pending: fc.boolean(), add: fc.boolean() })
     fc.assert(
@@ -156,7 +159,7 @@ describe('the cost of an arrival', () => {
             add || list.length === 0
               ? added(list, message)
               : exchanged(list, new Map([[place, message]]))
-          // A copy is a list nothing is known of.
+          // A copied list has no cached index.
           expect(order(list)).toEqual(order([...list]))
         }
       }),

@@ -14,12 +14,12 @@ import { chatRig } from './chat.rig.ts'
 
 describe('reply mode', () => scriptTests(chatRig, REPLY_ROWS))
 describe('drafts', () => scriptTests(chatRig, DRAFT_ROWS))
-describe('reactions by hand', () => scriptTests(chatRig, REACTION_ROWS))
-describe('what is left unsent', () => scriptTests(chatRig, OUTBOX_ROWS))
+describe('own reactions', () => scriptTests(chatRig, REACTION_ROWS))
+describe('unsent messages', () => scriptTests(chatRig, OUTBOX_ROWS))
 describe('loading', () => scriptTests(chatRig, LOAD_ROWS))
-describe('reading', () => scriptTests(chatRig, READ_ROWS))
+describe('read receipts', () => scriptTests(chatRig, READ_ROWS))
 describe('older pages', () => scriptTests(chatRig, OLDER_ROWS))
-describe('again, after a failure, an outage or a hidden page', () =>
+describe('retries after a failure, an outage or a hidden page', () =>
   scriptTests(chatRig, AGAIN_ROWS))
 describe('after an outage', () => {
   scriptTests(chatRig, GAP_ROWS)
@@ -55,17 +55,17 @@ const COMMANDS = {
 
 const READY = loaded([stored({ id: 11 })], true)
 
-describe('the chat chart', () => {
-  it('answers every event in every leaf and ends every invoke', () => {
+describe('the chat machine', () => {
+  it('handles every event in every leaf and the end of every invoke', () => {
     expect(lintMachine(createChatMachine(testEnv()), Object.keys(COMMANDS))).toEqual([])
   })
 
-  it('stays within twenty-one leaves', () => {
+  it('has twenty-one leaves', () => {
     expect(leavesOf(createChatMachine(testEnv())).length).toBe(21)
   })
 
   it.each(['', '   ', 0, '0'])(
-    '[SEND-06] without a conversation (%j) nothing is added or posted, and a text says why',
+    '[SEND-06] adds and sends nothing without a conversation (%j) and shows an error',
     async (conversationId) => {
       const rig = chatRig({ conversationId, currentUser: ME, online: true })
       await rig.do(['type', 'hello'])
@@ -86,7 +86,7 @@ describe('the chat chart', () => {
     },
   )
 
-  it('[CHAT-06] a message of 5,000 characters goes, one more stays in the input, and a text says why', async () => {
+  it('[CHAT-06] sends 5,000 characters, keeps a longer message in the input and shows an error', async () => {
     const rig = chatRig()
     const longest = '\u{1F98B}'.repeat(5_000)
     await rig.do(['type', ` ${longest}x `])
@@ -103,7 +103,7 @@ describe('the chat chart', () => {
     expect(messages.map(({ body }) => body)).toEqual([longest])
   })
 
-  it('shows and sends own messages under the name one has now', async () => {
+  it('shows and sends own messages with the current name', async () => {
     const rig = chatRig()
     const now = { ...ME, display_name: 'Ayen Garang' }
     await rig.do(['type', 'before'])
@@ -120,24 +120,21 @@ describe('the chat chart', () => {
 
   it.each([
     ['the first page', [['pageFailed', 'first', 502]], 'firstPage'],
-    ['the pages after an outage', [...READY, ['reopened'], ['pageFailed', 'gap', 502]], 'gapPage'],
+    ['a page after an outage', [...READY, ['reopened'], ['pageFailed', 'gap', 502]], 'gapPage'],
     ['an older page', [...READY, ['older'], ['pageFailed', 'older', 502]], 'olderPage'],
-    ['what was left unsent', [['leftFailed']], 'leftUnsent'],
+    ['unsent messages', [['leftFailed']], 'leftUnsent'],
     ['the draft', [['draftFailed']], 'savedDraft'],
-  ] as [string, ChatStep[], string][])(
-    'leaves a failure in the log: %s',
-    async (_, steps, call) => {
-      const rig = chatRig()
-      for (const step of steps) await rig.do(step)
-      expect(rig.reported).toEqual([`xstate.error.actor.${call}`])
-    },
-  )
+  ] as [string, ChatStep[], string][])('reports a failure: %s', async (_, steps, call) => {
+    const rig = chatRig()
+    for (const step of steps) await rig.do(step)
+    expect(rig.reported).toEqual([`xstate.error.actor.${call}`])
+  })
 
   it.each([
     ['', []],
     [' after an outage', [['reopened']]],
   ] as [string, ChatStep[]][])(
-    '[SEND-03] a failed message that the first page brings%s is carried by nobody any more',
+    '[SEND-03] stops the actor of a failed message that the first page contains%s',
     async (_, outage) => {
       const rig = chatRig()
       const copy = mine({ id: 20, text: 'hello', client: 'local-1' })
@@ -151,7 +148,7 @@ describe('the chat chart', () => {
     },
   )
 
-  it('leaves the last failure of an outage in the log as well', async () => {
+  it('reports the last failure of an outage', async () => {
     const rig = chatRig()
     for (const step of [...READY, ['reopened'], ['pageFailed', 'gap', 0]] as ChatStep[])
       await rig.do(step)

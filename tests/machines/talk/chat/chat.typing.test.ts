@@ -12,8 +12,8 @@ async function play(steps: Parameters<ReturnType<typeof chatRig>['do']>[0][]) {
   })
 }
 
-describe('what the others are told of the writing', () => {
-  it('[API-MSG-16 API-MSG-17] each key that leaves words behind, and that the box was emptied', async () => {
+describe('typing events of a chat', () => {
+  it('[API-MSG-16 API-MSG-17] are sent for every key that leaves text, and when the input is cleared', async () => {
     expect(await play([...loaded(), ['type', 'h'], ['type', 'he'], ['type', '  ']])).toEqual([
       true,
       true,
@@ -21,17 +21,17 @@ describe('what the others are told of the writing', () => {
     ])
   })
 
-  it('[API-MSG-17] a message that was sent is the end of it, one that was refused is not', async () => {
+  it('[API-MSG-17] end when a message is sent, but not when it is rejected', async () => {
     expect(await play([...loaded(), ['type', 'hello'], ['send']])).toEqual([true, false])
     expect(await play([...loaded(), ['type', 'x'.repeat(5_001)], ['send']])).toEqual([true])
     expect(await play([...loaded(), ['send']])).toEqual([])
   })
 
   it.each([
-    ['seen', []],
+    ['visible', []],
     ['hidden', [['hidden']]],
   ] as const)(
-    '[API-MSG-17] leaving the conversation is the end of it, the page being %s',
+    '[API-MSG-17] end when the conversation is left with the page %s',
     async (_, before) => {
       const rig = [...loaded(), ['opened', 0], ['type', 'hello'], ...before, ['closed']] as const
       expect(await play(rig as never)).toEqual([true, false])

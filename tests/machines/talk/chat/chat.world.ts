@@ -4,7 +4,7 @@ import { ME, mine, stored } from '../../../spec/talk/chat.words.ts'
 
 const PAGE_SIZE = 5
 
-/** What a person or the network may do next, by chance; most need something to be possible first. */
+/** Random next action of the user or the network; most need a precondition. */
 export type Chance =
   | { kind: 'say'; text: string }
   | { kind: 'store' | 'answer' | 'mumble' | 'lose' | 'refuse' | 'retry' | 'remove'; pick: number }
@@ -20,20 +20,20 @@ interface Send {
   copy: Message | null
 }
 
-/** What the client under test does at this moment. */
+/** Current state of the client under test. */
 export interface Probe {
-  /** The page asked for, null when none is. */
+  /** The requested page, or null. */
   pageAsked(which: 'gap' | 'older'): number | null
   isSending(n: number): boolean
   isFailed(n: number): boolean
 }
 
-/** One server with one conversation, and a person writing to it over a bad line. */
+/** A server with one conversation, and a user writing to it over a bad connection. */
 export class ChatWorld {
   sends: Send[] = []
   messages: Message[] = [stored({ id: 1, text: 'first', seconds: 1 })]
   #seconds = 1
-  /** No socket is open: nothing arrives live, while calls still do. */
+  /** No socket is open: no live messages, while requests still work. */
   #down = false
   /** False: the API ignores client ids, so a retry of a stored message is stored again. */
   #keepsClientIds: boolean
@@ -42,7 +42,7 @@ export class ChatWorld {
     this.#keepsClientIds = keepsClientIds
   }
 
-  /** Pages are newest first, as the API counts them: 1 = newest. */
+  /** Pages are newest first; 1 is the newest, as in the API. */
   page(page: number): { messages: Message[]; hasMore: boolean } {
     const newestFirst = [...this.messages].reverse()
     const from = (page - 1) * PAGE_SIZE
@@ -60,7 +60,7 @@ export class ChatWorld {
     ]
   }
 
-  /** The steps a chance means now; none when it is impossible. */
+  /** The steps of an action; none if it is impossible now. */
   steps(chance: Chance, probe: Probe): ChatStep[] {
     switch (chance.kind) {
       case 'say':
@@ -100,12 +100,12 @@ export class ChatWorld {
     }
   }
 
-  /** The person retries what failed. */
+  /** The user retries failed messages. */
   retries(probe: Probe): ChatStep[] {
     return this.sends.filter((s) => probe.isFailed(s.n)).map((s) => ['retry', s.n])
   }
 
-  /** The server answers whatever is on its way. */
+  /** The server responds to all pending sends. */
   answers(probe: Probe): ChatStep[] {
     return this.sends.filter((s) => probe.isSending(s.n)).map((s) => ['sent', s.n, this.#store(s)])
   }

@@ -44,8 +44,8 @@ const look = ({ conversations }: InboxContext) =>
     latest_message?.id ?? null,
   ])
 
-describe('a message and the list of conversations', () => {
-  it('[A8] the last 500 ids are remembered: none of them counts twice', () => {
+describe('a message in the list of conversations', () => {
+  it('[A8] is counted once if its id is among the last 500', () => {
     const ids = Array.from({ length: SEEN_LIMIT + 1 }, (_, n) => n + 1)
     const full = ids
       .map((id) => unread({ id, seconds: id }))
@@ -57,7 +57,7 @@ describe('a message and the list of conversations', () => {
     expect(look(applyMessage(full, unread({ id: 1 })))).toEqual([[CONVERSATION, 502, 501]])
   })
 
-  it('[A8] what was counted in a later list is not counted in the one before', () => {
+  it('[A8] counted in a later list is not counted in the earlier one', () => {
     const before = applyMessage(inbox(conversation(null)), unread({ id: 1, seconds: 1 }))
     const message = unread({ id: 2, seconds: 2 })
     const first = applyMessage(before, message)
@@ -65,7 +65,7 @@ describe('a message and the list of conversations', () => {
     expect(look(first)).toEqual([[CONVERSATION, 2, 2]])
   })
 
-  it('[A8] of the moment of the latest one is counted and becomes the latest', () => {
+  it('[A8] with the time of the latest one is counted and becomes the latest', () => {
     const other = conversation(null, 0, 8)
     const list = [other, conversation(unread({ id: 1, seconds: 5 }))]
     const fresh = applyList(inbox(), list)
@@ -75,7 +75,7 @@ describe('a message and the list of conversations', () => {
     ])
   })
 
-  it('[A8] whose time cannot be read counts as the latest', () => {
+  it('[A8] with an invalid time counts as the latest', () => {
     const fresh = applyList(inbox(), [conversation(unread({ id: 1, seconds: 5 }))])
     const timeless = { ...unread({ id: 2 }), created_at: 'soon' }
     const after = applyMessage(fresh, timeless)
@@ -84,8 +84,8 @@ describe('a message and the list of conversations', () => {
   })
 })
 
-describe('what is read and started', () => {
-  it('[A12] the preview is read only with nothing left unread', () => {
+describe('read and started conversations', () => {
+  it('[A12] mark the preview as read only when nothing is unread', () => {
     const before = inbox(conversation(unread({ id: 1 }), 3))
     const isRead = (context: InboxContext) => context.conversations[0]?.latest_message?.is_read
     const oneLess = applyMarkedRead(before, CONVERSATION, 1)
@@ -94,7 +94,7 @@ describe('what is read and started', () => {
     expect([look(none), isRead(none)]).toEqual([[[CONVERSATION, 0, 1]], true])
   })
 
-  it('[INBOX-14] a started conversation makes an answer that is under way one of before', () => {
+  it('[INBOX-14] mark a running list request as outdated', () => {
     const started = applyStarted(inbox(conversation(null, 0, 8)), conversation(null))
     expect([look(started), started.outdated]).toEqual([
       [

@@ -11,7 +11,7 @@ import { controlled } from '../../controlled.ts'
 const failureOf = (status: number) =>
   status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 
-/** The inbox, both effects settled by hand. */
+/** The inbox; the test settles both effects. */
 export function inboxRig() {
   const list = controlled<Conversation[]>()
   const start = controlled<

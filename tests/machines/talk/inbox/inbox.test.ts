@@ -21,9 +21,9 @@ const EVENTS = {
   'conversation.markedRead': true,
 } satisfies Record<InboxEvent['type'], true>
 
-describe('the inbox, row by row', () => scriptTests(inboxRig, INBOX_ROWS))
+describe('table of the inbox', () => scriptTests(inboxRig, INBOX_ROWS))
 
-describe('the reference of the inbox agrees with the table', () => {
+describe('reference of the inbox', () => {
   referenceTests(() => new InboxReference(), INBOX_ROWS)
 })
 
@@ -33,7 +33,7 @@ describe('the inbox and the session', () => {
     expect([rig.look().screen, rig.told()]).toEqual(['loading', [asksList]])
   })
 
-  it('[INBOX-18] signing out ends what is under way: the list, and a start', async () => {
+  it('[INBOX-18] aborts the running list request and start on sign-out', async () => {
     const rig = inboxRig()
     await rig.do(['start', 7, 'deng'])
     const before = rig.told().length
@@ -47,16 +47,16 @@ describe('the inbox and the session', () => {
   })
 })
 
-describe('the inbox chart', () => {
-  it('has nothing wrong as data', () => {
+describe('the inbox machine', () => {
+  it('is valid', () => {
     expect(lintMachine(createInboxMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 })
 
-describe('a call of the inbox that fails', () => {
+describe('a failed request of the inbox', () => {
   it.each([
     ['the first list', [['listFailed', 502]], 'firstList'],
-    ['a list read again', [['list', []], ['reload'], ['listFailed', 502]], 'nextList'],
+    ['a reloaded list', [['list', []], ['reload'], ['listFailed', 502]], 'nextList'],
     [
       'a start',
       [
@@ -66,14 +66,14 @@ describe('a call of the inbox that fails', () => {
       ],
       'starting',
     ],
-  ] as [string, InboxStep[], string][])('is left in the log: %s', async (_, steps, call) => {
+  ] as [string, InboxStep[], string][])('is reported: %s', async (_, steps, call) => {
     const rig = inboxRig()
     for (const step of steps) await rig.do(step)
     expect(rig.reported).toEqual([`xstate.error.actor.${call}`])
   })
 })
 
-describe('the inbox as views read it', () => {
+describe('inbox selectors', () => {
   it.each(MARKER_CELLS)(
     '[INBOX-11 INBOX-20 A23] unread $unread, latest $latest.sender.username read $latest.is_read: marker $marked',
     async ({ unread, latest, marked }) => {
@@ -83,7 +83,7 @@ describe('the inbox as views read it', () => {
     },
   )
 
-  it('[INBOX-03] gives the same array until the list or the search changes', async () => {
+  it('[INBOX-03] return the same array until the list or the search changes', async () => {
     const rig = inboxRig()
     await rig.do(['list', [conversation(1, 'Anyieth'), conversation(2, 'Bol')]])
     await rig.do(['search', 'bol'])
@@ -94,7 +94,7 @@ describe('the inbox as views read it', () => {
     expect(select.visibleConversations(rig.harness.actor.getSnapshot())).not.toBe(found)
   })
 
-  it('[INBOX-12] knows the chosen conversation, and none that is not in the list', async () => {
+  it('[INBOX-12] return the selected conversation, and null if it is not in the list', async () => {
     const rig = inboxRig()
     const bol = conversation(2, 'Bol')
     await rig.do(['list', [bol]])

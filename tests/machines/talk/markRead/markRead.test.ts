@@ -8,20 +8,20 @@ import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests } from '../../scripts.ts'
 import { markReadRig } from './markRead.rig.ts'
 
-describe('read receipts, row by row', () => {
+describe('table of read receipts', () => {
   scriptTests(markReadRig, MARK_READ_ROWS)
 })
 
-describe('the reference of read receipts agrees with the table', () => {
+describe('reference of read receipts', () => {
   referenceTests(() => new MarkReadReference(), MARK_READ_ROWS)
 })
 
-describe('the read receipts chart', () => {
-  it('has nothing wrong as data', () => {
+describe('the read receipts machine', () => {
+  it('is valid', () => {
     expect(lintMachine(createMarkReadMachine(testEnv()), ['read.request'])).toEqual([])
   })
 
-  it('[A12] a request for nothing starts no tick', async () => {
+  it('[A12] starts no tick for an empty request', async () => {
     const rig = markReadRig()
     await rig.do(['ask', [], 0])
     expect(rig.harness.clock.waiting).toEqual([])
@@ -29,9 +29,9 @@ describe('the read receipts chart', () => {
 
   it.each([
     ['ids', 1, 'messages', 'markMessagesRead'],
-    ['ids of more', 3, 'messages', 'markMessagesRead'],
+    ['ids of a longer list', 3, 'messages', 'markMessagesRead'],
     ['the conversation', 3, 'conversation', 'markConversationRead'],
-  ] as const)('[A12] a failure is left in the log: %s', async (_, unread, call, id) => {
+  ] as const)('[A12] reports a failure: %s', async (_, unread, call, id) => {
     const rig = markReadRig()
     await rig.do(['ask', call === 'messages' ? [1] : [], unread])
     await rig.do(['wait', 0])
@@ -39,7 +39,7 @@ describe('the read receipts chart', () => {
     expect(rig.reported).toEqual([`xstate.error.actor.${id}`])
   })
 
-  it('[A12] names the conversation in both calls', async () => {
+  it('[A12] sends the conversation in both requests', async () => {
     const rig = markReadRig()
     await rig.do(['ask', [1], 2])
     await rig.do(['wait', 0])

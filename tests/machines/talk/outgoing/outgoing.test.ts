@@ -8,26 +8,26 @@ import { lintMachine } from '../../matrix.ts'
 import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
 import { OUTGOING_INPUT, outgoingRig } from './outgoing.rig.ts'
 
-describe('an outgoing message, row by row', () => {
+describe('table of an outgoing message', () => {
   scriptTests(outgoingRig, OUTGOING_ROWS)
   timedTests(outgoingRig, OUTGOING_TIMES)
 })
 
-describe('the reference of an outgoing message agrees with the table', () => {
+describe('reference of an outgoing message', () => {
   referenceTests(() => new OutgoingReference(), OUTGOING_ROWS)
 })
 
-describe('the outgoing chart', () => {
-  it('has nothing wrong as data', () => {
+describe('the outgoing machine', () => {
+  it('is valid', () => {
     expect(lintMachine(createOutgoingMachine(testEnv()), ['outgoing.retry'])).toEqual([])
   })
 
-  it('[SEND-08 B5] hands the call the whole message, client id included', () => {
+  it('[SEND-08 B5] passes the whole message, including the client id, to the request', () => {
     const { sendMessage } = outgoingRig()
     expect(sendMessage.current.input).toEqual(OUTGOING_INPUT)
   })
 
-  it('[B6 B12] asks for what had waited once, and a retry is sent whatever other tabs have', async () => {
+  it('[B6 B12] claims a queued message once, and retries it regardless of other tabs', async () => {
     const rig = outgoingRig({ ...OUTGOING_INPUT, held: true })
     await rig.do(['failed', 0])
     await rig.do(['retry'])
@@ -37,7 +37,7 @@ describe('the outgoing chart', () => {
     ])
   })
 
-  it('[SEND-03] leaves in the log why a send failed, and nothing of one that was stored', async () => {
+  it('[SEND-03] reports why a send failed, and nothing for a stored message', async () => {
     const rig = outgoingRig()
     await rig.do(['failed', 500])
     expect(rig.reported).toEqual(['xstate.error.actor.sendMessage'])
@@ -46,7 +46,7 @@ describe('the outgoing chart', () => {
     expect(rig.reported).toEqual(['xstate.error.actor.sendMessage'])
   })
 
-  it('[B6] cancels the call that took too long, and never hears its late answer', async () => {
+  it('[B6] aborts a request after its timeout and ignores its late response', async () => {
     const rig = outgoingRig()
     const [call] = rig.sendMessage.calls
     await rig.do(['wait', SEND_BOUND_MS])

@@ -6,7 +6,7 @@ import type { Id } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
 import type { Told, TypingLook, TypingStep } from '../../../spec/talk/typing.table.ts'
 
-/** The typing machine over a read model. */
+/** The typing machine with a read model. */
 export function typingRig() {
   const told: Told[] = []
   const model: TypingLook['others'] = {}

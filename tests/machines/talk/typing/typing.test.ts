@@ -18,21 +18,21 @@ const EVENTS = {
   'page.hidden': true,
 } satisfies Record<TypingEvent['type'], true>
 
-describe('typing, row by row', () => {
+describe('table of typing', () => {
   scriptTests(typingRig, TYPING_ROWS)
   timedTests(typingRig, TYPING_TIMES)
 })
 
-describe('the reference of typing agrees with the table', () => {
+describe('reference of typing', () => {
   referenceTests(() => new TypingReference(), TYPING_ROWS)
 })
 
 describe('typing', () => {
-  it('has nothing wrong as a chart', () => {
+  it('is a valid machine', () => {
     expect(lintMachine(createTypingMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it('[API-MSG-16 API-MSG-17] agrees with the table by chance', async () => {
+  it('[API-MSG-16 API-MSG-17] matches the reference on random event sequences', async () => {
     const where = fc.constantFrom(5, 6)
     const step = fc.oneof(
       { weight: 4, arbitrary: where.map((id): TypingStep => ['key', id]) },
