@@ -15,7 +15,7 @@ export type Wish<TAbout> = TAbout & { on: boolean; running: boolean }
 export interface Wishing<TKnown, TAbout> {
   /** State confirmed by the server. */
   known: TKnown
-  /** In user order; the first one of each queue key runs. */
+  /** In the order of the user's actions; the first one of each queue key runs. */
   wishes: Wish<TAbout>[]
 }
 

@@ -23,7 +23,7 @@ function listRegion(setup: Setup) {
   const { idle, loading, failed } = pages
   return setup.createStateConfig({
     description:
-      'What is loaded: nothing, the first page on its way, or pages with or without more to come.',
+      'The loaded pages: none, the first one loading, or some with or without more to come.',
     meta: { req: ['API-LIKE-08'] },
     initial: 'idle',
     on: {

@@ -67,7 +67,7 @@ export function createRemovalMachine(_env: MachineEnv) {
     states: {
       offered: {
         description:
-          'The item is hidden, nothing is sent and a toast offers to undo; lasts as long as the toast, 5 s without attention, or until the page is hidden.',
+          'The item is hidden, nothing is sent and a toast offers to undo; lasts as long as the toast, 5 s without hover or focus, or until the page is hidden.',
         entry: { type: 'hide', params: keyed },
         invoke: {
           id: 'offering',

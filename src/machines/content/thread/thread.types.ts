@@ -54,7 +54,7 @@ export interface ThreadContext extends PagesContext {
   onItsWay: string | null
   /** Unsent comments from before the session ended, restored when their author signs in again. */
   parked: Unsent[]
-  /** In user order; the first one runs. */
+  /** In the order of the user's actions; the first one runs. */
   changes: CommentChange[]
   /** Stored since the last list request, so its response may not contain them. */
   recent: Comment[]

@@ -52,7 +52,7 @@ export function priceOf(value: Json | undefined): number | null {
   return Number(figure) <= MAX_ASSET_PRICE ? Number(figure) : null
 }
 
-/** Required fields of an asset: category, price, and the file once it is published. */
+/** Validation errors of an asset: category, price, and the file if it is published. */
 export function missingOfAsset(fields: DraftFields): { [field: string]: string } {
   const errors: { [field: string]: string } = {}
   if (String(fields.category ?? '').trim() === '') errors.category = 'Choose a category.'

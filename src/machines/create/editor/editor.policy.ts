@@ -173,7 +173,7 @@ export function serverFieldErrors(kind: EditorKind, error: unknown): { [field: s
   return errors
 }
 
-/** Error of a failed request. A 4xx response is a rejection; anything else may be retried. */
+/** Error of a failed request. A 4xx response except 429 is a rejection; else a retry may succeed. */
 export function problemOf(error: unknown, otherwise: string): Problem {
   if (!isServiceFailure(error)) return { text: otherwise, retry: true }
   const refused = error.status >= 400 && error.status < 500 && error.status !== 429

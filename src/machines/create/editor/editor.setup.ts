@@ -210,7 +210,7 @@ export function editorSetup(env: MachineEnv) {
         fieldErrors: {},
         problem: null,
       })),
-      /** Passes the images of the fields to the uploads as finished items. */
+      /** Passes the images of the fields to the uploads. */
       fillPictures: base.enqueueActions(({ context, enqueue }) => {
         for (const field of policy.FILE_FIELDS) {
           const pictures = policy.picturesIn(context.fields, field)

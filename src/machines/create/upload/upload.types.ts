@@ -15,7 +15,7 @@ export interface FileRef {
  * - `waiting` for a free slot; `preparing` while it is resized; `sending`;
  * - `done`: the server has it as `picture`;
  * - `held`: staged, and sent with the form itself: the file of an asset always, an image where the
- * server accepts none in advance;
+ *   server accepts none in advance;
  * - `failed`, `cancelled`: the user retries or removes it.
  */
 export type UploadStatus =

@@ -19,7 +19,7 @@ export type NotificationChange =
 export interface NotificationsContext {
   /** Items confirmed by the server: latest arrival first, unique by id, at most 100 (A9). */
   store: Notification[]
-  /** In user order; the first one runs. */
+  /** In the order of the user's actions; the first one runs. */
   changes: NotificationChange[]
   /** The store as shown: newest first, with the changes applied. */
   items: Notification[]

@@ -190,7 +190,7 @@ export function createPushMachine(_env: MachineEnv) {
       },
       denied: {
         description:
-          'The user denied permission, which only the browser settings can change; the next click asks again, without time limit.',
+          'The user denied permission, which only the browser settings can change; waits without time limit for a click, which prompts again.',
         on: { 'push.enable': 'asking' },
       },
       turningOff: {

@@ -59,7 +59,7 @@ export function enqueueToast(queue: readonly Toast[], id: string, toast: ToastCo
   return withinLimit(gathered([...queue, added]))
 }
 
-/** Number of live notifications that a toast stands for. */
+/** Number of live notifications that a toast represents. */
 export const countOf = (toast: Toast): number => toast.count ?? 1
 
 /** Merges many waiting live notifications into one toast, at the position of the first. */

@@ -90,7 +90,7 @@ export function createFollowMachine(env: MachineEnv) {
   return followSetup(env).createMachine({
     id: 'follow',
     description:
-      'Whom the signed-in user follows, with counts updated optimistically: one request runs, further toggles wait in order; runs as long as the session and never ends by itself.',
+      'Users followed by the signed-in user, with counts updated optimistically: one request runs, further toggles wait in order; runs as long as the session and never ends by itself.',
     meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
     context: ({ input: { userId } }) => ({
       known: { me: userId, of: {} },

@@ -76,7 +76,7 @@ export function createBlocksMachine(env: MachineEnv) {
   return blocksSetup(env).createMachine({
     id: 'blocks',
     description:
-      'Users whom the signed-in user blocked: one request runs, further toggles wait in order; runs as long as the session and never ends by itself.',
+      'Users blocked by the signed-in user: one request runs, further toggles wait in order; runs as long as the session and never ends by itself.',
     context: { known: null, wishes: [], stale: false },
     initial: 'loading',
     on: {

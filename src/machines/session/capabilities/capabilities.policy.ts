@@ -22,7 +22,7 @@ export interface CapabilitiesContext {
   unanswered: CapabilityField[]
   /** Whether likes/unified/ exists; not part of the record. */
   likesUnified: boolean
-  /** likes/unified/ responded with 404 or 405: it does not exist, whatever the probes say. */
+  /** likes/unified/ responded with 404 or 405: it does not exist, regardless of the probes. */
   unifiedMissing: boolean
   /** Needs that wait for the running detection. */
   waiters: Need[]

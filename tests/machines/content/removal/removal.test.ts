@@ -100,7 +100,7 @@ describe('texts of a deletion', () => {
     ['asset', 'Your asset was deleted'],
     ['review', 'Your review was deleted'],
     ['comment', 'Your comment was deleted'],
-  ] as [RemovalKind, string][])('name a %s', (kind, title) => {
+  ] as [RemovalKind, string][])('names the kind: %s', (kind, title) => {
     const ask = { ...POST, kind, fate: 'Its buyers keep it.' }
     expect(offerOf(ask)).toEqual({
       kind: 'success',
@@ -110,7 +110,7 @@ describe('texts of a deletion', () => {
     })
   })
 
-  it('restore an item without its own page without a link', () => {
+  it('restores an item without its own page, without a link', () => {
     const comment = { ...POST, kind: 'comment', href: '' } as const
     expect(backOf(comment)).toEqual({ kind: 'info', title: 'Your comment was restored', text: '' })
     expect(failureOf(comment, networkFailure())).toEqual({

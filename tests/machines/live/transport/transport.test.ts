@@ -58,13 +58,13 @@ describe('input of a socket', () => {
     ])
   })
 
-  it('[SOCKAUTH-02] uses one refresh and not the stored token on the retry', async () => {
+  it('[SOCKAUTH-02] requests one refresh and not the stored token on the retry', async () => {
     const rig = transportRig()
     await rig.all([CONNECT, ['token', 'a'], ['close', 1008], ['wait', 1000], ['refresh', 'b']])
     expect([rig.tokens.all.length, rig.refreshes.all.length]).toEqual([1, 1])
   })
 
-  it('[A1.2] is not kept in the context', async () => {
+  it('[A1.2] keeps the token out of the context', async () => {
     const rig = transportRig()
     await rig.all([CONNECT, ['token', 'secret'], ['open']])
     expect(rig.harness.actor.getSnapshot().context).toEqual({

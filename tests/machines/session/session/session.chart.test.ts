@@ -126,7 +126,7 @@ describe('the session machine', () => {
     })
   }
 
-  it('[B10] can resume after a login without user whose refresh throws an unexpected error', async () => {
+  it('[B10] is resumable when the refresh after a login without user throws an unexpected error', async () => {
     const at = await sessionAfter(...userless)
     at.world.stored.access = null
     await take(at, RETRY)

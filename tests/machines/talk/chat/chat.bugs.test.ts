@@ -70,7 +70,7 @@ describe('known bugs of chats', () => {
     })
   })
 
-  it('[A8] does not increase the unread count of an open chat, whichever socket is first', async () => {
+  it('[A8] does not increase the unread count of an open chat, regardless of which socket is first', async () => {
     const rig = inboxRig()
     await rig.do(['list', [conversation(1, 'Anyieth')]])
     await rig.do(['choose', '1'])

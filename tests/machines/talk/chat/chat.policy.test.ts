@@ -47,7 +47,7 @@ describe('the merge rules as functions', () => {
     expect(policy.renamed([theirs], now)[0]).toBe(theirs)
   })
 
-  it('[A11] does not apply the client id of another user to own messages', () => {
+  it('[A11] keeps own client ids when a message of another user has the same one', () => {
     const sent = policy.applySent([pending], 'local-1', mine({ id: 50, text: 'ok' }))
     const theirs = stored({ id: 60, client: 'local-1' })
     expect(ids(policy.applyLive(sent, theirs, ME))).toEqual([
@@ -132,7 +132,7 @@ describe('ownership of client ids', () => {
     ])
   })
 
-  it('[A11] ignores client ids in messages of others', () => {
+  it('[A11] keeps all client ids when a page of others contains the same ones', () => {
     const page = [stored({ id: 60, client: 'local-1' }), stored({ id: 61, client: 'theirs' })]
     expect(ids(mergePage([pending], page, ME, 'newest'))).toEqual([
       ['local-1', 'local-1'],

@@ -14,7 +14,7 @@ export function listRegion(setup: Setup) {
   const { idle, loading, failed } = pages
   return setup.createStateConfig({
     description:
-      'What is loaded of the comments: nothing, the first page on its way, or pages with or without more to come.',
+      'The loaded comments: none, the first page loading, or pages with or without more to come.',
     meta: { req: ['API-POST-10'] },
     initial: 'idle',
     on: {
