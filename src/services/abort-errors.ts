@@ -1,4 +1,6 @@
-/** True for what a cancelled request leaves behind: an AbortError, or a failure we aborted (A30). */
+/**
+ * True for the rejection of a cancelled request: an AbortError, or a failure with `aborted` (A30).
+ */
 export function isAbort(reason: unknown): boolean {
   if (typeof reason !== 'object' || reason === null) return false
   if ('name' in reason && reason.name === 'AbortError') return true
@@ -6,9 +8,9 @@ export function isAbort(reason: unknown): boolean {
 }
 
 /**
- * Keeps abort errors out of the console and out of error screens (HTTP-09): unhandled rejections
- * and error events that carry one are default-prevented, all others are left alone.
- * Returns the function that takes the listeners off again.
+ * Suppresses the browser's default handling of abort errors in unhandled rejections and error
+ * events, so that they reach neither the console nor error screens (HTTP-09). Returns a function
+ * that removes the listeners.
  */
 export function suppressAbortErrors(window: EventTarget): () => void {
   const onRejection = (event: Event): void => {

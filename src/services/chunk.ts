@@ -1,7 +1,9 @@
 import { CHUNK_TIMEOUT_MS } from '../protocol/base/constants.ts'
 import type { Clock } from './clock.ts'
 
-/** Gets a part of the code; which one stands where it is asked for, as an `import()`, for the bundler. */
+/**
+ * Loads code through a dynamic `import()`, which the caller writes so that the bundler can see it.
+ */
 export type LoadCode = <T>(part: () => Promise<T>) => Promise<T>
 
 export interface ChunksOptions {
@@ -10,18 +12,18 @@ export interface ChunksOptions {
   importModule?(address: string): Promise<unknown>
 }
 
-/** What browsers name in the error of a module that could not be fetched. */
+/** The module URL in the browser's error message for a failed import. */
 const MODULE_ADDRESS = /https?:\/\/\S+\.js/
 
 const importFrom = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
-/** The parts of the client that come when they are wanted. */
+/** Lazy loading of code. */
 export function createChunks({ load, clock, importModule = importFrom }: ChunksOptions) {
   let attempts = 0
 
   /**
-   * A lazy import that may be tried again: browsers remember for the life of the page that a module
-   * could not be fetched, so it is asked for once more under an address they have not seen.
+   * Dynamic import that can be retried. Browsers cache a failed module fetch for the lifetime of
+   * the page, so one retry uses a changed URL.
    */
   const fetch: LoadCode = async <T>(part: () => Promise<T>) => {
     try {
@@ -36,8 +38,8 @@ export function createChunks({ load, clock, importModule = importFrom }: ChunksO
   }
 
   /**
-   * The same, rejecting after 120 s instead of showing a loading indicator for ever; the rejection
-   * reaches the nearest error screen (CONST-06, A37).
+   * Like `fetch`, but rejects after 120 s instead of showing a loading indicator for ever. The
+   * rejection reaches the nearest error boundary (CONST-06, A37).
    */
   const fetchInTime: LoadCode = async <T>(part: () => Promise<T>) => {
     let timer: number | undefined

@@ -1,14 +1,14 @@
-/** What the page says about where things are, read once at start from `<meta>` tags (B2). */
+/** Configuration that the page provides in `<meta>` tags, read once at start (B2). */
 export interface ServiceConfig {
   /** Origin of the API, no trailing slash, e.g. `https://api.example.org`. */
   apiOrigin: string
-  /** The image upload service (MISC-01), or null when the page names none. */
+  /** The image upload service (MISC-01), or null if the page configures none. */
   upload: { url: string; preset: string } | null
 }
 
 /**
- * Reads `api-base`, `upload-url` and `upload-preset`. Without `api-base`, or with one that is no
- * http address, the API is on the page's own origin.
+ * Reads `api-base`, `upload-url` and `upload-preset`. If `api-base` is missing or not an HTTP URL,
+ * the API is on the page's own origin.
  */
 export function readConfig(options: {
   document: Pick<Document, 'querySelector'>

@@ -13,7 +13,7 @@ import { createSearchApi } from './api/search.ts'
 import { createUploadsApi } from './api/uploads.ts'
 import type { HttpClient } from './http/types.ts'
 
-/** The areas of content; a chunk of their own, loaded with the first page that shows some. */
+/** The APIs for content, in a chunk of their own that is loaded with the first content page. */
 export function createContentApi(http: HttpClient) {
   return {
     portfolio: createPortfolioApi(http),

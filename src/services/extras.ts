@@ -4,11 +4,11 @@ import type { Json } from '../protocol/base/types.ts'
 
 export type Extras = ReturnType<typeof createExtras>
 
-/** What the server offers beyond the specification, as it says beside the own user; else nothing. */
+/** API extensions beyond the specification, as listed in the response for the signed-in user. */
 export function createExtras() {
   let offered: readonly Json[] = []
   return {
-    /** @param user the answer of `users/me/` */
+    /** @param user response of `users/me/` */
     note(user: Json): void {
       offered = isObject(user) ? listOf(user.extras) : []
     },

@@ -17,15 +17,15 @@ export interface Log {
 }
 
 export interface KeptLog extends Log {
-  /** The last entries of every level, oldest first. */
+  /** The latest entries of every level, oldest first. */
   entries(): readonly LogEntry[]
 }
 
 export interface LogOptions {
   now(): number
-  /** Where lines are printed: the browser console, or a list in tests. */
+  /** Where entries are printed: the browser console, or a list in tests. */
   sink: Pick<Console, LogLevel>
-  /** Levels below it are kept but not printed. */
+  /** Entries below this level are kept but not printed. */
   level: LogLevel
   /** How many entries are kept. */
   keep?: number
@@ -41,7 +41,7 @@ const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
 const TOKEN_PARAMETER = /([?&]token=)([^&#\s]+)/g
 const BEARER = /(Bearer\s+)(\S+)/gi
 
-/** The developer's log: levels, the last entries kept, no token or password in clear. */
+/** The developer log with levels and the latest entries. Tokens and passwords are redacted. */
 export function createLog({ now, sink, level, keep = KEPT_ENTRIES }: LogOptions): KeptLog {
   const kept: LogEntry[] = []
   const write = (at: LogLevel, message: string, detail: unknown): void => {
@@ -66,14 +66,17 @@ export function createLog({ now, sink, level, keep = KEPT_ENTRIES }: LogOptions)
   }
 }
 
-/** A token as a log may show it: its last 7 characters, enough to tell two apart. */
+/** The last 7 characters of a token, enough to tell two tokens apart. */
 export function shortToken(token: string): string {
   return token.length <= 2 * SHOWN_TOKEN_CHARACTERS
     ? '…'
     : `…${token.slice(-SHOWN_TOKEN_CHARACTERS)}`
 }
 
-/** A copy fit for a log: tokens shortened, passwords hidden, errors and cycles made plain. */
+/**
+ * A loggable copy: shortens tokens, hides passwords, converts errors and cuts off deep or cyclic
+ * values.
+ */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value

@@ -7,7 +7,7 @@ import { createNotificationsApi } from './api/notifications.ts'
 import { createUploadsApi } from './api/uploads.ts'
 import type { HttpClient } from './http/types.ts'
 
-/** The areas only a signed-in person needs; loaded after sign-in. */
+/** The APIs that only a signed-in user needs; loaded after sign-in. */
 export function createMemberApi(http: HttpClient, options: LikesOptions & FollowOptions = {}) {
   return {
     messaging: createMessagingApi(http),

@@ -2,7 +2,9 @@ import type { Clock } from './clock.ts'
 
 const MINUTE = 60_000
 
-/** Calls a listener at the beginning of each minute of the wall clock; returns what ends it. */
+/**
+ * Calls a listener at the start of each minute of the wall clock; returns a function that stops it.
+ */
 export const createMinutes =
   (clock: Clock, now: () => number) =>
   (listener: () => void): (() => void) => {

@@ -4,7 +4,7 @@ import { createProfilesApi } from './api/profiles.ts'
 import { createStatsApi } from './api/stats.ts'
 import type { HttpClient } from './http/types.ts'
 
-/** The areas of people; a chunk of their own, loaded with the first page that asks for some. */
+/** The APIs for users, in a chunk of their own that is loaded with the first page that needs it. */
 export function createPeopleApi(http: HttpClient, confirm?: Confirm) {
   return {
     profiles: createProfilesApi(http, confirm),

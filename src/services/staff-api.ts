@@ -1,7 +1,7 @@
 import { createAdminApi } from './api/admin.ts'
 import type { HttpClient } from './http/types.ts'
 
-/** What staff alone need; a chunk of its own, loaded with the first page of theirs. */
+/** The administration APIs, in a chunk of their own that is loaded with the first admin page. */
 export function createStaffApi(http: HttpClient) {
   return { admin: createAdminApi(http) }
 }

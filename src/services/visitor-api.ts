@@ -7,35 +7,35 @@ import type { HttpClient } from './http/types.ts'
 import { memoize } from './memoize.ts'
 
 interface VisitorApiOptions {
-  /** Gets the code of what is not there with the first page. */
+  /** Loads lazy chunks. */
   load: LoadCode
   confirm?: Confirm
 }
 
-/** The areas a visitor's pages need; loaded with the first page, but for the functions. */
+/**
+ * The APIs that an anonymous user's pages need. The objects are part of the first page, the
+ * functions load lazy chunks.
+ */
 export function createVisitorApi(http: HttpClient, { load, confirm }: VisitorApiOptions) {
   const extras = createExtras()
   return {
     extras,
     tokens: createTokenRefresh(http),
-    /** Signing in and up, a chunk with its forms. */
+    /** Sign-in and registration, in the chunk of their forms. */
     auth: memoize(async () =>
       (await load(() => import('./api/auth.ts'))).createAuthApi(http, extras.note, confirm),
     ),
     users: createUsersApi(http, extras.note, confirm),
-    /** The areas of people, a chunk of their own. */
     people: memoize(async () =>
       (await load(() => import('./people-api.ts'))).createPeopleApi(http, confirm),
     ),
-    /** The areas of content, a chunk of their own. */
     content: memoize(async () =>
       (await load(() => import('./content-api.ts'))).createContentApi(http),
     ),
-    /** Is there with the chunk every page of content has. */
+    /** Part of the chunk that all content pages share. */
     postViews: memoize(async () =>
       (await load(() => import('./api/post-views.ts'))).createPostViewsApi(http),
     ),
-    /** What staff alone need, a chunk of their own. */
     staff: memoize(async () => (await load(() => import('./staff-api.ts'))).createStaffApi(http)),
   }
 }

@@ -34,7 +34,7 @@ describe('createAppBadge', () => {
     createAppBadge(refusing, { warn: (...words) => void warned.push(words) }).set(2)
     await Promise.resolve()
     await Promise.resolve()
-    expect(warned).toEqual([['no badge', new Error('not installed')]])
+    expect(warned).toEqual([['could not set the app badge', new Error('not installed')]])
   })
 })
 

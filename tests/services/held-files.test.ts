@@ -63,7 +63,7 @@ describe('held pictures of a draft', () => {
     await held.keep('a', picture())
     expect(await held.find('a')).toBe(null)
     await held.drop('a')
-    expect(warned).toEqual(Array(3).fill('the database of held pictures refuses'))
+    expect(warned).toEqual(Array(3).fill('the database of draft pictures failed'))
   })
 
   it('[PROD-07] wait 5 s for a database that does not answer, no longer', async () => {
@@ -80,6 +80,6 @@ describe('held pictures of a draft', () => {
     clock.advance(1)
     await settle()
     expect(settled).toBe(true)
-    expect(warned).toEqual(['the database of held pictures refuses'])
+    expect(warned).toEqual(['the database of draft pictures failed'])
   })
 })

@@ -195,7 +195,7 @@ describe('time and cancelling', () => {
     server.on('GET /api/posts/', noAnswer)
     expect(await failureOf(http.request(get('posts/')))).toEqual(NETWORK)
     expect(server.log).toEqual(['GET /api/posts/'])
-    expect(printed).toEqual([['info', 'no answer']])
+    expect(printed).toEqual([['info', 'no response']])
   })
 
   it.each([hang, deafHang])(

@@ -41,7 +41,7 @@ interface Paged {
 
 const CHANGE_FAILED = 'Something went wrong. Please try again.'
 
-/** Absent and '' are not sent. */
+/** Empty filters are not sent. */
 const asked = (value: string | undefined): string | null => value || null
 function createTools(http: HttpClient) {
   const one = async <T>(text: string, work: Promise<Json>, read: Read<T>): Promise<T> => {
@@ -57,7 +57,10 @@ function createTools(http: HttpClient) {
 
 type Tools = ReturnType<typeof createTools>
 
-/** What staff do. Every rejection is a ServiceFailure, refusals in the server's words. */
+/**
+ * The administration API. Every rejection is a ServiceFailure; rejections have the server's
+ * message.
+ */
 export function createAdminApi(http: HttpClient) {
   const tools = createTools(http)
   return {
@@ -144,7 +147,7 @@ function createContent({ call, one, list }: Tools) {
       return one(CHANGE_FAILED, work, readAdminContent)
     },
 
-    /** For good, with everything people left on it. */
+    /** Deletes permanently, with the comments and reactions on it. */
     async remove({ type, id, reason }: Piece): Promise<void> {
       await withServerMessage(
         CHANGE_FAILED,
@@ -173,7 +176,7 @@ function createReports({ call, one, list }: Tools) {
       return one(TEXTS.dataFailed, work, readAdminReportDetail)
     },
 
-    /** Settles every open report of the same thing. */
+    /** Resolves every open report of the same item. */
     resolve({ id, note, action, until = null }: ResolveInput): Promise<AdminReportDetail> {
       const work = call('admin.resolve', { params: { id }, body: { note, action, until } })
       return one(CHANGE_FAILED, work, readAdminReportDetail)
@@ -184,7 +187,7 @@ function createReports({ call, one, list }: Tools) {
       return one(CHANGE_FAILED, work, readAdminReportDetail)
     },
 
-    /** What staff did, the newest first. */
+    /** Staff actions, newest first. */
     log({ page = 1 }: Paged = {}, { signal }: CallOptions = {}): Promise<ListPage<StaffAction>> {
       const query = { page: pageQuery(page) }
       return list(call('admin.log', { query, signal }), page, readStaffAction)

@@ -15,7 +15,7 @@ export interface PageOption extends CallOptions {
   page?: number | undefined
 }
 
-/** What every area of the market asks with. */
+/** Helpers shared by the market APIs. */
 export function createAssetTools(http: HttpClient) {
   const call = createCall(http)
   const one = <T>(data: Json, read: Read<T>): T => readOne(data, read, http.apiOrigin)
@@ -32,13 +32,13 @@ export function createAssetTools(http: HttpClient) {
 
 export type Tools = ReturnType<typeof createAssetTools>
 
-/** A page of the own purchases, the newest first. */
+/** One page of the signed-in user's purchases, newest first. */
 export const purchasesOf = ({ call, list }: Tools, { page = 1, signal }: PageOption) => {
   const query = { page: pageQuery(page) }
   return list(call('assetPurchases.list', { query, signal }), page, readPurchase)
 }
 
-/** Whether the asset is among the own purchases; those that cannot be had name nothing. */
+/** Whether the signed-in user has bought the asset; false if the purchases cannot be loaded. */
 export async function isBought(tools: Tools, id: Id, options: CallOptions): Promise<boolean> {
   try {
     for (let page: number | null = 1; page !== null; ) {

@@ -36,7 +36,7 @@ import { createSendForm, type FormOptions, type SentPictures } from './send-form
 
 export type AssetsApi = ReturnType<typeof createAssetsApi>
 
-/** What a list of assets is narrowed to; empty and absent narrow nothing. */
+/** Filters of an asset list; empty and absent filters are not sent. */
 export interface AssetFilters {
   search?: string | undefined
   /** Slug or id. */
@@ -45,7 +45,7 @@ export interface AssetFilters {
   /** In whole units. */
   price_min?: number | null | undefined
   price_max?: number | null | undefined
-  /** True: only what costs nothing. */
+  /** True: only free assets. */
   free?: boolean | undefined
   licence?: Licence | '' | undefined
   /** Username. */
@@ -54,14 +54,14 @@ export interface AssetFilters {
   sort?: AssetSort | '' | undefined
 }
 
-/** What is sent of an asset; `thumbnail` is its first picture as a file. */
+/** Input of an asset; `thumbnail` is its first picture if that is a file. */
 export type AssetInput = Omit<AssetFields, 'images'> &
   SentPictures & { thumbnail?: Blob; file?: File | undefined }
 
-/** `client_id`: the same one twice makes one asset. A draft needs no file. */
+/** `client_id` makes the request idempotent. A draft needs no file. */
 export type NewAsset = AssetInput & { client_id: string }
 
-/** The given fields change, a file replaces the one there is. */
+/** Changes only the given fields; a file replaces the current one. */
 export type AssetChanges = Partial<AssetInput>
 
 export interface ReviewFields {
@@ -89,11 +89,11 @@ export function createAssetsApi(http: HttpClient) {
   }
 }
 
-/** Looking around: needs nobody. */
+/** Public endpoints. */
 function createShop(tools: Tools) {
   const { http, call, one, list } = tools
   return {
-    /** The published ones, the newest first unless sorted otherwise (API-ASSET-01). */
+    /** Published assets, newest first by default (API-ASSET-01). */
     list(
       { page = 1, ...filters }: AssetFilters & { page?: number } = {},
       { signal }: CallOptions = {},
@@ -102,7 +102,7 @@ function createShop(tools: Tools) {
       return list(call('assets.list', { query, signal }), page, readAsset)
     },
 
-    /** API-ASSET-02. An API need not tell whether it was bought: the own purchases do then. */
+    /** API-ASSET-02. If the API omits `owned`, it is looked up in the user's purchases. */
     async get(id: Id, { signal }: CallOptions = {}): Promise<Asset> {
       const work = call('assets.get', { params: { id }, signal })
       const data = await mapListError(TEXTS.fetchAssetsFailed, work)
@@ -112,13 +112,15 @@ function createShop(tools: Tools) {
       return { ...asset, owned: await isBought(tools, asset.id, { signal }) }
     },
 
-    /** The most bought of late (API-ASSET-04). */
+    /** Most purchased recently (API-ASSET-04). */
     trending({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
       return list(call('assets.trending', { query, signal }), page, readAsset)
     },
 
-    /** By what one likes and buys; the popular ones signed out (API-ASSET-05). */
+    /**
+     * Based on the user's likes and purchases; popular assets for anonymous users (API-ASSET-05).
+     */
     recommended({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
       return list(call('assets.recommended', { query, signal }), page, readAsset)
@@ -133,7 +135,7 @@ function createShop(tools: Tools) {
       return readList(await mapListError(TEXTS.fetchAssetsFailed, work), normaliseAssetCategory)
     },
 
-    /** The newest first (API-ASSET-16). */
+    /** Newest first (API-ASSET-16). */
     reviews(assetId: Id, { page = 1, signal }: PageOption = {}): Promise<ListPage<Review>> {
       const query = { asset: assetId, page: pageQuery(page) }
       return list(call('assetReviews.list', { query, signal }), page, readReview)
@@ -145,7 +147,7 @@ function createSelling({ http, call, one, list }: Tools) {
   const send = createSendForm(http)
 
   return {
-    /** The own ones in every status, the newest first (API-ASSET-03). */
+    /** The user's own assets in every status, newest first (API-ASSET-03). */
     mine({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
       return list(call('assets.mine', { query, signal }), page, readAsset)
@@ -169,7 +171,7 @@ function createSelling({ http, call, one, list }: Tools) {
       return one(await mapFormError(UPDATE_FAILED, work), readAsset)
     },
 
-    /** One that was bought is withdrawn instead, and the buyers keep it (API-ASSET-09). */
+    /** An asset with buyers is withdrawn instead, and the buyers keep access (API-ASSET-09). */
     remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
       return ignoreNotFound(DELETE_FAILED, call('assets.delete', { params: { id }, signal }))
     },
@@ -179,7 +181,10 @@ function createSelling({ http, call, one, list }: Tools) {
 function createBuying(tools: Tools) {
   const { call, one, list } = tools
   return {
-    /** Never repeated by itself (A15); a second one answers the purchase that stands (API-ASSET-10). */
+    /**
+     * Never retried automatically (A15). A repeated request returns the existing purchase
+     * (API-ASSET-10).
+     */
     async purchase(
       id: Id,
       { client_id, signal }: { client_id?: string } & CallOptions = {},
@@ -189,13 +194,13 @@ function createBuying(tools: Tools) {
       return one(await mapFormError(TEXTS.purchaseAssetFailed, work), readPurchase)
     },
 
-    /** Where the file is for the next minutes (API-ASSET-11). Never repeated by itself (A15). */
+    /** A temporary download link (API-ASSET-11). Never retried automatically (A15). */
     async download(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
       const work = call('assets.download', { params: { id }, signal })
       return one(await mapListError(DOWNLOAD_FAILED, work), readDownloadLink)
     },
 
-    /** The own ones, the newest first (API-ASSET-13). */
+    /** The user's purchases, newest first (API-ASSET-13). */
     purchases(options: PageOption = {}): Promise<ListPage<Purchase>> {
       return purchasesOf(tools, options)
     },
@@ -206,7 +211,7 @@ function createBuying(tools: Tools) {
       return list(call('assetPurchases.downloads', { query, signal }), page, readDownload)
     },
 
-    /** API-ASSET-15. Never repeated by itself (A15). */
+    /** API-ASSET-15. Never retried automatically (A15). */
     async downloadPurchase(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
       const work = call('assetPurchases.download', { params: { id }, signal })
       return one(await mapListError(DOWNLOAD_FAILED, work), readDownloadLink)
@@ -214,10 +219,10 @@ function createBuying(tools: Tools) {
   }
 }
 
-/** An extra of the reference API. */
+/** Wishlist, an API extension. */
 function createWishes({ call, list }: Tools) {
   return {
-    /** What one wished for and did not buy, the latest wish first. */
+    /** The user's wishlist without purchased assets, newest first. */
     wished({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
       return list(call('assets.wished', { query, signal }), page, readAsset)
@@ -231,7 +236,7 @@ function createWishes({ call, list }: Tools) {
 
 function createReviews({ call, one }: Tools) {
   return {
-    /** By buyers, one each (API-ASSET-17). */
+    /** One review per buyer (API-ASSET-17). */
     async review(assetId: Id, fields: ReviewFields, { signal }: CallOptions = {}): Promise<Review> {
       const work = call('assetReviews.create', { body: { asset: assetId, ...fields }, signal })
       return one(await mapFormError(REVIEW_FAILED, work), readReview)
@@ -247,7 +252,7 @@ function createReviews({ call, one }: Tools) {
       return one(await mapFormError(REVIEW_FAILED, work), readReview)
     },
 
-    /** The seller's one answer; '' takes it back (API-ASSET-18). */
+    /** The seller's only reply; '' removes it (API-ASSET-18). */
     async reply(id: Id, reply: string, { signal }: CallOptions = {}): Promise<Review> {
       const work = call('assetReviews.update', { params: { id }, body: { reply }, signal })
       return one(await mapFormError(REPLY_FAILED, work), readReview)
@@ -263,7 +268,7 @@ function createReviews({ call, one }: Tools) {
   }
 }
 
-/** `price` is the specification's name for what is `price_amount` here (ENT-16). */
+/** The specification calls `price_amount` `price` (ENT-16); both are sent. */
 const priced = (fields: AssetChanges & { client_id?: string }) => ({
   ...fields,
   ...(fields.price_amount === undefined ? {} : { price: fields.price_amount }),

@@ -17,7 +17,9 @@ import type { StoredTokens } from '../stores/storage.ts'
 
 export type AuthApi = ReturnType<typeof createAuthApi>
 
-/** What Google's button needs; `nonce` where the server binds Google's tokens to this browser. */
+/**
+ * Configuration of Google's button; `nonce` if the server binds Google's tokens to this browser.
+ */
 export interface GoogleConfig {
   clientId: string
   nonce?: string
@@ -27,7 +29,7 @@ const CREDENTIALS_MISSING = 'Please enter your username and password.'
 const CHANGE_PASSWORD_FAILED = 'Your password couldn’t be changed. Please try again.'
 const CHECK_FAILED = 'Your sign-in couldn’t be checked.'
 
-/** Rewords a failed call from what the server answered; a cancel stays what it is. */
+/** Replaces the message of a failure with `text`; an abort stays as it is. */
 async function reworded<T>(
   work: Promise<T>,
   text: (failure: ServiceFailure) => string,
@@ -40,8 +42,8 @@ async function reworded<T>(
   }
 }
 
-/** Signing in and up, what becomes of tokens, Google (7.1). Every rejection is a ServiceFailure. */
-/** @param note told the answer that describes the own user */
+/** Sign-in, registration, tokens and Google (7.1). Every rejection is a ServiceFailure. */
+/** @param note called with the user of the Google sign-in response */
 export function createAuthApi(
   http: HttpClient,
   note: (user: Json) => void = () => {},
@@ -50,7 +52,10 @@ export function createAuthApi(
   const call = createVisitorCall(http)
 
   return {
-    /** Rejects without a call when one is empty (LOGIN-08); else the server's text or `Login failed` (A4). */
+    /**
+     * Rejects without a request if a field is empty (LOGIN-08); else with the server's text or
+     * `Login failed` (A4).
+     */
     async token(
       credentials: { username: string; password: string },
       { signal }: CallOptions = {},
@@ -67,7 +72,7 @@ export function createAuthApi(
       return tokens
     },
 
-    /** Creates the account; the failure's message is worded by priority (REG-08…13, A4). */
+    /** Creates the account. The failure's message is selected by priority (REG-08…13, A4). */
     async register(data: RegistrationData, { signal }: CallOptions = {}): Promise<void> {
       const { first_name, last_name, username, email, password, user_type } = data
       const body = { first_name, last_name, username, email, password, user_type }
@@ -76,24 +81,27 @@ export function createAuthApi(
       )
     },
 
-    /** What the server says of the stored access token. */
+    /** Validates the stored access token on the server; resolves with the raw response. */
     validate({ signal }: CallOptions = {}): Promise<Json> {
       return mapListError(CHECK_FAILED, call('auth.validate', { signal }))
     },
 
-    /** Asks the server to refresh when it thinks fit; new tokens, or nulls when it did not. */
+    /**
+     * Lets the server decide whether to refresh; returns the new tokens, or nulls without a
+     * refresh.
+     */
     async refreshIfNeeded({ signal }: CallOptions = {}): Promise<StoredTokens> {
       return readRefreshAnswer(
         await mapListError(CHECK_FAILED, call('auth.refreshIfNeeded', { signal })),
       )
     },
 
-    /** The state of the token service as it says. */
+    /** Raw health status of the token service. */
     health({ signal }: CallOptions = {}): Promise<Json> {
       return mapListError(CHECK_FAILED, call('auth.health', { signal }))
     },
 
-    /** The failure says which field is wrong, worded like a refused registration. */
+    /** The failure names the invalid field, as for a rejected registration. */
     async changePassword(
       passwords: { oldPassword: string; newPassword: string },
       { signal }: CallOptions = {},
@@ -105,7 +113,7 @@ export function createAuthApi(
       )
     },
 
-    /** The client id for the Google library; without one Google is not configured (GOOGLE-04). */
+    /** The client id for the Google library. Rejects if Google is not configured (GOOGLE-04). */
     async googleConfig({ signal }: CallOptions = {}): Promise<GoogleConfig> {
       const data = await reworded(
         call('auth.googleConfig', { signal }),
@@ -119,8 +127,9 @@ export function createAuthApi(
     },
 
     /**
-     * Signs in with Google's id token. An answer that grants nothing settles with success false and
-     * a text (GOOGLE-01); a failed call rejects with the server's text or the default (GOOGLE-02).
+     * Signs in with Google's id token. A response without tokens resolves with `success: false` and
+     * an error text (GOOGLE-01); a failed request rejects with the server's text or the default
+     * (GOOGLE-02).
      */
     async googleSignIn(idToken: string, { signal }: CallOptions = {}): Promise<GoogleResult> {
       const data = await reworded(

@@ -21,7 +21,7 @@ import { createSendForm, type FormOptions, type SentCover } from './send-form.ts
 
 export type BlogApi = ReturnType<typeof createBlogApi>
 
-/** `author` is a username; a blank filter is left out. */
+/** `author` is a username; empty filters are not sent. */
 export interface BlogFilters {
   author?: string | undefined
   category?: string | undefined
@@ -32,9 +32,9 @@ export interface BlogFilters {
 }
 
 /**
- * What makes or changes an entry; absent fields stay as they are. A file as cover makes the call a
- * form (A31), `cover_alt` then says what it shows. `client_id`: the same one twice makes one entry.
- * `new_slug`: a published entry's address follows its title.
+ * Input of a blog post; absent fields do not change. A cover file makes the request a form (A31),
+ * with its alt text in `cover_alt`. `client_id` makes creation idempotent. `new_slug`: the slug of
+ * a published blog post follows its title.
  */
 export type BlogChanges = Partial<Omit<BlogFields, 'cover'>> &
   SentCover & {
@@ -49,14 +49,14 @@ export function createBlogApi(http: HttpClient) {
   const read = (raw: Json): BlogEntry | null => normaliseBlogEntry(raw, http.apiOrigin)
   const saved = (data: Json): BlogEntry => readOne(data, normaliseBlogEntry, http.apiOrigin)
 
-  /** What needs a person fails before any call while no token is stored (VALID-07, A13). */
+  /** Requests that need authentication fail locally if no token is stored (VALID-07, A13). */
   const signedIn = (): void => {
     if (http.tokens.readAccess() !== null || http.tokens.readRefresh() !== null) return
     throw serviceFailure({ message: TEXTS.authenticationRequiredAgain, status: 401 })
   }
 
   return {
-    /** One page of published entries, the newest first (ERR-06). */
+    /** One page of published blog posts, newest first (ERR-06). */
     async list(
       { author, category, tag, search, page = 1 }: BlogFilters = {},
       { signal }: CallOptions = {},
@@ -88,7 +88,7 @@ export function createBlogApi(http: HttpClient) {
       return entry
     },
 
-    /** Own entries, drafts too (ERR-10). */
+    /** The user's own blog posts, including drafts (ERR-10). */
     async mine(page = 1, { signal }: CallOptions = {}): Promise<ListPage<BlogEntry>> {
       signedIn()
       const query = { page: pageQuery(page) }
@@ -116,7 +116,7 @@ export function createBlogApi(http: HttpClient) {
       await mapListError(TEXTS.deleteBlogFailed, call('blog.delete', { params: { id }, signal }))
     },
 
-    /** Likes, or takes the like back (A24: buttons use the likes area). */
+    /** Toggles the like (A24: buttons use the likes API). */
     async like(id: Id, { signal }: CallOptions = {}): Promise<LikeAnswer> {
       signedIn()
       const data = await mapListError(LIKE_FAILED, call('blog.like', { params: { id }, signal }))
@@ -141,7 +141,7 @@ export function createBlogApi(http: HttpClient) {
       return readComment(data, http.apiOrigin)
     },
 
-    /** Says how it shall be; an API that does not read it likes, or takes the like back. */
+    /** Sets the like to `on`; an API that ignores the body toggles it. */
     async likeComment(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeAnswer> {
       signedIn()
       const parts = { params: { id }, body: { liked: on }, signal }

@@ -11,7 +11,7 @@ import type { HttpClient } from '../http/types.ts'
 
 export type CapabilitiesApi = ReturnType<typeof createCapabilitiesApi>
 
-/** What the server can do, found out by asking it (7.12, A5). */
+/** Detects server features by probing their endpoints (7.12, A5). */
 export function createCapabilitiesApi(http: HttpClient) {
   const probe = async (name: ProbeName, { signal }: CallOptions) => {
     const { method, path } = PROBES[name]
@@ -19,7 +19,7 @@ export function createCapabilitiesApi(http: HttpClient) {
       const { status, data } = await http.request({
         method,
         path,
-        // A refused probe is an answer: no refresh, no second try, nobody is signed out.
+        // A rejected probe is a valid result: no token refresh, no retry, no sign-out.
         kind: 'public',
         timeoutMs: PROBE_TIMEOUT_MS,
         ...(signal === undefined ? {} : { signal }),
@@ -27,7 +27,7 @@ export function createCapabilitiesApi(http: HttpClient) {
       return classifyProbe(status, data)
     } catch (error) {
       if (!isServiceFailure(error) || error.aborted) throw error
-      // A page for an answer says 200 of what is not there.
+      // An HTML page with status 200 means that the endpoint does not exist.
       const isPage = isNotOffered(error) && error.status < 300
       return isPage ? 'notAvailable' : classifyProbe(error.status, error.body)
     }
@@ -35,8 +35,8 @@ export function createCapabilitiesApi(http: HttpClient) {
 
   return {
     /**
-     * Sends the eleven probes at once, 5 s each. Null for anonymous users, without a call (ROLE-04).
-     * Rejects on a cancel only.
+     * Sends the eleven probes in parallel, with a timeout of 5 s each. Null for anonymous users,
+     * without a request (ROLE-04). Rejects only when cancelled.
      */
     async detect({ signal }: CallOptions = {}): Promise<ProbeResults | null> {
       if (http.tokens.readAccess() === null) return null

@@ -9,12 +9,12 @@ import type { HttpClient } from '../http/types.ts'
 
 export type CollectionsApi = ReturnType<typeof createCollectionsApi>
 
-/** Works somebody put together. Every rejection is a ServiceFailure. */
+/** Curated collections of portfolio items. Every rejection is a ServiceFailure. */
 export function createCollectionsApi(http: HttpClient) {
   const call = createCall(http)
 
   return {
-    /** The newest first, without their works. */
+    /** Newest first, without their portfolio items. */
     async list(
       { page = 1 }: { page?: number } = {},
       { signal }: CallOptions = {},
@@ -25,7 +25,7 @@ export function createCollectionsApi(http: HttpClient) {
       return readListPage(data, page, null, (raw) => normaliseCollection(raw, http.apiOrigin))
     },
 
-    /** One with its works in order. */
+    /** One collection with its portfolio items in order. */
     async get(slug: string, { signal }: CallOptions = {}): Promise<Collection> {
       const work = call('collections.get', { params: { slug }, signal })
       const data = await mapListError(TEXTS.dataFailed, work)

@@ -11,7 +11,7 @@ import type { HttpClient } from '../http/types.ts'
 
 export type CommentsApi = ReturnType<typeof createCommentsApi>
 
-/** What is written; the same `client_id` twice makes one comment. */
+/** `client_id` makes creation idempotent. */
 export interface CommentInput {
   body: string
   client_id?: string | null
@@ -25,15 +25,15 @@ const NOT_IMPLEMENTED = 501
 const DELETE_FAILED = 'The comment couldn’t be deleted. Please try again.'
 
 /**
- * The comment of an answer.
- * @throws ServiceFailure with status 200 when it holds none
+ * Parses the comment of a response.
+ * @throws ServiceFailure with status 200 if it cannot be parsed
  */
 export const readComment = (data: Json, apiOrigin: string): Comment =>
   readOne(data, normaliseComment, apiOrigin)
 
 /**
- * Comments by themselves (7.6); those of posts and of blog entries are read and written at their own
- * addresses. Every rejection is a ServiceFailure.
+ * Generic comments (7.6). Comments of posts and of blog posts have endpoints of their own. Every
+ * rejection is a ServiceFailure.
  */
 export function createCommentsApi(http: HttpClient) {
   const call = createCall(http)
@@ -41,8 +41,9 @@ export function createCommentsApi(http: HttpClient) {
 
   return {
     /**
-     * One page, 1 = newest threads; each comment is followed by its answers. Our own call: an answer
-     * that does not say which piece it is about holds the comments of every piece, and fails as 501.
+     * One page, 1 = newest threads; each comment is followed by its replies. An extension of the
+     * API: a response that does not name its content item may contain comments of all items, and
+     * fails as 501.
      */
     async list(
       { type, id, page = 1 }: { type: ContentType; id: Id; page?: number },
@@ -78,7 +79,7 @@ export function createCommentsApi(http: HttpClient) {
       await mapListError(DELETE_FAILED, call('comments.delete', { params: { id }, signal }))
     },
 
-    /** Says how it shall be, so that saying it twice changes nothing. */
+    /** Sets the like to `on`, so repeating the request changes nothing. */
     async like(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeAnswer> {
       const parts = { params: { id }, body: { liked: on }, signal }
       return readLikeAnswer(await mapListError(LIKE_FAILED, call('comments.like', parts)))

@@ -18,12 +18,12 @@ export type DevicesApi = ReturnType<typeof createDevicesApi>
 const SESSIONS_FAILED = 'Your devices couldn’t be loaded. Please try again.'
 const END_FAILED = 'That device couldn’t be signed out. Please try again.'
 
-/** Where a person is signed in and what is pushed to. Every rejection is a ServiceFailure. */
+/** Sessions and push devices. Every rejection is a ServiceFailure. */
 export function createDevicesApi(http: HttpClient) {
   const call = createCall(http)
 
   return {
-    /** The present one first. */
+    /** The current session first. */
     async sessions({ signal }: CallOptions = {}): Promise<SignIn[]> {
       return readSignIns(await mapListError(SESSIONS_FAILED, call('sessions.list', { signal })))
     },
@@ -51,7 +51,7 @@ export function createDevicesApi(http: HttpClient) {
       )
     },
 
-    /** The key a subscription is bound to, base64url. */
+    /** The VAPID public key, base64url. */
     async pushKey({ signal }: CallOptions = {}): Promise<string> {
       const data = await mapListError(PUSH_TEXTS.enableFailed, call('push.key', { signal }))
       const key = isObject(data) ? firstText(data.public_key) : null

@@ -33,13 +33,13 @@ export interface FeedWish {
 
 const atLeastOne = (number: number): number => Math.max(1, Math.trunc(number) || 1)
 
-/** What there is to see (7.12, A16, A24). Needs nobody signed in but for the likes. */
+/** Content discovery (7.12, A16, A24). Only likes need a signed-in user. */
 export function createExploreApi(http: HttpClient) {
   const call = createCall(http)
   const { apiOrigin } = http
 
   return {
-    /** One page of the feed; the API is told limit and offset, never the page (A16). */
+    /** One page of the feed; the API takes limit and offset, not a page (A16). */
     async feed(
       { page = 1, pageSize = EXPLORE_PAGE_SIZE, mode = EXPLORE_MODE }: FeedWish = {},
       { signal }: CallOptions = {},
@@ -51,7 +51,7 @@ export function createExploreApi(http: HttpClient) {
       return readFeedPage(data, { page: number, limit }, apiOrigin)
     },
 
-    /** One page of the creators that are asked for; whoever has no pages answers all on the first. */
+    /** One page of matching creators. An API without pagination returns all on the first page. */
     async creators(
       { page = 1, ...filters }: CreatorFilters & { page?: number } = {},
       { signal }: CallOptions = {},
@@ -87,7 +87,7 @@ export function createExploreApi(http: HttpClient) {
       return readList(data, (raw) => normaliseFeedItem(raw, apiOrigin))
     },
 
-    /** A call of our own: without an answer nothing is told. */
+    /** An API extension; the numbers are null if the server lacks it. */
     async numbers({ signal }: CallOptions = {}): Promise<ExploreNumbers> {
       try {
         return normaliseExploreNumbers(await call('explore.numbers', { signal }))
@@ -97,7 +97,7 @@ export function createExploreApi(http: HttpClient) {
       }
     },
 
-    /** The form with a query (A24); buttons use `likes.changeLike`. */
+    /** The variant with a query (A24); buttons use `likes.changeLike`. */
     async like({ type, id }: ContentRef, { signal }: CallOptions = {}): Promise<void> {
       await call('explore.like', { query: { type, id }, signal })
     },
@@ -106,7 +106,7 @@ export function createExploreApi(http: HttpClient) {
       await call('explore.unlike', { query: { type, id }, signal })
     },
 
-    /** Empty counts for no ids, without a call, and after any failure but a cancel (ERR-25). */
+    /** Empty counts without ids, without a request, and after any failure but a cancel (ERR-25). */
     async commentCounts(
       type: ContentType,
       ids: readonly Id[],

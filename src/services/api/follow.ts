@@ -14,15 +14,15 @@ export type { FollowChange } from './follow/interaction.ts'
 export type FollowApi = ReturnType<typeof createFollowApi>
 
 export interface FollowOptions {
-  /** What the server can do (A5); follow is taken as there when absent. */
+  /** Feature detection (A5); if absent, follow is assumed to be available. */
   followCapability?: () => Promise<Capability>
-  /** What visitors are told already. */
+  /** The follow API of anonymous users, to share its queue. */
   figures?: FollowFigures
 }
 
 /**
- * Follow (7.11): `helpers` never throw, the rest rejects with a ServiceFailure (A6). What was found
- * out about the server holds for one session.
+ * Follow (7.11): `helpers` never throw, the other methods reject with a ServiceFailure (A6).
+ * Detected server features are remembered for one session.
  */
 export function createFollowApi(
   http: HttpClient,

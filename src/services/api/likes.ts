@@ -19,23 +19,26 @@ import type { HttpClient } from '../http/types.ts'
 export type LikesApi = ReturnType<typeof createLikesApi>
 
 export interface LikesCapability extends Capability {
-  /** Whether there is likes/unified/. */
+  /** Whether the server has likes/unified/. */
   likesUnified: boolean
 }
 
 export interface LikesOptions {
-  /** What the server can do (A5); everything is taken as there when absent. */
+  /** Feature detection (A5); if absent, everything is assumed to be available. */
   capability?: ((field: 'likes' | 'bookmarks') => Promise<LikesCapability>) | undefined
-  /** Told once likes/unified/ turned out to be missing, so that `capability` says so from then on. */
+  /**
+   * Called when likes/unified/ turns out to be missing, so that `capability` reports it from then
+   * on.
+   */
   forgetUnified?: (() => void) | undefined
 }
 
 export interface LikeChange {
-  /** The server said that the wish was already true. */
+  /** The server responded that the state was already as requested. */
   already: boolean
 }
 
-/** What the signed-in user likes and has saved (7.12). */
+/** Likes and bookmarks of the signed-in user (7.12). */
 export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
   const call = createCall(http)
   const { forgetUnified } = options
@@ -48,8 +51,8 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
   }
 
   /**
-   * Empty for anonymous users and for no ids, without a call (ROLE-02), and after any failure but a
-   * cancel; 401 and 404 are silent, every other failure is logged (ERR-23, ERR-24).
+   * Empty for anonymous users and without ids, without a request (ROLE-02), and after any failure
+   * but a cancel. 401 and 404 are silent, every other failure is logged (ERR-23, ERR-24).
    */
   const status = async (
     name: 'likes.status' | 'bookmarks.status',
@@ -91,8 +94,9 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
       status('bookmarks.status', type, ids, options),
 
     /**
-     * Likes or unlikes. Checked in this order: the content type, a stored token, the capability, the
-     * call (VALID-08, A5). Never retried; undoing what was shown early is the caller's part.
+     * Likes or unlikes. Checks the content type, a stored token and the capability, in this order,
+     * then sends the request (VALID-08, A5). Never retried; the caller rolls back its optimistic
+     * update.
      */
     async changeLike(
       ref: ContentRef,
@@ -107,7 +111,7 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
       return changed(found.likesUnified ? like(ref, on, { signal }) : byBody(ref, on, { signal }))
     },
 
-    /** Saves or takes the save back, with the checks of `changeLike` (VALID-09, A5). */
+    /** Saves or unsaves, with the same checks as `changeLike` (VALID-09, A5). */
     async changeSave(
       ref: ContentRef,
       on: boolean,
@@ -123,7 +127,7 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
       )
     },
 
-    /** What one has saved, the newest first. `page` is 1-based. */
+    /** The user's saved items, newest first. `page` is 1-based. */
     async savedList(
       { page = 1 }: { page?: number } = {},
       { signal }: CallOptions = {},
@@ -135,7 +139,7 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
   }
 }
 
-/** "Already" is success (ERR-19, TOGGLE-03); everything else is thrown on. */
+/** An "already" response is a success (ERR-19, TOGGLE-03); other failures are rethrown. */
 async function changed(work: Promise<Json>): Promise<LikeChange> {
   try {
     await work

@@ -10,7 +10,7 @@ import { createSerialQueue } from '../serial-queue.ts'
 
 export type MessagingApi = ReturnType<typeof createMessagingApi>
 
-/** By user id, by username, or both: the id alone cannot carry a first message everywhere. */
+/** By user id, by username, or both: some APIs accept a first message only with the username. */
 export interface NewConversation {
   targetUserId?: Id | null
   participantUsername?: string
@@ -20,15 +20,15 @@ export interface NewConversation {
 export interface NewMessage {
   conversationId: Id
   content: string
-  /** `text` when absent. */
+  /** Default: `text`. */
   messageType?: string
   replyToId: Id | null
-  /** Told to the server so that a retry is stored once (B5). */
+  /** Lets the server deduplicate a retried message (B5). */
   clientId?: string | null
 }
 
 export interface MessagePage {
-  /** As they came; the caller normalises them, for it knows the current user. */
+  /** Raw; the caller normalises them, because that needs the current user. */
   messages: Json[]
   hasMore: boolean
 }
@@ -39,12 +39,12 @@ const MARK_FAILED = 'The messages couldn’t be marked as read.'
 const REACTION_FAILED = 'The reaction couldn’t be saved. Please try again.'
 const TYPING_FAILED = 'Your typing couldn’t be shown.'
 
-/** A call that is refused before it is made; 4xx, so that nothing tries it again. */
+/** Rejects invalid input without a request; a 4xx status, so that it is not retried. */
 const invalid = (message: string) => serviceFailure({ message, status: 400 })
 
 const isBlank = (id: unknown): boolean => asId(id) === null
 
-/** All of messaging (7.10). Lists and messages come raw. Every rejection is a ServiceFailure. */
+/** The messaging API (7.10). Lists and messages are raw. Every rejection is a ServiceFailure. */
 export function createMessagingApi(http: HttpClient) {
   const call = createCall(http)
   const enqueue = createSerialQueue()
@@ -52,8 +52,8 @@ export function createMessagingApi(http: HttpClient) {
 
   return {
     /**
-     * The conversations, raw. 500 is an empty list; 401 and 403 have texts of their own, all else
-     * the text with Retry (A13, ERR-36…39).
+     * The conversations, raw. 500 returns an empty list; 401 and 403 have texts of their own, all
+     * other failures the text with Retry (A13, ERR-36…39).
      */
     async conversations({ signal }: CallOptions = {}): Promise<Json[]> {
       try {
@@ -70,8 +70,9 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     /**
-     * Opens or creates a conversation; settles with the raw conversation. create/ first, the plain
-     * path after any failure but 401 and 403 (A24, API-MSG-03…05). Rejects without a participant.
+     * Opens or creates a conversation; resolves with the raw conversation. Tries create/ first,
+     * then the plain path after any failure but 401 and 403 (A24, API-MSG-03…05). Rejects without a
+     * participant.
      */
     async create(wanted: NewConversation, { signal }: CallOptions = {}): Promise<Json> {
       const body = newConversationBody(wanted)
@@ -101,7 +102,9 @@ export function createMessagingApi(http: HttpClient) {
       return withMessage(START_FAILED, call('conversations.legacy', { body, signal }))
     },
 
-    /** One page, 1 = newest, raw. 404 and 500 are an empty list (ERR-40), all else ERR-41. */
+    /**
+     * One page, 1 = newest, raw. 404 and 500 return an empty list (ERR-40), other failures ERR-41.
+     */
     async messages(id: Id, page = 1, { signal }: CallOptions = {}): Promise<MessagePage> {
       try {
         const query = { page }
@@ -115,8 +118,8 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     /**
-     * Sends trimmed text; settles with the raw answer, see `readSentMessage` (API-MSG-10, 11). Sends
-     * to one conversation go out one after the other, so that it keeps the order of writing.
+     * Sends the trimmed text; resolves with the raw response, see `readSentMessage` (API-MSG-10,
+     * 11). Requests of one conversation are sent serially, to keep the order of the messages.
      */
     async send(message: NewMessage, { signal }: CallOptions = {}): Promise<Json> {
       const { conversationId, replyToId, clientId, messageType = 'text' } = message
@@ -142,7 +145,10 @@ export function createMessagingApi(http: HttpClient) {
       await mapListError(MARK_FAILED, call('conversations.markRead', { params: { id }, signal }))
     },
 
-    /** Refuses a missing id and anything but an array (VALID-01, VALID-02); an empty one calls nobody. */
+    /**
+     * Rejects a missing id and a value that is not an array (VALID-01, VALID-02); sends no request
+     * for an empty array.
+     */
     async markMessagesRead(
       id: Id,
       messageIds: readonly Id[],
@@ -186,7 +192,9 @@ export function createMessagingApi(http: HttpClient) {
       )
     },
 
-    /** Needs both (VALID-03, VALID-04). After a 400 the other field name is tried once (A24). */
+    /**
+     * Needs both (VALID-03, VALID-04). After a 400 it retries once with the other field name (A24).
+     */
     async addReaction(id: Id, type: string, { signal }: CallOptions = {}): Promise<Json> {
       if (isBlank(id)) throw invalid(TEXTS.messageMissing)
       if (isBlank(type)) throw invalid(TEXTS.reactionTypeMissing)
@@ -201,7 +209,9 @@ export function createMessagingApi(http: HttpClient) {
       )
     },
 
-    /** DELETE, or POST after a 405 (A24). Without a type the server takes the own reaction away. */
+    /**
+     * DELETE, or POST after a 405 (A24). Without a type the server removes the user's own reaction.
+     */
     async removeReaction(id: Id, type?: string, { signal }: CallOptions = {}): Promise<Json> {
       if (isBlank(id)) throw invalid(TEXTS.messageMissing)
       const parts = { params: { id }, signal, ...(type ? { body: { reaction_type: type } } : {}) }

@@ -19,11 +19,11 @@ import type { HttpClient } from '../http/types.ts'
 
 export type ModerationApi = ReturnType<typeof createModerationApi>
 
-/** Pages `blockedIds` reads at most. */
+/** Maximum number of pages that `blockedIds` loads. */
 const MOST_PAGES = 50
 const PAGE_SIZE = 100
 
-/** Reporting and blocking. Every rejection is a ServiceFailure. */
+/** Reports and blocks. Every rejection is a ServiceFailure. */
 export function createModerationApi(http: HttpClient) {
   const call = createCall(http)
 
@@ -37,7 +37,7 @@ export function createModerationApi(http: HttpClient) {
   }
 
   return {
-    /** Once a person and thing: a second one while the first is open answers that one. */
+    /** While a report of the same item is open, a second one returns the first. */
     async report(report: NewReport, { signal }: CallOptions = {}): Promise<Report> {
       const data = await withServerMessage(
         REPORT_FAILED,
@@ -48,10 +48,10 @@ export function createModerationApi(http: HttpClient) {
       return sent
     },
 
-    /** Whom one blocked, the last one first. */
+    /** Blocked users, most recently blocked first. */
     blocks,
 
-    /** Everybody one blocked, by id. */
+    /** The ids of all blocked users. */
     async blockedIds({ signal }: CallOptions = {}): Promise<Id[]> {
       const ids: Id[] = []
       for (let page = 1; page <= MOST_PAGES; page += 1) {

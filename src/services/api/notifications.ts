@@ -33,7 +33,7 @@ export function createNotificationsApi(http: HttpClient) {
   const context = () => ({ now: http.now(), apiOrigin: http.apiOrigin })
 
   return {
-    /** One page, 1 = newest; page 1 is asked for without naming it. */
+    /** One page, 1 = newest; the request for page 1 has no `page` parameter. */
     async list(page = 1, { signal }: CallOptions = {}): Promise<NotificationPage> {
       const query = { page: pageQuery(page) }
       const data = await mapListError(
@@ -46,7 +46,7 @@ export function createNotificationsApi(http: HttpClient) {
       }
     },
 
-    /** Null when the answer holds no readable notification. */
+    /** Null if the response has no valid notification. */
     async create(fields: JsonObject, { signal }: CallOptions = {}): Promise<Notification | null> {
       const data = await mapListError(
         CREATE_FAILED,
@@ -90,7 +90,7 @@ export function createNotificationsApi(http: HttpClient) {
       }
     },
 
-    /** What the person wants to be told, and how. */
+    /** The user's notification settings. */
     async settings({ signal }: CallOptions = {}): Promise<NotificationSettings> {
       return readNotificationSettings(
         await mapListError(TEXTS.dataFailed, call('notifications.readSettings', { signal })),

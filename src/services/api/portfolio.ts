@@ -12,22 +12,22 @@ import { createSendForm, type FormOptions, type SentPictures } from './send-form
 
 export type PortfolioApi = ReturnType<typeof createPortfolioApi>
 
-/** A blank filter is left out. */
+/** Empty filters are not sent. */
 export interface WorkFilters {
   username?: string | undefined
   category?: string | undefined
   tag?: string | undefined
   search?: string | undefined
-  /** An extra: a `ColourWord`. */
+  /** A `ColourWord`; an API extension. */
   colour?: string | undefined
   /** 1 = newest. */
   page?: number | undefined
 }
 
-/** What is sent of a work. */
+/** Input of a portfolio item. */
 export type WorkInput = Omit<WorkFields, 'images'> & SentPictures
 
-/** `client_id`: the same one twice makes one work. */
+/** `client_id` makes creation idempotent. */
 export type NewWork = WorkInput & { client_id?: string | null }
 
 const CREATE_FAILED = 'Your work couldn’t be published. Please try again.'
@@ -42,7 +42,7 @@ export function createPortfolioApi(http: HttpClient) {
   const saved = (data: Json): Work => readOne(data, normaliseWork, http.apiOrigin)
 
   return {
-    /** One page, the newest first, or the best fitting where something is searched. */
+    /** One page, newest first, or by relevance with `search`. */
     async list(
       { username, category, tag, search, colour, page = 1 }: WorkFilters = {},
       { signal }: CallOptions = {},

@@ -7,11 +7,13 @@ import type { HttpClient } from '../http/types.ts'
 
 export type PostViewsApi = ReturnType<typeof createPostViewsApi>
 
-/** Apart from the other calls about posts: a shared post needs none of them to be read. */
+/** Apart from the other requests for posts, because a shared post's page needs none of them. */
 export function createPostViewsApi(http: HttpClient) {
   const call = createCall(http)
   return {
-    /** Counts a view; how many there are, null where the answer does not tell (A29, API-POST-09). */
+    /**
+     * Counts a view; returns the new count, or null if the response has none (A29, API-POST-09).
+     */
     async increment(id: Id, { signal }: CallOptions = {}): Promise<number | null> {
       const parts = { params: { id }, signal }
       const data = await mapListError(TEXTS.dataFailed, call('posts.incrementView', parts))

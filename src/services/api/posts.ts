@@ -14,7 +14,7 @@ import { createSendForm, type FormOptions, type SentPictures } from './send-form
 
 export type PostsApi = ReturnType<typeof createPostsApi>
 
-/** `user` is an id; a blank filter is left out. */
+/** `user` is an id; empty filters are not sent. */
 export interface PostFilters {
   user?: Id | undefined
   category?: string | undefined
@@ -24,10 +24,10 @@ export interface PostFilters {
   page?: number | undefined
 }
 
-/** What is sent of a post; pictures that are not spoken of stay. */
+/** Input of a post; pictures that are not given do not change. */
 export type PostInput = Omit<PostFields, 'images'> & SentPictures
 
-/** `client_id`: the same one twice makes one post. */
+/** `client_id` makes creation idempotent. */
 export type NewPost = PostInput & { client_id?: string | null }
 
 const CREATE_FAILED = 'Your post couldn’t be published. Please try again.'
@@ -42,7 +42,7 @@ export function createPostsApi(http: HttpClient) {
   const saved = (data: Json): Post => readOne(data, normalisePost, http.apiOrigin)
 
   return {
-    /** One page, the newest first (API-POST-01). */
+    /** One page, newest first (API-POST-01). */
     async list(
       { user, category, tag, search, page = 1 }: PostFilters = {},
       { signal }: CallOptions = {},
@@ -86,7 +86,7 @@ export function createPostsApi(http: HttpClient) {
       await mapListError(DELETE_FAILED, call('posts.delete', { params: { id }, signal }))
     },
 
-    /** Likes, or takes the like back (A24: buttons use the likes area). */
+    /** Toggles the like (A24: buttons use the likes API). */
     async like(id: Id, { signal }: CallOptions = {}): Promise<LikeAnswer> {
       const data = await mapListError(LIKE_FAILED, call('posts.like', { params: { id }, signal }))
       return readLikeAnswer(data)

@@ -20,11 +20,11 @@ import type { HttpClient } from '../http/types.ts'
 
 export type ProfilesApi = ReturnType<typeof createProfilesApi>
 
-/** What only the owner sees, beside what everyone does. */
+/** The public profile with the fields that only its owner sees. */
 export interface OwnProfile extends PublicProfile {
   email: string
   preferences: JsonObject
-  /** The whole record as it came, for forms that edit more of it. */
+  /** The raw record, for forms that edit further fields. */
   details: JsonObject
 }
 
@@ -48,7 +48,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
       return one(await load(call('profiles.mine', { signal })), readOwnProfile)
     },
 
-    /** Changes the given fields only; a form when one of them is a file (A31). */
+    /** Changes only the given fields; sent as a form if one of them is a file (A31). */
     async updateProfile(
       changes: { readonly [field: string]: BodyValue },
       { signal }: CallOptions = {},
@@ -62,7 +62,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
       return one(data, readOwnProfile)
     },
 
-    /** Settles with all preferences; null takes one away. */
+    /** Resolves with all preferences; null removes one. */
     async preferences(changes: JsonObject, { signal }: CallOptions = {}): Promise<JsonObject> {
       const data = await mapListError(
         SAVE_FAILED,
@@ -80,7 +80,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
       return list(await load(call('publicProfiles.list', { signal })), normalisePublicProfile)
     },
 
-    /** Null when nobody has this id. */
+    /** Null if no user has this id. */
     async publicProfileByUserId(
       id: Id,
       { signal }: CallOptions = {},

@@ -28,7 +28,7 @@ import { createSendForm, type FormOptions, type SentCover } from './send-form.ts
 
 export type ProjectsApi = ReturnType<typeof createProjectsApi>
 
-/** What a list of projects is narrowed to; empty and absent narrow nothing. */
+/** Filters of a project list; empty and absent filters are not sent. */
 export interface ProjectFilters {
   search?: string
   category?: string
@@ -36,7 +36,7 @@ export interface ProjectFilters {
   skill?: string
 }
 
-/** What is sent of a project. */
+/** Input of a project. */
 export type ProjectInput = Omit<ProjectFields, 'cover'> & SentCover
 
 interface PageOption extends CallOptions {
@@ -69,7 +69,7 @@ export function createProjectsApi(http: HttpClient) {
     return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
 
-  /** The own projects (API-PROJ-01, API-PROJ-02). */
+  /** The user's own projects (API-PROJ-01, API-PROJ-02). */
   const mine = ({ page = 1, signal }: PageOption = {}): Promise<ListPage<Project>> => {
     const parts = { query: { page: pageQuery(page) }, signal }
     const work = withFallback(
@@ -92,7 +92,7 @@ export function createProjectsApi(http: HttpClient) {
   return {
     mine,
 
-    /** Those one can apply to first, then the newest. */
+    /** Projects open for applications first, then newest first. */
     list(
       { page = 1, search, category, status, skill }: ProjectFilters & { page?: number } = {},
       { signal }: CallOptions = {},
@@ -108,8 +108,8 @@ export function createProjectsApi(http: HttpClient) {
     },
 
     /**
-     * An API need not tell of one project alone: an own one is looked for among the own ones then.
-     * @param ref what `parseProjectRef` gave: an id, or a slug (A28)
+     * Falls back to the user's own projects if the API has no endpoint for a single project.
+     * @param ref result of `parseProjectRef`: an id or a slug (A28)
      */
     async get(ref: Id, { signal }: CallOptions = {}): Promise<Project> {
       try {
@@ -123,7 +123,7 @@ export function createProjectsApi(http: HttpClient) {
       }
     },
 
-    /** @param fields `client_id`: the same one twice makes one project */
+    /** @param fields `client_id` makes creation idempotent */
     async create(
       fields: ProjectInput & { client_id: string },
       options: FormOptions = {},
@@ -132,7 +132,7 @@ export function createProjectsApi(http: HttpClient) {
       return one(await mapFormError(SAVE_FAILED, work), normaliseProject)
     },
 
-    /** Changes the given fields only. */
+    /** Changes only the given fields. */
     async update(
       id: Id,
       changes: Partial<ProjectInput>,
@@ -142,12 +142,12 @@ export function createProjectsApi(http: HttpClient) {
       return one(await mapFormError(SAVE_FAILED, work), normaliseProject)
     },
 
-    /** Deletes it with its applications and team. One that is gone already is deleted too. */
+    /** Deletes the project with its applications and team. An already deleted one is a success. */
     remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
       return ignoreNotFound(DELETE_FAILED, call('projects.delete', { params: { id }, signal }))
     },
 
-    /** For the owner only: the applications, the newest first (API-PROJ-06, API-PROJ-07). */
+    /** For the owner only: applications, newest first (API-PROJ-06, API-PROJ-07). */
     applications(
       projectId: Id,
       { page = 1, signal }: PageOption = {},
@@ -165,8 +165,8 @@ export function createProjectsApi(http: HttpClient) {
     },
 
     /**
-     * Applies once. An earlier application that stands, as after an answer that was lost, is given
-     * back instead of the refusal.
+     * Applies once. After a 409 it returns the existing application, because the response to an
+     * earlier attempt may have been lost.
      */
     async apply(
       projectId: Id,
@@ -188,7 +188,7 @@ export function createProjectsApi(http: HttpClient) {
       }
     },
 
-    /** The owner: seen, accepted, declined; the applicant: withdrawn. */
+    /** The owner sets seen, accepted or declined; the applicant sets withdrawn. */
     async updateApplication(
       id: Id,
       status: ApplicationStatus,
@@ -204,7 +204,7 @@ export function createProjectsApi(http: HttpClient) {
       )
     },
 
-    /** The own applications with their projects, the newest first. */
+    /** The user's own applications with their projects, newest first. */
     myApplications({ page = 1, signal }: PageOption = {}): Promise<ListPage<OwnApplication>> {
       const query = { page: pageQuery(page) }
       return list(call('applications.mine', { query, signal }), page, normaliseOwnApplication)
@@ -222,7 +222,7 @@ interface Tools {
 
 function createTeamApi({ call, one, list }: Tools) {
   return {
-    /** Everybody in teams, or in one project's team, in order of joining (API-PROJ-08). */
+    /** All team members, or those of one project, in order of joining (API-PROJ-08). */
     team(
       { project_id, page = 1 }: { project_id?: Id; page?: number } = {},
       { signal }: CallOptions = {},
@@ -244,13 +244,16 @@ function createTeamApi({ call, one, list }: Tools) {
       return one(await mapFormError(TEAM_FAILED, call('team.update', parts)), normaliseTeamMember)
     },
 
-    /** By the invited person. */
+    /** Called by the invited user. */
     async acceptInvitation(id: Id, { signal }: CallOptions = {}): Promise<TeamMember> {
       const parts = { params: { id }, signal }
       return one(await mapFormError(TEAM_FAILED, call('team.accept', parts)), normaliseTeamMember)
     },
 
-    /** By the owner, or by who leaves or declines. Someone who is gone already is removed too. */
+    /**
+     * Called by the owner, or by the member who leaves or declines. An already removed member is a
+     * success.
+     */
     removeMember(id: Id, { signal }: CallOptions = {}): Promise<void> {
       return ignoreNotFound(TEAM_FAILED, call('team.delete', { params: { id }, signal }))
     },

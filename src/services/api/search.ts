@@ -30,18 +30,18 @@ import type { HttpClient } from '../http/types.ts'
 
 export type SearchApi = ReturnType<typeof createSearchApi>
 
-/** A blank filter is left out. */
+/** Empty filters are not sent. */
 export interface OfferFilters {
   search?: string | undefined
-  /** Of one person alone. */
+  /** Only offers of this user. */
   username?: string | undefined
-  /** 1 = the first. */
+  /** 1-based. */
   page?: number | undefined
 }
 
-/** So many freelancers at a time. */
+/** Freelancers per page. */
 const FREELANCER_PAGE = 24
-/** So many pages are looked through for one name. */
+/** Maximum number of pages that `freelancer` loads to find a name. */
 const MOST_PAGES = 50
 
 const isNamed = ({ username }: { username: string }, wanted: string): boolean =>
@@ -55,9 +55,9 @@ interface Part<T> {
 const failedAny = (parts: readonly Part<unknown>[]): boolean => parts.some(({ failed }) => failed)
 
 /**
- * Search (7.13, A17). A search starts all its calls at once and each settles alone: one that fails
- * counts as empty and sets `failed`. It rejects only when it is cancelled. For fewer than 3
- * characters nothing is sent, and nothing is found (SEARCH-09).
+ * Search (7.13, A17). A search sends all its requests in parallel; a failed one counts as empty and
+ * sets `failed`. Rejects only when cancelled. A query of fewer than 3 characters sends nothing and
+ * returns no results (SEARCH-09).
  */
 export function createSearchApi(http: HttpClient) {
   const call = createCall(http)
@@ -74,14 +74,14 @@ export function createSearchApi(http: HttpClient) {
     } catch (error) {
       if (!isServiceFailure(error)) http.log.error('search part failed', { error: String(error) })
       else if (error.aborted) throw error
-      // What an API shows to members only is nothing to a visitor, and no failure (A19).
+      // A 401 for an anonymous user means that this part needs sign-in, which is no failure (A19).
       const membersOnly =
         isServiceFailure(error) && error.status === 401 && http.tokens.readAccess() === null
       return { items: [] as T[], failed: !membersOnly }
     }
   }
 
-  /** The calls of both searches; each is sent by asking for it. */
+  /** The requests of both searches; calling a function sends the request. */
   const ask = (term: string, { signal }: CallOptions) => {
     const search = { query: { search: term }, signal }
     const narrow = (body: Json): Json => matchingPeople(body, term)
@@ -98,7 +98,7 @@ export function createSearchApi(http: HttpClient) {
   }
 
   return {
-    /** The three calls of the overlay (SEARCH-10…12, SEARCH-14). */
+    /** The three requests of the overlay (SEARCH-10…12, SEARCH-14). */
     async overlay(query: string, options: CallOptions = {}): Promise<SearchResults> {
       const term = searchTerm(query)
       if (term === null) return { ...NO_RESULTS }
@@ -114,7 +114,7 @@ export function createSearchApi(http: HttpClient) {
       }
     },
 
-    /** The six calls of /search, and that of the asset categories (SEARCH-10…17). */
+    /** The six requests of /search, and the one for asset categories (SEARCH-10…17). */
     async full(query: string, options: CallOptions = {}): Promise<SearchResults> {
       const term = searchTerm(query)
       if (term === null) return { ...NO_RESULTS }
@@ -141,7 +141,7 @@ export function createSearchApi(http: HttpClient) {
       }
     },
 
-    /** One page of what people offer, the newest first, or the best fitting (A28). */
+    /** One page of services, newest first, or by relevance with `search` (A28). */
     async offers(
       { search, username, page = 1 }: OfferFilters = {},
       { signal }: CallOptions = {},
@@ -154,12 +154,12 @@ export function createSearchApi(http: HttpClient) {
       const data = await mapListError(TEXTS.dataFailed, call('services.list', { query, signal }))
       const found = readListPage(data, page, null, (raw) => normaliseServiceOffer(raw, apiOrigin))
       if (!username) return found
-      // An API that does not narrow the list by itself answers with everybody's.
+      // An API without this filter returns the services of all users.
       const items = found.items.filter(({ user }) => isNamed(user, username))
       return { ...found, items }
     },
 
-    /** One page of the freelancers that are asked for (A28). */
+    /** One page of matching freelancers (A28). */
     async freelancers(
       { page = 1, ...filters }: FreelancerFilters & { page?: number } = {},
       { signal }: CallOptions = {},
@@ -176,14 +176,15 @@ export function createSearchApi(http: HttpClient) {
       }
       const data = await mapListError(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
       const found = readListPage(data, page, null, (raw) => normaliseFreelancer(raw, apiOrigin))
-      // Who narrows by itself may know more of words than we do: what is spelled alike.
+      // If the server has filtered the list, its search is kept: it may also match similar
+      // spellings.
       const left = isObject(data) && data.narrowed === true ? { ...filters, search: '' } : filters
       return { ...found, items: found.items.filter((person) => fits(person, left)) }
     },
 
     /**
-     * The freelancer of this name, whatever the case (A28); null when there is none. An API that
-     * does not narrow its list is read page by page.
+     * The freelancer with this username, ignoring case (A28), or null. The pages of an API without
+     * this filter are searched one by one.
      */
     async freelancer(username: string, { signal }: CallOptions = {}): Promise<Freelancer | null> {
       for (let page = 1; page <= MOST_PAGES; page++) {

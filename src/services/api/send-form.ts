@@ -10,25 +10,25 @@ import { withEmptyLists } from '../http/form.ts'
 import { createTransfer } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
 
-/** A picture as a form sends it: by the id the server gave it, or as the file itself (A31). */
+/** A picture in a form: the id of an uploaded picture, or the file (A31). */
 export type SentPicture = { id: Id; alt: string } | Blob
 
-/** The pictures of a form; what is absent is not spoken of. */
+/** The pictures of a form; absent fields do not change. */
 export interface SentPictures {
   images?: readonly SentPicture[]
-  /** What each of `images` shows, in their order; only beside files, which cannot say it. */
+  /** Alt texts in the order of `images`; only sent with files, which have no field for it. */
   image_alts?: readonly string[]
 }
 
-/** The picture on top of something; null takes it away. */
+/** The cover picture; null removes it. */
 export interface SentCover {
   cover?: SentPicture | null
-  /** What a cover shows that is sent as a file. */
+  /** Alt text of a cover that is sent as a file. */
   cover_alt?: string
 }
 
 export interface FormOptions extends CallOptions {
-  /** How much of the form with its files is sent, from 0 to 1. */
+  /** Upload progress of the form, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
 }
 
@@ -36,12 +36,12 @@ type FormCall =
   | `${'portfolio' | 'posts' | 'blog' | 'projects' | 'assets'}.create`
   | `${'portfolio' | 'posts' | 'blog' | 'projects' | 'assets' | 'profiles'}.update`
 
-/** 50 MB on a slow line take their time. */
+/** 50 MB take long on a slow connection. */
 const FILE_TIMEOUT_MS = 30 * 60_000
 
 type Values = Parameters<typeof bodyOf>[0]
 
-/** Sends a form, as multipart with the files in it; told how far it is, if asked to (A31). */
+/** Sends a form, as multipart if it has files, and reports the upload progress (A31). */
 export function createSendForm(http: HttpClient) {
   const transfer = createTransfer(http)
   return async (
@@ -70,7 +70,7 @@ export function createSendForm(http: HttpClient) {
   }
 }
 
-/** The answer of a transfer as the HTTP client would give it. */
+/** Maps the response of an upload as the HTTP client would. */
 function dataOf({ status, data, readable }: ExchangeAnswer): Json {
   if (status < 200 || status >= 300) throw shapeListError(status, data, TEXTS.serverError)
   if (!readable) throw serviceFailure({ message: TEXTS.serverError, status })

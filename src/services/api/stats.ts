@@ -10,11 +10,11 @@ export type StatsApi = ReturnType<typeof createStatsApi>
 const countIn = (data: Json, field: string): number =>
   (isObject(data) ? asCount(data[field]) : null) ?? 0
 
-/** The figures of the welcome overlay (7.2, STATS, A25). */
+/** The statistics of the welcome overlay (7.2, STATS, A25). */
 export function createStatsApi(http: HttpClient) {
   const call = createPeopleCall(http)
 
-  /** A lookup that yields 0 on its own failure; a cancel is no failure. */
+  /** Maps a failure to 0; rethrows an abort. */
   const orZero = async (lookup: Promise<number>): Promise<number> => {
     try {
       return await lookup
@@ -53,8 +53,8 @@ export function createStatsApi(http: HttpClient) {
 
   return {
     /**
-     * What user/stats/ answers, as it is; after its failure the four fallbacks, each 0 on its own
-     * failure. Rejects on a cancel only.
+     * The raw response of user/stats/. After a failure it combines the four fallback endpoints,
+     * each of which counts 0 if it fails. Rejects only when cancelled.
      */
     async stats({ signal }: CallOptions = {}): Promise<Json> {
       try {

@@ -5,13 +5,16 @@ import { type CallOptions, createVisitorCall } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'
 
-/** What whoever was signed in needs at once; all else of signing in comes with its form. */
+/**
+ * Token refresh, needed at start by every signed-in user; the rest of authentication is lazy-loaded
+ * with its forms.
+ */
 export function createTokenRefresh(http: HttpClient) {
   const call = createVisitorCall(http)
   return {
     /**
-     * Try `attempt` of a shared refresh (A2.4). Settles with what a 2xx answered, null where it has
-     * no token; every other answer, or none, rejects.
+     * Sends request `attempt` of a shared refresh (A2.4). Resolves with the tokens of a 2xx
+     * response, null where it has none; rejects for any other response and for none.
      */
     async attemptRefresh(
       attempt: 1 | 2 | 3 | 4,
@@ -24,7 +27,7 @@ export function createTokenRefresh(http: HttpClient) {
           await call(endpoint, { body: body === 'refresh' ? { refresh } : {}, signal }),
         )
       } catch (error) {
-        // A page answered with 2xx is an answer without an access token.
+        // A 2xx response with HTML counts as a response without an access token.
         if (isServiceFailure(error) && error.status >= 200 && error.status < 300)
           return readRefreshAnswer(null)
         throw error

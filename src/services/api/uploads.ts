@@ -15,11 +15,11 @@ import { createSendForm } from './send-form.ts'
 export type UploadsApi = ReturnType<typeof createUploadsApi>
 
 export interface SendOptions extends CallOptions {
-  /** The same one twice makes one picture. */
+  /** Makes the upload idempotent. */
   clientId: string
-  /** What the picture shows, for whoever does not see it. */
+  /** Alt text. */
   alt?: string | undefined
-  /** From 0 to 1; starts again when the sign-in had to be renewed. */
+  /** From 0 to 1; restarts when the request is retried after a token refresh. */
   onProgress?: ((fraction: number) => void) | undefined
 }
 
@@ -27,7 +27,7 @@ const SEND_FAILED = 'The image couldn’t be uploaded. Please try again.'
 const TOO_LARGE = 'This image is too large to upload. Please choose a smaller one.'
 const CONTENT_TOO_LARGE = 413
 
-/** Pictures sent ahead of what will show them. Every rejection is a ServiceFailure. */
+/** Uploads pictures before the content that uses them. Every rejection is a ServiceFailure. */
 export function createUploadsApi(http: HttpClient) {
   const url = http.apiOrigin + apiPath(ENDPOINTS['uploads.create'].path)
 
@@ -35,7 +35,7 @@ export function createUploadsApi(http: HttpClient) {
   const sendForm = createSendForm(http)
 
   return {
-    /** Sends one picture, as `createTransfer` says. */
+    /** Uploads one picture; see `createTransfer`. */
     async send(
       file: Blob & { readonly name: string },
       { clientId, alt, onProgress, signal }: SendOptions,
@@ -54,7 +54,9 @@ export function createUploadsApi(http: HttpClient) {
       )
     },
 
-    /** The own picture in the form of the profile, where none can be sent ahead (A31). */
+    /**
+     * Uploads the avatar in the profile form, for servers without a separate upload endpoint (A31).
+     */
     async sendPortrait(
       avatar: File,
       { onProgress, signal }: Omit<SendOptions, 'clientId' | 'alt'> = {},
@@ -71,7 +73,7 @@ function readAnswer({ status, data, readable }: ExchangeAnswer, apiOrigin: strin
     throw shapeListError(status, data, status === CONTENT_TOO_LARGE ? TOO_LARGE : SEND_FAILED)
   }
   const picture = readable ? normalisePicture(data, apiOrigin) : null
-  // What will show it names it by its id.
+  // The content refers to the picture by its id.
   if (picture === null || picture.id === null) {
     throw serviceFailure({ message: TEXTS.serverError, status, body: readable ? data : null })
   }

@@ -12,7 +12,7 @@ const DELETE_FAILED = 'Your account couldn’t be deleted. Please try again.'
 
 /**
  * Users (7.2). Every rejection is a ServiceFailure.
- * @param note told the answer that describes the own user
+ * @param note called with the response for the signed-in user
  */
 export function createUsersApi(
   http: HttpClient,
@@ -23,7 +23,7 @@ export function createUsersApi(
   const readUser = (data: Json): User => readOne(data, normaliseUser, http.apiOrigin)
 
   return {
-    /** The signed-in user. Rejects with status 200 when the answer names no user. */
+    /** The signed-in user. Rejects with status 200 if the response has no user. */
     async me({ signal }: CallOptions = {}): Promise<User> {
       const data = await mapListError(TEXTS.dataFailed, call('users.me', { signal }))
       note(data)
@@ -39,7 +39,7 @@ export function createUsersApi(
       )
     },
 
-    /** Deletes the own account for good. */
+    /** Deletes the signed-in user's account permanently. */
     async deleteMe({ signal }: CallOptions = {}): Promise<void> {
       await mapListError(
         DELETE_FAILED,

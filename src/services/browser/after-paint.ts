@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A page that is covered paints nothing, and says so late or never; ms. */
+/** ms. A covered page does not paint, and its `visibilitychange` may come late or never. */
 const LONGEST_WAIT_MS = 100
 
 export interface AfterPaintWindow {
@@ -9,8 +9,8 @@ export interface AfterPaintWindow {
 }
 
 /**
- * @returns what is fulfilled in the first task behind the next paint, for all who wait in the order
- * in which they came; at once where nothing is painted, and when the page goes out of sight.
+ * Returns a function whose promise resolves in the first task after the next paint, in call order.
+ * Resolves at once without `requestAnimationFrame` or when the page is hidden.
  */
 export function createAfterPaint(window: AfterPaintWindow, clock: Clock): () => Promise<void> {
   const { document } = window

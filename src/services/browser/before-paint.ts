@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 
-/** A page that is covered paints nothing, and says so late or never; ms. */
+/** ms. A covered page does not paint, and its `visibilitychange` may come late or never. */
 const LONGEST_WAIT_MS = 100
-/** Half a frame belongs to all else that goes on in it. */
+/** Budget of one batch: half a frame at 60 Hz, in ms. The other half is left for other work. */
 const SHARE_MS = 1000 / 60 / 2
-/** What took longer leaves this many times the excess free behind it … */
+/** After a batch over budget, the next one waits this many times the excess … */
 const REST = 5
-/** … and no more than this, ms. */
+/** … but at most this long, ms. */
 const LONGEST_REST_MS = 500
 
 export interface PaintWindow {
@@ -16,10 +16,10 @@ export interface PaintWindow {
 }
 
 /**
- * Gathers work until the next paint and does it right before, in order and all in one task, so that
- * it becomes one render. Where that and its paint take longer than half a frame, what comes next
- * waits in proportion: a slow device paints less often rather than late to every press. Where nothing
- * is painted it is done at once.
+ * Batches work until the next paint and runs it just before, in order and in one task, so that
+ * React renders once. When the batch and its paint take more than half a frame, the next batch is
+ * delayed in proportion to the excess: a slow device paints less often but stays responsive to
+ * input. Work runs at once when the page is hidden or has no `requestAnimationFrame`.
  */
 export function createBeforePaint(
   window: PaintWindow,
@@ -36,7 +36,7 @@ export function createBeforePaint(
     waiting = []
     const began = now()
     for (const work of due) work()
-    // The render and the paint come before the next task.
+    // The timer fires after the render and the paint, so it measures both.
     clock.setTimeout(() => restFor(REST * (now() - began - SHARE_MS)), 0)
   }
   const restFor = (ms: number): void => {

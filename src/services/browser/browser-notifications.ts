@@ -1,7 +1,7 @@
 export interface BrowserNotification {
   title: string
   body: string
-  /** Where a click leads, or null. */
+  /** URL that a click opens, or null. */
   href: string | null
 }
 
@@ -13,18 +13,23 @@ export interface NotificationClass {
 }
 
 export interface BrowserNotifications {
-  /** `unsupported` where the browser has none. Only read; nobody is asked. */
+  /** Does not prompt. `unsupported` in browsers without notifications. */
   permission(): NotificationPermission | 'unsupported'
-  /** Asks the person; only ever called from a click. Settles with the permission reached. */
+  /**
+   * Prompts the user for permission, so call it only from a click. Resolves with the resulting
+   * permission.
+   */
   ask(): Promise<NotificationPermission | 'unsupported'>
-  /** Shows one if permission is granted; returns the function that closes it. Never throws. */
+  /**
+   * Shows a notification if permission is granted; returns a function that closes it. Never throws.
+   */
   show(notification: BrowserNotification): () => void
 }
 
 export interface BrowserNotificationsOptions {
-  /** `window.Notification`, or undefined where there is none. */
+  /** `window.Notification`; undefined in browsers without it. */
   Notification: NotificationClass | undefined
-  /** Called with the address when the person clicks; brings the page to the front. */
+  /** Called with the notification's URL on a click; should also focus the window. */
   onOpen(href: string): void
   icon?: string
 }
@@ -56,7 +61,7 @@ export function createBrowserNotifications(
         })
         return () => shown.close()
       } catch {
-        // Browsers on phones have the class but allow it in service workers only.
+        // Mobile browsers have the class but allow it only in service workers.
         return () => {}
       }
     },

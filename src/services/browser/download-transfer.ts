@@ -11,9 +11,9 @@ import type { Clock } from '../clock.ts'
 import { parseBody } from '../http/parse.ts'
 import type { Held, PartsStore } from '../stores/parts-store.ts'
 
-/** How much of a file is kept at a time, bytes. */
+/** Size of the stored parts of a file, bytes. */
 export const PART_BYTES = 1024 * 1024
-/** Progress is told again after so many bytes, or after so long, ms. */
+/** Progress is reported after this many bytes or this many ms, whichever comes first. */
 const PROGRESS_BYTES = 128 * 1024
 const PROGRESS_MS = 1_000
 
@@ -23,7 +23,7 @@ const EXPIRED: readonly number[] = [401, 403, 410]
 const PARTIAL = 206
 const RANGE_NOT_SATISFIABLE = 416
 
-/** The address of a file is not valid any more; a new one has to be asked for. */
+/** The download URL has expired; request a new one. */
 export class LinkExpired extends Error {
   constructor() {
     super('the download link has expired')
@@ -32,7 +32,7 @@ export class LinkExpired extends Error {
 }
 
 export interface Receiving {
-  /** Whose download of what it is. */
+  /** Key of the stored parts: identifies the user and the file. */
   name: string
   link: DownloadLink
   signal: AbortSignal
@@ -47,11 +47,11 @@ export interface Transfer extends Receiving {
   now(): number
 }
 
-/** Bytes that are here. */
+/** Bytes received so far. */
 export const receivedOf = (held: Held | null): number =>
   held?.lengths.reduce((sum, length) => sum + length, 0) ?? 0
 
-/** From where it broke off; from the beginning when it is another file by now. */
+/** Downloads the rest of a file, or the whole file if it has changed since `held` was stored. */
 export async function fetchRest(transfer: Transfer, held: Held | null): Promise<Held> {
   const { store, name } = transfer
   const stop = new AbortController()
@@ -64,7 +64,7 @@ export async function fetchRest(transfer: Transfer, held: Held | null): Promise<
     if (goesOn) return await readAll(transfer, held, response, stop)
     if (held !== null) await store.clear(name)
     if (from > 0 && response.status !== 200) {
-      // The rest of another file: only its beginning is of use.
+      // The file has changed, so the partial response is of no use: download it from the start.
       await response.body?.cancel().catch(() => {})
       const whole = await ask(transfer, 0, stop)
       if (whole.status !== 200) throw serviceFailure({ message: CHANGES, status: whole.status })
@@ -76,12 +76,15 @@ export async function fetchRest(transfer: Transfer, held: Held | null): Promise<
     throw isServiceFailure(error) || error instanceof LinkExpired ? error : networkFailure()
   } finally {
     transfer.signal.removeEventListener('abort', onAbort)
-    // A body nobody reads any more holds its connection.
+    // An unread body would keep its connection open.
     stop.abort()
   }
 }
 
-/** One answer; one that is neither the file nor a part of it rejects. */
+/**
+ * One request. Throws `LinkExpired`, or a ServiceFailure if the response is neither the file nor a
+ * range of it.
+ */
 async function ask(
   { fetch, link, clock }: Transfer,
   from: number,
@@ -90,7 +93,7 @@ async function ask(
   const timer = clock.setTimeout(() => stop.abort(), UPLOAD_STALL_MS)
   try {
     const response = await fetch(link.url, {
-      // Of the request's headers a plain range alone needs no leave of another host.
+      // A simple range is the only header that needs no CORS preflight.
       headers: from > 0 ? { range: `bytes=${from}-` } : {},
       cache: 'no-store',
       credentials: 'same-origin',
@@ -108,14 +111,17 @@ async function ask(
   }
 }
 
-/** A strong name of the version of the file; '' without one, and then nothing can be gone on with. */
+/**
+ * Strong validator of the file (ETag or Last-Modified); '' if the server sent none, so that the
+ * download cannot be resumed.
+ */
 function versionOf({ headers }: Response): string {
   const tag = headers.get('etag') ?? ''
   if (tag !== '' && !tag.startsWith('W/')) return tag
   return headers.get('last-modified') ?? ''
 }
 
-/** Whether the answer is the rest of the file that is here. */
+/** Whether the response is the missing rest of the stored file. */
 function continues(response: Response, held: Held, from: number): boolean {
   if (response.status !== PARTIAL || held.version === '') return false
   if (versionOf(response) !== held.version) return false
@@ -127,7 +133,7 @@ function continues(response: Response, held: Held, from: number): boolean {
 
 function newHeld({ link, now }: Transfer, response: Response): Held {
   const { headers } = response
-  // Behind an encoding the length is not that of the file.
+  // With a content encoding the length is not that of the decoded file.
   const length = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0)
   return {
     version: versionOf(response),
@@ -138,7 +144,7 @@ function newHeld({ link, now }: Transfer, response: Response): Held {
   }
 }
 
-/** Reads to the end and keeps part by part, also what came before it broke off. */
+/** Reads the body and stores it part by part, including what arrived before an interruption. */
 async function readAll(
   transfer: Transfer,
   begun: Held,
@@ -189,7 +195,10 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
   return part
 }
 
-/** The body as it comes; whole where the browser has no streams. Stands still at most `UPLOAD_STALL_MS`. */
+/**
+ * The body in chunks; in one piece in browsers without streams. Rejects after `UPLOAD_STALL_MS`
+ * without data.
+ */
 async function* chunksOf(
   { clock }: Transfer,
   response: Response,

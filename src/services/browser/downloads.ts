@@ -7,7 +7,7 @@ import { fetchRest, type Receiving, receivedOf } from './download-transfer.ts'
 
 export { LinkExpired } from './download-transfer.ts'
 
-/** What nobody came back for so long is thrown away, ms. */
+/** Partial downloads are deleted after this time, ms. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60_000
 
 /** The part of `navigator.locks` that is used. */
@@ -21,28 +21,28 @@ export interface DownloadLocks {
 
 export interface DownloadsOptions {
   fetch: typeof globalThis.fetch
-  /** Beyond the page. */
+  /** Persistent store. */
   parts: PartsStore
-  /** For a file another tab is fetching already. */
+  /** In-memory store, for a file that another tab is downloading. */
   passing: PartsStore
-  /** Null where the browser has no Web Locks. */
+  /** Null in browsers without Web Locks. */
   locks: DownloadLocks | null
   clock: Clock
   now(): number
   log: Log
-  /** Hands a whole file to the browser. */
+  /** Hands a complete file to the browser. */
   save(file: Blob, filename: string): void
 }
 
 export type Downloads = ReturnType<typeof createDownloads>
 
-/** Files in parts (API-ASSET-11, API-ASSET-15): a transfer goes on where the one before broke off. */
+/** Resumable downloads (API-ASSET-11, API-ASSET-15). */
 export function createDownloads(options: DownloadsOptions) {
   const { parts, passing, locks, now, log } = options
   const running = new Map<string, Promise<unknown>>()
   let swept = false
 
-  /** The one before still puts away what it has. */
+  /** Serial per file: an earlier transfer may still be storing its last part. */
   async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     const result = (running.get(name) ?? Promise.resolve()).then(work, work)
     const settled = result.then(
@@ -57,7 +57,7 @@ export function createDownloads(options: DownloadsOptions) {
     }
   }
 
-  /** Two tabs never put parts of one file together. */
+  /** Locks the file, so that two tabs never write parts of the same file. */
   async function alone<T>(name: string, work: (store: PartsStore) => Promise<T>): Promise<T> {
     if (locks === null) return work(parts)
     let begun = false
@@ -72,13 +72,13 @@ export function createDownloads(options: DownloadsOptions) {
       )
     } catch (error) {
       if (begun) throw error
-      log.warn('no lock for a download', error)
+      log.warn('could not request the lock of a download', error)
       return work(parts)
     }
   }
 
   return {
-    /** What an earlier transfer left; null when nothing is here. */
+    /** The partial download of an earlier transfer, or null. */
     async find(
       name: string,
     ): Promise<{ received: number; total: number; filename: string } | null> {
@@ -86,21 +86,21 @@ export function createDownloads(options: DownloadsOptions) {
       swept = true
       const held = await parts.find(name)
       const received = receivedOf(held)
-      // Without a version nobody can tell what it is the beginning of.
+      // Without a version it cannot be verified that the parts belong to the current file.
       if (held === null || received === 0 || held.version === '') return null
       return { received, total: held.total, filename: held.filename }
     },
 
-    /** Throws away what is here, once nobody is writing to it. */
+    /** Deletes the stored parts after a running transfer has ended. */
     drop: (name: string): Promise<void> =>
       inTurn(name, async () => {
         await Promise.all([parts.clear(name), passing.clear(name)])
       }),
 
     /**
-     * Fetches what is missing, hands the whole file to the browser and settles with its bytes. What
-     * came is kept whenever it ends before. Rejects with LinkExpired or a ServiceFailure: aborted
-     * when `signal` fired, status 0 when the connection broke off.
+     * Downloads what is missing, hands the complete file to the browser and resolves with its size
+     * in bytes. Parts are kept when it ends early. Rejects with LinkExpired or a ServiceFailure:
+     * `aborted` when `signal` fired, status 0 when the connection was lost.
      */
     receive: (receiving: Receiving): Promise<number> =>
       inTurn(receiving.name, () =>

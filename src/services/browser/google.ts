@@ -14,7 +14,7 @@ export interface GoogleButtonOptions {
   locale?: string
 }
 
-/** `google.accounts.id` of Google Identity Services, as far as it is used. */
+/** The part of `google.accounts.id` (Google Identity Services) that is used. */
 export interface GoogleIdentity {
   initialize(config: {
     client_id: string
@@ -31,7 +31,7 @@ export interface GoogleIdentity {
 }
 
 export interface GoogleOptions {
-  /** The page's window, where the library puts `google`. */
+  /** The window on which the library defines `google`. */
   window: { google?: { accounts?: { id?: GoogleIdentity } } }
   document: Pick<Document, 'createElement' | 'head'>
   clock: Clock
@@ -44,20 +44,20 @@ export interface GoogleButton {
   element: HTMLElement
   /** Google's id token, for POST auth/google/. */
   onCredential(idToken: string): void
-  /** The library answered without a token. */
+  /** The library's response had no token. */
   onFailure(message: string): void
   options?: GoogleButtonOptions
 }
 
 export interface Google {
   /**
-   * The library; its script is added to the page when first asked for. Looked for every 100 ms; a
-   * ServiceFailure with `Failed to initialize Google Sign-In` after 10 s (GOOGLE-03, 06, 07).
+   * Adds the library's script at the first call and polls for the library every 100 ms. Rejects
+   * with the ServiceFailure `Failed to initialize Google Sign-In` after 10 s (GOOGLE-03, 06, 07).
    */
   load(): Promise<GoogleIdentity>
-  /** Loads the library and draws its button into the element. */
+  /** Loads the library and renders its button into the element. */
   renderButton(button: GoogleButton): Promise<void>
-  /** Logout: the library must not sign the person in again by itself. */
+  /** On logout: prevents the library from signing the user in again automatically. */
   forget(): void
 }
 
@@ -66,7 +66,7 @@ const MAX_POLLS = GOOGLE_WAIT_MS / GOOGLE_POLL_MS
 
 const notInitialised = () => serviceFailure({ message: TEXTS.googleNotInitialised })
 
-/** Google sign-in over the real library's interface (A26). */
+/** Google sign-in with the Google Identity Services library (A26). */
 export function createGoogle({ window, document, clock, log }: GoogleOptions): Google {
   let loading: Promise<GoogleIdentity> | null = null
   const library = (): GoogleIdentity | undefined => window.google?.accounts?.id

@@ -8,8 +8,8 @@ import {
 } from '../../protocol/base/page-head.ts'
 
 /**
- * What machines read of a page, in its head.
- * @param href the address the page is at
+ * Updates the metadata of the page's head for crawlers and link previews.
+ * @param href URL of the page
  */
 export function writeHead(
   document: Document,
@@ -48,7 +48,7 @@ function addMeta(document: Document, key: string): HTMLMetaElement {
   return tag
 }
 
-/** The page brings one for each scheme; only a page without any gets one (META-08). */
+/** The HTML has one tag per colour scheme; adds one only if there is none (META-08). */
 function setThemeColor(document: Document): void {
   if (document.head.querySelector('meta[name="theme-color"]')) return
   addMeta(document, 'theme-color').setAttribute('content', THEME_COLOR)

@@ -2,28 +2,29 @@ import type { PageMetadata } from '../../protocol/base/page-head.ts'
 import { canonicalOf, titleOf } from '../../protocol/base/page-title.ts'
 import type { LoadCode } from '../chunk.ts'
 
-/** As badges in the page: more is `99+`. */
+/** Larger counts are shown as `99+`, as in the page's badges. */
 const MOST_SHOWN = 99
 
 export interface MetadataOptions {
   document: Document
-  /** Where the page is now. */
+  /** URL of the current page. */
   location: { readonly href: string }
-  /** Gets the code of what machines alone read. */
+  /** Loads the code that writes the metadata for crawlers. */
   load: LoadCode
   description?: string
 }
 
 export interface Metadata {
-  /** Sets a page's metadata; returns the function that restores the defaults on leaving (META-10). */
+  /** Sets a page's metadata; returns a function that restores the defaults on unmount (META-10). */
   set(page: PageMetadata): () => void
-  /** How much is unread stands before the title in the tab; 0 takes it away. */
+  /** Shows the unread count before the tab's title; 0 removes it. */
   setUnread(count: number): void
 }
 
 /**
- * Tags of the page's head. One tag of a kind, changed in place, so that none is left double. The title
- * is set at once; what machines alone read follows, but for what the server has written already.
+ * The page title and metadata tags. Existing tags are updated in place, so none is duplicated. The
+ * title is set at once; the other tags follow asynchronously, unless the server-rendered ones are
+ * already right.
  */
 export function createMetadata({
   document,
@@ -38,7 +39,7 @@ export function createMetadata({
   let unread = 0
 
   const showTitle = (): void => {
-    // Before a page has spoken the server's title stands.
+    // Until a page sets a title, keep the server-rendered one.
     if (title === null) title = document.title
     document.title =
       unread > 0 ? `(${unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}) ${title}` : title
@@ -51,7 +52,10 @@ export function createMetadata({
     return shared === titleOf(page) && address === canonicalOf(page, location.href)
   }
 
-  /** A page's own words follow those of its route: the last of them count. */
+  /**
+   * Waits one microtask, because a page sets its metadata right after its route does; the last call
+   * wins.
+   */
   const write = async (page: PageMetadata): Promise<void> => {
     await Promise.resolve()
     if (wanted !== page || (asItCame && isWritten(page))) return
@@ -64,7 +68,7 @@ export function createMetadata({
     wanted = page
     title = titleOf(page)
     showTitle()
-    // Nobody who looks at the page misses them.
+    // A failure is ignored: only crawlers read these tags.
     write(page).catch(() => {})
   }
 
@@ -74,7 +78,7 @@ export function createMetadata({
       owner = own
       apply(page)
       return () => {
-        // A page that came meanwhile has put its own in place already.
+        // Another page may have set its metadata already.
         if (owner === own) apply({})
       }
     },

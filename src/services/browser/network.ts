@@ -1,7 +1,9 @@
 export interface NetworkSource {
-  /** What the browser says now; true where it does not say. Not to be trusted for "offline". */
+  /** `navigator.onLine`, true in browsers without it. Unreliable when false. */
   isOnline(): boolean
-  /** Calls `listener` at every browser online or offline event; returns the unsubscribe function. */
+  /**
+   * Calls `listener` at every browser online or offline event; returns the unsubscribe function.
+   */
   subscribe(listener: (online: boolean) => void): () => void
 }
 

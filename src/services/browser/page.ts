@@ -1,10 +1,12 @@
 export interface PageSource {
   isVisible(): boolean
-  /** Calls `listener` whenever the page becomes visible or hidden; returns the unsubscribe function. */
+  /**
+   * Calls `listener` whenever the page becomes visible or hidden; returns the unsubscribe function.
+   */
   subscribe(listener: (visible: boolean) => void): () => void
 }
 
-/** Whether a person can see the page, from `visibilitychange`. */
+/** Page visibility, from `visibilitychange`. */
 export function createPageSource(options: {
   document: EventTarget & { readonly visibilityState: DocumentVisibilityState }
 }): PageSource {

@@ -7,11 +7,11 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
 export interface PerformanceOptions {
-  /** Milliseconds; a monotonic clock serves best. */
+  /** Milliseconds; prefer a monotonic clock. */
   now(): number
   clock: Clock
   log: Log
-  /** Bytes of script memory in use; null where the browser does not tell (A37). */
+  /** Used JavaScript heap in bytes; null where the browser does not expose it (A37). */
   readMemory(): number | null
 }
 
@@ -19,18 +19,18 @@ export interface PerformanceReport {
   operations: number
   slow: { name: string; ms: number }[]
   longestMs: number
-  /** Null where the browser does not tell. Bytes. */
+  /** Bytes. Null where the browser does not expose it. */
   memory: { samples: number; latest: number; highest: number } | null
 }
 
 export interface PerformanceMonitor {
-  /** Notes one finished operation; over 1000 ms it is flagged as slow (PERF-01). */
+  /** Records one finished operation; over 1000 ms it is logged as slow (PERF-01). */
   record(name: string, ms: number): void
-  /** Runs and notes an operation, whether it succeeds or fails. */
+  /** Runs and records an operation, whether it succeeds or fails. */
   measure<T>(name: string, operation: () => Promise<T>): Promise<T>
   /** Starts sampling memory (PERF-02) and reporting (PERF-03); returns the function that stops it. */
   start(): () => void
-  /** What happened since the last report. */
+  /** Figures since the last report. */
   report(): PerformanceReport
 }
 

@@ -1,33 +1,36 @@
 import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../protocol/base/constants.ts'
 
-/** A picture up to this many bytes and `UPLOAD_MAX_SIDE` pixels goes as it is. */
+/** A picture of at most this many bytes and `UPLOAD_MAX_SIDE` pixels is uploaded unchanged. */
 export const KEEP_BELOW_BYTES = 1024 * 1024
 const QUALITY = 0.85
 
-/** What was drawn on; the platform's canvas, as far as it is used. */
+/** The part of a canvas that is used. */
 export interface Drawing {
-  /** The drawing as a file of this type, null when it cannot be made. */
+  /** Encodes the drawing; null if the type cannot be encoded. */
   encode(type: string, quality: number): Promise<Blob | null>
 }
 
 export interface PicturePreparationOptions {
   createImageBitmap(file: Blob, options: ImageBitmapOptions): Promise<ImageBitmap>
-  /** The picture drawn at this size, pixels; null where there is no canvas. */
+  /** Draws the picture at this size in pixels; null if there is no canvas. */
   draw(picture: ImageBitmap, width: number, height: number): Drawing | null
 }
 
 export interface PicturePreparation {
   /**
-   * The picture fit for sending: its longer side at most `UPLOAD_MAX_SIDE`, turned as its EXIF data
-   * say, never more bytes than before. Rejects with `UnusablePicture`.
+   * Prepares a picture for upload: scales its longer side to at most `UPLOAD_MAX_SIDE`, applies the
+   * EXIF orientation and never makes the file larger. Rejects with `UnusablePicture`.
    */
   prepare(file: File): Promise<File>
 }
 
-/** Its message is for the person. */
+/** The message is shown to the user. */
 export class UnusablePicture extends Error {}
 
-/** Kept as they are where this browser cannot read them, and moving pictures always. */
+/**
+ * Types that are uploaded unchanged when this browser cannot decode them. GIFs are never
+ * re-encoded, to keep their animation.
+ */
 const KEPT_UNREAD = new Set(['image/gif', 'image/avif'])
 
 const TEXTS = {
@@ -47,14 +50,14 @@ function named(blob: Blob, original: File): File {
   return new File([blob], name, { type: blob.type, lastModified: original.lastModified })
 }
 
-/** The size at which the longer side is `UPLOAD_MAX_SIDE`, or the size as it is. */
+/** Scales the longer side down to `UPLOAD_MAX_SIDE`; smaller pictures keep their size. */
 export function fittingSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, UPLOAD_MAX_SIDE / Math.max(width, height))
   const side = (length: number) => Math.max(1, Math.round(length * scale))
   return { width: side(width), height: side(height) }
 }
 
-/** Makes pictures smaller in the browser, so that nobody pays for bytes that are thrown away. */
+/** Scales pictures down before the upload to save the user's data. */
 export function createPicturePreparation(options: PicturePreparationOptions): PicturePreparation {
   async function decode(file: File): Promise<ImageBitmap | null> {
     try {
@@ -65,7 +68,9 @@ export function createPicturePreparation(options: PicturePreparationOptions): Pi
     }
   }
 
-  /** WebP; a browser that cannot write it answers with PNG, which is no good for photographs. */
+  /**
+   * Encodes WebP. Browsers that cannot encode it return PNG, which is too large for photographs.
+   */
   async function encode(drawing: Drawing, type: string): Promise<Blob | null> {
     const webp = await drawing.encode('image/webp', QUALITY)
     if (webp?.type === 'image/webp') return webp
@@ -97,14 +102,14 @@ export function createPicturePreparation(options: PicturePreparationOptions): Pi
   }
 }
 
-/** With what a page can do. */
+/** Picture preparation with the browser's own APIs. */
 export const picturesOf = (window: Window & typeof globalThis): PicturePreparation =>
   createPicturePreparation({
     createImageBitmap: (file, options) => window.createImageBitmap(file, options),
     draw: drawOnCanvas(window.document),
   })
 
-/** A canvas of the page. */
+/** Draws on a canvas element of the document. */
 export function drawOnCanvas(document: Document): PicturePreparationOptions['draw'] {
   return (picture, width, height) => {
     const canvas = document.createElement('canvas')

@@ -8,11 +8,11 @@ import {
 } from '../../protocol/notices/devices.ts'
 import type { CallOptions } from '../http/call.ts'
 
-/** What of the platform and the API Web Push needs. */
+/** The browser and server APIs that Web Push needs. */
 export interface PushOptions {
-  /** `navigator.serviceWorker`; undefined on a page without a secure origin. */
+  /** `navigator.serviceWorker`; undefined on an insecure origin. */
   serviceWorker: Pick<ServiceWorkerContainer, 'register' | 'getRegistration' | 'ready'> | undefined
-  /** Whether `window.PushManager` is there. */
+  /** Whether `window.PushManager` exists. */
   hasPushManager: boolean
   Notification:
     | { readonly permission: PushPermission; requestPermission(): Promise<PushPermission> }
@@ -26,13 +26,13 @@ export interface PushOptions {
 }
 
 export interface Push {
-  /** Only looks; nobody is asked. `on` = this browser is subscribed and the account knows it. */
+  /** Does not prompt. `on`: this browser has a subscription and the account has it registered. */
   read(options?: CallOptions): Promise<PushState>
-  /** Asks the person; only ever called from a click (A9). */
+  /** Prompts the user for permission, so call it only from a click (A9). */
   ask(): Promise<PushPermission>
-  /** Needs the permission. Settles with what it has become. */
+  /** Requires permission. Resolves with the resulting state. */
   subscribe(options?: CallOptions): Promise<PushState>
-  /** Takes this browser off the account, then gives the subscription up. */
+  /** Removes this browser's registration from the account, then its push subscription. */
   unsubscribe(options?: CallOptions): Promise<PushState>
 }
 
@@ -91,7 +91,7 @@ export function createPush(options: PushOptions): Push {
   }
 }
 
-/** A subscription for another key, of an earlier server, is of no use and in the way. */
+/** Replaces a subscription that was made with another key, for example by an earlier server. */
 async function subscribeWith(
   pushManager: PushManager,
   key: Uint8Array<ArrayBuffer>,
@@ -105,7 +105,9 @@ async function subscribeWith(
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-/** Browsers reject with errors of their own kind, in words that are none for a person. */
+/**
+ * Maps browser errors, whose messages are not fit for users, to a ServiceFailure with `message`.
+ */
 async function told<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 
 const ADDRESS_KEPT_MS = 60_000
 
-/** Hands files to the browser as if a link to them had been followed. */
+/** Creates a function that saves a file through a temporary download link. */
 export function createSaver({
   document,
   urls,
@@ -21,7 +21,7 @@ export function createSaver({
     document.body.append(link)
     link.click()
     link.remove()
-    // Some browsers begin to read the file only after a while.
+    // Some browsers start to read the file only later, so the URL is revoked with a delay.
     clock.setTimeout(() => urls.revokeObjectURL(url), ADDRESS_KEPT_MS)
   }
 }

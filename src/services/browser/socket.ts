@@ -2,7 +2,7 @@ import ReconnectingWebSocket from 'reconnecting-websocket'
 import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 
-/** The part of a native socket that is used. */
+/** The part of a native WebSocket that is used. */
 export interface NativeSocket extends EventTarget {
   readonly readyState: number
   send(data: string): void
@@ -20,16 +20,18 @@ export interface SocketOptions {
   onOpen(): void
   /** Text frames only; anything else is dropped. */
   onMessage(data: string): void
-  /** Something went wrong; the close that follows decides. */
+  /** An error occurred; `onClose` follows. */
   onError(): void
-  /** The native close code (1006 for a refused handshake). Once, and never after `close()`. */
+  /**
+   * The native close code (1006 for a refused handshake). Called once, and never after `close()`.
+   */
   onClose(code: number, reason: string): void
 }
 
 export interface SocketHandle {
-  /** Sends the payload as JSON text. False, and nothing is queued, when the socket is not open. */
+  /** Sends the payload as JSON text. Returns false, without queueing, if the socket is not open. */
   send(payload: Json | object): boolean
-  /** Closes for good; nothing is reported afterwards. `code` is 1000 or 3000–4999. */
+  /** Closes the socket; no callback is called afterwards. `code` is 1000 or 3000–4999. */
   close(code: number): void
 }
 
@@ -39,12 +41,15 @@ const CLOSING = 2
 const CLOSED = 3
 const ABNORMAL = 1006
 /**
- * The longest a browser timer can be set to: connecting is bounded by the caller alone. The library
- * sets it by itself, until the socket has opened or closed.
+ * Longest browser timer, ms. It disables the library's own connection timeout, because the caller
+ * bounds the time to connect.
  */
 const NEVER = 2 ** 31 - 1
 
-/** Stands in for a socket that could not even be made (bad address, blocked by the page's policy). */
+/**
+ * Null object for a socket whose constructor threw (invalid URL, blocked by the content security
+ * policy).
+ */
 class DeadSocket extends EventTarget implements NativeSocket {
   readonly readyState = CLOSED
   send(): void {}
@@ -52,9 +57,9 @@ class DeadSocket extends EventTarget implements NativeSocket {
 }
 
 /**
- * Opens one socket, once: a new attempt is a new call (A40). The library underneath reports a
- * refused handshake as a clean 1000, so close codes are read from the native socket itself.
- * It opens at the end of the task. Never throws, never leaves a promise rejected.
+ * Opens one socket without reconnecting: each attempt is a new call (A40). The wrapped library
+ * reports a refused handshake as a clean 1000, so close codes are read from the native socket. It
+ * opens at the end of the task. Never throws and never leaves a rejected promise unhandled.
  */
 export function openSocket(options: SocketOptions): SocketHandle {
   let over = false
@@ -74,7 +79,7 @@ export function openSocket(options: SocketOptions): SocketHandle {
       if (over || failed) return
       failed = true
       options.onError()
-      // A browser closes in the same task. Node's own class may never tell of a close.
+      // Browsers fire `close` in the same task; Node's WebSocket may not fire it.
       options.clock.setTimeout(() => finish(ABNORMAL, ''), 0)
     })
     native.addEventListener('close', (event) => {
@@ -84,8 +89,8 @@ export function openSocket(options: SocketOptions): SocketHandle {
     return native
   }
 
-  // A constructor that returns another object, so that a throwing native one is caught here and
-  // not in a promise nobody holds.
+  // A constructor that returns another object, so that an exception of the native constructor is
+  // caught here instead of becoming an unhandled rejection.
   function Tap(url: string): NativeSocket {
     try {
       return tap(new options.WebSocket(url))
@@ -103,7 +108,7 @@ export function openSocket(options: SocketOptions): SocketHandle {
     minUptime: 0,
     startClosed: true,
   })
-  // Between two tries it waits by a timer of its own. There is one try, and the time is the caller's.
+  // The library waits between attempts. There is one attempt, and the caller decides about delays.
   Object.assign(socket, { _wait: () => Promise.resolve() })
   socket.onopen = () => {
     if (!over) options.onOpen()

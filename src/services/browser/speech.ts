@@ -1,7 +1,10 @@
 import { pluralise } from '../../protocol/base/text.ts'
 import type { Clock } from '../clock.ts'
 
-/** So long after a sentence the next one waits; what happens meanwhile is said in one. */
+/**
+ * Shortest pause between two announcements, ms; notifications that arrive during it are announced
+ * together.
+ */
 export const SPEECH_PAUSE_MS = 4_000
 
 interface SpeechOptions {
@@ -9,7 +12,7 @@ interface SpeechOptions {
   clock: Clock
 }
 
-/** What is said of one notification; `count` = how many it stands for. */
+/** A notification to announce; `count`: how many notifications it represents. */
 export interface Spoken {
   title: string
   text: string
@@ -17,14 +20,16 @@ export interface Spoken {
 }
 
 export interface Speech {
-  /** The first is said at once in its own words, several that come close are counted. */
+  /** Announces the first text at once; several in short succession are announced as a count. */
   add(text: string, count: number): void
-  /** Those that came on screen just now. */
+  /** Announces toasts that have just been shown. */
   addAll(toasts: readonly Spoken[]): void
   stop(): void
 }
 
-/** Tells readers of live notifications without ever flooding them: a sentence every few seconds. */
+/**
+ * Announces live notifications to screen readers, at most one announcement per `SPEECH_PAUSE_MS`.
+ */
 export function createSpeech({ say, clock }: SpeechOptions): Speech {
   let waiting: { text: string; count: number }[] = []
   let pause: number | null = null

@@ -14,46 +14,50 @@ export interface LockSource {
 
 export interface TabsOptions {
   storage: SafeStorage
-  /** Null where the browser has no Web Locks. */
+  /** Null in browsers without Web Locks. */
   locks: LockSource | null
   clock: Clock
   now(): number
-  /** Told apart from every other tab's. */
+  /** Unique per tab. */
   tabId: string
 }
 
 export interface Tabs {
   /**
-   * Asks to be the one tab that shows a browser notification: true for the first that asks, and for
-   * 10 s after its last asking for no other. So a tab that hears nothing cannot silence the rest.
+   * Claims leadership: the leader is the one tab that shows browser notifications. True for the
+   * first tab that calls; other tabs then get false until 10 s after its last call. So a tab that
+   * receives no notifications cannot block the others.
    */
   isLeader(): Promise<boolean>
-  /** Gives the part away at once (logout, page left). */
+  /** Releases leadership at once (logout, page unload). */
   stepBack(): void
 }
 
 export const LEADER_NAME = `${PRODUCT_SLUG}_tab_leader`
-/** How long a tab leads after it last asked. */
+/** How long leadership lasts after the last claim, ms. */
 export const LEASE_MS = 10_000
-/** Two tabs that take the lease in the same instant both see who wrote last after this wait. */
+/**
+ * Wait after writing a lease, ms: when two tabs write at the same time, both then see the last
+ * write.
+ */
 export const LEASE_SETTLE_MS = 50
 
-/** A part that at most one tab has. */
+/** A role that at most one tab has. */
 interface Part {
   take(): Promise<boolean>
   release(): void
 }
 
 /**
- * What tabs of one browser agree on. Only a double notification depends on it: tokens are correct
- * without any lock (B7).
+ * Leader election between the tabs of one browser. It only prevents duplicate notifications: tokens
+ * are correct without any lock (B7).
  */
 export function createTabs(options: TabsOptions): Tabs {
   const lease = createLease(options)
   const lock = options.locks ? createLock(options.locks, options.clock) : lease
 
   return {
-    // Locks are refused to some pages; the lease serves there.
+    // Some pages may not use locks; the lease is the fallback.
     isLeader: () => lock.take().catch(() => lease.take()),
     stepBack() {
       lock.release()
@@ -107,7 +111,7 @@ function createLock(locks: LockSource, clock: Clock): Part {
 function createLease({ storage, clock, now, tabId }: TabsOptions): Part {
   const holder = (): string | null => {
     const { tab, until } = parseLease(storage.get(LEADER_NAME))
-    // A lease longer than any tab may take is left by a clock that was wrong.
+    // A lease longer than `LEASE_MS` was written by a tab with a wrong clock.
     return until > now() && until <= now() + LEASE_MS ? tab : null
   }
   const write = (): void =>
@@ -136,7 +140,7 @@ function parseLease(text: string | null): { tab: string | null; until: number } 
     if (isObject(value) && typeof value.tab === 'string' && typeof value.until === 'number')
       return { tab: value.tab, until: value.until }
   } catch {
-    // Not ours: as good as no lease.
+    // Invalid data counts as no lease.
   }
   return { tab: null, until: 0 }
 }

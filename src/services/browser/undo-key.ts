@@ -3,9 +3,9 @@ const isTyped = ({ target }: Event): boolean =>
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /**
- * Ctrl Z, or ⌘ Z, where nobody writes.
- * @param act true = it was for this one
- * @returns what takes the listener away
+ * Calls `act` on Ctrl Z or ⌘ Z outside of text fields.
+ * @param act returns true if it handled the key
+ * @returns a function that removes the listener
  */
 export function onUndoKey(window: Window, act: () => boolean): () => void {
   const listener = (event: KeyboardEvent): void => {

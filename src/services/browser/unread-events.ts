@@ -4,9 +4,11 @@ import type { UnreadCounters } from '../../protocol/base/types.ts'
 export const UNREAD_EVENT = 'unreadCountUpdate'
 
 export interface UnreadEvents {
-  /** Broadcasts counters to everything on the page that listens. */
+  /** Dispatches the counters as a window event. */
   dispatch(detail: UnreadCounters): void
-  /** Hears every such event, also one dispatched by others: the detail is whatever they gave. */
+  /**
+   * Listens to these events, including ones dispatched by other scripts: `detail` is not validated.
+   */
   listen(listener: (detail: unknown) => void): () => void
 }
 

@@ -15,13 +15,16 @@ export interface AccessOptions {
   now(): number
 }
 
-/** A refresh ends after its attempts; a request waits at most this long for one that hangs. */
+/**
+ * Timeout of a request that waits for a token refresh, ms. It is longer than all refresh attempts
+ * together.
+ */
 export const REFRESH_BOUND_MS = REFRESH_ATTEMPTS.length * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
 
 /** Supplies the access token for a request and refreshes it first when it has expired (A2.3). */
 export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: AccessOptions) {
-  // A token that seems expired the moment it was granted tells of a wrong clock on this machine.
-  // Refreshing before every call would not help; a 401 says if it had expired all the same.
+  // A token that seems expired as soon as it is issued means that this device's clock is wrong.
+  // Refreshing before every request would not help; a 401 shows if it has really expired.
   let trusted: string | null = null
   const isStale = (token: string): boolean => token !== trusted && isExpired(token, now())
 
@@ -29,7 +32,7 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
     if (refused === trusted) trusted = null
   }
 
-  /** Waits for the gate until it settles, is cancelled or has had its time. */
+  /** Waits for the refresh until it settles, `cancel` fires or `REFRESH_BOUND_MS` has passed. */
   const within = async <T>(wait: Promise<T>, cancel: AbortSignal): Promise<T> => {
     if (cancel.aborted) {
       wait.catch(() => {})
@@ -50,13 +53,16 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
     }
   }
 
-  /** A refusal removes the stored access token, so one that is still there was not refused (B10). */
+  /**
+   * A rejected refresh removes the stored access token; if it is still stored, there was no
+   * response (B10).
+   */
   const isUnanswered = (error: unknown): boolean =>
     isServiceFailure(error) && error.status === 0 && tokens.readAccess() !== null
 
   /**
-   * The token of a shared refresh, or null when it was refused. Rejects with the aborted failure
-   * after a cancel or logout, and with the network failure when no server answered.
+   * The token of the shared refresh, or null if the refresh was rejected. Rejects with the aborted
+   * failure after a cancel or logout, and with the network failure if no server responded.
    */
   const refreshed = async (
     rejected: string | null,
@@ -81,7 +87,7 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
   }
 
   return {
-    /** Steps 1 and 2: the token to send with a call, null = none. */
+    /** Steps 1 and 2: the token to send with a request; null = none. */
     async before(kind: CallKind, cancel: AbortSignal): Promise<string | null> {
       if (kind === 'credential') return null
       const stored = tokens.readAccess()
@@ -95,7 +101,7 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
       return kind === 'private' && refreshGate.running() ? afterRunning(cancel) : stored
     },
 
-    /** Step 4: the token to try once more with after a 401 on a private path; null = no second try. */
+    /** Step 4: the token for one retry after a 401 on a private path; null = no retry. */
     async after401(sent: string | null, cancel: AbortSignal): Promise<string | null> {
       if (sent === null) return null
       distrust(sent)
@@ -105,10 +111,10 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
       return refreshed(sent, cancel)
     },
 
-    /** The second try with this token met a 401 as well. */
+    /** The retry with this token got a 401 too. */
     refused: distrust,
 
-    /** Step 5: a token for a socket, null = NO_TOKEN. Never rejects. */
+    /** Step 5: a token for a socket; null = NO_TOKEN. Never rejects. */
     async usable(cancel: AbortSignal = new AbortController().signal): Promise<string | null> {
       try {
         const stored = refreshGate.running() ? await afterRunning(cancel) : tokens.readAccess()

@@ -1,12 +1,12 @@
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import type { Json } from '../../protocol/base/types.ts'
 
-/** A tolerant reader of the protocol; null = the answer holds no such thing. */
+/** A tolerant parser of the protocol; null if the response has no such value. */
 export type Read<T> = (raw: Json, apiOrigin: string) => T | null
 
 /**
- * The one thing an answer holds.
- * @throws ServiceFailure with status 200 when it holds none
+ * Parses the only value of a response.
+ * @throws ServiceFailure with status 200 if it cannot be parsed
  */
 export function readOne<T>(data: Json, read: Read<T>, apiOrigin: string): T {
   const item = read(data, apiOrigin)
@@ -14,5 +14,5 @@ export function readOne<T>(data: Json, read: Read<T>, apiOrigin: string): T {
   return item
 }
 
-/** The `page` of a query; the first one is what an API answers anyway. */
+/** The `page` query parameter; null for the first page, which is the API's default. */
 export const pageQuery = (page: number): number | null => (page > 1 ? page : null)

@@ -6,8 +6,8 @@ const hasFile = (value: BodyValue): boolean =>
   [value].flat().some((item: unknown) => item instanceof Blob)
 
 /**
- * A form as soon as one value is a file, else JSON; absent values are left out (A31). In a form a
- * list is one entry an item and an object its JSON text.
+ * FormData if any value is a file, else JSON; undefined values are omitted (A31). In FormData a
+ * list has one entry per item and an object is JSON text.
  */
 export function bodyOf(values: { readonly [name: string]: BodyValue }): Json | FormData {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined)

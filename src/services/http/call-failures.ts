@@ -1,7 +1,7 @@
 import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { shapeDetail404 } from '../../protocol/base/refusals.ts'
 
-/** Like `mapListError`, but a 404 has its own text (ERR-16…18). */
+/** Like `mapListError`, but with a text of its own for 404 (ERR-16…18). */
 export async function mapNotFound<T>(
   notFoundText: string,
   defaultText: string,
@@ -15,7 +15,7 @@ export async function mapNotFound<T>(
   }
 }
 
-/** Gives every failure the same message; status and body stay. */
+/** Replaces the message of every failure; status and body stay. */
 export async function withMessage<T>(message: string, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -25,8 +25,8 @@ export async function withMessage<T>(message: string, work: Promise<T>): Promise
 }
 
 /**
- * The outcome of `second` after any failure of `first` but an abort; when both fail, the failure of
- * `first` counts. `when` narrows the failures that lead to `second`.
+ * Calls `second` when `first` fails for any reason but an abort. If both fail, it rejects with the
+ * failure of `first`. `when` limits the statuses that lead to `second`.
  */
 export async function withFallback<T>(
   first: () => Promise<T>,

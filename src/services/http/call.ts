@@ -6,7 +6,7 @@ import { VISITOR_ENDPOINTS } from '../../protocol/base/visitor-endpoints.ts'
 import type { HttpClient } from './types.ts'
 
 export interface CallOptions {
-  /** Cancels the call; its failure is then `aborted`. */
+  /** Cancels the request, which then rejects with an `aborted` failure. */
   signal?: AbortSignal | undefined
 }
 
@@ -26,7 +26,7 @@ export type CallOf<T extends Table> = <N extends keyof T & string>(
   ...parts: Parts<T[N]['path']>
 ) => Promise<Json>
 
-/** Calls by their name in an endpoint table; settles with the answer's data. */
+/** Sends requests by endpoint name; resolves with the response data. */
 export function createCallOf<T extends Table>(http: HttpClient, table: T): CallOf<T> {
   return async (name, ...[parts]) => {
     const { method, kind, path } = table[name] as Endpoint
@@ -45,11 +45,11 @@ export function createCallOf<T extends Table>(http: HttpClient, table: T): CallO
 
 export type VisitorCall = CallOf<typeof VISITOR_ENDPOINTS>
 
-/** The calls of the first page; all others come with the chunks that make them. */
+/** The requests of the first page; all others are in lazy chunks. */
 export const createVisitorCall = (http: HttpClient): VisitorCall =>
   createCallOf(http, VISITOR_ENDPOINTS)
 
-/** Gives a failure the text of A13, or `defaultText` where A13 has none. */
+/** Maps a failure to its text in A13, or to `defaultText` if A13 has none. */
 export async function mapListError<T>(defaultText: string, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -4,5 +4,5 @@ import type { HttpClient } from './types.ts'
 
 export type Call = CallOf<typeof ENDPOINTS>
 
-/** Every call there is; not for the first page, which has `createVisitorCall`. */
+/** All endpoints. The first page uses `createVisitorCall` instead, to keep its bundle small. */
 export const createCall = (http: HttpClient): Call => createCallOf(http, ENDPOINTS)

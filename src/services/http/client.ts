@@ -14,12 +14,12 @@ import type { HttpAnswer, HttpClient, HttpClientOptions, RequestSpec } from './t
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** The failure of an answer that is none of 2xx; area services put their own default text in. */
+/** The failure of a response outside 2xx; API services replace its default text. */
 function failureOf({ status, data }: ExchangeAnswer): ServiceFailure {
   return shapeListError(status, data, TEXTS.serverError)
 }
 
-/** A 2xx that holds a page or broken JSON: the server is not what it should be. */
+/** A 2xx with HTML or broken JSON. */
 function unreadable({ status, data }: ExchangeAnswer): ServiceFailure {
   return serviceFailure({
     message: TEXTS.serverError,
@@ -29,9 +29,9 @@ function unreadable({ status, data }: ExchangeAnswer): ServiceFailure {
 }
 
 /**
- * The one door to the API (section 7, A2.1–A2.3, A13, A30, A40): JSON with credentials and bearer,
- * 30 s an exchange, one refresh and one retry after a 401 on a private path. Tokens are never
- * written or removed here, and no status but 401 touches the session.
+ * The HTTP client of the API (section 7, A2.1–A2.3, A13, A30, A40): JSON with credentials and
+ * bearer token, a 30 s timeout, and one token refresh with one retry after a 401 on a private path.
+ * It never stores or removes tokens, and no status but 401 affects the session.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { apiOrigin, tokens, log, now, clock, record } = options
@@ -58,7 +58,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         cancel,
       })
     } catch (error) {
-      if (!(isServiceFailure(error) && error.aborted)) log.info('no answer', { call: name })
+      if (!(isServiceFailure(error) && error.aborted)) log.info('no response', { call: name })
       throw error
     } finally {
       record?.(name, now() - from)

@@ -11,7 +11,7 @@ export interface Exchange {
   headers: Record<string, string>
   body: Json | FormData | undefined
   timeoutMs: number
-  /** Aborted = cancelled by us. */
+  /** Aborted by the caller. */
   cancel: AbortSignal
 }
 
@@ -22,9 +22,9 @@ export interface ExchangeAnswer extends ParsedBody {
 const WITH_BODY: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH']
 
 /**
- * One request and its answer, whatever the status. Rejects with the aborted failure when cancelled
- * and with the network failure when no answer came in time; always settles, even with a `fetch`
- * that does not notice an abort (A30). The body counts into the time.
+ * One HTTP request and its response, whatever the status. Rejects with the aborted failure when
+ * cancelled and with the network failure on a timeout, which includes reading the body. Always
+ * settles, even if `fetch` ignores the abort (A30).
  */
 export function createExchange({ fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock }) {
   const client = createFetch({ fetch })
@@ -63,7 +63,7 @@ export function createExchange({ fetch, clock }: { fetch: typeof globalThis.fetc
   }
 }
 
-/** JSON is written here, because the library guesses what is JSON by the value's shape. */
+/** JSON is serialised here because the library guesses by the value's shape what is JSON. */
 function requestInit({ method, headers, body }: Exchange) {
   const all = { accept: 'application/json', ...headers }
   const base = { method, credentials: 'include' as const }

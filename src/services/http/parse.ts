@@ -2,13 +2,13 @@ import { isHtml } from '../../protocol/base/errors.ts'
 import type { Json } from '../../protocol/base/types.ts'
 
 export interface ParsedBody {
-  /** Null when there is no body; the text itself when it is no JSON. */
+  /** Null without a body; the text itself if it is not JSON. */
   data: Json
-  /** False for a page or broken JSON where JSON is expected. */
+  /** False for HTML or broken JSON where JSON is expected. */
   readable: boolean
 }
 
-/** Reads an answer's text. Never throws: servers and proxies answer with anything. */
+/** Parses a response body. Never throws, because servers and proxies may send anything. */
 export function parseBody(text: unknown, contentType: string): ParsedBody {
   if (typeof text !== 'string' || text.trim() === '') return { data: null, readable: true }
   try {

@@ -4,6 +4,6 @@ import type { HttpClient } from './types.ts'
 
 export type PeopleCall = CallOf<typeof PEOPLE_ENDPOINTS>
 
-/** The calls about people. */
+/** Requests of the user endpoints. */
 export const createPeopleCall = (http: HttpClient): PeopleCall =>
   createCallOf(http, PEOPLE_ENDPOINTS)

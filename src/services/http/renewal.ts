@@ -2,9 +2,9 @@ import { isExpired } from '../../protocol/session/tokens.ts'
 import type { RefreshGate } from './types.ts'
 
 /**
- * The token of the shared refresh (A2.4). One that was good when it was asked for and is expired
- * now has waited for a sleeping device, and is renewed once more (B8). One that seems expired either
- * way tells of a wrong clock and is given as it is. Rejects as the gate does.
+ * The token of the shared refresh (A2.4). A token that was valid when the refresh began and has
+ * expired by now was delayed by device sleep: it is refreshed once more (B8). A token that seems
+ * expired at both times means a wrong clock and is returned as it is. Rejects as the gate does.
  */
 export async function renewed(
   gate: RefreshGate,

@@ -7,11 +7,11 @@ import type { HttpClient } from './types.ts'
 
 export interface Transfer {
   method: 'POST' | 'PUT' | 'PATCH'
-  /** The whole address. */
+  /** Absolute URL. */
   url: string
-  /** Made anew for each try. */
+  /** Builds a new form for each attempt. */
   form(): FormData
-  /** From 0 to 1; starts again when the sign-in had to be renewed. */
+  /** From 0 to 1; restarts when the request is retried after a token refresh. */
   onProgress?: ((fraction: number) => void) | undefined
   cancel: AbortSignal
 }
@@ -19,9 +19,9 @@ export interface Transfer {
 const UNAUTHORIZED = 401
 
 /**
- * Sends forms with files and tells how far they are. A transfer that moves nothing for
- * `UPLOAD_STALL_MS` is a network failure; a 401 renews the sign-in once and sends again (A2.3).
- * Settles with the answer, whatever its status; rejects with a ServiceFailure.
+ * Uploads forms with files and reports progress. No progress for `UPLOAD_STALL_MS` is a network
+ * failure; after a 401 it refreshes the token and retries once (A2.3). Resolves with the response,
+ * whatever its status; rejects with a ServiceFailure.
  */
 export function createTransfer(http: HttpClient) {
   return async (transfer: Transfer): Promise<ExchangeAnswer> => {
@@ -42,7 +42,7 @@ interface Exchange extends Transfer {
   clock: Clock
 }
 
-/** One transfer and its answer, whatever the status. */
+/** One upload and its response, whatever the status. */
 async function exchange(given: Exchange): Promise<ExchangeAnswer> {
   const { request, method, url, token, form, onProgress, cancel, clock } = given
   if (cancel.aborted) throw abortedFailure()

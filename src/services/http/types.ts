@@ -8,40 +8,40 @@ export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface RequestSpec {
   method: HttpMethod
-  /** Relative to the API root, or from the host's root on (`/api/…`); may carry a query. */
+  /** Relative to the API root, or to the host (`/api/…`); may contain a query. */
   path: string
-  /** JSON value, or a form with files. */
+  /** JSON, or a form with files. */
   body?: Json | FormData | undefined
-  /** By method and path when absent (A2.2). */
+  /** Default: by method and path (A2.2). */
   kind?: CallKind
-  /** The caller's cancel: the failure it causes is `aborted` and never shown. */
+  /** Aborted by the caller; the resulting failure is `aborted` and never shown. */
   signal?: AbortSignal | undefined
-  /** Milliseconds for one exchange; 30 s when absent. */
+  /** Timeout in ms; default 30 s. */
   timeoutMs?: number
 }
 
 export interface HttpAnswer {
-  /** Null for an empty answer, and for a 401 on a public path (HTTP-06). */
+  /** Null for an empty response, and for a 401 on a public path (HTTP-06). */
   data: Json
   status: number
 }
 
-/** The shared token refresh as the client sees it; a machine stands behind it (A2.4). */
+/** The shared token refresh, implemented by a state machine (A2.4). */
 export interface RefreshGate {
   running(): boolean
-  /** Settles when the running refresh has ended, however it ended. */
+  /** Resolves when the running refresh has ended, whether it succeeded or not. */
   wait(): Promise<void>
   /**
-   * Starts or joins the shared refresh and settles with the new access token. `rejected` is the
-   * token found of no use. Rejects with a failure: status 0 when no server answered (B10),
-   * `aborted` after a logout, else a refusal whose side effects are done by then.
+   * Starts or joins the shared refresh and resolves with the new access token. `rejected` is the
+   * token that did not work. Rejects with a failure: status 0 if no server responded (B10),
+   * `aborted` after a logout, else the rejection, whose side effects are complete by then.
    */
   refresh(rejected?: string | null): Promise<string>
 }
 
 export interface HttpClientOptions {
   fetch: typeof globalThis.fetch
-  /** For what is sent with files: `fetch` cannot tell how far an upload is. */
+  /** For uploads: `fetch` reports no upload progress. */
   createRequest(): XMLHttpRequest
   /** Origin of the API without trailing slash. */
   apiOrigin: string
@@ -50,7 +50,7 @@ export interface HttpClientOptions {
   tokens: TokenStore
   refreshGate: RefreshGate
   log: Log
-  /** Told how long each exchange took, for the performance monitor. */
+  /** Called with the duration of each request, for the performance monitor. */
   record?(name: string, ms: number): void
 }
 
@@ -63,10 +63,10 @@ export interface HttpClient {
   createRequest(): XMLHttpRequest
   /** Resolves for 2xx (and 401 on a public path); every rejection is a ServiceFailure. */
   request(spec: RequestSpec): Promise<HttpAnswer>
-  /** A token for a socket, refreshed when it is about to expire; null = none to be had (A2.3). */
+  /** A token for a socket, refreshed when it is about to expire; null = none available (A2.3). */
   usableToken(signal?: AbortSignal | undefined): Promise<string | null>
-  /** The token to try once more with after a private call's 401; null = no second try (A2.3). */
+  /** The token for one retry after a private request's 401; null = no retry (A2.3). */
   tokenAfter401(sent: string | null, signal?: AbortSignal): Promise<string | null>
-  /** Cancels everything in flight or waiting, silently (logout). */
+  /** Cancels all requests that are running or waiting, without reporting them (logout). */
   abortAll(): void
 }

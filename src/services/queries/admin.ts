@@ -20,11 +20,11 @@ import { PAGES } from './pages.ts'
 
 const ADMIN = ['admin'] as const
 
-/** Everything staff look at changes with everything they do. */
+/** Any staff action may change every admin page. */
 const readAnew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ADMIN })
 
-/** What visitors see is read anew, too, once something was hidden or deleted. */
+/** Hiding and deleting content also changes the public pages. */
 const readAllAnew = (client: QueryClient): Promise<void> => client.invalidateQueries()
 
 export const adminOverviewQuery = (api: Api) =>
@@ -33,7 +33,7 @@ export const adminOverviewQuery = (api: Api) =>
     queryFn: async ({ signal }) => (await api.staff()).admin.overview({ signal }),
   })
 
-/** For `useInfiniteQuery`; `data.pages[0].count` is how many there are. */
+/** For `useInfiniteQuery`; `data.pages[0].count` is the total. */
 export const adminUsersQuery = (api: Api, filters: AdminUserFilters = {}) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -72,7 +72,7 @@ export const adminReportQuery = (api: Api, id: Id) =>
     queryFn: async ({ signal }) => (await api.staff()).admin.report(id, { signal }),
   })
 
-/** What staff did; for `useInfiniteQuery`. */
+/** Staff actions; for `useInfiniteQuery`. */
 export const staffLogQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -137,7 +137,7 @@ export const deleteContentMutation = (api: Api) =>
     onSettled: (_nothing, _error, _piece, _result, { client }) => readAllAnew(client),
   })
 
-/** Settles every open report of the same thing. */
+/** Resolves every open report of the same item. */
 export const resolveReportMutation = (api: Api) =>
   mutationOptions({
     ...NEVER_RETRIED,

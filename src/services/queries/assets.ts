@@ -33,7 +33,7 @@ export const assetsQuery = (api: Api, filters: AssetFilters = {}, from = 1) =>
     select: items,
   })
 
-/** One page of assets, for a shelf or a search; `count` is how many there are. */
+/** One page of assets, for a shelf or a search; `count` is the total. */
 export const assetShelfQuery = (api: Api, filters: AssetFilters = {}) =>
   queryOptions({
     queryKey: [...ASSETS, 'shelf', filters],
@@ -65,7 +65,7 @@ export const assetCategoriesQuery = (api: Api, search = '') =>
     queryFn: async ({ signal }) => (await api.content()).assets.categories({ search }, { signal }),
   })
 
-/** The own assets in every status; for `useInfiniteQuery`. */
+/** The user's own assets in every status; for `useInfiniteQuery`. */
 export const myAssetsQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -81,7 +81,7 @@ export const sellerStatsQuery = (api: Api) =>
     queryFn: async ({ signal }) => (await api.content()).assets.sellerStats({ signal }),
   })
 
-/** What one bought; for `useInfiniteQuery`. */
+/** The user's purchases; for `useInfiniteQuery`. */
 export const purchasesQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -91,7 +91,7 @@ export const purchasesQuery = (api: Api) =>
     select: items,
   })
 
-/** What one wished for; for `useInfiniteQuery`. */
+/** The user's wishlist; for `useInfiniteQuery`. */
 export const wishedQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -101,7 +101,7 @@ export const wishedQuery = (api: Api) =>
     select: items,
   })
 
-/** What one downloaded; for `useInfiniteQuery`. */
+/** The user's downloads; for `useInfiniteQuery`. */
 export const downloadsQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -111,7 +111,7 @@ export const downloadsQuery = (api: Api) =>
     select: items,
   })
 
-/** The reviews of an asset, the newest first; for `useInfiniteQuery`. */
+/** The reviews of an asset, newest first; for `useInfiniteQuery`. */
 export const reviewsQuery = (api: Api, assetId: Id, from = 1) =>
   infiniteQueryOptions({
     ...pagesFrom(from),
@@ -121,7 +121,7 @@ export const reviewsQuery = (api: Api, assetId: Id, from = 1) =>
     select: items,
   })
 
-/** Reads again what is shown of these. */
+/** Invalidates these queries. */
 async function forget(
   client: QueryClient,
   ...keys: readonly (readonly unknown[])[]
@@ -148,18 +148,18 @@ export const deleteAssetMutation = (api: Api) =>
     },
   })
 
-/** After a purchase, or one of which nobody knows whether it was made. */
+/** After a purchase, also one whose outcome is unknown. */
 export const forgetPurchase = (client: QueryClient, assetId: Id): Promise<void> =>
   forget(client, [...ASSET, idKey(assetId)], ASSETS, PURCHASES, WISHED)
 
-/** After a link to a file was given, which counts as a download. */
+/** After a download link was issued, which counts as a download. */
 export const forgetDownloads = (client: QueryClient): Promise<void> => forget(client, DOWNLOADS)
 
-/** A review changes the rating its asset is shown with. */
+/** A review changes the rating of its asset. */
 const forgetReviews = (client: QueryClient): Promise<void> =>
   forget(client, REVIEWS, ASSET, ASSETS, SELLER_STATS)
 
-/** One a buyer; doing it again is refused, so it is never tried twice (A15). */
+/** One review per buyer; the server rejects a second one, so it is never retried (A15). */
 export const reviewAssetMutation = (api: Api) =>
   mutationOptions({
     ...NEVER_RETRIED,
@@ -177,7 +177,7 @@ export const updateReviewMutation = (api: Api) =>
     onSettled: (_review, _error, _input, _result, { client }) => forgetReviews(client),
   })
 
-/** The seller's answer. */
+/** The seller's reply. */
 export const replyToReviewMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['replyToReview'],

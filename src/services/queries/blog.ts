@@ -6,24 +6,24 @@ import type { VisitorApi as Api } from '../visitor-api.ts'
 import { items, PAGES } from './pages.ts'
 
 const MINE = ['myBlog'] as const
-/** Entries are kept under the address they were asked for by: id or slug. */
+/** Blog posts are cached by the reference used to request them: id or slug. */
 const ENTRIES = ['blogEntry'] as const
 
-/** /blog/{idOrSlug} (A10). A missing entry rejects with status 404 and `Blog not found`. */
+/** /blog/{idOrSlug} (A10). A missing blog post rejects with status 404 and `Blog not found`. */
 export const blogEntryQuery = (api: Api, ref: BlogRef) =>
   queryOptions({
     queryKey: [...ENTRIES, ref.by, ref.by === 'id' ? idKey(ref.id) : ref.slug],
     queryFn: async ({ signal }) => (await api.content()).blog.byRef(ref, { signal }),
   })
 
-/** The newest entries of one person, or with one tag. */
+/** The newest blog posts of a user, or with a tag. */
 export const storiesQuery = (api: Api, of: { author: string } | { tag: string }) =>
   queryOptions({
     queryKey: ['stories', of],
     queryFn: async ({ signal }) => (await api.content()).blog.list(of, { signal }),
   })
 
-/** Own entries, drafts too; for `useInfiniteQuery`. */
+/** The user's own blog posts, including drafts; for `useInfiniteQuery`. */
 export const myBlogQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,

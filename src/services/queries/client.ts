@@ -8,8 +8,8 @@ const retry =
     shouldRetry(kind, failureCount, failure)
 
 /**
- * The cache of page data (CONST-01…05, A15). The browser's word for "offline" stops nothing: a
- * request is made anyway and fails by itself.
+ * The query cache of page data (CONST-01…05, A15). Requests are sent even if the browser reports
+ * that it is offline, because that is unreliable.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -28,19 +28,22 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Options of a mutation that must not be done twice (A15). */
+/** Options of a mutation that must not be retried (A15). */
 export const NEVER_RETRIED = { retry: retry('never') } as const
 
-/** Logout: nothing of the person stays (A15). What is on the page still is asked for anew. */
+/**
+ * On logout: removes all data of the user (A15). Queries of mounted pages are reset and fetched
+ * again.
+ */
 export async function forgetQueries(client: QueryClient): Promise<void> {
   client.getMutationCache().clear()
   await client.cancelQueries()
   client.removeQueries({ type: 'inactive' })
-  // Not `clear()`, which leaves a page that was waiting to wait for ever.
+  // Not `clear()`, which would leave a mounted page loading for ever.
   void client.resetQueries()
 }
 
-/** Login after browsing signed out: what a visitor was told stands until the person is told. */
+/** On login after anonymous browsing: shows the anonymous data until it has been fetched again. */
 export async function askAgain(client: QueryClient): Promise<void> {
   await client.cancelQueries()
   client.removeQueries({ type: 'inactive' })

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { items, pagesFrom } from './pages.ts'
 
-/** Every collection, the newest first; for `useInfiniteQuery`. */
+/** All collections, newest first; for `useInfiniteQuery`. */
 export const collectionsQuery = (api: Api, from = 1) =>
   infiniteQueryOptions({
     ...pagesFrom(from),
@@ -12,7 +12,7 @@ export const collectionsQuery = (api: Api, from = 1) =>
     select: items,
   })
 
-/** One with its works. A missing one rejects with status 404. */
+/** One collection with its portfolio items. A missing one rejects with status 404. */
 export const collectionQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['collection', slug],

@@ -5,14 +5,14 @@ import { NEVER_RETRIED } from './client.ts'
 
 const SESSIONS = ['sessions'] as const
 
-/** /settings: where the person is signed in, the present one first. */
+/** /settings: the user's sessions, the current one first. */
 export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: SESSIONS,
     queryFn: async ({ signal }) => (await api.content()).devices.sessions({ signal }),
   })
 
-/** /settings: signs one device out. One that is gone already is no failure. */
+/** /settings: signs one device out. */
 export const endSessionMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['endSession'],

@@ -16,7 +16,7 @@ export const exploreCreatorsQuery = (api: Api) =>
       (await (await api.content()).explore.creators({}, { signal })).items,
   })
 
-/** /creators; for `useInfiniteQuery`. An API without pages answers the same again. */
+/** /creators; for `useInfiniteQuery`. An API without pagination returns the same page again. */
 export const creatorsQuery = (api: Api, filters: CreatorFilters, from = 1) =>
   infiniteQueryOptions({
     ...pagesFrom(from),
@@ -26,14 +26,14 @@ export const creatorsQuery = (api: Api, filters: CreatorFilters, from = 1) =>
     select: items,
   })
 
-/** Words people put on their content, the most used first. */
+/** Tags of all content, most used first. */
 export const exploreTagsQuery = (api: Api) =>
   queryOptions({
     queryKey: [EXPLORE, 'tags'],
     queryFn: async ({ signal }) => (await api.content()).explore.tags({ signal }),
   })
 
-/** How many comments pieces of one kind have; none are told where they cannot be known (ERR-25). */
+/** Comment counts of content items of one type; empty if they cannot be loaded (ERR-25). */
 export const commentCountsQuery = (api: Api, type: ContentType, ids: readonly Id[]) =>
   queryOptions({
     queryKey: [EXPLORE, 'commentCounts', type, ids.map(String)],
@@ -41,14 +41,14 @@ export const commentCountsQuery = (api: Api, type: ContentType, ids: readonly Id
       (await api.content()).explore.commentCounts(type, ids, { signal }),
   })
 
-/** How much there is to see; a number that the API does not tell is null. */
+/** Content totals; a number that the API does not provide is null. */
 export const exploreNumbersQuery = (api: Api) =>
   queryOptions({
     queryKey: [EXPLORE, 'numbers'],
     queryFn: async ({ signal }) => (await api.content()).explore.numbers({ signal }),
   })
 
-/** What is liked most at present (API-LIKE-16). */
+/** Most liked at present (API-LIKE-16). */
 export const exploreTrendingQuery = (api: Api, limit: number = TRENDING_LIMIT) =>
   queryOptions({
     queryKey: [EXPLORE, 'trending', limit],

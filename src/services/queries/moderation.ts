@@ -4,7 +4,7 @@ import { items, PAGES } from './pages.ts'
 
 const BLOCKS = ['blocks'] as const
 
-/** Whom one blocked; for `useInfiniteQuery`. */
+/** Blocked users; for `useInfiniteQuery`. */
 export const blocksQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,

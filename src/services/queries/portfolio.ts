@@ -3,17 +3,19 @@ import type { Id } from '../../protocol/base/types.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { items, PAGES } from './pages.ts'
 
-/** The start of every key of this area, to invalidate after a change. */
+/** Prefix of all query keys for portfolio items, to invalidate them after a change. */
 export const WORKS = ['works'] as const
 
-/** /portfolio/{id}: one work with all its pictures; a missing one rejects with status 404. */
+/**
+ * /portfolio/{id}: one portfolio item with all its pictures; a missing one rejects with status 404.
+ */
 export const workQuery = (api: Api, id: Id) =>
   queryOptions({
     queryKey: [...WORKS, 'one', String(id)],
     queryFn: async ({ signal }) => (await api.content()).portfolio.get(id, { signal }),
   })
 
-/** The own works, the newest first; for `useInfiniteQuery`. Needs a signed-in person. */
+/** The user's own portfolio items, newest first; for `useInfiniteQuery`. Needs a signed-in user. */
 export const myWorksQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -23,7 +25,7 @@ export const myWorksQuery = (api: Api) =>
     select: items,
   })
 
-/** The works of a profile, the newest first. */
+/** The portfolio items of a profile, newest first. */
 export const worksOfQuery = (api: Api, username: string, page = 1) =>
   queryOptions({
     queryKey: [...WORKS, 'of', username, page],

@@ -16,7 +16,7 @@ export const postQuery = (api: Api, id: Id) =>
     queryFn: async ({ signal }) => (await api.content()).posts.get(id, { signal }),
   })
 
-/** The posts of one person, the newest first; for `useInfiniteQuery`. */
+/** The posts of one user, newest first; for `useInfiniteQuery`. */
 export const postsOfQuery = (api: Api, user: Id) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -36,7 +36,7 @@ export const deletePostMutation = (api: Api) =>
     },
   })
 
-/** Once an opened post; nobody is told of a failure (A29). Never tried twice. */
+/** Sent once per opened post; failures are not reported (A29). Never retried. */
 export const countPostViewMutation = (api: Api) =>
   mutationOptions({
     ...NEVER_RETRIED,

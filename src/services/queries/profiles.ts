@@ -8,7 +8,7 @@ import { NEVER_RETRIED } from './client.ts'
 const MY_PROFILE = ['myProfile'] as const
 const PUBLIC_PROFILES = ['publicProfile'] as const
 
-/** /u/{username} (A28). A missing person rejects with status 404. */
+/** /u/{username} (A28). A missing user rejects with status 404. */
 export const publicProfileQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: [...PUBLIC_PROFILES, username],
@@ -23,41 +23,41 @@ export const userQuery = (api: Api, username: string) =>
     queryFn: ({ signal }) => api.users.byUsername(username, { signal }),
   })
 
-/** Counts and flag of one person; visitors are told the counts as well (A19). */
+/** Follow counts and flags of a user; anonymous users get the counts as well (A19). */
 export const followStatsQuery = (api: Api, id: Id) =>
   queryOptions({
     queryKey: ['followStats', String(id)],
     queryFn: async ({ signal }) => (await api.people()).follow.stats(id, { signal }),
   })
 
-/** Who follows somebody: the first of them, as the server lists them. */
+/** The first followers of a user, in the server's order. */
 export const followersQuery = (api: Api, id: Id) =>
   queryOptions({
     queryKey: ['followers', String(id)],
     queryFn: async ({ signal }) => (await api.people()).follow.followers(id, { signal }),
   })
 
-/** /settings: the own profile with e-mail and preferences. */
+/** /settings: the user's own profile with e-mail and preferences. */
 export const myProfileQuery = (api: Api) =>
   queryOptions({
     queryKey: MY_PROFILE,
     queryFn: async ({ signal }) => (await api.people()).profiles.myProfile({ signal }),
   })
 
-/** Home: rejects on failure, so that the samples show then and only then (A35). */
+/** Home: rejects on failure, so that the samples are shown then and only then (A35). */
 export const featuredCreatorsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['featuredCreators'],
     queryFn: async ({ signal }) => (await api.people()).profiles.featuredCreators({ signal }),
   })
 
-/** The own profile as the server has it now. */
+/** Stores the saved profile in the cache and invalidates the public profile. */
 export function storeMyProfile(client: QueryClient, profile: OwnProfile): Promise<void> {
   client.setQueryData(MY_PROFILE, profile)
   return client.invalidateQueries({ queryKey: [...PUBLIC_PROFILES, profile.user.username] })
 }
 
-/** /settings: changes the given fields of the own profile. */
+/** /settings: changes the given fields of the user's own profile. */
 export const updateProfileMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['updateProfile'],
@@ -66,7 +66,7 @@ export const updateProfileMutation = (api: Api) =>
     onSuccess: (profile, _changes, _result, { client }) => storeMyProfile(client, profile),
   })
 
-/** Puts an own work on top of the own page, or takes it from there. */
+/** Pins a portfolio item of the user to the top of the profile; null unpins it. */
 export const pinWorkMutation = (api: Api, username: string) =>
   mutationOptions({
     mutationKey: ['pinWork'],
@@ -76,7 +76,7 @@ export const pinWorkMutation = (api: Api, username: string) =>
       client.invalidateQueries(publicProfileQuery(api, username)),
   })
 
-/** /settings. Never tried twice. */
+/** /settings. Never retried. */
 export const changePasswordMutation = (api: Api) =>
   mutationOptions({
     ...NEVER_RETRIED,
@@ -85,7 +85,7 @@ export const changePasswordMutation = (api: Api) =>
       (await api.auth()).changePassword(passwords),
   })
 
-/** /settings. Never tried twice; signing out afterwards is the caller's part. */
+/** /settings. Never retried; the caller signs out afterwards. */
 export const deleteAccountMutation = (api: Api) =>
   mutationOptions({
     ...NEVER_RETRIED,

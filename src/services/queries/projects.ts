@@ -31,14 +31,14 @@ export const projectsQuery = (api: Api, filters: ProjectFilters = {}, from = 1) 
     select: items<Project>,
   })
 
-/** /projects/{slugOrId}. @param ref what `parseProjectRef` gave */
+/** /projects/{slugOrId}. @param ref result of `parseProjectRef` */
 export const projectQuery = (api: Api, ref: Id) =>
   queryOptions({
     queryKey: [...PROJECT, idKey(ref)],
     queryFn: async ({ signal }) => (await api.content()).projects.get(ref, { signal }),
   })
 
-/** The own projects; for `useInfiniteQuery`. */
+/** The user's own projects; for `useInfiniteQuery`. */
 export const myProjectsQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -48,7 +48,7 @@ export const myProjectsQuery = (api: Api) =>
     select: items,
   })
 
-/** Who applied to an own project; for `useInfiniteQuery`. */
+/** Applications to one of the user's projects; for `useInfiniteQuery`. */
 export const applicationsQuery = (api: Api, projectId: Id) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -58,7 +58,7 @@ export const applicationsQuery = (api: Api, projectId: Id) =>
     select: items,
   })
 
-/** How many of those who applied to an own project last have no answer yet. */
+/** Number of undecided applications on the first page of an own project's applications. */
 export const undecidedQuery = (api: Api, projectId: Id) =>
   queryOptions({
     queryKey: [...APPLICATIONS, idKey(projectId), 'undecided'],
@@ -70,7 +70,7 @@ export const undecidedQuery = (api: Api, projectId: Id) =>
     },
   })
 
-/** What one applied to oneself; for `useInfiniteQuery`. */
+/** The user's own applications; for `useInfiniteQuery`. */
 export const myApplicationsQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,
@@ -80,7 +80,7 @@ export const myApplicationsQuery = (api: Api) =>
     select: items,
   })
 
-/** /team: everybody in teams; for `useInfiniteQuery`. */
+/** /team: all team members; for `useInfiniteQuery`. */
 export const teamsQuery = (api: Api, from = 1) =>
   infiniteQueryOptions({
     ...pagesFrom(from),
@@ -90,14 +90,20 @@ export const teamsQuery = (api: Api, from = 1) =>
     select: items,
   })
 
-/** Reads again what shows projects. A project has several keys: its id, and each of its slugs. */
+/**
+ * Invalidates everything that shows projects. A project is cached under several keys: its id and
+ * each of its slugs.
+ */
 async function forgetProjects(client: QueryClient): Promise<void> {
   await Promise.all(
     [PROJECTS, PROJECT, MY_PROJECTS].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
 }
 
-/** A team changed, or may have: what failed without an answer may have been done. */
+/**
+ * Invalidates teams after a change, also after a failed one: a request without a response may have
+ * been applied.
+ */
 async function forgetTeam(client: QueryClient): Promise<void> {
   await Promise.all([
     forgetProjects(client),
@@ -122,7 +128,10 @@ export const deleteProjectMutation = (api: Api) =>
     },
   })
 
-/** The owner sees, accepts or declines; accepting adds the person to the team. */
+/**
+ * The owner marks an application as seen, accepts or declines it; accepting adds the applicant to
+ * the team.
+ */
 export const decideApplicationMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['decideApplication'],

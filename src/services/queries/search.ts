@@ -5,7 +5,7 @@ import type { OfferFilters } from '../api/search.ts'
 import type { VisitorApi as Api } from '../visitor-api.ts'
 import { items, pagesFrom } from './pages.ts'
 
-/** /search: everything for a query; nothing is sent below 3 characters (SEARCH-09). */
+/** /search: all results for a query; disabled below 3 characters (SEARCH-09). */
 export const searchQuery = (api: Api, query: string) => {
   const term = searchTerm(query)
   return queryOptions({
@@ -15,7 +15,7 @@ export const searchQuery = (api: Api, query: string) => {
   })
 }
 
-/** /services: one page of what people offer (A28), or of what one person does. */
+/** /services: one page of services (A28), of all users or of one. */
 export const offersQuery = (
   api: Api,
   { search = '', username = '', page = 1 }: OfferFilters = {},
@@ -36,7 +36,7 @@ export const freelancersQuery = (api: Api, filters: FreelancerFilters = {}, from
     select: items,
   })
 
-/** /freelancer/{username}: null when nobody has this name (A28). */
+/** /freelancer/{username}: null if there is no such freelancer (A28). */
 export const freelancerQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: ['freelancer', username],

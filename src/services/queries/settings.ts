@@ -14,7 +14,7 @@ const UNREADABLE = 'This image can’t be opened. Try another one.'
 const NOTIFICATIONS = ['notificationSettings'] as const
 const CHANGES = ['changeNotificationSettings'] as const
 
-/** /settings: what the person wants to be told, and how. */
+/** /settings: the user's notification settings. */
 export const notificationSettingsQuery = (api: Api) =>
   queryOptions({
     queryKey: NOTIFICATIONS,
@@ -22,8 +22,8 @@ export const notificationSettingsQuery = (api: Api) =>
   })
 
 /**
- * /settings: changes one of them. Shown at once, sent in the order of the presses, taken back when
- * it cannot be saved.
+ * /settings: changes notification settings with an optimistic update. Changes are sent serially and
+ * rolled back if they fail.
  */
 export const changeNotificationSettingsMutation = (api: Api, client: QueryClient) =>
   mutationOptions({
@@ -46,7 +46,7 @@ export const changeNotificationSettingsMutation = (api: Api, client: QueryClient
       put(client, Object.fromEntries(names.map((name) => [name, before[name]])))
     },
     onSettled: (saved) => {
-      // A later press is on its way: its answer counts.
+      // A later change is pending; its response counts.
       if (client.isMutating({ mutationKey: CHANGES }) > 1) return
       if (saved) client.setQueryData(NOTIFICATIONS, saved)
       else void client.invalidateQueries({ queryKey: NOTIFICATIONS })
@@ -62,13 +62,16 @@ function put(client: QueryClient, change: Partial<NotificationSettings>): void {
 
 export interface NewAvatar {
   file: File
-  /** The same one twice makes one picture. */
+  /** Makes the upload idempotent. */
   clientId: string
   /** From 0 to 1. */
   onProgress(fraction: number): void
 }
 
-/** Ahead of the profile that shows it, or in its form where the server offers no such call (A31). */
+/**
+ * Uploads the avatar before it is set in the profile, or within the profile form if the server has
+ * no upload endpoint (A31).
+ */
 export async function sendAvatar(
   api: Api,
   picture: File,
@@ -86,12 +89,12 @@ export async function sendAvatar(
   }
 }
 
-/** Told of the saved profile, though nobody looks at the settings any more. */
+/** Called with the saved profile, even after the settings page was unmounted. */
 type Told = (profile: OwnProfile) => void
 
 /**
- * /settings: makes a picture fit, sends it and shows it as the person's own.
- * @param prepare makes it fit; rejects with an UnusablePicture
+ * /settings: prepares a picture, uploads it and sets it as the user's avatar.
+ * @param prepare scales the picture; rejects with an UnusablePicture
  */
 export const uploadAvatarMutation = (
   api: Api,
@@ -114,7 +117,7 @@ export const uploadAvatarMutation = (
     },
   })
 
-/** /settings: takes the picture away. */
+/** /settings: removes the avatar. */
 export const removeAvatarMutation = (api: Api, told: Told) =>
   mutationOptions({
     ...NEVER_RETRIED,

@@ -1,9 +1,9 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 
 /**
- * One store of one of the browser's databases, opened at its first use and again when the browser
- * has let go of it.
- * @param factory a getter, because there may be none where storage is blocked
+ * One object store of an IndexedDB database. It is opened at the first use and reopened after the
+ * browser has closed it.
+ * @param factory a getter, because accessing it throws where storage is blocked
  */
 export function databaseStore(factory: () => IDBFactory, name: string, store: string): UseStore {
   let opened: Promise<IDBDatabase> | undefined

@@ -6,33 +6,33 @@ import type { Log } from '../log.ts'
 import { databaseStore } from './database.ts'
 import type { StorageArea } from './safe-storage.ts'
 
-/** A database that has not answered by then is taken for refusing, ms. */
+/** A database without a response after this time counts as failed, ms. */
 export const DATABASE_WAIT_MS = 2_000
 
 export interface DraftStore {
-  /** What was put there for this person, null when there is nothing. */
+  /** The stored draft of this user, or null. */
   get(userId: Id, key: string): Promise<Json>
-  /** Rejects when the browser has no room for it; what was there before stays then. */
+  /** Rejects when storage is full; the previous value stays then. */
   set(userId: Id, key: string, value: Json): Promise<void>
   delete(userId: Id, key: string): Promise<void>
 }
 
 export interface DraftStoreOptions {
-  /** A getter, because reading `window.localStorage` itself throws where storage is blocked. */
+  /** A getter, because reading `window.localStorage` throws where storage is blocked. */
   area: () => StorageArea
-  /** Whether the page may end at any moment, before the database has finished. */
+  /** Whether the page may be unloaded before a database write has finished. */
   isLeaving: () => boolean
-  /** A getter, because there may be none where storage is blocked. */
+  /** A getter, because accessing it throws where storage is blocked. */
   databases: () => IDBFactory
   clock: Clock
   log: Log
 }
 
 /**
- * Drafts of forms in the browser's database, one entry a person and form; in localStorage where
- * there is no database or it refuses, and there first when the page is going, for only that is done
- * at once. Calls for one draft run one after the other, so that a store
- * never overtakes the removal that was asked for after it.
+ * Form drafts in IndexedDB, one entry per user and form. Falls back to localStorage if IndexedDB is
+ * missing or fails. While the page is being left it writes to localStorage first, because only that
+ * is synchronous. Calls for one draft run serially, so that a write never overtakes a later
+ * removal.
  */
 export function createDraftStore({
   area,
@@ -63,7 +63,7 @@ export function createDraftStore({
     let timer: number | undefined
     const late = new Promise<never>((_, reject) => {
       timer = clock.setTimeout(
-        () => reject(new Error('the database does not answer')),
+        () => reject(new Error('the database did not respond')),
         DATABASE_WAIT_MS,
       )
     })
@@ -74,7 +74,10 @@ export function createDraftStore({
     }
   }
 
-  /** What lies in localStorage is newer: it is put there only when the database refuses. */
+  /**
+   * An entry in localStorage is newer, because it is written only when the database has failed or
+   * may not finish.
+   */
   function fallback(name: string): { value: Json } | null {
     try {
       const text = area().getItem(name)
@@ -102,13 +105,13 @@ export function createDraftStore({
   }
 
   async function put(name: string, value: Json): Promise<void> {
-    // What a person took away must not come back, should the page end before the database has.
+    // A deleted draft must not reappear if the page ends before the database has finished.
     if (value === null || isLeaving()) keepAtOnce(name, value)
     try {
       await bounded(() => (value === null ? del(name, database) : set(name, value, database)))
     } catch (error) {
       log.warn('the draft database refuses', error)
-      // A removal leaves `null` there, which stands before whatever the database still holds.
+      // A removal stores `null` there, which overrides what the database still holds.
       area().setItem(name, JSON.stringify(value))
       return
     }

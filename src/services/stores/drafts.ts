@@ -8,13 +8,13 @@ export interface DraftKey {
 }
 
 export interface DraftStore {
-  /** The text as it was left, '' when there is none. */
+  /** The saved text, or ''. */
   load(key: DraftKey): string
-  /** Keeps the text; a blank one is forgotten. */
+  /** Saves the text; a blank text removes the draft. */
   save(key: DraftKey, text: string): void
 }
 
-/** Unsent texts, one a user and conversation, so that no reload or sign-out loses one. */
+/** Unsent message texts, one per user and conversation; they survive reloads and sign-outs. */
 export function createDrafts(storage: SafeStorage): DraftStore {
   const nameOf = ({ userId, conversationId }: DraftKey): string =>
     [`${PRODUCT_SLUG}_draft`, userId, conversationId]

@@ -1,8 +1,8 @@
-/** A file as everybody else speaks of it. */
+/** Metadata of a file; machines refer to the file by its id. */
 export interface ShelvedFile {
   fileId: string
   name: string
-  /** MIME type as the browser tells it; may be ''. */
+  /** MIME type as the browser reports it; may be ''. */
   type: string
   /** Bytes. */
   size: number
@@ -10,13 +10,13 @@ export interface ShelvedFile {
 
 export interface FileShelf {
   put(file: File): ShelvedFile
-  /** A file that lay here under this id before the page was loaded anew. */
+  /** Restores a file under the id it had before the page was reloaded. */
   putBack(fileId: string, file: File): void
-  /** Null once it was dropped. */
+  /** Null after `drop`. */
   get(fileId: string): File | null
-  /** An address of the file for this tab, '' once it was dropped. The same one each time. */
+  /** Object URL of the file, '' after `drop`. The same URL at each call. */
   preview(fileId: string): string
-  /** Lets go of the file and its address. */
+  /** Removes the file and revokes its URL. */
   drop(fileId: string): void
   clear(): void
 }
@@ -26,7 +26,7 @@ export interface FileShelfOptions {
   urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
 }
 
-/** Files the person chose, in memory: machines hold ids, for files are not JSON. */
+/** Files that the user chose, in memory. Machines hold only ids, because files are not JSON. */
 export function createFileShelf({ newId, urls }: FileShelfOptions): FileShelf {
   const files = new Map<string, { file: File; url: string | null }>()
 

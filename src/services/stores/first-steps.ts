@@ -3,12 +3,12 @@ import type { Id, Json } from '../../protocol/base/types.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 export interface FirstStepsStore {
-  /** What was kept of somebody's first steps, null when nothing was or it cannot be read. */
+  /** The user's saved progress; null if there is none or it cannot be parsed. */
   load(userId: Id): Json
   save(userId: Id, kept: object): void
 }
 
-/** How far somebody came with their first steps on this device, and what they typed; a logout leaves it. */
+/** Progress and input of a user's first steps, on this device. Kept on logout. */
 export function createFirstStepsStore(storage: SafeStorage): FirstStepsStore {
   const nameOf = (userId: Id): string =>
     `${PRODUCT_SLUG}_first_steps:${encodeURIComponent(String(userId))}`

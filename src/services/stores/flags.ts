@@ -10,7 +10,7 @@ export interface WelcomeFlagStore {
   store(flag: WelcomeFlag, value: string): void
 }
 
-/** The welcome overlay's flags in localStorage; a logout leaves them. */
+/** The welcome overlay's flags in localStorage. Kept on logout. */
 export function createWelcomeFlags(storage: SafeStorage): WelcomeFlagStore {
   return {
     read: () => ({

@@ -4,27 +4,30 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { databaseStore } from './database.ts'
 
-/** A database that has not answered by then is taken for refusing, ms: a file has megabytes. */
+/**
+ * A database without a response after this time counts as failed, ms. Longer than for drafts,
+ * because files have megabytes.
+ */
 export const HELD_FILES_WAIT_MS = 5_000
 
 export interface HeldFiles {
-  /** Settles once it is kept, or is known not to be. */
+  /** Resolves when the file is stored or storing has failed. */
   keep(fileId: string, file: File): Promise<void>
-  /** Null when it is not here. */
+  /** Null if it is not stored. */
   find(fileId: string): Promise<File | null>
   drop(fileId: string): Promise<void>
 }
 
 export interface HeldFilesOptions {
-  /** A getter, because there may be none where storage is blocked. */
+  /** A getter, because accessing it throws where storage is blocked. */
   databases: () => IDBFactory
   clock: Clock
   log: Log
 }
 
 /**
- * Pictures of a draft that go with their form, in the browser's database, so that a reload costs none.
- * Nothing rejects: where the browser refuses, they last as long as the page.
+ * Pictures of form drafts in IndexedDB, so that they survive a reload. Never rejects: if the
+ * database fails, they last as long as the page.
  */
 export function createHeldFiles({ databases, clock, log }: HeldFilesOptions): HeldFiles {
   const database = databaseStore(databases, `${PRODUCT_SLUG}_held_pictures`, 'files')
@@ -33,14 +36,14 @@ export function createHeldFiles({ databases, clock, log }: HeldFilesOptions): He
     let timer: number | undefined
     const late = new Promise<never>((_, reject) => {
       timer = clock.setTimeout(
-        () => reject(new Error('the database does not answer')),
+        () => reject(new Error('the database did not respond')),
         HELD_FILES_WAIT_MS,
       )
     })
     try {
       return await Promise.race([work(), late])
     } catch (error) {
-      log.warn('the database of held pictures refuses', error)
+      log.warn('the database of draft pictures failed', error)
       return otherwise
     } finally {
       if (timer !== undefined) clock.clearTimeout(timer)

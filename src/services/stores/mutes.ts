@@ -4,10 +4,10 @@ import { type Muted, readMuted, withMuted } from '../../protocol/safety/mute.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 export interface Mutes {
-  /** The last one first; the same list until it changes. */
+  /** Most recent first; the same array until it changes. */
   all(): readonly Muted[]
   set(person: Muted, on: boolean): void
-  /** Hears every change, of this tab and of others; returns the unsubscribe function. */
+  /** Called on every change, in this tab and in others; returns the unsubscribe function. */
   onChange(listener: () => void): () => void
 }
 
@@ -20,8 +20,9 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * Whom somebody muted, on this device alone, so that it works with any API and nobody is told; a
- * logout leaves it. Each change starts from what other tabs have stored.
+ * The users that a user has muted, stored on this device only. So it works with any API and the
+ * server does not know of it. Kept on logout. Each change starts from the stored list, to include
+ * changes of other tabs.
  */
 export function createMutes(storage: SafeStorage, userId: Id): Mutes {
   const name = `${PRODUCT_SLUG}_muted:${encodeURIComponent(String(userId))}`

@@ -6,28 +6,31 @@ import type { DraftKey } from './drafts.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 export interface Outbox {
-  /** What is kept, as it was put there, oldest first; the caller normalises it. */
+  /** The stored messages, oldest first, not yet normalised. */
   load(key: DraftKey): Json[]
-  /** Adds messages and takes out those with these client ids, whichever tab put them there. */
+  /**
+   * Adds messages and removes those with the client ids in `gone`, also ones that another tab
+   * added.
+   */
   change(key: DraftKey, added: readonly Message[], gone: readonly string[]): void
   /**
-   * B12: one of all tabs may send what has waited for the network. @returns false where another one has
-   * taken it, or is done with it
+   * Claims a message that was waiting for the network, so that only one tab sends it (B12).
+   * @returns false if another tab has claimed or removed it
    */
   take(key: DraftKey, clientId: string): boolean
-  /** Conversations of somebody in which something waits for the network. */
+  /** Conversations of a user with messages that wait for the network. */
   heldTalks(userId: Id): Id[]
 }
 
 const clientIdOf = (entry: Json): string | null =>
   isObject(entry) && typeof entry.client_id === 'string' ? entry.client_id : null
 
-/** Whether an entry was written without network and never tried (B12). */
+/** Whether a message was written offline and has not been sent yet (B12). */
 export const isHeld = (entry: Json): boolean => isObject(entry) && entry.waits === true
 
 /**
- * Messages not known to be on the server, one list a user and conversation, so that no reload or
- * sign-out loses one (B5, B6). They are told apart by their client ids.
+ * Messages not confirmed by the server, one list per user and conversation; they survive reloads
+ * and sign-outs (B5, B6). Messages are identified by their client ids.
  */
 export function createOutbox(storage: SafeStorage): Outbox {
   const nameOf = ({ userId, conversationId }: DraftKey): string =>
@@ -35,19 +38,22 @@ export function createOutbox(storage: SafeStorage): Outbox {
       .map((part) => encodeURIComponent(String(part)))
       .join(':')
 
-  /** Under which the conversations are kept in which something waits. */
+  /** Storage key of the conversations with waiting messages. */
   const nameOfHeld = (userId: Id): string =>
     [`${PRODUCT_SLUG}_held`, userId].map((part) => encodeURIComponent(String(part))).join(':')
 
-  /** Client ids that this tab has seen in the storage: what is not there any more was taken by another. */
+  /**
+   * Client ids that this tab has seen in the storage. One that is missing now was taken by another
+   * tab.
+   */
   const met = new Set<string | null>()
 
-  /** Client ids taken out while that could not be stored, by list. */
+  /** Client ids whose removal could not be stored, by storage key. */
   const gone = new Map<string, ReadonlySet<string>>()
 
   /**
-   * What this tab could not store stays in its memory, where it must not hide what another tab has
-   * stored since: its word of that may not have come yet.
+   * What this tab could not store stays in its memory. It must not hide what another tab has stored
+   * since, whose `storage` event may not have arrived yet.
    */
   function load(key: DraftKey): Json[] {
     const name = nameOf(key)

@@ -4,14 +4,14 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { databaseStore } from './database.ts'
 
-/** A database that has not answered by then is taken for refusing, ms: a part is a megabyte. */
+/** A database without a response after this time counts as failed, ms. A part has one megabyte. */
 export const PARTS_WAIT_MS = 10_000
 
-/** What is here of a file. */
+/** Metadata of a partial download. */
 export interface Held {
-  /** What the server calls this version of the file (ETag, or when it was changed); '' = nothing. */
+  /** The server's version of this file (ETag or Last-Modified); '' = none. */
   version: string
-  /** Bytes of the whole file; 0 when unknown. */
+  /** Size of the whole file in bytes; 0 = unknown. */
   total: number
   filename: string
   /** Milliseconds since 1970. */
@@ -22,25 +22,28 @@ export interface Held {
 
 export interface PartsStore {
   find(name: string): Promise<Held | null>
-  /** Keeps one more part; `held` counts it already. Never rejects: what the browser has no room for stays in memory. */
+  /**
+   * Stores one more part, which `held` already counts. Never rejects: a part that cannot be stored
+   * stays in memory.
+   */
   add(name: string, held: Held, part: Uint8Array<ArrayBuffer>): Promise<void>
-  /** Every part in order; null when one is missing. */
+  /** All parts in order; null if one is missing. */
   read(name: string, held: Held): Promise<Uint8Array<ArrayBuffer>[] | null>
   clear(name: string): Promise<void>
-  /** Forgets what was kept before `time`, ms since 1970. */
+  /** Deletes downloads last stored before `time`, ms since 1970. */
   sweep(time: number): Promise<void>
 }
 
 interface InMemory {
   held: Held
-  /** By its place; the places before lie in the database. */
+  /** By index; earlier parts are in the database. */
   parts: Map<number, Uint8Array<ArrayBuffer>>
 }
 
 export interface PartsStoreOptions {
-  /** False: nothing outlasts the page. */
+  /** False: everything is kept in memory only. */
   persistent: boolean
-  /** A getter, because there may be none where storage is blocked. */
+  /** A getter, because accessing it throws where storage is blocked. */
   databases: () => IDBFactory
   clock: Clock
   log: Log
@@ -49,7 +52,7 @@ export interface PartsStoreOptions {
 const headKey = (name: string): string => `head:${name}`
 const partKey = (name: string, place: number): string => `part:${name}:${place}`
 
-/** Parts of files on their way, in the browser's database; in memory where there is none or it is full. */
+/** Parts of unfinished downloads in IndexedDB; in memory if it is missing or full. */
 export function createPartsStore({
   persistent,
   databases,
@@ -60,11 +63,11 @@ export function createPartsStore({
   const memory = new Map<string, InMemory>()
 
   async function bounded<T>(work: () => Promise<T>): Promise<T> {
-    if (!persistent) throw new Error('nothing is to be kept')
+    if (!persistent) throw new Error('the store is not persistent')
     let timer: number | undefined
     const late = new Promise<never>((_, reject) => {
       timer = clock.setTimeout(
-        () => reject(new Error('the database does not answer')),
+        () => reject(new Error('the database did not respond')),
         PARTS_WAIT_MS,
       )
     })
@@ -75,12 +78,12 @@ export function createPartsStore({
     }
   }
 
-  /** The outcome, or `otherwise` where the database refuses. */
+  /** The result, or `otherwise` if the database fails. */
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await bounded(work)
     } catch (error) {
-      if (persistent) log.warn('the database of downloads refuses', error)
+      if (persistent) log.warn('the database of downloads failed', error)
       return otherwise
     }
   }

@@ -1,22 +1,22 @@
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
-// Of each the first is what counts until the person chooses.
+// The first choice of each list is the default.
 export const THEMES = ['system', 'light', 'dark'] as const
 export const MOTIONS = ['system', 'reduced', 'full'] as const
 export const DATA_CHOICES = ['auto', 'on', 'off'] as const
 export const KEY_CHOICES = ['on', 'off'] as const
-/** `browser`: whatever the browser prefers; the others are BCP 47 names. */
+/** `browser`: the browser's language; the others are BCP 47 tags. */
 export const LOCALES = ['en-SS', 'browser', 'en-GB', 'en-US', 'ar', 'sw', 'fr'] as const
 
 export interface PreferenceValues {
   theme: (typeof THEMES)[number]
   motion: (typeof MOTIONS)[number]
-  /** Whether to spend little data; `auto` does as the browser says. */
+  /** Whether to save data; `auto` follows the browser's setting. */
   data: (typeof DATA_CHOICES)[number]
-  /** Whether keys of one letter do something by themselves. */
+  /** Whether single-key shortcuts are enabled. */
   keys: (typeof KEY_CHOICES)[number]
-  /** In which language dates and numbers are written. */
+  /** Locale for dates and numbers. */
   locale: (typeof LOCALES)[number]
 }
 
@@ -26,14 +26,17 @@ export type Theme = PreferenceValues['theme']
 export interface PreferenceStore {
   get<N extends PreferenceName>(name: N): PreferenceValues[N]
   set<N extends PreferenceName>(name: N, choice: PreferenceValues[N]): void
-  /** What counts until the person chooses. */
+  /** The default. */
   unchosen<N extends PreferenceName>(name: N): PreferenceValues[N]
-  /** Hears every choice, of this tab and of others; returns the unsubscribe function. */
+  /** Called on every change, in this tab and in others; returns the unsubscribe function. */
   onChange(listener: () => void): () => void
-  /** `system` until the person chooses. */
+  /** `system` by default. */
   theme(): Theme
   setTheme(theme: Theme): void
-  /** Hears every choice of colours, of this tab and of others; returns the unsubscribe function. */
+  /**
+   * Called on every change of the theme, in this tab and in others; returns the unsubscribe
+   * function.
+   */
   onTheme(listener: (theme: Theme) => void): () => void
 }
 
@@ -51,7 +54,7 @@ const PREFERENCE_NAMES = Object.keys(KNOWN) as PreferenceName[]
 
 const preferenceKey = (name: PreferenceName): string => `${PRODUCT_SLUG}_${name}`
 
-/** Choices that belong to this browser and not to the account. */
+/** Preferences that are stored in this browser, not in the account. */
 export function createPreferences(storage: SafeStorage): PreferenceStore {
   const listeners = new Set<(name: PreferenceName | null) => void>()
   const get = <N extends PreferenceName>(name: N): PreferenceValues[N] => {
@@ -62,7 +65,7 @@ export function createPreferences(storage: SafeStorage): PreferenceStore {
     storage.set(preferenceKey(name), choice)
     for (const listener of listeners) listener(name)
   }
-  /** Null: any of them may be another one now. */
+  /** The listener gets null when any preference may have changed. */
   const hear = (listener: (name: PreferenceName | null) => void): (() => void) => {
     listeners.add(listener)
     const stop = storage.onChangeElsewhere((key) => {
@@ -88,7 +91,10 @@ export function createPreferences(storage: SafeStorage): PreferenceStore {
   }
 }
 
-/** What of the choices the style sheet has to know stands on the page's root. */
+/**
+ * Keeps `data-motion` of the root element up to date for the style sheet; returns the unsubscribe
+ * function.
+ */
 export function paintMotion(root: HTMLElement, preferences: PreferenceStore): () => void {
   const paint = (): void => {
     const motion = preferences.get('motion')

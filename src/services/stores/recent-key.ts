@@ -1,4 +1,7 @@
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 
-/** Under it lie the last searches of this browser: apart from their code, for who only forgets them. */
+/**
+ * Storage key of the recent searches. Apart from their code, because logout only needs to remove
+ * them.
+ */
 export const RECENT_SEARCHES_KEY = `${PRODUCT_SLUG}_recent_searches`

@@ -4,9 +4,9 @@ import { RECENT_SEARCHES_KEY } from './recent-key.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 export interface RecentSearches {
-  /** The last one first, at most 5. */
+  /** Most recent first, at most 5. */
   read(): string[]
-  /** Too short a query is not kept. */
+  /** Ignores queries that are too short. */
   add(query: string): void
   clear(): void
 }
@@ -19,7 +19,10 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** The last searches, in this browser alone. Each change starts from what other tabs have stored. */
+/**
+ * Recent searches, stored in this browser only. Each change starts from the stored list, to include
+ * changes of other tabs.
+ */
 export function createRecentSearches(storage: SafeStorage): RecentSearches {
   const read = (): string[] => {
     const stored = parse(storage.get(RECENT_SEARCHES_KEY))

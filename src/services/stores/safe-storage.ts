@@ -7,27 +7,30 @@ export interface StorageArea {
 
 export interface SafeStorage {
   get(key: string): string | null
-  /** What all tabs of the browser have; not what is kept in memory because it could not be stored. */
+  /**
+   * The value in the storage itself, without values kept in memory because they could not be
+   * stored.
+   */
   stored(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
   /**
-   * Tells of changes made by other tabs. `key` null = the whole storage was emptied.
-   * Returns the unsubscribe function.
+   * Called on changes made by other tabs. `key` null = the whole storage was cleared. Returns the
+   * unsubscribe function.
    */
   onChangeElsewhere(listener: (key: string | null) => void): () => void
 }
 
 export interface SafeStorageOptions {
-  /** A getter, because reading `window.localStorage` itself throws where storage is blocked. */
+  /** A getter, because reading `window.localStorage` throws where storage is blocked. */
   area: () => StorageArea
-  /** Where `storage` events arrive; null where there is no window. */
+  /** Source of `storage` events; null without a window. */
   events: EventTarget | null
 }
 
 /**
- * localStorage that never throws. What could not be stored is kept in memory for the life of this
- * tab; a later change of the same key by another tab wins over it.
+ * localStorage that never throws. A value that cannot be stored is kept in memory for the lifetime
+ * of this tab; a later change of the same key by another tab overrides it.
  */
 export function createSafeStorage({ area, events }: SafeStorageOptions): SafeStorage {
   const memory = new Map<string, string | null>()

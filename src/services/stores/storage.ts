@@ -14,22 +14,22 @@ export interface StoredTokens {
 }
 
 export interface TokenChange extends StoredTokens {
-  /** True when this change took away the last token: another tab logged out (B7). */
+  /** True if this change removed the last token: another tab logged out (B7). */
   signedOut: boolean
 }
 
 export interface TokenStore {
-  /** The first of the entries access, access_token, token that holds one (HTTP-03, A2.1). */
+  /** The first of the entries access, access_token, token that has a value (HTTP-03, A2.1). */
   readAccess(): string | null
   readRefresh(): string | null
   readAll(): StoredTokens
-  /** Stores access, and refresh when one is given (a refresh answer may have none). */
+  /** Stores access, and refresh if given (a refresh response may have none). */
   write(tokens: { access: string; refresh?: string | null }): void
-  /** After a failed refresh: every access entry goes, the refresh entry stays (A2.1). */
+  /** After a failed refresh: removes every access entry and keeps the refresh entry (A2.1). */
   removeAccess(): void
-  /** Logout: all four entries go. */
+  /** On logout: removes all four entries. */
   clear(): void
-  /** Hears what other tabs do to the tokens; returns the unsubscribe function. */
+  /** Called when another tab changes the tokens; returns the unsubscribe function. */
   onChangeElsewhere(listener: (change: TokenChange) => void): () => void
 }
 

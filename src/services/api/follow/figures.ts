@@ -11,17 +11,17 @@ import { createLookupQueue } from '../../lookup-queue.ts'
 
 export type FollowFigures = ReturnType<typeof createFollowFigures>
 
-/** How much somebody is followed and by whom, which visitors see too. */
+/** Follow counts and followers, which anonymous users see too. */
 export function createFollowFigures(http: HttpClient) {
   const call = createPeopleCall(http)
   const queue = createLookupQueue(FOLLOW_STATS_CONCURRENCY)
   return {
-    /** All lookups of figures wait in one line (API-FOLLOW-17). */
+    /** Limits concurrent lookups of follow stats (API-FOLLOW-17). */
     queue,
 
     /**
-     * The figures of one user as the server tells them, visitors included (A19). Rejects with the
-     * list-style failure: what is not known is not 0. Queued (API-FOLLOW-07, API-FOLLOW-17).
+     * Follow stats of one user, also for anonymous users (A19). Rejects with the list-style
+     * failure, because unknown counts are not 0. Queued (API-FOLLOW-07, API-FOLLOW-17).
      */
     stats: (id: Id, { signal }: CallOptions = {}): Promise<FollowStats> =>
       mapListError(
@@ -29,7 +29,7 @@ export function createFollowFigures(http: HttpClient) {
         queue(async () => readStats(await call('follow.stats', { params: { id }, signal }))),
       ),
 
-    /** Who follows somebody, as the server lists them. Rejects with the list-style failure. */
+    /** The followers of a user, in the server's order. Rejects with the list-style failure. */
     followers: (id: Id, { signal }: CallOptions = {}): Promise<Participant[]> =>
       mapListError(
         TEXTS.followersFailed,
@@ -46,7 +46,7 @@ export function readStats(data: Json): FollowStats {
   throw serviceFailure({ message: TEXTS.followStatsFailed, status: 200, body: data })
 }
 
-/** The people of a list answer: bare, or below the name of what they are to each other. */
+/** The users of a list response: plain, or nested in `user`, `follower` or `following`. */
 export function readPeople(data: Json, apiOrigin: string): Participant[] {
   return readList(data, (raw) => {
     const person = isObject(raw)

@@ -16,9 +16,9 @@ interface HelperParts {
 }
 
 /**
- * The follow helpers (7.11, ERR-27…35): never throw but for a cancel; a failure is
- * `{success: false, error}` with the server's error, else its detail, else the call's default.
- * An "already" answer is a success.
+ * The follow helpers (7.11, ERR-27…35). They throw only when cancelled; a failure is `{success:
+ * false, error}` with the server's error, else its detail, else the default text. An "already"
+ * response is a success.
  */
 export function createFollowHelpers({ call, queue, apiOrigin }: HelperParts) {
   const helper = async <T>(
@@ -35,7 +35,7 @@ export function createFollowHelpers({ call, queue, apiOrigin }: HelperParts) {
     }
   }
 
-  /** Same, for the calls that may find the wish already true. */
+  /** Like `helper`, for requests whose effect may already be in place. */
   const change = (defaultText: string, work: Promise<Json>): Promise<HelperResult<Json>> => {
     const settled = work.catch((error: unknown) => {
       if (isServiceFailure(error) && isAlreadyApplied(error.status, error.body)) return error.body
@@ -47,7 +47,7 @@ export function createFollowHelpers({ call, queue, apiOrigin }: HelperParts) {
   const people = (data: Json): Participant[] => readPeople(data, apiOrigin)
   const readStats = (data: Json): FollowStats => {
     const stats = normaliseFollowStats(data)
-    if (stats === null) throw new Error('the answer holds no follow stats')
+    if (stats === null) throw new Error('the response has no follow stats')
     return stats
   }
 

@@ -16,9 +16,11 @@ import type { HttpClient } from '../../http/types.ts'
 import { type FollowFigures, readStats } from './figures.ts'
 
 export interface FollowChange {
-  /** The server said that the wish was already true; `stats` are read again then. */
+  /**
+   * The server responded that the state was already as requested; `stats` are then loaded again.
+   */
   already: boolean
-  /** The target's figures where the server told them, else null. */
+  /** The target user's stats if the server sent them, else null. */
   stats: FollowStats | null
 }
 
@@ -29,7 +31,7 @@ interface InteractionParts {
   capability?: (() => Promise<Capability>) | undefined
 }
 
-/** What the follow buttons use: throws and rethrows (A5, A6, ERR-19…22). */
+/** Used by the follow buttons: throws and rethrows (A5, A6, ERR-19…22). */
 export function createFollowInteraction({ call, figures, http, capability }: InteractionParts) {
   let toggle: 'unknown' | 'yes' | 'no' = 'unknown'
 
@@ -68,8 +70,8 @@ export function createFollowInteraction({ call, figures, http, capability }: Int
 
   return {
     /**
-     * Follows or unfollows. Checked in this order: a stored token, the capability, the call. Rejects
-     * with the list-style failure; undoing what was shown early is the caller's part.
+     * Follows or unfollows. Checks a stored token first, then the capability, then sends the
+     * request. Rejects with the list-style failure; the caller rolls back its optimistic update.
      */
     async change(id: Id, follow: boolean, options: CallOptions = {}): Promise<FollowChange> {
       if (http.tokens.readAccess() === null)
@@ -88,8 +90,8 @@ export function createFollowInteraction({ call, figures, http, capability }: Int
     },
 
     /**
-     * Whether and how one is followed: follow/status/, else follow/stats/, else the defaults; 401 and
-     * 404 are silent, every other failure is logged (API-FOLLOW-12, 13, ERR-23, ERR-24). Queued.
+     * Follow status: follow/status/, else follow/stats/, else the defaults. 401 and 404 are silent,
+     * every other failure is logged (API-FOLLOW-12, 13, ERR-23, ERR-24). Queued.
      */
     async status(id: Id, options: CallOptions = {}): Promise<FollowStats> {
       if (http.tokens.readAccess() === null) return { ...FOLLOW_DEFAULTS }
@@ -106,7 +108,7 @@ export function createFollowInteraction({ call, figures, http, capability }: Int
   }
 }
 
-/** Stats only when both counts are told: a missing one must not become 0 on screen. */
+/** Stats only if both counts are present: a missing one must not be shown as 0. */
 function completeStats(data: Json): FollowStats | null {
   if (!isObject(data)) return null
   const told = [data.followers_count, data.following_count].every((n) => asCount(n) !== null)
