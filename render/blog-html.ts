@@ -8,8 +8,8 @@ import {
 } from '../src/views/content/blog/blog-marks.ts'
 
 /**
- * What `blogHtml` of the views gives, where there is no document to make it with. The build puts it
- * in the other's place.
+ * Server-side version of the views' `blogHtml`, which needs a DOM. The render build replaces that
+ * module with this one.
  */
 export function blogHtml(raw: string): { html: string; headings: BlogHeading[] } {
   const safe = sanitizeHtml(raw, {

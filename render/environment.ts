@@ -1,10 +1,13 @@
 import type { Environment } from '../src/app/environment.ts'
 import { Page } from '../world/page.ts'
 
-/** Asks the API without leaving the process. */
+/** A `fetch` that calls the API in the same process. */
 export type AskApi = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
-/** Nobody's browser, for as long as one page is written: it keeps nothing and hears of nothing. */
+/**
+ * Environment for rendering one page on the server: an anonymous browser without sockets, events or
+ * persistent storage.
+ */
 export function writingEnvironment(url: URL, ask: AskApi, now: number) {
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let ids = 0
@@ -35,7 +38,7 @@ export function writingEnvironment(url: URL, ask: AskApi, now: number) {
         timers.delete(id)
       },
     },
-    // All of a window that the client uses where nothing is drawn.
+    // `Page` implements the parts of `Window` that the client uses without a DOM.
     window: page as unknown as Environment['window'],
     load: (part) => part(),
   }
@@ -48,6 +51,6 @@ export function writingEnvironment(url: URL, ask: AskApi, now: number) {
 
 class NoSocket {
   constructor() {
-    throw new Error('nobody is signed in while a page is written')
+    throw new Error('server rendering opens no sockets')
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../src/protocol/content/feed.ts'
 import type { Browse, BrowseSource } from '../src/views/app-context.tsx'
 
-/** The lists a page shows, opened as it is rendered, for on the server nothing comes after that. */
+/** Opens the page's lists while it is rendered, because effects do not run on the server. */
 export function openingLists(source: BrowseSource, wait: <T>(work: Promise<T>) => Promise<T>) {
   const feeds = new Map<string, FeedSource>()
   const threads = new Map<string, ThreadRef>()
@@ -51,7 +51,7 @@ export function openingLists(source: BrowseSource, wait: <T>(work: Promise<T>) =
       threads: [...threads.values()],
       firstPages: pages,
     }),
-    /** Of a list that could not be read. */
+    /** Keys of the lists that could not be loaded. */
     missing: () => [...feeds.keys(), ...threads.keys()].filter((key) => !Object.hasOwn(pages, key)),
   }
 }

@@ -4,7 +4,10 @@ import type { WrittenData } from '../src/app/hydrate.ts'
 const isWanted = ({ options }: Query): boolean =>
   (options as { enabled?: unknown }).enabled !== false
 
-/** Asks what was rendered and has no answer yet: on the server no component is mounted and asks itself. */
+/**
+ * Fetches the pending queries of the rendered page, because components that are not mounted do not
+ * fetch.
+ */
 export function askQueries(client: QueryClient): Promise<unknown>[] {
   return client
     .getQueryCache()
@@ -13,7 +16,7 @@ export function askQueries(client: QueryClient): Promise<unknown>[] {
     .map((query) => query.fetch())
 }
 
-/** What was answered, as the browser is to have it. */
+/** The successful query results for the client to hydrate. */
 export function writtenQueries(client: QueryClient): WrittenData['queries'] {
   return client
     .getQueryCache()

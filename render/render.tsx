@@ -17,37 +17,37 @@ import { styleSheetOf } from './styles.ts'
 export type { AskApi } from './environment.ts'
 
 export interface PageRequest {
-  /** The whole address. */
+  /** Absolute URL. */
   url: URL
   ask: AskApi
   /** Milliseconds since 1970. */
   now: number
-  /** Its reader spends little data. */
+  /** The client asked for reduced data use. */
   saves?: boolean
 }
 
 export interface WrittenPage {
-  /** What stands in `#root`. */
+  /** Content of `#root`. */
   html: string
-  /** For a sheet of the head. */
+  /** CSS rules for a style sheet in the head. */
   css: string
-  /** Links for the head: what the page shows first. */
+  /** Preload links for the head. */
   links: string
-  /** What it says about itself. */
+  /** The page's metadata. */
   about: PageMetadata
   data: WrittenData
 }
 
-/** What one part shows may ask for more; a page asks so often at most. */
+/** Loaded data may lead to further requests. Maximum number of render passes per page. */
 const ROUNDS = 8
 
-/** One place for all pages: it never changes. */
+/** One time zone for all pages; set once per process. */
 setTimeZone(HOME_TIME_ZONE)
 
 /**
- * A public page as a visitor sees it whom nobody knows, with everything it was made of; or where its
- * list begins, if it is asked for behind the list's end.
- * @throws Error if something it shows could not be had
+ * Renders a public page for an anonymous user, with the data for hydration. A `page` parameter
+ * beyond the end of a list redirects to the list's first page.
+ * @throws Error if something on the page could not be loaded
  */
 export async function renderPage(
   request: PageRequest,
@@ -80,7 +80,8 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
   let about: PageMetadata = {}
   const wait = <T,>(work: Promise<T>): Promise<T> => {
     waits.push(work)
-    // Who waits hears of it; a page that failed meanwhile does not.
+    // A rejection is handled where the promise is awaited; this prevents an unhandled rejection if
+    // the page has failed before.
     work.catch(() => {})
     return work
   }
@@ -130,7 +131,7 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
       }
       return { ...parted(html), about, data }
     }
-    throw new Error(`the page still asks for more after ${ROUNDS} rounds`)
+    throw new Error(`the page still loads data after ${ROUNDS} rounds`)
   } finally {
     app.stop()
     queryClient.clear()
@@ -138,7 +139,7 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
   }
 }
 
-/** All of it, once nothing in it waits any more. @throws what a part of it threw */
+/** Renders to HTML after all Suspense boundaries have resolved. @throws the first render error */
 function rendered(shown: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     let html = ''
@@ -153,7 +154,7 @@ function rendered(shown: ReactNode): Promise<string> {
       },
     })
     const stream = renderToPipeableStream(shown, {
-      // What is ready stands in its place; nothing is put there by a script.
+      // Renders Suspense content in place, not through inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => stream.pipe(sink),
       onError: reject,
@@ -162,7 +163,7 @@ function rendered(shown: ReactNode): Promise<string> {
   })
 }
 
-/** React puts the links to what a page shows first in front of it; they belong into the head. */
+/** React puts preload links before the content; they belong in the head. */
 function parted(rendered: string): Pick<WrittenPage, 'html' | 'css' | 'links'> {
   const links = /^(?:<link\b[^>]*>)*/.exec(rendered)?.[0] ?? ''
   return { links, ...styleSheetOf(rendered.slice(links.length)) }

@@ -1,6 +1,7 @@
 /**
- * Style attributes as rules of a sheet: the page's policy lets a sheet in by its hash, and no attribute.
- * React, which sets styles by script, leaves them as they are when it takes over.
+ * Moves style attributes to a style sheet, because the content security policy allows style sheets
+ * by hash but no style attributes. React sets styles by script and does not restore the attributes
+ * when it hydrates.
  */
 export function styleSheetOf(html: string): { html: string; css: string } {
   const rules = new Map<string, number>()
@@ -15,10 +16,10 @@ export function styleSheetOf(html: string): { html: string; css: string } {
   return { html: marked, css: css.join('') }
 }
 
-/** In a tag: a `<` in a text or an attribute is always an entity. */
+/** Inside a tag: in texts and attributes `<` is always escaped. */
 const STYLE = /(<[a-z][^<>]*?) style="([^"]*)"/g
 
-/** Nothing a page of ours says in a style; what stands there would be somebody else's rule. */
+/** Our pages never have these characters in a style; they would allow a CSS injection. */
 const OUT_OF_A_RULE = /[{}<]|&lt;/
 
 const ENTITIES: { readonly [entity: string]: string } = {

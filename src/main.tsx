@@ -6,7 +6,7 @@ import { browserEnvironment, giveQueriesTime } from './app/environment.ts'
 import { startApp } from './app/start.ts'
 import { App } from './views/app.tsx'
 
-/** Of the build (vite.config.ts): true in development, and where KINYETI_INSPECTOR asks for it. */
+/** Set by the build (vite.config.ts): true in development, or with KINYETI_INSPECTOR. */
 declare const __INSPECTOR__: boolean
 
 const element = document.getElementById('root')
@@ -22,17 +22,17 @@ const options = {
   navigate: (to: string) => navigate(to),
   ...(host === null ? {} : { inspect: host.inspect }),
 }
-/** What a page that came as HTML brings; on any other server, and on pages of one's own, nothing. */
+/** Payload of a server-rendered page; absent on private pages and on other servers. */
 const place = document.getElementById('written')
 const written = place?.textContent
 const startEmpty = () => createRoot(element).render(<App app={startApp(options).handle} />)
 if (written) {
-  // Not awaited: the parts that are waited for import this one.
+  // Not awaited: chunks that it waits for import this module.
   import('./app/hydrate.ts').then(async ({ hydrateApp }) => {
     const { app, whole } = await hydrateApp(options, JSON.parse(written), location.pathname)
     const shown = <App app={app.handle} />
     place?.remove()
-    // As a transition it is done in pieces: between them a press is answered.
+    // A transition hydrates in slices, so that input is handled in between.
     if (whole) startTransition(() => void hydrateRoot(element, shown))
     else createRoot(element).render(shown)
   }, startEmpty)

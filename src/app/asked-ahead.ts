@@ -1,25 +1,25 @@
 import type { Environment } from './environment.ts'
 
-/** A call that the page's first script made. */
+/** A prefetched request, made by the page's first script. */
 interface Asked {
   /** Milliseconds since 1970. */
   at: number
   authorization: string
-  /** Null where no answer came. */
+  /** Null without a response. */
   answer: Promise<Response | null>
 }
 
 declare global {
-  /** By path and query behind `/api/`; `public/theme.js` asks while the code is on its way. */
+  /** By path and query after `/api/`. `public/theme.js` fills it while the app code loads. */
   var askedAhead: Map<string, Asked> | undefined
 }
 
-/** What was asked longer ago is asked again, ms. */
+/** Older responses are not used, ms. */
 const FRESH_MS = 30_000
 
 /**
- * The platform's `fetch`; a call which was made ahead, for the same person, takes that answer, once.
- * Where none came it is made as if nothing had been.
+ * The platform's `fetch`, which uses a prefetched response once if it was requested with the same
+ * authorization. Without a prefetched response it sends the request as usual.
  */
 export function fetchOf({ window, now }: Pick<Environment, 'window' | 'now'>): typeof fetch {
   const take = (input: RequestInfo | URL, { method, headers }: RequestInit): Asked | null => {

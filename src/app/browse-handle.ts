@@ -2,10 +2,10 @@ import type { BrowseActor } from '../machines/browse/browse.machine.ts'
 import { feedKey, threadKey } from '../protocol/content/feed.ts'
 import type { Browse } from '../views/app-context.tsx'
 
-/** What React gets of a running reading part. */
+/** The facade of the running public scope for React. */
 export function browseHandle(actor: BrowseActor): Browse {
   const { lightbox, search } = actor.getSnapshot().children
-  if (!lightbox || !search) throw new Error('the reading part is not whole')
+  if (!lightbox || !search) throw new Error('the public scope lacks a child actor')
 
   const kept = () => actor.getSnapshot().context.kept
   const keptFeed: Browse['keptFeed'] = (source) => kept().feed[feedKey(source)] ?? null
@@ -20,7 +20,7 @@ export function browseHandle(actor: BrowseActor): Browse {
       if (known !== null) return known
       actor.send({ type: 'feed.open', source })
       const opened = keptFeed(source)
-      if (opened === null) throw new Error('the reading part opens no lists any more')
+      if (opened === null) throw new Error('the public scope has stopped and opens no feeds')
       return opened
     },
     keptThread,
@@ -29,7 +29,7 @@ export function browseHandle(actor: BrowseActor): Browse {
       if (known !== null) return known
       actor.send({ type: 'thread.open', content })
       const opened = keptThread(content)
-      if (opened === null) throw new Error('the reading part opens no threads any more')
+      if (opened === null) throw new Error('the public scope has stopped and opens no threads')
       return opened
     },
     forget: (content) => actor.send({ type: 'feed.forget', content }),

@@ -5,9 +5,9 @@ import { actorIn } from '../machines/kit/registry.ts'
 import type { Browse, BrowseSource } from '../views/app-context.tsx'
 
 /**
- * The reading part of the running app as React sees it.
- * @param loadBrowse gives the root the code of it, with every effect in its place, and back what
- * makes of it what React gets.
+ * Provides the public scope of the running app to React.
+ * @param loadBrowse loads the code of the public scope, provides its actor to the root machine and
+ * resolves with the function that creates the facade.
  */
 export function createBrowseSource(
   root: Actor<AppMachine>,
@@ -19,7 +19,7 @@ export function createBrowseSource(
     const handle = await loadBrowse()
     root.send({ type: 'browse.arrived' })
     const browse = actorIn(root.system, 'browse')
-    if (browse === undefined) throw new Error('the app has no reading part')
+    if (browse === undefined) throw new Error('the app has no public scope')
     return handle(browse)
   }
 

@@ -6,16 +6,16 @@ import type { CapabilityField } from '../protocol/base/types.ts'
 
 export interface CapabilityAnswer {
   available: boolean
-  /** Whether there is likes/unified/. */
+  /** Whether the server has likes/unified/. */
   likesUnified: boolean
-  /** Not available, but for want of the network: the server never said so. */
+  /** Availability is unknown because the server did not respond. */
   unanswered: boolean
 }
 
 export interface CapabilityGate {
-  /** What the server has of a field; detects at first need (A5). Never rejects. */
+  /** Whether the server has a feature; detects it at the first need (A5). Never rejects. */
   capability(field: CapabilityField): Promise<CapabilityAnswer>
-  /** likes/unified/ answered that it is not there. */
+  /** Reports that likes/unified/ does not exist. */
   forgetUnified(): void
 }
 
@@ -33,13 +33,14 @@ const NOT_AVAILABLE: CapabilityAnswer = {
 }
 
 /**
- * The capabilities machine as promises: it owns who waits, this only remembers which promise is
- * whose. Every promise settles: with the fact that names its waiter, or when the actor ends. Without
- * an actor nothing can be detected, and everything is taken as there.
+ * Promise adapter of the capabilities machine. The machine decides when a request is answered; the
+ * adapter maps its events to promises by id. Every promise settles: with the response event, or
+ * when the actor stops. Without an actor nothing can be detected, and every feature is assumed to
+ * be available.
  */
 export function createCapabilityGate(
   newId: () => string,
-  /** Null while the signed-in part is not there. */
+  /** Returns null until the authenticated scope has loaded. */
   find: () => CapabilitiesActor | null,
 ): CapabilityGate {
   const waiting = new Map<string, Settle>()
@@ -55,7 +56,7 @@ export function createCapabilityGate(
     settle(waiter, { available, likesUnified, unanswered })
   }
 
-  /** The machine ends with the session: nobody is left who could be told more. */
+  /** The machine stops with the session, so pending requests get no response. */
   function end(): void {
     for (const waiter of [...waiting.keys()]) settle(waiter, NOT_AVAILABLE)
   }

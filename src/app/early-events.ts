@@ -1,4 +1,4 @@
-/** What somebody did to a page that came as HTML before React had it. */
+/** Records and replays what a user does on a server-rendered page before it is hydrated. */
 import type { Environment } from './environment.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -6,10 +6,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const BUTTON = '#root button'
 const PRESSED = 'button[data-pressed]'
 const LOOK_MS = 100
-/** Parts of a page that nobody took over until then are not waited for, ms. */
+/** Stop waiting for sections that have not hydrated by then, ms. */
 const LONGEST_MS = 30_000
 
-/** React has it: it knows its properties. */
+/** React sets its properties on an element when it hydrates it. */
 const isTaken = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
@@ -21,7 +21,7 @@ const isField = (target: unknown): target is Field =>
   target instanceof HTMLSelectElement ||
   (target instanceof HTMLInputElement && !/^(?:file|hidden)$/.test(target.type))
 
-/** Whether it says something else than it came with. */
+/** Whether the value differs from the server-rendered one. */
 function isChanged(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
@@ -30,18 +30,21 @@ function isChanged(field: Field): boolean {
   return field.value !== chosen?.value
 }
 
-/** Of radio buttons only the last one that was chosen counts. */
+/** Of a radio group only the last choice counts. */
 const isSameChoice = (a: Field, b: Field): boolean =>
   a instanceof HTMLInputElement && a.type === 'radio' && a.name === b.name && a.form === b.form
 
-/** Before what was typed or chosen is told, React may put back what it knows: so it is told what was. */
+/**
+ * Dispatches the recorded value. React may have reset the field to the value it knows, so the value
+ * is set again.
+ */
 function tell(field: Field, value: string | boolean): void {
   if (isChoice(field)) {
     field.checked = !value
     field.click()
     return
   }
-  // What is put by the field's own setter React takes for known, and says nothing of it.
+  // Uses the prototype's setter: React ignores values set through the element's own setter.
   field.value = ''
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   own?.set?.call(field, value)
@@ -50,11 +53,17 @@ function tell(field: Field, value: string | boolean): void {
 }
 
 export interface Early {
-  /** Replays the recorded events on the hydrated page; clicks only when the session is known. */
+  /**
+   * Replays the recorded events on the hydrated page; clicks only once `known` (the session) has
+   * settled.
+   */
   tell(known: Promise<unknown>): void
 }
 
-/** Records input and clicks before hydration, those before this call too (marked by public/theme.js). */
+/**
+ * Records input and clicks before hydration, including those before this call (marked by
+ * public/theme.js).
+ */
 export function recordEarlyEvents(document: Document, clock: Environment['clock']): Early {
   const typed = new Map<Field, string | boolean>()
   const note = (target: unknown): void => {
@@ -65,7 +74,10 @@ export function recordEarlyEvents(document: Document, clock: Environment['clock'
   for (const field of document.querySelectorAll<Field>('input, textarea, select'))
     if (isField(field) && isChanged(field)) note(field)
   const onInput = ({ target }: Event): void => note(target)
-  /** Who types on is not to write over what React knows in place of what was typed. */
+  /**
+   * If the user types on in a hydrated field, replays the recorded text first, so that it is not
+   * lost.
+   */
   const onNext = ({ target }: Event): void => {
     if (!isField(target) || !isTaken(target)) return
     const before = typed.get(target)
@@ -77,7 +89,10 @@ export function recordEarlyEvents(document: Document, clock: Environment['clock'
   document.addEventListener('beforeinput', onNext, true)
   let isKnown = false
 
-  /** One after the other, each drawn before the next: a form may make its next values of those it shows. */
+  /**
+   * Replays one event at a time and renders in between, because a form may compute its next values
+   * from the current ones.
+   */
   function tellNext(): boolean {
     for (const [field, text] of typed) {
       if (field.isConnected && !isTaken(field)) continue

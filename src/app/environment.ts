@@ -1,27 +1,29 @@
 import { notifyManager, timeoutManager } from '@tanstack/react-query'
 import type { MachineEnv } from '../machines/env.ts'
 
-/** Everything the app takes from the platform. Tests and simulations hand in their own. */
+/** All platform APIs that the app uses. Tests and simulations provide their own. */
 export interface Environment extends MachineEnv {
-  /** What the charts alone are given, where somebody notes what they ask for; else the same. */
+  /**
+   * Separate environment for the machines, for example to record their calls; default: this one.
+   */
   charts?: MachineEnv
   clock: {
     setTimeout(fire: () => void, ms: number): number
     clearTimeout(id: number): void
   }
   window: Window & typeof globalThis
-  /** Gets a part of the client's own code, by the `import()` it is given. */
+  /** Loads a chunk of the app through the given `import()`. */
   load<T>(part: () => Promise<T>): Promise<T>
 }
 
 /**
- * The library of queries has one set of timers for the process, whatever clients there are; that suits
- * a page, and a simulated world, whose tabs share one time. Given once, before the first app starts.
- * What it keeps for itself is `Date.now`, by which it tells how old an answer is.
+ * TanStack Query has one timer provider per process, for all clients. That suits a page, and a
+ * simulation whose tabs share one clock. Call it once, before the first app starts. The library
+ * still uses `Date.now` to determine the age of data.
  */
 export function giveQueriesTime(clock: Environment['clock']): void {
   const atIntervals = (): never => {
-    throw new Error('no query is asked at intervals: a machine waits')
+    throw new Error('polling queries are not supported: a machine must poll')
   }
   timeoutManager.setTimeoutProvider<number>({
     setTimeout: (fire, ms) => clock.setTimeout(fire, ms),
@@ -37,13 +39,13 @@ export function giveQueriesTime(clock: Environment['clock']): void {
 }
 
 function newId(): string {
-  // `randomUUID` exists in secure contexts only; a phone on a plain-http LAN address has none.
+  // `randomUUID` exists only in secure contexts, not on an http:// LAN URL.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Till a task of its own: between the two the browser answers who presses or scrolls. */
+/** Resolves in a new task, so that the browser can handle input in between. */
 export function nextTask({ MessageChannel }: Environment['window']): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -67,7 +69,7 @@ export function browserEnvironment(window: Window & typeof globalThis): Environm
     window,
     async load(part) {
       const code = await part()
-      // To read code is work enough for one task.
+      // Evaluating the chunk may fill one task, so continue in the next.
       await nextTask(window)
       return code
     },

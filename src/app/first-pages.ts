@@ -1,13 +1,15 @@
-/** The first pages of lists that a page came with, by the lists' keys. */
+/** Preloaded first pages of lists in a server-rendered page, by list key. */
 export interface FirstPages {
-  /** A page of a list: the first one that is asked for is taken from here, if it is here. */
+  /** Returns the preloaded first page once; loads any other page. */
   get<T>(key: string, page: number, load: () => Promise<T>): Promise<T>
 }
 
-/** For a page that starts empty, or that has taken everything it came with. */
+/** Without preloaded data. */
 export const NO_FIRST_PAGES: FirstPages = { get: (_key, _page, load) => load() }
 
-/** @param pages what the server wrote; each is given once, later it may be another one. */
+/**
+ * @param pages the server's preloaded pages; each is used once, because later it may be outdated
+ */
 export function createFirstPages(pages: { [key: string]: unknown }): FirstPages {
   return {
     async get<T>(key: string, page: number, load: () => Promise<T>) {

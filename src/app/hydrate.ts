@@ -13,23 +13,23 @@ import { type Environment, nextTask } from './environment.ts'
 import { createFirstPages } from './first-pages.ts'
 import { type RunningApp, type StartOptions, startSteps } from './start.ts'
 
-/** What a page brings beside its HTML, as JSON in an element of its own. */
+/** The JSON payload of a server-rendered page. */
 export interface WrittenData {
   /** Milliseconds since 1970. */
   now: number
-  /** Written for who spends little data. */
+  /** Rendered for reduced data use. */
   saves?: true
   queries: { key: readonly unknown[]; data: unknown }[]
   feeds: FeedSource[]
   threads: ThreadRef[]
-  /** Of those feeds and threads. */
+  /** Preloaded pages of these feeds and threads. */
   firstPages: { [key: string]: unknown }
 }
 
-/** Parts of a page may take so long to run after the page itself, ms. */
+/** Time for lazy sections to hydrate after the page itself, ms. */
 const SETTLING_MS = 1_000
 
-/** Each step of the start in a task of its own. */
+/** Runs each start step in a task of its own. */
 async function startSlowly(
   window: Environment['window'],
   options: StartOptions,
@@ -90,13 +90,13 @@ export async function hydrateApp(
     }
     return { app, whole: true }
   } catch {
-    // The views say what is missing, and offer to try again.
+    // The views show what failed to load, with a retry.
     end()
     return { app, whole: false }
   }
 }
 
-/** The first date or number of a visit takes long, so it is written while parts are on their way. */
+/** The first formatted date or number takes long, so it is done while chunks are loading. */
 async function prepareDates(
   window: Environment['window'],
   { queries, feeds }: WrittenData,
@@ -108,7 +108,7 @@ async function prepareDates(
 
 type List = FeedActor | ThreadActor
 
-/** The lists with their first pages; they stay as long as the page is being taken over. */
+/** Opens the lists with their preloaded pages, so that they are retained during hydration. */
 async function openLists(
   window: Environment['window'],
   { handle }: RunningApp,
@@ -130,7 +130,7 @@ async function whenThere(list: List): Promise<void> {
 const isKnown = (snapshot: SnapshotFrom<AppHandle['session']>): boolean =>
   !snapshot.matches('loading')
 
-/** A page is written for everybody: who turns out to be signed in asks as themselves. */
+/** Pages are rendered for anonymous users: for a signed-in user, their data is fetched again. */
 async function askAsPerson({ handle }: RunningApp, lists: readonly List[]): Promise<void> {
   const { session, queryClient } = handle
   const { context } = await waitFor(session, isKnown)

@@ -10,7 +10,7 @@ import type { ReadModel } from './read-model.ts'
 
 type SessionActors = RefsOf<Omit<MemberActors, KeyedMemberChild>>
 
-/** What React gets of a running signed-in part. */
+/** The facade of the running authenticated scope for React. */
 export function memberHandle(
   actor: MemberActor,
   readModel: ReadModel,
@@ -21,7 +21,7 @@ export function memberHandle(
     const key = (memberKeys[family] as (asked: typeof ask) => string)(ask)
     return actor.getSnapshot().context.kept[family][key] ?? null
   }
-  // Whom a session invokes lives as long as it.
+  // Invoked children live as long as the session.
   const children = actor.getSnapshot().children as SessionActors
   return {
     ...children,
@@ -47,7 +47,7 @@ export function memberHandle(
   }
 }
 
-/** Whom the person muted; the notification centre knows it, too, until the session ends. */
+/** The muted users; sends them to the notifications actor until the session ends. */
 function mutesOf(actor: MemberActor, { notifications }: SessionActors, storage: SafeStorage) {
   const mutes = createMutes(storage, actor.getSnapshot().context.user.id)
   const tell = () => notifications.send({ type: 'muted.told', muted: [...mutes.all()] })

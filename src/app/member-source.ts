@@ -4,12 +4,12 @@ import { actorIn } from '../machines/kit/registry.ts'
 import type { MemberActor } from '../machines/member/member.machine.ts'
 import type { Member, MemberSource } from '../views/app-context.tsx'
 
-/** The signed-in part of the running app as React sees it. */
+/** Provides the authenticated scope of the running app to React. */
 export function createMemberSource(
   root: Actor<AppMachine>,
-  /** Comes with the signed-in part. */
+  /** Null until the authenticated scope has loaded. */
   handle: () => ((actor: MemberActor) => Member) | null,
-  /** Has its code brought, for whoever needs it next; a failure is met by them. */
+  /** Preloads the code. Errors are ignored; they reappear when the code is needed. */
   preload: () => void,
 ): MemberSource {
   let seen: { actor: MemberActor; member: Member } | null = null

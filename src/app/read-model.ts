@@ -3,19 +3,20 @@ import type { Id } from '../protocol/base/types.ts'
 import type { Engagement } from '../protocol/content/creative-types.ts'
 
 /**
- * What many small views read, one key each: machines write it, views only read. Keys are ids as
- * text (`idKey`), or `contentKey` for content. Made with each session, so nobody sees the last one's.
+ * Reactive state that many small views read: machines write it, views only read it. Keys are ids as
+ * text (`idKey`), or `contentKey` for content. Created per session, so that no data leaks into the
+ * next one.
  */
 export interface ReadModel {
   presence: Record<string, 'online' | 'offline'>
-  /** When somebody was here last, as the server told; ISO. */
+  /** ISO time at which the user was last seen, from the server. */
   lastSeen: Record<string, string>
-  /** Who else is typing, by conversation. */
+  /** Ids of other users who are typing, by conversation. */
   typing: Record<string, Id[]>
   engagement: Record<string, Engagement>
-  /** What of the market was wished for here, or not any more, by `mapKey`. */
+  /** Wishlist changes in this session, by `mapKey`; false = removed. */
   wished: Record<string, boolean>
-  /** What of one's own is being deleted, or is, by `removalKey`. */
+  /** The user's own content that is deleted or pending deletion, by `removalKey`. */
   removed: Record<string, true>
 }
 

@@ -3,7 +3,7 @@ import { abortedFailure } from '../protocol/base/errors.ts'
 import type { RefreshGate } from '../services/http/types.ts'
 
 export interface RefreshBridge extends RefreshGate {
-  /** Gives the bridge the actor it speaks for; until then every call fails as aborted. */
+  /** Sets the refresh actor; before that every call rejects as aborted. */
   connect(actor: RefreshActor): void
 }
 
@@ -13,8 +13,9 @@ interface Waiter {
 }
 
 /**
- * The refresh machine as promises: it owns who waits, this only remembers which promise is whose.
- * Every promise settles: with the fact that names its waiter, or when the actor ends.
+ * Promise adapter of the refresh machine. The machine decides when a request is answered; the
+ * adapter maps its events to promises by id. Every promise settles: with the response event, or
+ * when the actor stops.
  */
 export function createRefreshBridge(newId: () => string): RefreshBridge {
   const waiting = new Map<string, Waiter>()

@@ -1,7 +1,7 @@
 import type { LoadCode } from '../services/chunk.ts'
 import type { BrowseSource, SearchParts } from '../views/app-context.tsx'
 
-/** What the search box becomes once it is wanted: the search chart, and what shows it. */
+/** Lazy-loads the search machine and its panel. */
 export function createSearchSource(browse: BrowseSource, load: LoadCode) {
   let parts: SearchParts | null = null
   return {

@@ -24,7 +24,7 @@ interface MemoryInfo {
   usedJSHeapSize: number
 }
 
-/** Chromium alone tells how much memory scripts hold (A37). */
+/** Only Chromium provides the heap size (A37). */
 function readMemory(performance: Performance): number | null {
   const { memory } = performance as Performance & { memory?: MemoryInfo }
   return memory ? memory.usedJSHeapSize : null
@@ -32,7 +32,7 @@ function readMemory(performance: Performance): number | null {
 
 export type Services = ReturnType<typeof createServices>
 
-/** Every effect the app has, built on one environment. Starts nothing. */
+/** Creates all services for one environment. Starts nothing. */
 export function createServices(environment: Environment, refreshGate: RefreshGate) {
   const { window, clock, now } = environment
   const { document, navigator } = window
@@ -49,7 +49,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
   const monitor = createPerformanceMonitor({
     now,
     clock,
-    // Its report is for whoever looks, in a built client too (PERF-03).
+    // Printed in production builds too (PERF-03).
     log: createLog({ now, sink: window.console, level: 'info' }),
     readMemory: () => readMemory(window.performance),
   })
@@ -67,7 +67,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
 
   const chunks = createChunks({ load: environment.load, clock })
 
-  /** The signed-in part, which is not here yet, puts the asking in. */
+  /** Replaced when the authenticated scope has loaded. */
   const confirmation: { run: Confirm } = { run: (work) => work() }
 
   return {
@@ -83,9 +83,9 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
       confirm: (work) => confirmation.run(work),
     }),
     confirmation,
-    /** What else a sign-out does; the signed-in part, which is not here yet, puts it in. */
+    /** The sign-out beacon; replaced when the authenticated scope has loaded. */
     farewell: { say: (_refresh: string | null): void => {} },
-    /** A member's first steps, not started; the signed-in part puts in how they are made. */
+    /** Creates the first-steps actor; replaced when the authenticated scope has loaded. */
     firstSteps: { create: async (_user: User): Promise<FirstStepsActor | null> => null },
     forceRefresh: () => renewed(refreshGate, now, tokens.readAccess()),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),
@@ -93,9 +93,9 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     metadata: createMetadata({ document, location: window.location, load: chunks.fetch }),
     network: createNetworkSource({ window, navigator }),
     page: createPageSource({ document }),
-    /** Told apart from every other tab's. */
+    /** Unique per tab. */
     tabId: environment.newId(),
-    /** What shows outside of the page; the signed-in part, which alone has something, puts it in. */
+    /** OS notifications; replaced when the authenticated scope has loaded. */
     outside: {
       show: (_: BrowserNotificationContent) => (): void => {},
       stepBack: (): void => {},

@@ -18,20 +18,20 @@ import { createServices } from './services.ts'
 export interface RunningApp {
   handle: AppHandle
   root: Actor<AppMachine>
-  /** Stops every actor, closes every socket, takes every listener away. */
+  /** Stops all actors and services and removes their listeners. */
   stop(): void
 }
 
 export interface StartOptions {
   environment: Environment
   navigate(to: string): void
-  /** Sees every event of every actor; the inspector in development. */
+  /** Receives the inspection events of all actors; used by the inspector in development. */
   inspect?: (event: InspectionEvent) => void
-  /** The page came as HTML, with this. */
+  /** Present on a server-rendered page. */
   written?: { page: Written; firstPages: FirstPages }
 }
 
-/** Builds the services, gives them to the machines and starts the root actor. */
+/** Creates the services, provides them to the machines and starts the root actor. */
 export function startApp(options: StartOptions): RunningApp {
   const steps = startSteps(options)
   let step = steps.next()
@@ -39,7 +39,9 @@ export function startApp(options: StartOptions): RunningApp {
   return step.value
 }
 
-/** The same in steps that are short on a slow phone: what comes between two of them is up to the caller. */
+/**
+ * Like `startApp`, in steps that are short enough for slow phones; the caller may yield in between.
+ */
 export function* startSteps({
   environment,
   navigate,

@@ -2,12 +2,12 @@ import type { CountersActor } from '../machines/notices/counters/counters.machin
 import { total } from '../machines/notices/counters/counters.selectors.ts'
 import type { Clock } from '../services/clock.ts'
 
-/** What stands outside of the page changes no more often than this, ms. */
+/** Shortest time between two updates, ms. */
 const REST_MS = 1_000
 
 /**
- * The sum of what is unread, told to whoever shows it outside of the page (A8): at once, and in a
- * burst once a second. Returns the function that stops it and takes the number away.
+ * Passes the total unread count to `show` (A8): at once, then at most once per second. Returns a
+ * function that stops it and shows 0.
  */
 export function showUnread(
   counters: CountersActor,

@@ -64,6 +64,6 @@ describe('who is here', () => {
     presence.look(8)
     asked[0]?.reject(new Error('no'))
     await settle()
-    expect([readModel.presence, logged]).toEqual([{}, ['presence could not be had']])
+    expect([readModel.presence, logged]).toEqual([{}, ['presence not loaded']])
   })
 })

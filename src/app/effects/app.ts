@@ -27,21 +27,21 @@ export interface AppParts {
   env: MachineEnv
   environment: Environment
   services: Services
-  /** What React gets of the signed-in part, which puts it in. */
+  /** Creates the facade of the authenticated scope; set when that scope has loaded. */
   handle: ((actor: MemberActor) => Member) | null
   queryClient: QueryClient
   navigate(to: string): void
   currentUser(): ChatUser | null
-  /** Null while nobody is signed in. */
+  /** Null for anonymous users. */
   capabilities(): CapabilitiesActor | null
   firstPages: FirstPages
-  /** Sees every event of actors that are not the root's. */
+  /** Receives the inspection events of actors outside the root's system. */
   inspect: ((event: InspectionEvent) => void) | undefined
-  /** Has the search chart running and its panel there. */
+  /** Loads the search panel and starts the search machine. */
   loadSearch(): Promise<unknown>
 }
 
-/** What the page itself tells: network and visibility. */
+/** Machines for network status, page visibility and the sign-in dialog. */
 function provideSources(env: MachineEnv, { network, page, log }: Services) {
   const reportUnexpected = reporter(log)
   return {
@@ -71,18 +71,18 @@ function provideSources(env: MachineEnv, { network, page, log }: Services) {
   }
 }
 
-/** The root chart with every effect in its place, in two steps. */
+/** The root machine with all implementations provided, in two steps. */
 export function* provideApp(parts: AppParts): Generator<void, AppMachine, void> {
   const { env, services, queryClient } = parts
   const forget = (): void => {
     services.outside.stepBack()
     services.files.clear()
     forgetQueries(queryClient).catch((error: unknown) =>
-      services.log.warn('page data not forgotten', error),
+      services.log.warn('query cache not cleared', error),
     )
   }
   const report = reporter(services.log)
-  // Given as they are made: children without effects beside them would be charts made for nothing.
+  // Passed directly instead of with `provide`, which would create every child machine twice.
   const actors = {
     ...provideSources(env, services),
     ...provideSession(env, services, forget),
@@ -93,8 +93,8 @@ export function* provideApp(parts: AppParts): Generator<void, AppMachine, void> 
   const machine = createAppMachine(env, actors).provide({
     actors: {
       loadMember: promise<void, MemberRequest>(async ({ input }) => {
-        // What a visitor was told (follow defaults, for one) is not what this person is told. Who
-        // was signed in all along has asked as themselves from the start.
+        // Responses for an anonymous user (follow defaults, for example) are wrong for a signed-in
+        // one. A restored session has sent its token from the start.
         if (!input.restored) await askAgain(queryClient)
         const [part, people] = await Promise.all([
           services.chunks.fetchInTime(() => import('./member.ts')),
@@ -108,7 +108,7 @@ export function* provideApp(parts: AppParts): Generator<void, AppMachine, void> 
   return machine
 }
 
-/** Gives an actor the code that came for it: the next of that name is made of it. */
+/** Provides the logic of a lazy-loaded actor; the next one spawned under this name uses it. */
 export function provideActor<K extends keyof Latecomers>(
   machine: AppMachine,
   name: K,

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-/** Applying to projects over the API (PROD-15). */
+/** Project applications through the API (PROD-15). */
 export function provideApplication(
   env: MachineEnv,
   { api, log }: Pick<Services, 'api' | 'log'>,

@@ -28,7 +28,7 @@ import { provideSearch } from './search.ts'
 
 export { browseHandle } from '../browse-handle.ts'
 
-/** The reading part with every effect in its place; a chunk of its own. */
+/** The public scope with all implementations provided; a chunk of its own. */
 export function provideBrowse(parts: AppParts): BrowseMachine {
   const { env, services, firstPages, environment } = parts
   const report = reporter(services.log)
@@ -63,9 +63,9 @@ function itemsOf<T extends FeedItem['type'], I>(
 }
 
 /**
- * Comments over the API: those of posts and blog entries at their own addresses (7.5, 7.6), those of
- * works by a call of our own. An answer to a comment on an entry goes the way of the entry, for the
- * calls of comments by themselves are about those of posts.
+ * Comments through the API. Posts and blog posts have comment endpoints of their own (7.5, 7.6);
+ * other content uses an API extension. Replies to comments of a blog post use the blog endpoint
+ * too, because the generic endpoints are for comments of posts.
  */
 export function provideThread(
   env: MachineEnv,
@@ -102,7 +102,7 @@ export function provideThread(
         const { comments } = await api.content()
         return comments.update(input.id, input.body, { signal })
       }),
-      // The page may be left with it.
+      // Uses `keepalive`, because the page may be left meanwhile.
       deleteComment: promise<void, { id: Id }>(({ input }) => remove(input.id)),
       likeComment: promise<void, LikeRequest>(async ({ input, signal }) => {
         const { comments, blog } = await api.content()
@@ -114,11 +114,11 @@ export function provideThread(
   })
 }
 
-/** One page of whatever a feed is a list of. */
+/** Loads one page of a feed of any kind. */
 function feedLoader({ api, http, chunks }: Services) {
   const load = async ({ source, page }: FeedRequest, options: CallOptions): Promise<FeedPage> => {
     if (source.kind === 'saved') {
-      // Comes with the signed-in part: whoever has saved something has it already.
+      // Part of the authenticated scope, so it has been loaded already for a user with saved items.
       const { createMemberApi } = await chunks.fetch(() => import('../../services/member-api.ts'))
       return createMemberApi(http).likes.savedList({ page }, options)
     }
@@ -138,7 +138,7 @@ function feedLoader({ api, http, chunks }: Services) {
     countedFrom(source.from, page, (number) => load({ source, page: number }, options))
 }
 
-/** A list counts its pages from 1, wherever it begins. */
+/** A list numbers its pages from 1 even if it starts at a later page. */
 async function countedFrom<I>(
   from: number | undefined,
   page: number,

@@ -18,8 +18,9 @@ interface Waiter {
 }
 
 /**
- * The asking for a proof as promises: the machine owns what is asked, this only remembers which call
- * waits. Every call settles: with the proof, when the person gives up, or when the session ends.
+ * Promise adapter of the confirmation machine (re-authentication). The machine decides what is
+ * asked of the user; the adapter tracks which request waits. Every request settles: with the proof,
+ * when the user cancels, or when the session ends.
  */
 export function provideConfirmation(
   env: MachineEnv,
@@ -30,7 +31,7 @@ export function provideConfirmation(
     const tell = (event: ConfirmationEvent): void => sendBack(event)
     const waiting = new Map<string, Waiter>()
     const before = confirmation.run
-    // Whoever called may leave the page for it, and does so before the dialog goes.
+    // Deferred, because the caller may navigate first, before the dialog closes.
     const settle = (waiter: string) =>
       clock.setTimeout(() => tell({ type: 'confirmation.settled', waiter }), 0)
 

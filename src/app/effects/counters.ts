@@ -12,8 +12,8 @@ import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
 /**
- * Unread numbers: polled from the API, heard from the window event (A8), and shown outside of the
- * page as long as they are counted.
+ * Unread counts: polled from the API, received through the window event (A8), and shown in the
+ * tab's title and the app badge while the machine runs.
  */
 export function provideCounters(
   env: MachineEnv,

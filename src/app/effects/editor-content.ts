@@ -48,7 +48,7 @@ const workDetails = (fields: DraftFields) => ({
   licence: WORK_LICENCES.find((one) => one === fields.licence) ?? ('' as const),
 })
 
-/** @param details whether the API takes more of a work than every API does */
+/** @param details whether the API accepts the extended fields of a portfolio item */
 const workFields =
   (details: boolean) =>
   (source: PictureSource): WorkInput => ({
@@ -108,13 +108,13 @@ const assetFields = (source: PictureSource): AssetInput => {
 export interface PublishOptions {
   signal: AbortSignal
   offers(extra: Extra): boolean
-  /** The file under this id; null once it was dropped. */
+  /** The file with this id; null after it was dropped. */
   file(fileId: string): File | null
-  /** Bytes of the files that are sent. */
+  /** Bytes of all files in the request. */
   onProgress(sent: number, total: number): void
 }
 
-/** How a form is sent: with files it is told how much of them is. */
+/** Request options of a form; with progress if it has files. */
 function optionsFor(fields: object, { signal, onProgress }: PublishOptions): FormOptions {
   const files = Object.values(fields)
     .flat()
@@ -125,8 +125,9 @@ function optionsFor(fields: object, { signal, onProgress }: PublishOptions): For
 }
 
 /**
- * Makes or changes an asset. Where an earlier call may have made it with other fields, it is made
- * sure to exist as a draft without its files, then brought up to date, so they travel once.
+ * Creates or updates an asset. If an earlier attempt may have created it with outdated fields, it
+ * is first created as a draft without files (idempotently) and then updated, so that the files are
+ * uploaded once.
  */
 async function sendAsset(
   { assets }: Pick<ContentApi, 'assets'>,
@@ -175,13 +176,16 @@ async function send<F extends object, T extends { id: Id }>(
   else {
     const values = target.fields({ fields, base, isNew: true, file })
     made = await target.create({ ...values, client_id: clientId }, optionsFor(values, options))
-    // What an earlier call made before its answer was lost has the fields of then.
+    // An earlier attempt whose response was lost created it with outdated fields.
     if (outdated) made = await change(made.id)
   }
   return { id: made.id, href: target.address(made) }
 }
 
-/** Makes or changes one object; where it can be read then. Rejects with a ServiceFailure. */
+/**
+ * Creates or updates one content item; resolves with its id and path. Rejects with a
+ * ServiceFailure.
+ */
 export function publishContent(
   api: ContentApi,
   input: PublishInput,
@@ -219,10 +223,10 @@ const pictureJson = ({ id, alt, url, widths, width, height, thumbhash }: Picture
 const shared = ({ title, category, tags }: ContentBase) => ({ title, category, tags })
 const changedAt = ({ edited_at, created_at }: ContentBase) => edited_at ?? created_at
 
-/** An API need not describe the file; what is for sale has one. */
+/** For an API that does not describe the file; a published asset always has one. */
 const UNDESCRIBED = { name: 'the file buyers get now', type: '', size: 0 }
 
-/** What an API tells as text only stands in the form as it was told. */
+/** A price that the API provides only as text stays text in the form. */
 function loadAsset(asset: Asset): LoadedContent {
   const { title, description, tags, price_amount, currency, licence, status } = asset
   const file = asset.file ?? (status === 'published' ? UNDESCRIBED : null)
@@ -244,7 +248,7 @@ function loadAsset(asset: Asset): LoadedContent {
   return { fields, changedAt: asset.edited_at ?? asset.created_at }
 }
 
-/** What a form of this kind is filled with to change something. Rejects with a ServiceFailure. */
+/** Loads a content item for editing. Rejects with a ServiceFailure. */
 export async function loadContent(
   { portfolio, posts, blog, projects, assets }: ContentApi,
   kind: EditorKind,
@@ -276,6 +280,6 @@ export async function loadContent(
   const { deadline, status } = project
   const picture = project.cover && pictureJson(project.cover)
   const texts = { title, category, summary, description, skills, budget, location }
-  // Projects do not tell when they were changed: a draft of one is always offered.
+  // Projects have no modification time, so a draft of one is always offered.
   return { fields: { ...texts, deadline, status, cover: picture }, changedAt: project.created_at }
 }

@@ -8,13 +8,13 @@ export const GONE = 'The file is no longer available. Add it again.'
 
 /** The form whose pictures are sent. */
 export interface PictureSource extends Pick<PublishInput, 'fields' | 'base'> {
-  /** Something that is made has no pictures to take away. */
+  /** True for a new item, which has no pictures to remove. */
   isNew: boolean
-  /** The file under this id; null once it was dropped. */
+  /** The file with this id; null after it was dropped. */
   file(fileId: string): File | null
 }
 
-/** A picture that has no id cannot be named to the server that has it. */
+/** A server picture without an id cannot be referenced in a request. */
 const isNameless = (picture: ChosenPicture): boolean =>
   !('fileId' in picture) && picture.id === null
 
@@ -31,9 +31,9 @@ const isUnchanged = ({ fields, base }: PictureSource, field: string): boolean =>
   base !== null && sameJson(fields[field], base[field])
 
 /**
- * The pictures of a list as a call says them: nothing where nothing changed. Those the server has go
- * by the ids it gave them; where it gave none only new ones can be told.
- * @throws ServiceFailure with a sentence under the field when a file is gone
+ * The pictures of a form as request fields; empty if nothing changed. Uploaded pictures are sent by
+ * id. If the server gave them no ids, only new pictures can be sent.
+ * @throws ServiceFailure with a field error if a file is gone
  */
 export function imagesOf(source: PictureSource): SentPictures {
   if (isUnchanged(source, 'images')) return {}
@@ -47,7 +47,7 @@ export function imagesOf(source: PictureSource): SentPictures {
   return { images, ...(isSaid && { image_alts: named.map(({ alt }) => alt) }) }
 }
 
-/** The same of an asset, whose first picture is its `thumbnail` where it is a file (ENT-16). */
+/** The same for an asset, whose first picture is sent as `thumbnail` if it is a file (ENT-16). */
 export function assetImagesOf(source: PictureSource): SentPictures & { thumbnail?: Blob } {
   const { images = [], ...alts } = imagesOf(source)
   const [first, ...others] = images
@@ -55,7 +55,7 @@ export function assetImagesOf(source: PictureSource): SentPictures & { thumbnail
   return { thumbnail: first, ...(others.length > 0 && { images: others }), ...alts }
 }
 
-/** The picture on top, likewise. */
+/** The same for the cover picture. */
 export function coverOf(source: PictureSource): SentCover {
   if (isUnchanged(source, 'cover')) return {}
   const [picture] = picturesIn(source.fields, 'cover')

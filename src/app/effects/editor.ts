@@ -46,7 +46,7 @@ interface Stores {
 
 const stores = new WeakMap<Services, Stores>()
 
-/** One of each as long as the page lives: their order of calls outlasts a sign-out. */
+/** One instance per page load, because their write queues must survive a sign-out. */
 function storesOf({ services, environment: { window, clock } }: AppParts): Stores {
   const { log } = services
   const area = () => window.localStorage
@@ -60,7 +60,7 @@ function storesOf({ services, environment: { window, clock } }: AppParts): Store
   return made
 }
 
-/** Forms, their drafts and their pictures (PROD-06, PROD-07, A31). */
+/** Editors, their drafts and their pictures (PROD-06, PROD-07, A31). */
 export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'uploads'>) {
   const { env, services, queryClient } = parts
   const { api, log } = services
@@ -71,8 +71,8 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
     actors: {
       uploads: provideUploads(parts, uploads, held),
       readDraft: promise<DraftRecord | null, DraftAddress>(async ({ input }) => {
-        // What sends the form comes with it: later there may be no connection to fetch it.
-        api.content().catch((error: unknown) => log.warn('publishing is not loaded yet', error))
+        // Loads the publishing code with the editor, because the connection may be lost later.
+        api.content().catch((error: unknown) => log.warn('publishing code not loaded yet', error))
         const record = readDraftRecord(await drafts.get(input.userId, input.key))
         return record && { ...record, fields: await withFiles(record.fields, services.files, held) }
       }),
@@ -98,8 +98,10 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
           file: services.files.get,
           onProgress: (sent, total) => transfers.tell(input.clientId, { sent, total }),
         })
-        // Lists and pages that showed it before show it as it is now.
-        queryClient.invalidateQueries().catch((error) => log.warn('page data kept', error))
+        // Pages and lists that show the content must be fetched again.
+        queryClient
+          .invalidateQueries()
+          .catch((error) => log.warn('query cache not invalidated', error))
         return published
       }),
       watchPublish: transfers.watch,
@@ -110,8 +112,8 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
 }
 
 /**
- * The fields of a stored draft with their held pictures back on the shelf; one whose file is gone
- * lies under no id any more.
+ * Restores the pictures of a stored draft to the file store. A picture whose file is gone is
+ * removed from the fields.
  */
 async function withFiles(
   fields: DraftFields,
@@ -130,7 +132,10 @@ async function withFiles(
   return gone.size === 0 ? fields : withoutFiles(fields, gone)
 }
 
-/** Promises tell no progress: who publishes says it here, and whoever watches that form hears it. */
+/**
+ * Promise actors cannot report progress, so `tell` forwards it to the callback actor of the same
+ * form.
+ */
 function createTransfers() {
   const listeners = new Map<string, (transfer: Transfer) => void>()
   return {

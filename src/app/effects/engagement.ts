@@ -20,7 +20,7 @@ import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 import { provideWish } from './wish.ts'
 
-/** Likes, saves, and what the server can do of them (TOGGLE, A5). */
+/** Likes, saves, and feature detection (TOGGLE, A5). */
 export function provideEngagement(
   env: MachineEnv,
   services: Pick<Services, 'log'>,

@@ -30,10 +30,10 @@ import { reporter } from './report.ts'
 
 type Parts = Pick<AppParts, 'env' | 'environment' | 'services' | 'queryClient' | 'inspect'>
 
-/** Null where the server does not tell. */
+/** Null if the server does not provide it. */
 const ifTold = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
 
-/** What the API calls each text; who works for clients has a title, who makes a specialization. */
+/** API field names; a freelancer has a title, a creator a specialization. */
 const NAMES = (user: User): { readonly [F in keyof Texts]: string } => ({
   craft: user.user_type === 'freelancer' ? 'title' : 'specialization',
   town: 'location',
@@ -51,14 +51,17 @@ function textsOf({ headline, userprofile, details }: OwnProfile): Texts {
   }
 }
 
-/** The first steps of a member over their profile and what is kept on this device; not started. */
+/**
+ * The first-steps actor of a signed-in user, based on the profile and locally stored progress; not
+ * started.
+ */
 export function createFirstSteps(parts: Parts, user: User): FirstStepsActor {
   const { env, environment, services, queryClient, inspect } = parts
   const { api, log } = services
   const store = createFirstStepsStore(services.storage)
   const names = NAMES(user)
 
-  /** Null where the server has no profiles. */
+  /** Null if the server has no profiles. */
   async function known(): Promise<Known | null> {
     const once = { retry: false } as const
     const [profile, stats, figures, creators] = await Promise.all([

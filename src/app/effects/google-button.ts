@@ -11,13 +11,13 @@ import { googleConfigQuery } from '../../services/queries/google.ts'
 import type { AppParts } from './app.ts'
 import { reporter } from './report.ts'
 
-/** Google's script puts its library there. */
+/** Google's script defines its library on `window`. */
 type GoogleWindow = Window & GoogleOptions['window']
 
-/** One library for all buttons of an app. */
+/** All buttons of an app share one library. */
 const libraries = new WeakMap<AppParts, Google>()
 
-/** Google's button in a place on the page, not started. */
+/** An actor that shows Google's button in an element; not started. */
 export function createGoogleButton(
   parts: AppParts,
   place: GoogleButtonParts['place'],
@@ -41,11 +41,11 @@ export interface GoogleButtonParts {
   log: Log
   google: Pick<Google, 'renderButton'>
   fetchConfig(): Promise<{ clientId: string; nonce?: string }>
-  /** Where it is drawn. */
+  /** The element to render into. */
   place(): HTMLElement | null
 }
 
-/** Google's button over its library, in a place on the page. */
+/** The Google button machine with all implementations provided. */
 export function provideGoogleButton(
   env: MachineEnv,
   { log, google, fetchConfig, place }: GoogleButtonParts,
@@ -53,7 +53,7 @@ export function provideGoogleButton(
   const serveButton = fromCallback<{ type: never }, void>(({ sendBack }) => {
     const tell = (event: GoogleButtonEvent): void => sendBack(event)
     const element = place()
-    if (element === null) throw new Error("there is no place for Google's button")
+    if (element === null) throw new Error('the element for the Google button does not exist')
     const draw = async () => {
       await google.renderButton({
         ...(await fetchConfig()),

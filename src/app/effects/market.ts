@@ -30,7 +30,7 @@ const FAILED = 'The download couldn’t be completed. Please try again.'
 
 const downloads = new WeakMap<Services, Downloads>()
 
-/** One as long as the page lives: what is put away outlasts a sign-out. */
+/** One instance per page load, because stored parts must survive a sign-out. */
 function downloadsOf({ services, environment: { window, clock, now } }: AppParts): Downloads {
   const { log } = services
   const databases = () => window.indexedDB
@@ -50,7 +50,7 @@ function downloadsOf({ services, environment: { window, clock, now } }: AppParts
   return made
 }
 
-/** Buying and downloading assets (API-ASSET-10, API-ASSET-11, API-ASSET-15). */
+/** Purchases and downloads of assets (API-ASSET-10, API-ASSET-11, API-ASSET-15). */
 export function provideMarket(parts: AppParts, readModel: ReadModel) {
   const { env, services, queryClient } = parts
   return {
@@ -62,7 +62,7 @@ export function provideMarket(parts: AppParts, readModel: ReadModel) {
 
 type Used = Pick<Services, 'api' | 'log'>
 
-/** Buying (API-ASSET-10); what pages show of it is read anew. */
+/** Purchases (API-ASSET-10); invalidates the queries that show them. */
 export function providePurchase(env: MachineEnv, { api, log }: Used, queryClient: QueryClient) {
   return createPurchaseMachine(env).provide({
     actors: {
@@ -71,7 +71,7 @@ export function providePurchase(env: MachineEnv, { api, log }: Used, queryClient
         try {
           return await assets.purchase(input.assetId, { client_id: input.clientId, signal })
         } finally {
-          // What failed without an answer may have been done.
+          // A request without a response may have succeeded.
           inBackground(log, forgetPurchase(queryClient, input.assetId))
         }
       }),
@@ -83,7 +83,7 @@ export function providePurchase(env: MachineEnv, { api, log }: Used, queryClient
 const nameOf = ({ userId, target }: PartsAddress): string =>
   [userId, downloadKey(target)].map((part) => encodeURIComponent(String(part))).join(':')
 
-/** Wishing for what is sold; an extra. */
+/** Wishlist, an API extension. */
 function provideWishlist(env: MachineEnv, { api, log }: Used, readModel: ReadModel) {
   return createWishlistMachine(env).provide({
     actors: {
@@ -99,7 +99,7 @@ function provideWishlist(env: MachineEnv, { api, log }: Used, readModel: ReadMod
   })
 }
 
-/** Downloading (API-ASSET-11, API-ASSET-15). */
+/** Downloads (API-ASSET-11, API-ASSET-15). */
 export function provideDownload(
   env: MachineEnv,
   { api, log }: Used,
@@ -152,5 +152,5 @@ function reportOf(error: unknown): DownloadEvent {
 }
 
 function inBackground({ warn }: Services['log'], work: Promise<unknown>): void {
-  work.catch((error: unknown) => warn('left undone', error))
+  work.catch((error: unknown) => warn('background task failed', error))
 }

@@ -23,7 +23,7 @@ import { reporter } from './report.ts'
 import { provideSockets } from './sockets.ts'
 import { provideWelcome } from './welcome.ts'
 
-/** The signed-in part with every effect in its place; a chunk of its own. */
+/** The authenticated scope with all implementations provided; a chunk of its own. */
 export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine {
   const { env, environment, services } = parts
   const readModel = createReadModel()
@@ -64,7 +64,7 @@ export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine
     actions: {
       reportUnexpected: report,
       reportFailure: report,
-      logFrame: (_, { reason }) => services.log.info('frame dropped', { reason }),
+      logFrame: (_, { reason }) => services.log.info('dropped frame', { reason }),
       dispatchUnread: (_, { detail }) => unread.dispatch(detail),
       projectPresence: (_, { userId, online }) => presence.hear(userId, online),
       lookUpPresence: (_, { userId }) => presence.look(userId),

@@ -30,7 +30,10 @@ import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 import { provideWish } from './wish.ts'
 
-/** Inbox and chats over the API. `currentUser` is who is signed in at the moment of the answer. */
+/**
+ * Inbox and chats through the API. `currentUser` returns the signed-in user at the time of a
+ * response.
+ */
 export function provideMessaging(parts: AppParts, api: MemberApi, readModel: ReadModel) {
   const { env, environment, services, currentUser } = parts
   const { config } = services
@@ -44,7 +47,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
     apiOrigin: config.apiOrigin,
   })
   const outbox = createOutbox(services.storage)
-  // A press shows first: to begin a call costs a good part of a frame.
+  // The optimistic update paints first, because starting a request takes a large part of a frame.
   const afterPaint = createAfterPaint(environment.window, environment.clock)
   const draftKey = (conversationId: Id) => ({
     userId: currentUser()?.id ?? '',
@@ -112,13 +115,15 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
   const typing = createTypingMachine(env).provide({
     actions: {
       reportUnexpected,
-      /** Nobody waits for it; a start must not overtake the stop before it, though. */
+      /**
+       * Fire and forget, but serial per conversation: a start must not overtake the previous stop.
+       */
       tellTyping: (_, { conversationId, typing: starts }) => {
         const { typingStart, typingStop } = api.messaging
         void enqueue(idKey(conversationId), async () => {
           await afterPaint()
           await (starts ? typingStart(conversationId) : typingStop(conversationId))
-        }).catch((error: unknown) => services.log.debug('typing could not be told', error))
+        }).catch((error: unknown) => services.log.debug('typing status not sent', error))
       },
       projectTyping: (_, { conversationId, userIds }) => {
         if (userIds.length > 0) readModel.typing[mapKey(conversationId)] = userIds

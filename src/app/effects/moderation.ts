@@ -16,7 +16,7 @@ import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 import { provideWish } from './wish.ts'
 
-/** Blocking people and telling the moderators, over the API. */
+/** Blocks and reports through the API. */
 export function provideModeration(
   env: MachineEnv,
   { api, log }: Pick<Services, 'api' | 'log'>,

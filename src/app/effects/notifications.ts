@@ -13,14 +13,14 @@ import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 import { provideWish } from './wish.ts'
 
-/** The follow helpers answer with a value; a machine needs the failure as a rejection. */
+/** The follow helpers return a result; machines need a rejection. */
 async function orThrow<T>(work: Promise<HelperResult<T>>): Promise<T> {
   const result = await work
   if (result.success) return result.data
   throw serviceFailure({ message: result.error, status: 400 })
 }
 
-/** Notifications and follow over the API. */
+/** Notifications and follow through the API. */
 export function provideNotifications(env: MachineEnv, services: Services, member: MemberApi) {
   const reportUnexpected = reporter(services.log)
 

@@ -4,7 +4,7 @@ import { createTabs } from '../../services/browser/tabs.ts'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
 
-/** What the browser shows beside its pages, and what it says of being allowed to. */
+/** OS notifications and their permission. */
 export type Outside = ReturnType<typeof createOutside>
 
 export function createOutside({ storage, tabId, log }: Services, environment: Environment) {
@@ -23,7 +23,7 @@ export function createOutside({ storage, tabId, log }: Services, environment: En
     permission,
     ask,
     stepBack: tabs.stepBack,
-    /** One tab shows it, not all (B7); the function that is returned closes it. */
+    /** Shown by the leader tab only (B7); returns a function that closes it. */
     show(content: BrowserNotificationContent): () => void {
       let stopped = false
       let close = () => {}
@@ -33,7 +33,7 @@ export function createOutside({ storage, tabId, log }: Services, environment: En
           if (!leads || stopped) return
           close = show({ ...content, href: content.href ?? null })
         })
-        .catch((error: unknown) => log.warn('no browser notification', error))
+        .catch((error: unknown) => log.warn('browser notification not shown', error))
       return () => {
         stopped = true
         close()

@@ -6,10 +6,10 @@ import type { Log } from '../../services/log.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import type { ReadModel } from '../read-model.ts'
 
-/** Who is here, in the read model: by frames, and by an answer where no frame has come. */
+/** Presence in the read model: from socket events, and from a request until the first event. */
 export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
   let told = 0
-  /** Who was asked after since the socket opened; from then on frames tell. */
+  /** Users requested since the socket opened; later changes arrive as events. */
   const looked = new Set<string>()
 
   const tell = (userId: Id, online: boolean): void => {
@@ -24,7 +24,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     const seen = firstText(body.last_seen)
     if (seen !== null) readModel.lastSeen[mapKey(userId)] = seen
     const status = userStatusOf({ payload: { user_id: userId, ...body } })
-    // What a frame has told meanwhile, or a lost socket has taken back, is newer.
+    // An event or a lost socket since the request is newer than this response.
     if (status !== null && told === before) tell(userId, status.online)
   }
 
@@ -32,22 +32,24 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     looked.add(idKey(userId))
     answer(userId).catch((error: unknown) => {
       looked.delete(idKey(userId))
-      log.debug('presence could not be had', error)
+      log.debug('presence not loaded', error)
     })
   }
 
   return {
-    /** Asks once, however often somebody is looked at. */
+    /** Requests the presence of a user once. */
     look(userId: Id): void {
       if (!looked.has(idKey(userId))) ask(userId)
     },
-    /** A frame says who came or went; of somebody looked at, who goes was last seen just now. */
+    /**
+     * Applies a presence event. When a watched user goes offline, it requests their last-seen time.
+     */
     hear(userId: Id, online: boolean): void {
       const wasHere = readModel.presence[mapKey(userId)] === 'online'
       tell(userId, online)
       if (!online && wasHere && looked.has(idKey(userId))) ask(userId)
     },
-    /** Without a socket nobody's coming or going is heard: all are unknown. */
+    /** Presence is unknown without a socket. */
     forget(): void {
       told += 1
       looked.clear()

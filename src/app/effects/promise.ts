@@ -1,6 +1,6 @@
 import { fromPromise, type NonReducibleUnknown } from 'xstate'
 
-/** `fromPromise` whose input is `void` unless named, as the machines' placeholders have it. */
+/** `fromPromise` with `void` as the default input, as in the machines' placeholder actors. */
 export function promise<TOutput, TInput extends NonReducibleUnknown = void>(
   work: (args: { input: TInput; signal: AbortSignal }) => Promise<TOutput>,
 ) {

@@ -8,7 +8,10 @@ import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-/** Web Push on this device, over the browser and the API (API-NOTIF-08), and what ends it at sign-out. */
+/**
+ * Web Push on this device through the browser and the API (API-NOTIF-08), and the sign-out beacon
+ * that ends it.
+ */
 export function providePush(
   env: MachineEnv,
   { api, log, config, farewell }: Pick<Services, 'api' | 'log' | 'config' | 'farewell'>,

@@ -25,7 +25,7 @@ import type { ReadModel } from '../read-model.ts'
 import type { AppParts } from './app.ts'
 import { reporter } from './report.ts'
 
-/** A sign-out waits so long for what it still has to delete. */
+/** Timeout of the pending deletions that a sign-out waits for, ms. */
 const LAST_CALL_MS = 5000
 
 type Delete = (api: VisitorApi) => MutationOptions<void, Error, Id>
@@ -40,7 +40,7 @@ const DELETE: { readonly [K in RemovalKind]: Delete } = {
   comment: (api) => ({ mutationFn: async (id) => (await api.content()).comments.remove(id) }),
 }
 
-/** Deleting what is one's own, over the API and the cache of pages. */
+/** Undoable deletion of the user's own content, through the API and the query cache. */
 export function provideRemoval(parts: AppParts, { removed }: ReadModel): RemovalMachine {
   const { env, services, queryClient } = parts
   const owed: Owed = new Map()
@@ -55,7 +55,7 @@ export function provideRemoval(parts: AppParts, { removed }: ReadModel): Removal
       deleteIt: fromPromise<void, RemovalAsk>(async ({ input, system }) => {
         const thread = threadOf(system, input)
         if (thread) {
-          // The thread shows it as gone from now on, and brings it back if it must.
+          // From here on the thread hides the comment, and restores it if the deletion fails.
           thread.send({ type: 'comment.remove', id: input.id })
           return show(removalKey(input))
         }
@@ -75,10 +75,10 @@ export function provideRemoval(parts: AppParts, { removed }: ReadModel): Removal
   })
 }
 
-/** What is offered to be taken back, the newest last, with what deletes it without a session. */
+/** Pending deletions by key, oldest first; each function deletes without needing the session. */
 type Owed = Map<string, () => Promise<unknown>>
 
-/** The areas of the API over calls that outlive the page, and with a token also the session. */
+/** The API with keepalive requests that outlive the page and, with a token, also the session. */
 function apiFor({ services, environment: { window } }: AppParts, token?: string): VisitorApi {
   const { http, chunks } = services
   const last = token === undefined ? {} : { token, timeoutMs: LAST_CALL_MS }
@@ -100,13 +100,13 @@ const remove = (
     .build<void, Error, Id, unknown>(client, { ...DELETE[kind](api), ...options })
     .execute(id)
 
-/** The comments among which it stands, while somebody keeps them. */
+/** The thread of the comment, if it is retained. */
 function threadOf(system: AnyActorRef['system'], { thread }: RemovalAsk) {
   if (thread === null) return undefined
   return actorIn(system, 'browse')?.getSnapshot().context.kept.thread[threadKey(thread)]
 }
 
-/** Who signs out wants gone what they deleted: the session ends once that was asked for. */
+/** On sign-out, sends the pending deletions before the session ends. */
 function settleBeforeFarewell(farewell: AppParts['services']['farewell'], owed: Owed): void {
   const { say } = farewell
   farewell.say = (refresh) => {
@@ -116,7 +116,7 @@ function settleBeforeFarewell(farewell: AppParts['services']['farewell'], owed: 
   }
 }
 
-/** The notice with Undo: it is due when the notice is gone, or when the page is left. */
+/** Shows the undo toast. The deletion is due when the toast disappears or the page is left. */
 function offering(parts: AppParts, ofSession: VisitorApi, owed: Owed) {
   const { services, environment, queryClient } = parts
   const { window } = environment
@@ -134,7 +134,7 @@ function offering(parts: AppParts, ofSession: VisitorApi, owed: Owed) {
       if (shown() === undefined) due()
     })
     const ofToken = apiFor(parts, services.tokens.readAccess() ?? '')
-    // A page that is being left waits for no code.
+    // Loads the code in advance, because there is no time for it when the page is left.
     for (const api of [ofSession, ofToken]) api.content().catch(() => {})
     owed.set(key, () => remove(queryClient, ofToken, input, NEVER_RETRIED))
     const stopKey = onUndoKey(window, () => {

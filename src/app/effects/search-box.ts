@@ -11,8 +11,8 @@ import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
 /**
- * The box of the header in front of the search chart.
- * @param load has that chart running when it is done.
+ * The search box of the header, which forwards to the search machine.
+ * @param load resolves when the search machine runs
  */
 export function provideSearchBox(env: MachineEnv, log: Log, load: () => Promise<unknown>) {
   return createSearchBoxMachine(env).provide({
@@ -22,7 +22,7 @@ export function provideSearchBox(env: MachineEnv, log: Log, load: () => Promise<
       }),
       serveSearch: fromCallback<SearchEvent, HandOver>(({ input, receive, sendBack, system }) => {
         const search = actorIn(system, 'search')
-        if (search === undefined) throw new Error('the search chart does not run')
+        if (search === undefined) throw new Error('the search machine is not running')
         receive((event) => search.send(event))
         const { unsubscribe } = search.on('search.chosen', sendBack)
         if (input.query !== null) {

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-/** The search box over the API, its last searches in this browser's storage. */
+/** The search machine with the API and the recent searches in local storage. */
 export function provideSearch(env: MachineEnv, { api, log, storage }: Services) {
   const recent = createRecentSearches(storage)
   return createSearchMachine(env).provide({

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-/** Session and token refresh over the API and storage. */
+/** Session and token refresh with the API and the token store. */
 export function provideSession(env: MachineEnv, services: Services, forget: () => void) {
   const { api, tokens, http, farewell, storage } = services
   const reportUnexpected = reporter(services.log)
@@ -53,7 +53,7 @@ export function provideSession(env: MachineEnv, services: Services, forget: () =
       },
       forgetSession: (_, { reason }) => {
         if (reason !== 'refused') http.abortAll()
-        // The search chart does so as well, but its code may not have come since this person did.
+        // The search machine does so too, but its code may not be loaded.
         storage.remove(RECENT_SEARCHES_KEY)
         forget()
       },

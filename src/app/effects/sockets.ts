@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-/** The three live connections over real sockets. */
+/** The three live connections with browser WebSockets. */
 export function provideSockets(
   env: MachineEnv,
   services: Services,
@@ -26,7 +26,7 @@ export function provideSockets(
   const beforePaint = createBeforePaint(window, clock, now)
   const socket = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const tell = (event: SocketEvent): void => sendBack(event as never)
-    // Frames of all sockets wait for the next paint together and become one render.
+    // Frames of all sockets are delivered just before the next paint, to be rendered together.
     let arrived: string[] = []
     const deliver = (): void => {
       const due = arrived

@@ -8,7 +8,7 @@ import type {
 import type { Services } from '../services.ts'
 import { reporter } from './report.ts'
 
-/** Toasts, and the browser's own notifications. */
+/** Toasts and OS notifications. */
 export function provideToasts(env: MachineEnv, services: Services) {
   const reportUnexpected = reporter(services.log)
 

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-/** The welcome overlay and the figures in it. */
+/** The welcome overlay and its statistics. */
 export function provideWelcome(env: MachineEnv, services: Services, people: PeopleApi) {
   const flags = createWelcomeFlags(services.storage)
   const reportUnexpected = reporter(services.log)

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
-/** The wishes of one use, with the call that asks the server for one. */
+/** The optimistic toggle machine of one feature, with the request that it sends. */
 export function provideWish<TAbout extends object, TAnswer extends WishAnswer = WishAnswer>(
   env: MachineEnv,
   { log }: Pick<Services, 'log'>,
@@ -16,7 +16,7 @@ export function provideWish<TAbout extends object, TAnswer extends WishAnswer = 
 ) {
   return createWishMachine(env).provide({
     actors: {
-      // Each use begins its own wishes, so what it is asked is what it is about.
+      // Each feature starts its own toggles, so the input is of its own type.
       askServer: promise<WishAnswer, WishAsk>(({ input, signal }) =>
         ask(input as TAbout & WishAsk, { signal }),
       ),
