@@ -18,7 +18,7 @@ import {
 import { participant } from './people.ts'
 
 const licence = oneOf(LICENCES)
-/** A price for people and for reckoning. */
+/** A price as text for users and as a number for calculations. */
 const priced = {
   price: said(text, 'For people.'),
   price_amount: said(v.pipe(v.number(), v.minValue(0)), 'In whole units of `currency`; 0 = free.'),
@@ -99,7 +99,7 @@ export const review = v.strictObject({
   edited_at: nullable(time),
 })
 
-/** Whole units of each currency. */
+/** Amounts in whole units of each currency. */
 export const revenue = v.strictObject({ SSP: v.number(), USD: v.number() })
 
 export const sellerStats = v.strictObject({

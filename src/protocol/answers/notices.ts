@@ -26,7 +26,7 @@ export const notification = v.strictObject({
   picture: v.exactOptional(said(picture, 'The subject’s first image.')),
 })
 
-/** What a person wants to be told, and how (API-NOTIF-07). */
+/** A user's notification settings (API-NOTIF-07). */
 export const notificationSettings = v.strictObject({
   messages: flag,
   follows: flag,

@@ -107,7 +107,7 @@ export const publicProfile = v.strictObject({
   pinned_work_id: v.exactOptional(said(id, 'The pinned portfolio item.')),
 })
 
-/** Beside the works that a list of creators shows. */
+/** The fields of a creator, without the portfolio items that a list of creators shows. */
 export const creatorFields = {
   id,
   user: person,

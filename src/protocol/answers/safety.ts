@@ -12,7 +12,7 @@ import { revenue } from './market.ts'
 import { count, day, flag, id, link, list, nullable, oneOf, said, text, time } from './parts.ts'
 import { participant } from './people.ts'
 
-/** One sign-in of a person, as the person sees it. */
+/** One of the user's own sessions. */
 export const signIn = v.strictObject({
   id: text,
   device: said(text, 'Browser and operating system.'),

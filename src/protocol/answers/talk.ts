@@ -32,7 +32,10 @@ const messageFields = {
   client_id: nullable(text),
 }
 
-/** A message as the API and the sockets give it; what it answers holds no further answer. */
+/**
+ * A message in API responses and socket frames. A quoted message (`reply_to`) has no quoted message
+ * of its own.
+ */
 export interface MessageJson
   extends v.InferOutput<v.StrictObjectSchema<typeof messageFields, undefined>> {
   reply_to: MessageJson | null

@@ -26,7 +26,7 @@ export const application = v.strictObject({
 
 const status = oneOf(PROJECT_STATUSES)
 
-/** What an application is for, where a list holds applications to several projects. */
+/** The project of an application, in lists of applications to several projects. */
 const appliedProject = v.strictObject({ id, title: text, slug: text, status })
 export const ownApplication = v.strictObject({ ...application.entries, project: appliedProject })
 

@@ -7,7 +7,7 @@ interface Named {
   slug: string
 }
 
-/** `<slug>-<id>`, or the id alone (A10); some servers write the id into the slug. */
+/** `<slug>-<id>`, or the id alone (A10); some servers already include the id in the slug. */
 function readable({ id, slug }: Named): string {
   const key = idKey(id)
   if (slug === '' || slug === key) return encodeURIComponent(key)
@@ -19,7 +19,7 @@ export const postAddress = (post: Named): string => `/posts/${readable(post)}`
 export const projectAddress = (project: Pick<Project, 'id' | 'slug'>): string =>
   `/projects/${readable(project)}`
 
-/** Digits alone would be read as an id (A10). */
+/** A slug of digits only would be parsed as an id (A10), so the id is used. */
 export function blogAddress({ id, slug }: Pick<BlogEntry, 'id' | 'slug'>): string {
   const name = slug === '' || /^\d+$/.test(slug) ? idKey(id) : slug
   return `/blog/${encodeURIComponent(name)}`

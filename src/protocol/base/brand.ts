@@ -1,8 +1,8 @@
-/** Everything that names or dresses the product (A18, B1). Tests import these, never the literals. */
+/** The product's name and branding (A18, B1). Tests import these constants, never the literals. */
 export const PRODUCT_NAME = 'Kinyeti'
 export const PRODUCT_SLUG = 'kinyeti'
 export const TAGLINE = 'Connect, Create, and Inspire'
-/** Where most of those who read are; pages are written for clocks there. */
+/** Time zone of most users; server-rendered pages use it. */
 export const HOME_TIME_ZONE = 'Africa/Juba'
 export const THEME_COLOR = '#FBF7F1'
 export const THEME_COLOR_DARK = '#15110E'

@@ -1,4 +1,6 @@
-/** Every fixed text of the specification that rules, services or several screens use (sections 5, 8). */
+/**
+ * Fixed texts of the specification that policies, services or several screens use (sections 5, 8).
+ */
 export const TEXTS = {
   // List-style calls (ERR-01…15)
   authenticationRequired: 'Authentication required',

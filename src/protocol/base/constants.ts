@@ -1,7 +1,4 @@
-/**
- * Every number of section 9 and of the decisions, once. Durations are milliseconds. Another reading
- * of the specification is a one-line edit here.
- */
+/** All numbers of section 9 and of the decisions. Durations are in milliseconds. */
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -15,19 +12,22 @@ export const TOKEN_EXPIRY_MARGIN_MS = 30 * SECOND
 // Live sockets (SOCKAUTH-04, SOCKGEN-10, SOCKNOTIF-04, A1)
 export const NORMAL_CLOSE_CODES: readonly number[] = [1000, 1001]
 export const AUTH_CLOSE_CODES: readonly number[] = [4001, 4003, 1008]
-/** What we close with on purpose. */
+/** Code with which the client closes a socket intentionally. */
 export const CLOSE_ON_PURPOSE = 1000
 export const AUTH_RETRY_DELAY_MS = 1 * SECOND
 export const GENERAL_RECONNECT_DELAY_MS = 3 * SECOND
 export const GENERAL_MAX_ATTEMPTS = 5
 export const CONVERSATION_RECONNECT_DELAY_MS = 3 * SECOND
-/** A1 D10: no bound on drops while the conversation stays chosen. 5 is the other reading. */
+/**
+ * A1 D10: unlimited reconnects while the conversation is selected. The specification could also be
+ * read as 5.
+ */
 export const CONVERSATION_MAX_DROPS = Number.POSITIVE_INFINITY
 export const CONVERSATION_MAX_AUTH_ATTEMPTS = 5
-/** The wait before notification reconnect n is n times this. */
+/** The delay before notification reconnect n is n times this. */
 export const NOTIFICATION_RECONNECT_STEP_MS = 3 * SECOND
 export const NOTIFICATION_MAX_ATTEMPTS = 5
-/** A1 D7: an open that ends sooner than this with an auth code was not successful. */
+/** A1 D7: a socket that closes sooner than this with an auth code was not opened successfully. */
 export const OPEN_PROBATION_MS = 3 * SECOND
 export const PING_INTERVAL_MS = 30 * SECOND
 
@@ -58,7 +58,7 @@ export const TRENDING_LIMIT = 5
 export const FOLLOW_STATS_CONCURRENCY = 5
 export const HOME_FEATURED_CREATORS = 3
 
-// Texts that are cut (CHAT-20)
+// Truncated texts (CHAT-20)
 export const REPLY_QUOTE_LENGTH = 50
 export const REPLY_PREVIEW_LENGTH = 100
 export const CONVERSATION_PREVIEW_LENGTH = 60
@@ -70,10 +70,10 @@ export const SEARCH_DEBOUNCE_MS = 300
 export const SEARCH_USERS = 2
 export const SEARCH_FREELANCERS = 2
 export const SEARCH_ASSETS = 3
-/** How many of the last searches this browser keeps. */
+/** How many recent searches are kept. */
 export const SEARCH_RECENT = 5
 
-// Time labels (TIME-05): ages from which the next label holds
+// Time labels (TIME-05): age from which each label applies
 export const TIME_CLOCK_FROM_MS = 1 * HOUR
 export const TIME_YESTERDAY_FROM_MS = 24 * HOUR
 export const TIME_DATE_FROM_MS = 48 * HOUR
@@ -88,7 +88,7 @@ export const SLOW_OPERATION_MS = 1_000
 export const MEMORY_SAMPLE_MS = 30 * SECOND
 export const PERFORMANCE_REPORT_MS = 5 * MINUTE
 
-// Bounds shared with the server
+// Limits shared with the server
 /** Code points of a message after trimming. */
 export const MAX_MESSAGE_LENGTH = 5_000
 export const MAX_CLIENT_ID_LENGTH = 100
@@ -102,14 +102,16 @@ export const MAX_LIST_LENGTH = 1_000
 export const MAX_TOKEN_LENGTH = 8_192
 export const MAX_PREFERENCE_LENGTH = 500
 
-/** B5: sends carry `client_id`. False for an API that refuses unknown fields. */
+/**
+ * B5: messages are sent with `client_id`. Set it to false for an API that rejects unknown fields.
+ */
 export const SEND_CLIENT_ID = true
 
-// Content (our own bounds, shared with the server)
+// Content limits beyond the specification, shared with the server
 export const MAX_TITLE_LENGTH = 150
 export const MAX_SUMMARY_LENGTH = 300
 export const MAX_BODY_LENGTH = 20_000
-/** HTML of a blog entry, characters. */
+/** HTML of a blog post, characters. */
 export const MAX_HTML_LENGTH = 400_000
 export const MAX_COMMENT_LENGTH = 2_000
 export const MAX_ALT_LENGTH = 300
@@ -130,14 +132,14 @@ export const UPLOAD_TYPES: readonly string[] = [
   'image/avif',
   'image/gif',
 ]
-/** A picture is made smaller than this before it is sent, pixels of its longer side. */
+/** Pictures are scaled down to this length of the longer side before upload, pixels. */
 export const UPLOAD_MAX_SIDE = 2_400
 export const UPLOAD_CONCURRENCY = 2
-/** An upload that moved nothing for so long has failed. */
+/** An upload without progress for this long has failed. */
 export const UPLOAD_STALL_MS = 30 * SECOND
 export const IMAGE_WIDTHS: readonly number[] = [320, 640, 960, 1600]
 export const LIST_PAGE_SIZE = 20
-/** How often a feed that is looked at asks for newer items. */
+/** Poll interval for newer items of a visible feed. */
 export const FEED_POLL_MS = 60 * SECOND
-/** An edit is in the browser's database this long after the last key at the latest. */
+/** Debounce of draft writes to the browser's database. */
 export const DRAFT_DELAY_MS = 800

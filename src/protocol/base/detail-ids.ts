@@ -14,8 +14,8 @@ function trailingId(text: string): string | null {
 }
 
 /**
- * The digits of a detail route's last segment: `42` or `<slug>-42` (A10, ROUTE-30…33, VALID-13).
- * Throws a 404 failure with `notFoundText` for any other form.
+ * Parses the id in the last segment of a detail route: `42` or `<slug>-42` (A10, ROUTE-30…33,
+ * VALID-13). Throws a 404 failure with `notFoundText` for any other form.
  */
 export function parseDetailId(
   segment: string,
@@ -29,13 +29,13 @@ export function parseDetailId(
 
 export type BlogRef = { by: 'id'; id: string } | { by: 'slug'; slug: string }
 
-/** Digits are a blog id, anything else a slug, `my-blog-12` too (A10). */
+/** Digits only are an id, anything else is a slug, including `my-blog-12` (A10). */
 export function parseBlogRef(segment: string): BlogRef {
   const text = decoded(segment) ?? segment
   return /^\d+$/.test(text) ? { by: 'id', id: text } : { by: 'slug', slug: text }
 }
 
-/** A project's id when the segment has one, else the slug as it is (A28). */
+/** The id at the end of the segment, else the segment as slug (A28). */
 export function parseProjectRef(segment: string): string {
   const text = decoded(segment) ?? segment
   return trailingId(text) ?? text

@@ -5,7 +5,7 @@ import type { Id } from './types.ts'
 
 /** MISC-02 */
 export const SOCKET_ROOT = '/ws/'
-/** General and per conversation (B3). */
+/** General connection and conversation connection (B3). */
 export const MESSAGING_SOCKET_PATH = '/ws/messaging/'
 /** B3 */
 export const NOTIFICATION_SOCKET_PATH = '/ws/notifications/'
@@ -14,17 +14,17 @@ type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Re
   ? Name | ParamName<Rest>
   : never
 
-/** What the `{names}` of a path stand for. */
+/** Values of a path's `{name}` placeholders. */
 export type ParamsOf<P extends string> = { readonly [K in ParamName<P>]: Id }
 
-/** Absent values are left out; a list is joined by commas. */
+/** Absent values are omitted; a list is joined by commas. */
 export type Query = {
   readonly [name: string]: Id | boolean | readonly Id[] | null | undefined
 }
 
 /**
- * A path from the host's root on: `fillPath('posts/{id}/', { id: 7 })` is `/api/posts/7/`. Throws a
- * 404 failure for a segment that would name another path: '', '.', '..'.
+ * A path from the host's root: `fillPath('posts/{id}/', { id: 7 })` is `/api/posts/7/`. Throws a
+ * 404 failure for a segment that would change the path: '', '.', '..'.
  */
 export function fillPath(
   path: string,
@@ -48,7 +48,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
-/** `?a=1&b=x`, or '' when nothing is to be said. Commas stay readable (API-LIKE-06). */
+/** `?a=1&b=x`, or '' without parameters. Commas are not encoded (API-LIKE-06). */
 export function queryText(query: Query): string {
   const pairs: string[] = []
   for (const [name, value] of Object.entries(query)) {
@@ -75,7 +75,7 @@ export interface SocketTarget {
   conversationId?: Id | null
 }
 
-/** The address of a live socket (SOCKEV-01, SOCKEV-02, B2, B3). */
+/** The URL of a live socket (SOCKEV-01, SOCKEV-02, B2, B3). */
 export function socketUrl({ origin, channel, token, conversationId }: SocketTarget): string {
   const host = origin.replace(/^http/i, 'ws').replace(/\/+$/, '')
   const conversation = channel === 'messaging' ? conversationId : null

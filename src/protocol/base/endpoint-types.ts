@@ -5,6 +5,6 @@ export interface Endpoint {
   /** Relative to the API root unless it starts with a slash; `{name}` is one segment. */
   path: string
   kind: CallKind
-  /** Query parameters the specification names; others may be passed along. */
+  /** Query parameters in the specification; others are allowed. */
   query?: readonly string[]
 }

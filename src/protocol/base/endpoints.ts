@@ -6,7 +6,7 @@ import { OWN_ENDPOINTS } from './own-endpoints.ts'
 import { apiPath } from './paths.ts'
 import { VISITOR_ENDPOINTS } from './visitor-endpoints.ts'
 
-/** Every call of section 7, those of A28, and our own. The probes of 7.12 are `PROBES`. */
+/** All endpoints of section 7 and A28, and the API extensions. The probes of 7.12 are `PROBES`. */
 export const ENDPOINTS = {
   ...VISITOR_ENDPOINTS,
   ...PEOPLE_ENDPOINTS,
@@ -23,15 +23,15 @@ type PathArguments<N extends EndpointName> = [keyof ParamsOf<PathOf<N>>] extends
   : [params: ParamsOf<PathOf<N>>, query?: Query]
 
 /**
- * The path of a call from the host's root on: `pathOf('posts.get', { id: 7 })` is
- * `/api/posts/7/`. Throws a 404 failure for a segment that would name another path: '', '.', '..'.
+ * The path of an endpoint from the host's root: `pathOf('posts.get', { id: 7 })` is
+ * `/api/posts/7/`. Throws a 404 failure for a segment that would change the path: '', '.', '..'.
  */
 export function pathOf<N extends EndpointName>(name: N, ...args: PathArguments<N>): string {
   const [params = {}, query = {}] = args
   return fillPath(ENDPOINTS[name].path, params, query)
 }
 
-/** A path of the table as a router writes it: `/api/posts/:id/`. */
+/** The path of an endpoint in router syntax: `/api/posts/:id/`. */
 export function routeOf(name: EndpointName): string {
   return apiPath(ENDPOINTS[name].path).replace(/\{(\w+)\}/g, ':$1')
 }

@@ -1,4 +1,6 @@
-/** The one door to the readers of section 3; messages, conversations and notifications have their own. */
+/**
+ * Barrel of the parsers of section 3, except those for messages, conversations and notifications.
+ */
 export * from '../content/content.ts'
 export * from '../people/profile.ts'
 export * from '../session/sign-in-answers.ts'

@@ -6,7 +6,7 @@ export { TEXTS } from './catalogue.ts'
 
 export interface FailureParts {
   message: string
-  /** HTTP status; 0 (default) = no answer. */
+  /** HTTP status; 0 (default) = no response. */
   status?: number
   authError?: boolean
   aborted?: boolean
@@ -14,7 +14,7 @@ export interface FailureParts {
   body?: Json
 }
 
-/** A plain, JSON-safe failure. `authError` follows from status 401 unless given. */
+/** A JSON-serialisable failure. `authError` defaults to status 401. */
 export function serviceFailure(parts: FailureParts): ServiceFailure {
   const status = parts.status ?? 0
   return {
@@ -38,32 +38,32 @@ export function isServiceFailure(value: unknown): value is ServiceFailure {
   )
 }
 
-/** No answer came: offline, DNS, the 30 s timeout (ERR-15, A30). */
+/** No response: offline, DNS error or the 30 s timeout (ERR-15, A30). */
 export function networkFailure(): ServiceFailure {
   return serviceFailure({ message: TEXTS.networkError })
 }
 
-/** We cancelled it ourselves: never shown, never retried (VALID-14, A30). */
+/** The client cancelled the request: never shown, never retried (VALID-14, A30). */
 export function abortedFailure(): ServiceFailure {
   return serviceFailure({ message: 'The request was cancelled.', aborted: true })
 }
 
-/** The server has no such call: it says so, or answers a page where JSON is expected. */
+/** True if the server lacks the endpoint: it says so, or sends HTML where JSON is expected. */
 export function isNotOffered(failure: unknown): boolean {
   if (!isServiceFailure(failure) || failure.aborted) return false
   return [404, 405, 501].includes(failure.status) || isPageForAnswer(failure)
 }
 
-/** A success that could not be read has no body. */
+/** A success with an unparsable body has `body` null. */
 const isPageForAnswer = ({ status, body }: ServiceFailure): boolean =>
   status >= 200 && status < 300 && body === null
 
-/** True when a failure may be shown to a person, false for our own cancellations. */
+/** False for failures that the user must not see: the client's own cancellations. */
 export function isShown(failure: unknown): boolean {
   return !(isObject(failure) && asBoolean(failure.aborted))
 }
 
-/** A page instead of a message, as proxies and debug servers answer: no text for a person. */
+/** HTML, as sent by proxies and debug servers; must not be shown to users. */
 export function isHtml(text: string): boolean {
   return (
     /^\s*<(?:!|\?xml|\/?[a-z][a-z0-9-]*(?:\s[^>]*)?\/?>)/i.test(text) ||
@@ -71,7 +71,10 @@ export function isHtml(text: string): boolean {
   )
 }
 
-/** The value as a sentence for people: a text, or the first text of a list; HTML and blanks are none. */
+/**
+ * The value as a message for users: a text, or the first text of a list. Null for HTML and blank
+ * texts.
+ */
 export function personText(value: unknown): string | null {
   const entries = Array.isArray(value) ? value : [value]
   for (const entry of entries) {
@@ -81,7 +84,7 @@ export function personText(value: unknown): string | null {
   return null
 }
 
-/** The first of these fields of an answer that has a sentence for people. */
+/** The first of these response fields that has a message for users. */
 export function fieldText(body: unknown, ...names: string[]): string | null {
   if (!isObject(body)) return null
   for (const name of names) {
@@ -91,12 +94,15 @@ export function fieldText(body: unknown, ...names: string[]): string | null {
   return null
 }
 
-/** The server's own words: `detail`, else `error`, else null. */
+/** The server's message: `detail`, else `error`, else null. */
 export function serverMessageOf(body: unknown): string | null {
   return fieldText(body, 'detail', 'error')
 }
 
-/** A failed list-style call as people see it (ERR-01…15, A13). `status` null or 0 = no answer. */
+/**
+ * The failure of a list-style request with its text for users (ERR-01…15, A13). `status` null or 0
+ * = no response.
+ */
 export function shapeListError(
   status: number | null,
   body: Json,

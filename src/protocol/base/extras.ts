@@ -1,13 +1,13 @@
 /**
- * What the reference API offers beyond the specification and a client has to know beforehand:
- * - `uploads`: pictures may be sent ahead of what will show them;
- * - `purchase_once`: asked twice, it sells once, and answers the purchase that stands;
- * - `reports`, `blocks`: moderators hear of what is wrong, a person keeps another away;
- * - `wishes`: an asset can be wished for, and tells whether it is;
- * - `push`: what is new reaches a device while no page is open;
- * - `work_details`: a work tells its tools, how it was made and what others may do with it;
- * - `pinned_work`: a person's page begins with the work they chose;
- * - `google_only`: of this account: it has no password yet, and is confirmed with Google.
+ * API extensions that a client must know of in advance:
+ * - `uploads`: pictures can be uploaded before the content that uses them;
+ * - `purchase_once`: a repeated purchase request returns the existing purchase;
+ * - `reports`, `blocks`: users can report content and block users;
+ * - `wishes`: assets can be added to a wishlist and have a `wished` flag;
+ * - `push`: Web Push notifications while no page is open;
+ * - `work_details`: a portfolio item has tools, process and licence;
+ * - `pinned_work`: a profile can pin a portfolio item;
+ * - `google_only`: this account has no password yet and re-authenticates with Google.
  */
 export const EXTRAS = [
   'uploads',

@@ -1,13 +1,13 @@
 import type { Id } from './types.ts'
 
-/** Ids are equal when their texts are; nothing equals an absent id. */
+/** Compares ids as text; an absent id equals nothing. */
 export function sameId(a: Id | null | undefined, b: Id | null | undefined): boolean {
   return a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b)
 }
 
 /**
- * Whether a person is the one that is named: by id, or by name where the other has no id. A name of
- * digits may as well be an id that came as text.
+ * Whether both are the same user: by id, or by username if the other has no id. A username of
+ * digits may also be an id that arrived as text.
  */
 export function isPerson(
   one: { id: Id; username: string } | null | undefined,
@@ -19,14 +19,14 @@ export function isPerson(
   return name !== '' && (name === one.username.toLowerCase() || sameId(one.id, name))
 }
 
-/** An id as text: in addresses, sets, maps and lists. */
+/** An id as text, for paths, sets, maps and lists. */
 export function idKey(id: Id): string {
   return String(id)
 }
 
 /**
- * The key of an id from outside in a plain object, as contexts and the read model are: one that no
- * object inherits, so that `constructor` or `__proto__` are ids like any other.
+ * The key of an external id in a plain object, such as a context or the read model. Escapes
+ * inherited property names, so that `constructor` and `__proto__` are valid ids.
  */
 export function mapKey(id: Id): string {
   const key = String(id)

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint-types.ts'
 
-/** What people tell one another: notifications and messages. */
+/** Notifications and messages. */
 export const MEMBER_ENDPOINTS = {
   // Notifications (7.7)
   'notifications.list': { method: 'GET', path: 'notifications/', kind: 'private', query: ['page'] },

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint-types.ts'
 
-/** Calls of the reference API beyond section 7; a client lives without their answers. */
+/** API extensions beyond section 7; the client works without them. */
 export const OWN_ENDPOINTS = {
   'uploads.create': { method: 'POST', path: 'uploads/', kind: 'private' },
   'projects.apply': { method: 'POST', path: 'projects/{id}/applications/', kind: 'private' },

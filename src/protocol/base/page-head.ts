@@ -4,14 +4,14 @@ import { canonicalOf, titleOf } from './page-title.ts'
 /** META-02 */
 export type PageType = 'website' | 'article'
 
-/** What a page says about itself; absent parts are the defaults (META-01, META-11). */
+/** Metadata of a page; absent fields have defaults (META-01, META-11). */
 export interface PageMetadata {
-  /** Without the brand, which is added (META-03). */
+  /** Without the product's name, which is appended (META-03). */
   title?: string
   description?: string
-  /** Address of a picture, absolute or from the page's root. */
+  /** URL of a picture, absolute or root-relative. */
   image?: string
-  /** URL of the page; its query and fragment are left out of the canonical link (A18). */
+  /** URL of the page; the canonical link omits its query and fragment (A18). */
   url?: string
   type?: PageType
   article?: {
@@ -21,15 +21,15 @@ export interface PageMetadata {
     section?: string
     tags?: readonly string[]
   }
-  /** What a page that is no article is mainly about, as schema.org has it. */
+  /** schema.org object of the main entity, for pages that are not articles. */
   mainEntity?: object
 }
 
-/** Everything in a page's head that machines read; the server and the client write the same. */
+/** The machine-readable head of a page; the same on the server and the client. */
 export interface PageHead {
   title: string
   canonical: string
-  /** Name and content. Those of Open Graph and of articles go by `property`, all others by `name`. */
+  /** Name and content. Open Graph and article tags use `property`, all others `name`. */
   metas: readonly (readonly [string, string])[]
   structuredData: object
 }
@@ -38,10 +38,10 @@ export const DEFAULT_DESCRIPTION = `${PRODUCT_NAME} is where South Sudan's creat
 const ROBOTS = 'index, follow'
 const DESCRIPTION_LENGTH = 200
 
-/** Whether a meta tag is named by `property`. */
+/** Whether a meta tag uses `property` instead of `name`. */
 export const isProperty = (key: string): boolean => /^(?:og|article):/.test(key)
 
-/** One line of a text, as previews and search engines show it; at most 200 characters. */
+/** The text as one line for previews and search engines; at most 200 characters. */
 export function descriptionOf(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const points = [...line]
@@ -53,7 +53,7 @@ export function descriptionOf(text: string): string {
 
 /**
  * The head of a page (META-01…META-12).
- * @param href the full address the page is at
+ * @param href absolute URL of the page
  */
 export function headOf(
   page: PageMetadata,
@@ -137,7 +137,7 @@ function structuredData(facts: Facts, { article, mainEntity }: PageMetadata): ob
   }
 }
 
-/** Structured data as text for a script tag: a title with `</script>` in it must not end the script. */
+/** JSON for a script tag, escaped so that `</script>` in a title does not end the script. */
 export function structuredText(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -1,10 +1,10 @@
-/** How a call treats tokens and 401 (A2.2). */
+/** How a request handles tokens and 401 (A2.2). */
 export type CallKind = 'credential' | 'public' | 'private'
 
-/** Listed paths are relative to this unless absolute (HTTP-05). */
+/** Endpoint paths are relative to this unless absolute (HTTP-05). */
 export const API_ROOT = '/api/'
 
-/** Everything at or below these needs no login (ROLE-05…09). */
+/** These paths and everything below them need no sign-in (ROLE-05…09). */
 export const PUBLIC_PREFIXES: readonly string[] = [
   '/api/explore',
   '/api/blog',
@@ -14,7 +14,10 @@ export const PUBLIC_PREFIXES: readonly string[] = [
 
 const INCREMENT_VIEW = /^\/api\/posts\/[^/]+\/increment_view\/?$/
 
-/** Calls that present credentials themselves: a 401 is their answer, never a reason to refresh. */
+/**
+ * Endpoints that check credentials: a 401 is their regular response and never causes a token
+ * refresh.
+ */
 export const CREDENTIAL_PATHS: readonly string[] = [
   '/api/auth/token/',
   '/api/auth/token/refresh/',
@@ -24,12 +27,12 @@ export const CREDENTIAL_PATHS: readonly string[] = [
   '/api/users/',
 ]
 
-/** `users/me/` → `/api/users/me/`; absolute paths and addresses stay (HTTP-05). */
+/** `users/me/` → `/api/users/me/`; absolute paths and URLs stay (HTTP-05). */
 export function apiPath(path: string): string {
   return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(path) ? path : API_ROOT + path
 }
 
-/** The pathname of an address or path, without query; null when there is none. */
+/** The pathname of a URL or path, without query; null if invalid. */
 function pathname(urlOrPath: string): string | null {
   try {
     return new URL(apiPath(urlOrPath), 'http://host').pathname
@@ -38,7 +41,7 @@ function pathname(urlOrPath: string): string | null {
   }
 }
 
-/** Whether a path needs no login: compared by whole segments, without query (ROLE-05…10, A2.2). */
+/** Whether a path needs no sign-in: compares whole segments, without query (ROLE-05…10, A2.2). */
 export function isPublicPath(urlOrPath: string): boolean {
   const path = pathname(urlOrPath)
   if (path === null) return false
@@ -48,7 +51,7 @@ export function isPublicPath(urlOrPath: string): boolean {
   )
 }
 
-/** The kind of a call: the caller's option, else by method and path (A2.2). */
+/** The kind of a request: the caller's option, else by method and path (A2.2). */
 export function callKind(method: string, path: string, option?: CallKind): CallKind {
   if (option !== undefined) return option
   const clean = pathname(path)?.replace(/\/*$/, '/')

@@ -1,7 +1,7 @@
 import { MUTATION_MAX_RETRIES, QUERY_MAX_RETRIES, QUERY_RETRY_BASE_MS } from './constants.ts'
 import { isServiceFailure } from './errors.ts'
 
-/** `never` = not repeatable or with rules of its own (A15). */
+/** `never`: not idempotent, or with a retry policy of its own (A15). */
 export type RetryKind = 'query' | 'mutation' | 'never'
 
 const MAX_RETRIES = {
@@ -11,8 +11,8 @@ const MAX_RETRIES = {
 } as const satisfies Record<RetryKind, number>
 
 /**
- * Whether the query layer tries again (CONST-01…03, A15). `failureCount` counts the failures
- * before this one. Only a missing answer or a 5xx is worth another try.
+ * Whether TanStack Query retries (CONST-01…03, A15). `failureCount` counts the failures before this
+ * one. Only a missing response or a 5xx is retried.
  */
 export function shouldRetry(kind: RetryKind, failureCount: number, failure: unknown): boolean {
   if (failureCount >= MAX_RETRIES[kind]) return false

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_MESSAGE_LENGTH, MAX_PASSWORD_LENGTH } from './constants.ts'
 import { codePointLength } from './text.ts'
 
-/** The fields that the schemas are made of. `name` is what a person calls the field. */
+/** Building blocks of the request schemas. `name` is the field's name in messages. */
 
 export const text = (name: string) => v.string(`${name} must be text.`)
 
@@ -13,7 +13,7 @@ export const atMost = (name: string, limit: number) =>
     `${name} can have up to ${limit.toLocaleString('en-US')} characters.`,
   )
 
-/** Trimmed and not empty; a missing field reads like an empty one. */
+/** Trimmed and not empty; a missing field counts as empty. */
 export const required = (name: string, limit: number) =>
   v.pipe(
     v.optional(text(name), ''),
@@ -26,7 +26,7 @@ export const required = (name: string, limit: number) =>
 export const optionalText = (name: string, limit: number) =>
   v.optional(v.pipe(text(name), v.trim(), atMost(name, limit)))
 
-/** Passwords are taken as typed: no trimming. How good one must be is the server's to say. */
+/** Passwords are not trimmed. The server decides on their strength. */
 export const password = (name: string) =>
   v.pipe(
     v.optional(text(name), ''),

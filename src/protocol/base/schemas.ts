@@ -28,8 +28,8 @@ import {
 } from './schema-parts.ts'
 
 /**
- * The request bodies that client and server share, with messages for people. Nothing else in the
- * protocol imports this file, so a page that sends no form does not load valibot.
+ * Schemas of the request bodies, shared by client and server, with messages for users. No other
+ * protocol file imports this one, so that a page without forms does not load valibot.
  */
 
 /** LOGIN-08 */
@@ -50,7 +50,7 @@ const registrationFields = {
 /** REG-01…06, API-AUTH-02 */
 export const registrationSchema = v.object(registrationFields, 'Registration data is required.')
 
-/** What the sign-up form holds: the confirmation is compared and not sent (REG-07, A4). */
+/** The sign-up form; the confirmation is compared but not sent (REG-07, A4). */
 export const registrationFormSchema = v.pipe(
   v.object(
     { ...registrationFields, confirm_password: v.optional(text('Password confirmation'), '') },
@@ -66,7 +66,7 @@ export const registrationFormSchema = v.pipe(
   ),
 )
 
-/** The refresh token may be absent: then a cookie has to speak (A2.4). */
+/** Without a refresh token in the body the cookie is used (A2.4). */
 export const refreshSchema = v.object(
   { refresh: v.optional(v.nullable(text('Refresh token')), null) },
   'A refresh token is required.',
@@ -155,7 +155,7 @@ const reactionType = v.pipe(
   atMost('A reaction', MAX_SHORT_TEXT_LENGTH),
 )
 
-/** API-MSG-18, A24: `reaction_type`, or the other name `reaction`; the output has the first. */
+/** API-MSG-18, A24: accepts `reaction_type` or `reaction`; the output has `reaction_type`. */
 export const reactionSchema = v.pipe(
   v.union(
     [v.object({ reaction_type: reactionType }), v.object({ reaction: reactionType })],
@@ -205,7 +205,7 @@ export const profileUpdateSchema = v.object(
   'Profile data is required.',
 )
 
-/** API-USER-06: simple values by name; null takes a preference away. */
+/** API-USER-06: primitive values by name; null removes a preference. */
 export const preferencesSchema = v.record(
   v.string(),
   v.nullable(
@@ -226,7 +226,10 @@ export type FieldErrors = { [field: string]: string }
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors }
 
-/** Checks an input: the cleaned value without unknown fields, or the messages. Never throws. */
+/**
+ * Validates an input: returns the cleaned value without unknown fields, or the messages. Never
+ * throws.
+ */
 export function check<TSchema extends v.GenericSchema>(
   schema: TSchema,
   input: unknown,

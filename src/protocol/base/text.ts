@@ -9,7 +9,7 @@ export function codePointLength(text: string): number {
   return length
 }
 
-/** Text longer than `limit` code points becomes its first `limit` and three dots (A14). */
+/** Cuts text longer than `limit` code points and appends three dots (A14). */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text
   let taken = ''
@@ -22,7 +22,7 @@ export function truncate(text: string, limit: number): string {
   return text
 }
 
-/** First letters of the first two words that have one, upper-cased (CHAT-17). */
+/** First letters of the first two words that have one, in upper case (CHAT-17). */
 export function initials(name: string): string {
   const letters: string[] = []
   for (const word of name.split(/\s+/u)) {
@@ -34,12 +34,12 @@ export function initials(name: string): string {
   return letters.join('')
 }
 
-/** The form of a word or a sentence that goes with a count: `one` for 1, `many` otherwise. */
+/** The singular or plural form for a count. */
 export const pluralForm = (count: number, one: string, many: string): string =>
   // biome-ignore lint/plugin: all other code calls this function.
   count === 1 ? one : many
 
-/** `1 conversation`, otherwise `n conversations` (INBOX-01). `format` writes the number. */
+/** `1 conversation`, otherwise `n conversations` (INBOX-01). `format` formats the number. */
 export const pluralise = (
   count: number,
   one: string,
@@ -47,5 +47,5 @@ export const pluralise = (
   format: (count: number) => string = String,
 ): string => `${format(count)} ${pluralForm(count, one, many)}`
 
-/** How texts are compared where neither case nor the way a letter is written counts. */
+/** Normalises text for comparisons that ignore case and Unicode composition. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase()

@@ -2,14 +2,14 @@ import { TEXTS } from './catalogue.ts'
 import { TIME_CLOCK_FROM_MS, TIME_DATE_FROM_MS, TIME_YESTERDAY_FROM_MS } from './constants.ts'
 
 export interface TimeOptions {
-  /** IANA name; the machine's own zone when absent. */
+  /** IANA name; default: the device's time zone. */
   timeZone?: string | undefined
 }
 
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:(\.\d{1,3})\d*)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** Milliseconds since 1970 of an ISO 8601 text, else null. Looser texts are not guessed at. */
+/** Parses an ISO 8601 text to milliseconds since 1970; null for anything else. */
 export function parseTime(text: unknown): number | null {
   const match = typeof text === 'string' ? ISO.exec(text.trim()) : null
   if (!match) return null
@@ -26,7 +26,7 @@ function offset(zone: string): string {
   return `${zone.slice(0, 3)}:${zone.slice(3) || '00'}`
 }
 
-/** An ISO text of a moment; outside of what a date can hold it is the start of 1970. */
+/** ISO text of a time; the epoch if it is out of range. */
 export function isoTime(ms: number): string {
   const date = new Date(ms)
   return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString()
@@ -38,7 +38,7 @@ const FORMATS = {
   date: { locale: 'en-US', options: { year: 'numeric', month: '2-digit', day: '2-digit' } },
 } as const
 
-// Building a formatter costs far more than using one, and a chat shows thousands of times.
+// Creating a formatter is expensive, and a chat formats thousands of times.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(
@@ -71,19 +71,19 @@ export function inboxLabel(
   return formatterOf('day', options.timeZone).format(ms)
 }
 
-/** Hour and minute of a message, 24-hour clock; unreadable is `Invalid time` (CHAT-18). */
+/** Hour and minute of a message, 24-hour clock; `Invalid time` if it cannot be parsed (CHAT-18). */
 export function chatTime(iso: string | null | undefined, options: TimeOptions = {}): string {
   const ms = parseTime(iso)
   return ms === null ? TEXTS.invalidTime : formatterOf('clock', options.timeZone).format(ms)
 }
 
-/** The calendar date of a moment where the user is, `YYYY-MM-DD` (A7). */
+/** The calendar date in the user's time zone, `YYYY-MM-DD` (A7). */
 export function localDate(ms: number, options: TimeOptions = {}): string {
   const [year, month, day] = options.timeZone === undefined ? ownDate(ms) : zonedDate(ms, options)
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** In the machine's own zone, which needs no formatter: that would cost many times more. */
+/** In the device's time zone, without a formatter, which would be many times slower. */
 function ownDate(ms: number): [string, string, string] {
   const date = new Date(ms)
   return [String(date.getFullYear()), String(date.getMonth() + 1), String(date.getDate())]
@@ -96,8 +96,8 @@ function zonedDate(ms: number, { timeZone }: TimeOptions): [string, string, stri
 }
 
 /**
- * Whether a stored date is the local date of `now` (A7): `YYYY-MM-DD` is compared as it stands,
- * anything else that a date can be read from by its local date.
+ * Whether a stored date is the local date of `now` (A7). `YYYY-MM-DD` is compared as text, anything
+ * else by its parsed local date.
  */
 export function sameLocalDate(
   stored: string | null | undefined,

@@ -23,7 +23,7 @@ import type { ApiResponse, Id, Json } from './api-response.ts'
 
 export type { Id, Json }
 
-/** A user as `users/me/` answers it, normalised (ENT-01…ENT-06). */
+/** The user of a `users/me/` response, normalised (ENT-01…ENT-06). */
 export interface User
   extends Pick<
     ApiResponse<UserJson, 'user_type'>,
@@ -36,20 +36,20 @@ export interface User
     | 'is_staff'
     | 'is_superuser'
   > {
-  /** '' when none is told. */
+  /** '' if absent. */
   email: string
-  /** Absolute or root-relative picture address found by `avatarUrl`, or null. */
+  /** Absolute or root-relative picture URL found by `avatarUrl`, or null. */
   avatar: string | null
   freelancer_profile: { [key: string]: Json } | null
   assets: Json[]
 }
 
-/** The one who chats (ENT-23, ENT-24): display_name, else full_name, else username. */
+/** A chat participant (ENT-23, ENT-24). `display_name` falls back to full_name, then username. */
 export type ChatUser = ApiResponse<SenderJson>
 
 export type Tokens = TokensJson
 
-/** Google sign-in answer, both spellings read (ENT-08, ENT-09). */
+/** Google sign-in response, parsed from either spelling (ENT-08, ENT-09). */
 export interface GoogleResult {
   success: boolean
   tokens: Tokens | null
@@ -63,12 +63,14 @@ export interface Reaction {
   [key: string]: Json
 }
 
-/** A message after `normaliseMessage` (NORM-01…NORM-17). `body` and `content` hold the same text. */
+/**
+ * A message after `normaliseMessage` (NORM-01…NORM-17). `body` and `content` have the same text.
+ */
 export interface Message
   extends Omit<ApiResponse<MessageJson>, 'sender' | 'reply_to' | 'reactions'> {
   sender: ChatUser
   status?: MessageStatus
-  /** Written without network and never tried yet: it goes out by itself (B12). */
+  /** Written offline and not sent yet; it is sent automatically (B12). */
   waits?: true
   reply_to: Message | null
   reactions: Reaction[] | null
@@ -84,7 +86,7 @@ export interface Conversation
 
 export interface Notification extends Omit<ApiResponse<NotificationJson>, 'payload' | 'picture'> {
   payload: { preview: string; [key: string]: Json }
-  /** Of what it is about; an extra. */
+  /** Picture of the subject; an API extension. */
   picture?: ApiResponse<PictureJson, 'id'>
 }
 
@@ -125,7 +127,7 @@ export type CreatorProfile = Omit<ApiResponse<CreatorJson, 'id'>, 'headline'>
 
 export interface CreativeAsset
   extends Pick<ApiResponse<AssetJson>, 'id' | 'title' | 'price' | 'thumbnail'> {
-  /** Its name. */
+  /** Name of the category. */
   category: string
 }
 
@@ -145,7 +147,7 @@ export interface AssetDownload extends Pick<ApiResponse<DownloadJson>, 'id' | 'd
   asset: CreativeAsset | null
 }
 
-/** Like or save status by content id (ENT-26); read it with `flagOf`. */
+/** Like or save status by content id (ENT-26); use `flagOf` to read it. */
 export type StatusFlags = { [id: string]: boolean }
 
 /** ENT-27 */
@@ -175,9 +177,9 @@ export interface RegistrationData {
 }
 
 /**
- * Every failure a service throws. `status` 0 = no answer (network, 30 s timeout); `aborted` =
- * cancelled by us, never shown (A30). `message` is fit for a person; `serverMessage` is the
- * server's own `detail`, else `error`, else null.
+ * The failure that all services throw. `status` 0 = no response (network, 30 s timeout); `aborted`
+ * = cancelled by the client, never shown (A30). `message` is fit for users; `serverMessage` is the
+ * server's `detail`, else `error`, else null.
  */
 export interface ServiceFailure {
   name: 'ServiceError'

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint-types.ts'
 
-/** The calls of the first page: accounts. */
+/** Endpoints that the first page needs: accounts. */
 export const VISITOR_ENDPOINTS = {
   // Auth (7.1)
   'auth.token': { method: 'POST', path: 'auth/token/', kind: 'credential' },
@@ -18,17 +18,17 @@ export const VISITOR_ENDPOINTS = {
   'users.me': { method: 'GET', path: 'users/me/', kind: 'private' },
   'users.deleteMe': { method: 'DELETE', path: 'users/me/', kind: 'private' },
   'users.byUsername': { method: 'GET', path: 'users/username/{username}/', kind: 'private' },
-  // Our own: a client lives without its answer
+  // API extension; the client works without it
   'auth.logout': { method: 'POST', path: 'auth/logout/', kind: 'public' },
 } as const satisfies Record<string, Endpoint>
 
 export interface RefreshAttempt {
   endpoint: keyof typeof VISITOR_ENDPOINTS
-  /** `refresh` = `{refresh}`; `empty` = `{}`, the cookie alone speaks. */
+  /** `refresh`: the body is `{refresh}`; `empty`: the body is `{}`, and only the cookie is used. */
   body: 'refresh' | 'empty'
 }
 
-/** The tries of a shared refresh, in order; attempt n is entry n − 1 (REFRESH-08…11, A2.4). */
+/** The requests of a shared refresh, in order; attempt n is entry n − 1 (REFRESH-08…11, A2.4). */
 export const REFRESH_ATTEMPTS = [
   { endpoint: 'auth.refresh', body: 'refresh' },
   { endpoint: 'auth.refreshHost', body: 'refresh' },

@@ -1,9 +1,9 @@
-/** VALID-11, A38: the type as it was given. */
+/** VALID-11, A38: includes the type as given. */
 export function unsupportedLikeText(type: string): string {
   return `Unsupported content type for likes: ${type}`
 }
 
-/** VALID-12, A38: the type as it was given. */
+/** VALID-12, A38: includes the type as given. */
 export function unsupportedSaveText(type: string): string {
   return `Unsupported content type for saves: ${type}`
 }

@@ -11,12 +11,12 @@ import { chosenPicture, clientId, tags } from './posts-schemas.ts'
 
 const details = {
   excerpt: optionalText('The summary', MAX_SUMMARY_LENGTH),
-  /** HTML; the server cleans it. */
+  /** HTML; the server sanitises it. */
   body: v.optional(v.pipe(text('The text'), atMost('The text', MAX_HTML_LENGTH))),
   category: optionalText('Category', MAX_SHORT_TEXT_LENGTH),
   tags: v.optional(tags),
   cover: v.optional(v.nullable(chosenPicture)),
-  /** What a cover shows that is sent as a file. */
+  /** Alt text of a cover that is sent as a file. */
   cover_alt: optionalText('The cover’s alt text', MAX_ALT_LENGTH),
   published: flag('Published'),
 }
@@ -27,7 +27,7 @@ export const blogSchema = v.object(
   'A blog post is required.',
 )
 
-/** API-BLOG-06: what is absent stays. `new_slug`: the address follows the title. */
+/** API-BLOG-06: absent fields do not change. `new_slug`: derives the slug from the title again. */
 export const blogPatchSchema = v.object(
   {
     title: v.optional(required('Title', MAX_TITLE_LENGTH)),

@@ -3,10 +3,10 @@ import { normalisePicture } from '../create/pictures.ts'
 import { readContentBase } from './content-base.ts'
 import type { BlogEntry, Picture } from './creative-types.ts'
 
-/** Where APIs put the picture of an entry, the first that has one counts. */
+/** Possible picture fields of a blog post, by priority. */
 const COVER_FIELDS = ['cover', 'cover_image', 'featured_image', 'image', 'thumbnail'] as const
 
-/** A blog entry of any API's record; null without an id. Its body is HTML as it came. */
+/** A blog post from any API's response; null without an id. The body is unsanitised HTML. */
 export function normaliseBlogEntry(raw: unknown, apiOrigin = ''): BlogEntry | null {
   const base = readContentBase(raw, apiOrigin)
   if (base === null || !isObject(raw)) return null
@@ -28,7 +28,7 @@ function readCover(raw: JsonObject, apiOrigin: string): Picture | null {
   return null
 }
 
-/** An API that does not tell lists published entries only. */
+/** Without a flag it counts as published, because such APIs list only published ones. */
 function isPublished(raw: JsonObject): boolean {
   const flag = raw.published ?? raw.is_published
   return flag === undefined || flag === null ? raw.status !== 'draft' : asBoolean(flag)

@@ -8,7 +8,7 @@ export interface Probe {
   field: CapabilityField
 }
 
-/** The eleven probes of CAP-03…13 and the field each one speaks for (A5). */
+/** The eleven probes of CAP-03…13 and the feature that each one tests (A5). */
 export const PROBES = {
   likesStatus: { method: 'GET', path: 'likes/status/', field: 'likes' },
   likesUnified: { method: 'GET', path: 'likes/unified/', field: 'likes' },
@@ -32,7 +32,7 @@ export type ProbeResult =
   | 'serverError'
   | 'networkError'
 
-/** What each result means for the record. `remembered` false: detect again at the next use. */
+/** Meaning of each probe result. `remembered` false: detect again at the next use. */
 export const PROBE_MEANING = {
   available: { usable: true, remembered: true },
   needsAuth: { usable: true, remembered: true },
@@ -41,7 +41,7 @@ export const PROBE_MEANING = {
   networkError: { usable: false, remembered: false },
 } as const satisfies Record<ProbeResult, { usable: boolean; remembered: boolean }>
 
-/** CAP-14…18, A5. `status` null or 0 = no answer within 5 s. */
+/** CAP-14…18, A5. `status` null or 0 = no response within 5 s. */
 export function classifyProbe(status: number | null, body: unknown): ProbeResult {
   if (status === null || status === 0) return 'networkError'
   if (status >= 200 && status < 300) return 'available'
@@ -82,12 +82,18 @@ export function capabilityRecord(results: ProbeResults, detectedAt: number): Cap
   }
 }
 
-/** Whether a field is off for want of the network: nobody has said that it is not there. */
+/**
+ * Whether a feature counts as unavailable because of a network error, without a response from the
+ * server.
+ */
 export function isUnanswered(field: CapabilityField, results: ProbeResults): boolean {
   return !usable(field, results) && resultsFor(field, results).includes('networkError')
 }
 
-/** Whether a field is off only because a probe failed, so that the next use detects again (A5). */
+/**
+ * Whether a feature counts as unavailable only because a probe failed, so that the next use detects
+ * again (A5).
+ */
 export function isUndecided(field: CapabilityField, results: ProbeResults): boolean {
   return (
     !usable(field, results) &&

@@ -4,7 +4,7 @@ import { readAuthor } from './content-base.ts'
 import type { Collection } from './creative-types.ts'
 import { normaliseWork } from './portfolio.ts'
 
-/** Pictures a collection shows in a list. */
+/** Number of pictures in a collection's preview. */
 export const COLLECTION_PICTURES = 4
 
 /** Null without an id. */

@@ -25,7 +25,7 @@ export const newCommentSchema = v.object(
   EMPTY,
 )
 
-/** API-POST-08, API-BLOG-10: what it is about is in the address. */
+/** API-POST-08, API-BLOG-10: the path identifies the content. */
 export const commentSchema = v.object(
   { body, parent_id: optionalId('The comment you reply to'), client_id: clientId },
   EMPTY,
@@ -37,7 +37,7 @@ export const replySchema = v.object({ body, client_id: clientId }, EMPTY)
 /** API-POST-13 */
 export const commentEditSchema = v.object({ body }, EMPTY)
 
-/** API-POST-15: absent = the other of what is. */
+/** API-POST-15: without `liked`, the like is toggled. */
 export const toggleLikeSchema = v.object({
   liked: v.optional(v.nullable(v.boolean('liked must be on or off.')), null),
 })

@@ -15,7 +15,7 @@ import { readAuthor, readListPage } from './content-base.ts'
 import type { Comment, ListPage } from './creative-types.ts'
 import { contentKey } from './feed.ts'
 
-/** A comment of any API's record; null without an id. */
+/** A comment from any API's response; null without an id. */
 export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
@@ -37,8 +37,8 @@ export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {
 }
 
 /**
- * One page of comments as a flat list: each followed by its answers, also where an API nests
- * these. `page` is the one asked for.
+ * One page of comments as a flat list: each thread is followed by its replies, also if the API
+ * nests them. `page` is the requested page.
  */
 export function readComments(body: Json, page: number, apiOrigin = ''): ListPage<Comment> {
   const threads = readListPage(body, page, null, (raw) => threadOf(raw, apiOrigin))
@@ -46,8 +46,8 @@ export function readComments(body: Json, page: number, apiOrigin = ''): ListPage
 }
 
 /**
- * Whether a list answer says that it is about this piece. `comments/` by itself holds those of
- * everything there is: which of them are meant, only an answer that names the piece can tell.
+ * Whether a list response declares that it is about this content item. An API that ignores the
+ * filter of `comments/` returns the comments of all items, and does not name one.
  */
 export function areAbout(body: Json, content: { type: ContentType; id: Id }): boolean {
   const about = isObject(body) && isObject(body.about) ? body.about : null

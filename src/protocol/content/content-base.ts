@@ -13,7 +13,7 @@ import type { Id, Json, Participant } from '../base/types.ts'
 import { readParticipant } from '../session/user.ts'
 import type { ContentBase, ListPage } from './creative-types.ts'
 
-/** What every piece of content has, of any API's record; null without an id. */
+/** The common fields of content from any API's response; null without an id. */
 export function readContentBase(raw: unknown, apiOrigin = ''): ContentBase | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
@@ -33,20 +33,25 @@ export function readContentBase(raw: unknown, apiOrigin = ''): ContentBase | nul
   }
 }
 
-/** Names of a list of texts or of `{name}`, or of one text with commas; none twice. */
+/**
+ * Names from a list of texts or of `{name}`, or from a comma-separated text; without duplicates.
+ */
 export function readNames(value: unknown): string[] {
   const entries = typeof value === 'string' ? value.split(',') : listOf(value)
   const names = entries.map(nameOf).filter((name) => name !== '')
   return [...new Set(names)]
 }
 
-/** A text, or the name of a record; '' when there is none. */
+/** A text, or the name of a record; '' without one. */
 export function nameOf(value: unknown): string {
   const text = isObject(value) ? firstText(value.name, value.title) : firstText(value)
   return text?.trim() ?? ''
 }
 
-/** One page of a list answer; `page` is the one asked for, `size` how many a full page holds. */
+/**
+ * One page of a list response; `page` is the requested page, `size` the number of items of a full
+ * page.
+ */
 export function readListPage<T>(
   body: Json,
   page: number,
@@ -62,7 +67,7 @@ export function readListPage<T>(
 
 const besideId = (raw: JsonObject): Id | null => asId(raw.author_id) ?? asId(raw.user_id)
 
-/** Who made it, nested or by the fields beside it; nobody has neither id nor name. */
+/** The author, nested or from flat fields; without id and name if there is none. */
 export function readAuthor(raw: JsonObject, apiOrigin = ''): Participant {
   for (const value of [raw.author, raw.user, raw.creator, raw.owner]) {
     const person = readParticipant(value, apiOrigin)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../base/endpoint-types.ts'
 
-/** The calls about what people make, sell and look for. */
+/** Endpoints for content, the marketplace and search. */
 export const CONTENT_ENDPOINTS = {
   // Projects and team (7.3, A28)
   'projects.list': { method: 'GET', path: 'projects/', kind: 'private' },
@@ -27,7 +27,7 @@ export const CONTENT_ENDPOINTS = {
   'portfolio.create': { method: 'POST', path: 'portfolio/', kind: 'private' },
   'portfolio.update': { method: 'PATCH', path: 'portfolio/{id}/', kind: 'private' },
   'portfolio.delete': { method: 'DELETE', path: 'portfolio/{id}/', kind: 'private' },
-  // Blog (7.5): what needs a user is private below the public prefix (A2.2)
+  // Blog (7.5): endpoints that need a user are private although their path is public (A2.2)
   'blog.byId': { method: 'GET', path: 'blog/by_id/{id}/', kind: 'public' },
   'blog.bySlug': { method: 'GET', path: 'blog/{slug}/', kind: 'public' },
   'blog.mine': { method: 'GET', path: 'blog/my_posts/', kind: 'private' },

@@ -1,10 +1,10 @@
 import { descriptionOf, type PageMetadata } from '../base/page-head.ts'
 
-/** What a shared page of content says; the server and the client know it alike. */
+/** Input of a content page's metadata; used by the server and the client. */
 export interface SharedContent {
   kind: 'work' | 'post' | 'blog' | 'project'
   title: string
-  /** Its own words: excerpt, description or body. */
+  /** Excerpt, description or body. */
   text: string
   author: string
   category: string
@@ -17,7 +17,7 @@ export interface SharedContent {
 
 const TITLE_LENGTH = 70
 
-/** A post without a title is called by its first words. */
+/** A post without a title uses the beginning of its text. */
 function titleOf({ title, text, author }: SharedContent): string {
   if (title.trim() !== '') return title.trim()
   const words = descriptionOf(text)
@@ -26,7 +26,10 @@ function titleOf({ title, text, author }: SharedContent): string {
   return points.length <= TITLE_LENGTH ? words : `${points.slice(0, TITLE_LENGTH).join('')}…`
 }
 
-/** At whatever address it is (A18). Posts and blog entries are articles (META-09); works and projects are pages. */
+/**
+ * Metadata of a content page, independent of its URL (A18). Posts and blog posts are articles
+ * (META-09); portfolio items and projects are websites.
+ */
 export function contentHead(content: SharedContent): PageMetadata {
   const { kind, author, category, tags, createdAt, editedAt, text, image } = content
   const page: PageMetadata = {
@@ -48,7 +51,7 @@ export function contentHead(content: SharedContent): PageMetadata {
   }
 }
 
-/** The page of a person, at whatever address it is (A18). */
+/** Metadata of a user's profile, independent of its URL (A18). */
 export function personHead(person: {
   name: string
   headline: string
@@ -64,7 +67,7 @@ export function personHead(person: {
   }
 }
 
-/** The page of an asset: what is sold, for how much, by whom, and what buyers think of it. */
+/** Metadata of an asset's page: product, price, seller and rating. */
 export function assetHead(asset: {
   address: string
   title: string

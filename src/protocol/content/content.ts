@@ -52,7 +52,7 @@ export function normaliseAssetCategory(raw: unknown): AssetCategory | null {
   return { id, name: nameOf(raw), slug: firstText(raw.slug) ?? '' }
 }
 
-/** The asset of a related record: nested, or its bare id. */
+/** The asset of a related record: nested, or only its id. */
 function relatedAsset(raw: JsonObject, apiOrigin: string): CreativeAsset | null {
   const source = isObject(raw.asset) ? raw.asset : { id: raw.asset ?? raw.asset_id ?? null }
   return normaliseAsset(source, apiOrigin)
@@ -96,7 +96,7 @@ export function normaliseAssetDownload(raw: unknown, apiOrigin = ''): AssetDownl
   }
 }
 
-/** What anonymous users and failed lookups get (ROLE-03). */
+/** Used for anonymous users and failed lookups (ROLE-03). */
 export const FOLLOW_DEFAULTS: Readonly<FollowStats> = {
   following: false,
   followers_count: 0,
@@ -105,7 +105,9 @@ export const FOLLOW_DEFAULTS: Readonly<FollowStats> = {
 
 const FOLLOW_KEYS = ['following', 'is_following', 'followers_count', 'following_count']
 
-/** ENT-20: either spelling of the flag; null when the answer holds none of the four fields. */
+/**
+ * ENT-20: accepts either spelling of the flag; null if the response has none of the four fields.
+ */
 export function normaliseFollowStats(raw: unknown): FollowStats | null {
   if (!isObject(raw) || !FOLLOW_KEYS.some((key) => Object.hasOwn(raw, key))) return null
   return {
@@ -120,7 +122,7 @@ function count(raw: JsonObject, name: string, alternative: string): number {
   return asCount(raw[name]) ?? asCount(raw[alternative]) ?? 0
 }
 
-/** STATS-11, both namings; null when the answer is not an object (A25). */
+/** STATS-11, accepts both spellings; null if the response is not an object (A25). */
 export function normaliseStats(raw: unknown): UserStats | null {
   if (!isObject(raw)) return null
   return {
@@ -131,7 +133,7 @@ export function normaliseStats(raw: unknown): UserStats | null {
   }
 }
 
-/** ENT-26; anything that is not a map is empty. */
+/** ENT-26; empty if it is not an object. */
 export function normaliseFlags(raw: unknown): StatusFlags {
   if (!isObject(raw)) return {}
   return Object.fromEntries(Object.entries(raw).map(([id, value]) => [id, asBoolean(value)]))
@@ -141,7 +143,7 @@ export function flagOf(flags: StatusFlags, id: Id): boolean {
   return Object.hasOwn(flags, idKey(id)) && flags[idKey(id)] === true
 }
 
-/** ENT-27; anything unreadable has no counts. */
+/** ENT-27; without counts if it cannot be parsed. */
 export function normaliseCommentCounts(raw: unknown): CommentCounts {
   const body: JsonObject = isObject(raw) ? raw : {}
   const counts = isObject(body.counts) ? Object.entries(body.counts) : []

@@ -13,19 +13,18 @@ import type { ContentType, WorkLicence } from '../enums/content.ts'
 import type { ProjectStatus } from '../enums/work.ts'
 
 /**
- * A picture and where its renditions are. With `widths`, `url` is the folder of its renditions,
- * ending in `/`, and a rendition is `<url><width>.<avif|webp|jpg>`; without, it is the picture
- * itself. Width and height are pixels, 0 when unknown. `id` is null where an API gives no more
- * than an address.
+ * A picture and its renditions. With `widths`, `url` is the folder of the renditions, ending in
+ * `/`, and a rendition is `<url><width>.<avif|webp|jpg>`; without, it is the picture itself. Width
+ * and height are pixels, 0 if unknown. `id` is null if the API gives only a URL.
  */
 export type Picture = ApiResponse<PictureJson, 'id'>
 
-/** What every piece of content has. */
+/** The common fields of all content. */
 export type ContentBase = Pick<Work, keyof Work & keyof Post & keyof BlogEntry>
 
 /** A portfolio item (`work` and `portfolio` name the same thing). */
 export interface Work extends Omit<ApiResponse<WorkJson>, 'images'> {
-  /** In order. Lists hold the first one only. */
+  /** In order. Lists have only the first one. */
   images: Picture[]
 }
 
@@ -58,7 +57,7 @@ export interface Tag {
   count: number
 }
 
-/** Works somebody put together; `works` only where one collection is asked for. */
+/** A curated collection of portfolio items; `works` is empty in lists. */
 export interface Collection extends Omit<ApiResponse<CollectionJson>, 'pictures'> {
   /** The first four. */
   pictures: Picture[]
@@ -70,18 +69,18 @@ export interface ListPage<T> {
   items: T[]
   /** The next page's number, null at the end. */
   next: number | null
-  /** All there are, null when the API does not tell. */
+  /** Total number of items; null if the API does not provide it. */
   count: number | null
 }
 
-/** What a form sends to make or change content; pictures by the id the upload gave. */
+/** Input of forms that create or update content; pictures by the id of their upload. */
 export interface WorkFields {
   title: string
   description: string
   category: string
   tags: string[]
   images: { id: Id; alt: string }[]
-  /** These are an extra: `work_details`. */
+  /** API extension `work_details`. */
   tools?: string[]
   process?: string
   licence?: WorkLicence | ''
@@ -115,7 +114,7 @@ export interface ProjectFields {
   cover: { id: Id; alt: string } | null
 }
 
-/** What one person does to one piece of content. Keys of maps: `<type>:<id>` (`contentKey`). */
+/** A user's reactions to one content item. Map keys: `<type>:<id>` (`contentKey`). */
 export interface Engagement {
   liked: boolean
   saved: boolean

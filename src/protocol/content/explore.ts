@@ -14,13 +14,13 @@ import { normalisePost } from './posts.ts'
 
 /** A creator to discover, with pictures of some works. */
 export interface ExploreCreator extends CreatorProfile {
-  /** '' where none is told. */
+  /** '' if absent. */
   location: string
   availability: Availability | null
   works: Picture[]
 }
 
-/** How much there is that anybody may see; what an API does not tell is null. */
+/** Totals of public content; null if the API does not provide a number. */
 export type ExploreNumbers = {
   readonly [K in keyof ExploreNumbersJson]: number | null
 }
@@ -35,18 +35,18 @@ export function normaliseExploreNumbers(raw: unknown): ExploreNumbers {
   }
 }
 
-/** So many creators a page; one that is not full is the last. */
+/** Creators per page; a shorter page is the last. */
 export const CREATOR_PAGE = 12
 
-/** What is asked of a list of creators; a blank filter is left out. */
+/** Filters of a creator list; empty filters are not sent. */
 export interface CreatorFilters {
-  /** Part of what they make, or of its style. */
+  /** Substring of the discipline, specialization or style. */
   craft?: string | undefined
   location?: string | undefined
   availability?: Availability | undefined
 }
 
-/** Whether a creator is one of those asked for; an API need not narrow its list by itself. */
+/** Whether a creator matches the filters, for APIs that ignore them. */
 export function fitsCreator(creator: ExploreCreator, filters: CreatorFilters): boolean {
   const { craft = '', location = '', availability } = filters
   const { creator_type_display, specialization, artistic_style } = creator
@@ -58,7 +58,7 @@ export function fitsCreator(creator: ExploreCreator, filters: CreatorFilters): b
   )
 }
 
-/** An item of a mixed list: its own fields beside its `type`; null when it is of no known type. */
+/** An item of a mixed list, with `type` next to its own fields; null for an unknown type. */
 export function normaliseFeedItem(raw: unknown, apiOrigin = ''): FeedItem | null {
   if (!isObject(raw)) return null
   switch (firstText(raw.type, raw.content_type)) {
@@ -74,7 +74,7 @@ export function normaliseFeedItem(raw: unknown, apiOrigin = ''): FeedItem | null
   }
 }
 
-/** One page of a mixed list; without a `next` a page shorter than `limit` is the last (A16). */
+/** One page of a mixed list; without `next`, a page shorter than `limit` is the last (A16). */
 export function readFeedPage(
   data: Json,
   { page, limit = null }: { page: number; limit?: number | null },
@@ -83,14 +83,14 @@ export function readFeedPage(
   return readListPage(data, page, limit, (raw) => normaliseFeedItem(raw, apiOrigin))
 }
 
-/** A bare text, or a record with its name; null without one. */
+/** A tag from a text or a record; null without a name. */
 export function normaliseTag(raw: unknown): Tag | null {
   const name = nameOf(isObject(raw) ? (raw.name ?? raw.tag) : raw)
   if (name === '') return null
   return { name, count: (isObject(raw) ? asCount(raw.count) : null) ?? 0 }
 }
 
-/** ENT-15 with pictures; null without a person that has an id. */
+/** ENT-15 with pictures; null without a user that has an id. */
 export function normaliseExploreCreator(raw: unknown, apiOrigin = ''): ExploreCreator | null {
   const profile = normaliseCreatorProfile(raw, apiOrigin)
   if (profile === null || !isObject(raw)) return null

@@ -3,9 +3,9 @@ import type { Id } from '../base/types.ts'
 import type { ContentType } from '../enums/content.ts'
 import type { ContentRef } from './creative-types.ts'
 
-/** A list of content, as data: what is asked for. */
+/** Serialisable description of a content list: its kind and filters. */
 export type FeedSource = Kind & {
-  /** The page it begins with; the first unless it says so. */
+  /** The first page to load; default 1. */
   from?: number
 }
 
@@ -23,7 +23,7 @@ type Kind =
   | { kind: 'blog'; author?: string; category?: string; tag?: string; search?: string }
   | { kind: 'saved' }
 
-/** The same text for the same list, whatever the order of its filters. */
+/** Cache key of a list, independent of the order of its filters. */
 export function feedKey(source: FeedSource): string {
   const filters = Object.entries(source)
     .filter(([name, value]) => name !== 'kind' && value !== undefined && value !== '')
@@ -32,16 +32,16 @@ export function feedKey(source: FeedSource): string {
   return [source.kind, ...filters].join('&')
 }
 
-/** The comments on a piece of content, as data. */
+/** Serialisable reference to the comment thread of a content item. */
 export interface ThreadRef extends ContentRef {
-  /** The page they begin with; the first unless it says so. */
+  /** The first page to load; default 1. */
   from?: number
 }
 
 export const threadKey = ({ from = 1, ...piece }: ThreadRef): string =>
   from === 1 ? contentKey(piece) : `${contentKey(piece)}&from=${from}`
 
-/** The key of a piece of content in maps; `portfolio` names a work (TOGGLE, ENT-28). */
+/** The map key of a content item; `portfolio` is an alias of `work` (TOGGLE, ENT-28). */
 export function contentKey({ type, id }: { type: ContentType; id: Id }): string {
   return `${type === 'portfolio' ? 'work' : type}:${idKey(id)}`
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id } from '../base/schema-parts.ts'
 import { CONTENT_TYPES } from '../enums/content.ts'
 
-/** What is liked or saved (ENT-28). A bad `type` is named in the answer. */
+/** The content item to like or save (ENT-28). */
 export const contentRefSchema = v.object({
   type: v.picklist(CONTENT_TYPES),
   id: id('id'),

@@ -1,17 +1,17 @@
 import type { ColourWord } from '../enums/content.ts'
 
-/** Of the house, for whoever has shown nothing yet. */
+/** Default palette for users without pictures. */
 export const OF_THE_HOUSE = ['#A63A1E', '#0E5A61', '#E0A63A', '#1E1712', '#F1E9DE'] as const
 const MOST = 6
-/** A thumbhash keeps less of a colour than the picture has: so much of it is given back. */
+/** Saturation factor: a thumbhash is less saturated than its picture. */
 const VIVID = 1.35
-/** Two colours nearer than this look like one, of 441. */
+/** Smallest RGB distance (of 441) at which two colours look different. */
 const APART = 56
 
 /** Red, green and blue, 0 to 255. */
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** Makes pixels of a thumbhash; a package does. */
+/** Decodes a thumbhash to RGBA pixels; the caller passes a library's decoder. */
 export type Decode = (hash: Uint8Array) => { w: number; h: number; rgba: ArrayLike<number> }
 
 const within = (part: number) => Math.max(0, Math.min(255, Math.round(part)))
@@ -36,7 +36,7 @@ function pixels(hash: string, decode: Decode): Colour[] {
   }
 }
 
-/** The colours of one sort are added up, so that each is as right as its many pixels are. */
+/** Average colour and weight of each bucket of similar pixels, heaviest first. */
 function weighed(all: readonly Colour[]): { colour: Colour; weight: number }[] {
   const sorts = new Map<string, { sum: [number, number, number]; count: number }>()
   for (const [r, g, b] of all) {
@@ -67,7 +67,7 @@ const shade = (colour: Colour, by: number): Colour => {
   return [mixed(colour[0]), mixed(colour[1]), mixed(colour[2])]
 }
 
-/** Those that can be told apart, at most six, the weightiest first. */
+/** At most six clearly different colours, heaviest first. */
 function chosenOf(hashes: readonly string[], decode: Decode): Colour[] {
   const chosen: Colour[] = []
   for (const { colour } of weighed(hashes.flatMap((hash) => pixels(hash, decode)))) {
@@ -78,14 +78,17 @@ function chosenOf(hashes: readonly string[], decode: Decode): Colour[] {
 }
 
 /**
- * The colours that pictures are made of, the weightiest first, as `#rrggbb`: at most six that can be
- * told apart, none where nothing is known.
- * @param hashes thumbhashes in base64; what cannot be read is passed over
+ * The dominant colours of pictures as `#rrggbb`, heaviest first: at most six clearly different
+ * ones.
+ * @param hashes thumbhashes in base64; invalid ones are skipped
  */
 export const coloursOf = (hashes: readonly string[], decode: Decode): readonly string[] =>
   chosenOf(hashes, decode).map((colour) => hex(vivid(colour)))
 
-/** The same, for a cloth: at least three. One colour gives shades of it, none those of the house. */
+/**
+ * Like `coloursOf`, but with at least three colours, for generated patterns: adds shades of a
+ * single colour; without any, returns the default palette.
+ */
 export function paletteOf(hashes: readonly string[], decode: Decode): readonly string[] {
   const chosen = chosenOf(hashes, decode)
   const [first] = chosen
@@ -94,7 +97,7 @@ export function paletteOf(hashes: readonly string[], decode: Decode): readonly s
   return chosen.map((colour) => hex(vivid(colour)))
 }
 
-/** From this hue on, in degrees, up to the next one. */
+/** Lower bound of each hue range, degrees. */
 const HUES: readonly (readonly [from: number, word: ColourWord])[] = [
   [345, 'red'],
   [290, 'pink'],
@@ -113,7 +116,7 @@ function hueOf([red, green, blue]: Colour, most: number, range: number): number 
   return ((red - green) / range) * 60 + 240
 }
 
-/** What a person would call `#rrggbb`, coarsely; null where it is none. */
+/** The colour name of `#rrggbb`; null if it is not a colour. */
 export function colourWord(colour: string): ColourWord | null {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
   if (parts === null) return null
@@ -130,7 +133,7 @@ export function colourWord(colour: string): ColourWord | null {
   return word === 'red' && light > 0.7 ? 'pink' : word
 }
 
-/** What these colours are called, each word once, in their order. */
+/** The distinct colour names of these colours, in order. */
 export const colourWords = (colours: readonly string[]): ColourWord[] => [
   ...new Set(colours.map(colourWord).filter((word) => word !== null)),
 ]

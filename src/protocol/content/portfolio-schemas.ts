@@ -13,9 +13,9 @@ import {
 import { atMost, id, optionalText, required, text } from '../base/schema-parts.ts'
 import { WORK_LICENCES } from '../enums/content.ts'
 
-/** The bodies of portfolio items, with messages for people. */
+/** Request schemas of portfolio items, with messages for users. */
 
-/** A list of words, each once whatever its case; `tidy` is what is kept of one. */
+/** A list of words without duplicates, ignoring case; `tidy` cleans each word. */
 const words = (one: string, many: string, max: number, tidy: (word: string) => string) =>
   v.optional(
     v.pipe(
@@ -33,10 +33,10 @@ const words = (one: string, many: string, max: number, tidy: (word: string) => s
     ),
   )
 
-/** Without `#` in front. */
+/** Without a leading `#`. */
 export const tags = words('tag', 'Tags', MAX_TAGS, (tag) => tag.trim().replace(/^#+\s*/, ''))
 
-/** Uploaded pictures in their order, each with its description. */
+/** Ids and alt texts of uploaded pictures, in order. */
 export const images = v.pipe(
   v.array(
     v.object(
@@ -57,7 +57,7 @@ export const images = v.pipe(
 
 const someImages = v.pipe(images, v.minLength(1, 'Add at least one image.'))
 
-/** The client's id of a submit; empty means none. */
+/** The idempotency key of a submit; empty means none. */
 export const clientId = v.optional(
   v.nullable(
     v.pipe(
@@ -73,14 +73,14 @@ export const clientId = v.optional(
 const title = required('Title', MAX_TITLE_LENGTH)
 const description = optionalText('The description', MAX_BODY_LENGTH)
 const category = optionalText('The category', MAX_TAG_LENGTH)
-/** What an API need not know of a work; '' takes a text back. */
+/** Fields that an API may lack; '' clears a text. */
 const details = {
   tools: words('tool', 'Tools', MAX_WORK_TOOLS, (tool) => tool.trim()),
   process: optionalText('How it was made', MAX_PROCESS_LENGTH),
   licence: v.optional(v.picklist([...WORK_LICENCES, ''], 'Choose one of the listed licences.')),
 }
 
-/** A new item. */
+/** A new portfolio item. */
 export const workSchema = v.object({
   title,
   description,
@@ -91,7 +91,7 @@ export const workSchema = v.object({
   client_id: clientId,
 })
 
-/** A change: what is absent stays as it is. */
+/** A change; absent fields do not change. */
 export const workPatchSchema = v.object({
   title: v.optional(title),
   description,

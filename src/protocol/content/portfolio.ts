@@ -4,10 +4,10 @@ import { COLOUR_WORDS, WORK_LICENCES } from '../enums/content.ts'
 import { readContentBase, readNames } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 
-/** Where APIs put the pictures of an item, the first that has some counts. */
+/** Possible picture fields of a portfolio item, by priority. */
 const PICTURE_FIELDS = ['images', 'pictures', 'image', 'thumbnail', 'cover'] as const
 
-/** A portfolio item of any API's record; null without an id. */
+/** A portfolio item from any API's response; null without an id. */
 export function normaliseWork(raw: unknown, apiOrigin = ''): Work | null {
   const base = readContentBase(raw, apiOrigin)
   if (base === null || !isObject(raw)) return null

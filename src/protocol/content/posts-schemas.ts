@@ -11,14 +11,14 @@ import {
 } from '../base/constants.ts'
 import { atMost, id, text } from '../base/schema-parts.ts'
 
-/** Trimmed; absent means ''. */
+/** Trimmed; default ''. */
 const blankText = (name: string, limit: number) =>
   v.optional(v.pipe(text(name), v.trim(), atMost(name, limit)), '')
 
 export const title = blankText('Title', MAX_TITLE_LENGTH)
 export const category = blankText('Category', MAX_SHORT_TEXT_LENGTH)
 
-/** Lower-cased, without `#`, none twice, so that a tag is found however it was typed. */
+/** Lower case, without `#`, without duplicates, so that tags match however they were typed. */
 const tag = v.pipe(
   text('A tag'),
   v.transform((typed) =>
@@ -37,19 +37,19 @@ export const tags = v.pipe(
   v.maxLength(MAX_TAGS, `At most ${MAX_TAGS} tags.`),
 )
 
-/** An uploaded picture, and what it shows at this place. */
+/** An uploaded picture and its alt text. */
 export const chosenPicture = v.object(
   { id: id('An image'), alt: blankText('Alt text', MAX_ALT_LENGTH) },
   'Images must be uploaded first.',
 )
 
-/** The id of the submit: the same one twice makes one thing. */
+/** The idempotency key of the submit. */
 export const clientId = v.optional(
   v.nullable(v.pipe(text('Client id'), atMost('Client id', MAX_CLIENT_ID_LENGTH))),
   null,
 )
 
-/** API-POST-03, API-POST-04: a text or a picture is needed. */
+/** API-POST-03, API-POST-04: needs a text or a picture. */
 export const postSchema = v.pipe(
   v.object(
     {

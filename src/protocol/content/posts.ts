@@ -3,10 +3,10 @@ import { readPictures } from '../create/pictures.ts'
 import { readContentBase } from './content-base.ts'
 import type { Post } from './creative-types.ts'
 
-/** Where APIs put the pictures of a post, the first that has some counts. */
+/** Possible picture fields of a post, by priority. */
 const PICTURE_FIELDS = ['images', 'pictures', 'image', 'thumbnail'] as const
 
-/** A post of any API's record; null without an id. */
+/** A post from any API's response; null without an id. */
 export function normalisePost(raw: unknown, apiOrigin = ''): Post | null {
   const base = readContentBase(raw, apiOrigin)
   if (base === null || !isObject(raw)) return null
@@ -18,13 +18,13 @@ export function normalisePost(raw: unknown, apiOrigin = ''): Post | null {
   return { ...base, body: firstText(raw.body, raw.content, raw.text) ?? '', images }
 }
 
-/** What a like of one piece answered; `likes_count` null where the answer does not tell. */
+/** Response to a like; `likes_count` is null if the response has none. */
 export interface LikeAnswer {
   liked: boolean
   likes_count: number | null
 }
 
-/** Without a flag the like is taken as given. */
+/** Without a flag the content counts as liked. */
 export function readLikeAnswer(raw: unknown): LikeAnswer {
   if (!isObject(raw)) return { liked: true, likes_count: null }
   return {

@@ -1,3 +1,3 @@
-/** The search page of a query (SEARCH-05). */
+/** URL of the search page for a query (SEARCH-05). */
 export const searchAddress = (query: string): string =>
   `/search?q=${encodeURIComponent(query.trim().replace(/\p{Surrogate}/gu, '\ufffd'))}`

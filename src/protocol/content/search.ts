@@ -21,10 +21,10 @@ import type { Freelancer } from '../people/freelance.ts'
 import { readAuthor } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 
-/** What somebody offers to do for others. */
+/** A service that a user offers. */
 export type ServiceOffer = ApiResponse<OfferJson>
 
-/** What a search found; a part that failed, or that was not asked for, is empty. */
+/** Search results; a part that failed or was not requested is empty. */
 export interface SearchResults {
   users: PublicProfile[]
   freelancers: Freelancer[]
@@ -33,11 +33,11 @@ export interface SearchResults {
   services: ServiceOffer[]
   works: Work[]
   categories: AssetCategory[]
-  /** At least one call failed. */
+  /** At least one request failed. */
   failed: boolean
 }
 
-/** The few of each kind that the overlay shows (SEARCH-02…04). */
+/** The few results of each kind that the overlay shows (SEARCH-02…04). */
 export type QuickHits = Pick<SearchResults, 'users' | 'freelancers' | 'assets' | 'failed'>
 
 export const NO_RESULTS: Readonly<SearchResults> = {
@@ -51,7 +51,7 @@ export const NO_RESULTS: Readonly<SearchResults> = {
   failed: false,
 }
 
-/** What is sent for a query as it was typed: trimmed, or null where it is too short (A17, SEARCH-09). */
+/** The search term for a typed query: trimmed, or null if it is too short (A17, SEARCH-09). */
 export function searchTerm(query: string): string | null {
   const term = query.trim()
   return [...term].length >= SEARCH_MIN_LENGTH ? term : null
@@ -60,7 +60,7 @@ export function searchTerm(query: string): string | null {
 export const freelancerAddress = ({ username }: Pick<Participant, 'username'>): string =>
   `/freelancer/${encodeURIComponent(username)}`
 
-/** A service offer of an answer; null without an id. */
+/** A service from any API's response; null without an id. */
 export function normaliseServiceOffer(raw: unknown, apiOrigin = ''): ServiceOffer | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
@@ -87,14 +87,14 @@ export function quickHits({ users, freelancers, assets, failed }: SearchResults)
   }
 }
 
-/** What is said in place of hits; null when there are some (A17, SEARCH-19). */
+/** The message to show instead of results; null if there are results (A17, SEARCH-19). */
 export function searchMessage(results: Partial<SearchResults>): string | null {
   const { failed, ...lists } = results
   if (Object.values(lists).some((list) => list.length > 0)) return null
   return failed ? TEXTS.searchFailed : TEXTS.noResults
 }
 
-/** The last searches with this one first; none twice, whatever the case. */
+/** The recent searches with this term first; without duplicates, ignoring case. */
 export function withRecent(recent: readonly string[], term: string): string[] {
   const others = recent.filter((one) => folded(one) !== folded(term))
   return [term, ...others].slice(0, SEARCH_RECENT)

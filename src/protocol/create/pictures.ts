@@ -2,17 +2,17 @@ import { asCount, asId, firstText, isObject, type JsonObject, listOf } from '../
 import type { Picture } from '../content/creative-types.ts'
 import { pictureUrl } from '../session/user.ts'
 
-/** Shown where an item has no picture (ENT-18). */
+/** Shown for an item without a picture (ENT-18). */
 export const PLACEHOLDER_IMAGE = '/brand/weave.svg'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
-/** Where APIs put the address of a picture, the first that has one counts. */
+/** Possible URL fields of a picture, by priority. */
 const ADDRESS_FIELDS = ['url', 'image', 'src', 'file'] as const
 
 /**
- * A picture of any shape: the reference one, an object with an address, a bare address; null
- * without an address. Relative paths get the API's host (A21).
+ * A picture from any shape: the reference API's, an object with a URL, or a plain URL; null without
+ * a URL. Relative paths get the API's host (A21).
  */
 export function normalisePicture(raw: unknown, apiOrigin = ''): Picture | null {
   const fields: JsonObject = isObject(raw) ? raw : {}
@@ -30,7 +30,7 @@ export function normalisePicture(raw: unknown, apiOrigin = ''): Picture | null {
   }
 }
 
-/** Several pictures: a list, or one alone; what is none is left out. */
+/** Pictures from a list or a single value; invalid ones are dropped. */
 export function readPictures(raw: unknown, apiOrigin = ''): Picture[] {
   const all = Array.isArray(raw) || (isObject(raw) && Array.isArray(raw.results))
   const found: Picture[] = []
@@ -42,8 +42,8 @@ export function readPictures(raw: unknown, apiOrigin = ''): Picture[] {
 }
 
 /**
- * The address of the rendition to show `width` pixels wide: the smallest at least so wide, else the
- * widest there is. A picture without renditions has its own address alone.
+ * The URL of the rendition to show at `width` pixels: the smallest that is at least as wide, else
+ * the widest. A picture without renditions has only its own URL.
  */
 export function pictureSource(
   picture: Pick<Picture, 'url' | 'widths'>,
@@ -54,7 +54,7 @@ export function pictureSource(
   return fitting === undefined ? picture.url : `${picture.url}${fitting}.${format}`
 }
 
-/** Every rendition for `srcset`; '' without renditions. */
+/** All renditions for `srcset`; '' without renditions. */
 export function pictureSrcSet(
   picture: Pick<Picture, 'url' | 'widths'>,
   format: PictureFormat,

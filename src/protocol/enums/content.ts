@@ -1,12 +1,15 @@
-/** What can be liked and saved (ENT-28); `portfolio` names a work. */
+/** Types of content that can be liked and saved (ENT-28); `portfolio` is an alias of `work`. */
 export const CONTENT_TYPES = ['blog', 'post', 'work', 'portfolio'] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]
 
-/** What others may do with a work: nothing unasked, anything with its maker's name, the same without earning by it, anything. */
+/**
+ * Licences of portfolio items: all rights reserved, attribution, attribution and non-commercial,
+ * public domain.
+ */
 export const WORK_LICENCES = ['all-rights', 'cc-by', 'cc-by-nc', 'cc0'] as const
 export type WorkLicence = (typeof WORK_LICENCES)[number]
 
-/** What a person calls a colour, coarsely. */
+/** Colour names for filters. */
 export const COLOUR_WORDS = [
   'red',
   'orange',

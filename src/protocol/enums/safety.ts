@@ -1,6 +1,6 @@
 import { USER_TYPES } from './people.ts'
 
-/** What can be reported. */
+/** Types of content that can be reported. */
 export const REPORT_TARGETS = [
   'user',
   'post',
@@ -19,7 +19,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_STATUSES = ['open', 'resolved', 'dismissed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
-/** What staff do along with resolving a report. */
+/** Actions when resolving a report. */
 export const REPORT_ACTIONS = ['none', 'hide', 'suspend'] as const
 export type ReportAction = (typeof REPORT_ACTIONS)[number]
 

@@ -1,4 +1,4 @@
-/** Takes new work, takes a little, takes none. */
+/** Open for new work, limited availability, fully booked. */
 export const AVAILABILITIES = ['open', 'limited', 'booked'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
@@ -14,6 +14,6 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 export const APPLICATION_STATUSES = ['sent', 'seen', 'accepted', 'declined', 'withdrawn'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/** An invitation is known to the owner and to the invited person. */
+/** Only the owner and the invited user see an invitation. */
 export const MEMBER_STATUSES = ['member', 'invited'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]

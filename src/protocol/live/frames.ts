@@ -12,7 +12,7 @@ import {
 import type { Id, Reaction, UnreadCounters } from '../base/types.ts'
 import { readReactions } from '../talk/message.ts'
 
-/** What the messaging sockets say (SOCKEV-03…14), and who is typing (API-MSG-16, 17). */
+/** Frame types of the messaging sockets (SOCKEV-03…14), including typing (API-MSG-16, 17). */
 export const MESSAGING_FRAME_TYPES = [
   'connection_established',
   'authenticated',
@@ -26,7 +26,7 @@ export const MESSAGING_FRAME_TYPES = [
   'typing',
 ] as const
 
-/** What the notification socket says (SOCKNOTIF-05…10). */
+/** Frame types of the notification socket (SOCKNOTIF-05…10). */
 export const NOTIFICATION_FRAME_TYPES = [
   'new_notification',
   'unread_count',
@@ -39,14 +39,14 @@ export const NOTIFICATION_FRAME_TYPES = [
 export type MessagingFrameType = (typeof MESSAGING_FRAME_TYPES)[number]
 export type NotificationFrameType = (typeof NOTIFICATION_FRAME_TYPES)[number]
 export type KnownFrameType = MessagingFrameType | NotificationFrameType
-/** `unknown` stands for every type this client does not know; `name` keeps what it was. */
+/** `unknown` represents every other type; `name` has the original type. */
 export type FrameType = KnownFrameType | 'unknown'
 
 export const FRAME_TYPES: readonly KnownFrameType[] = [
   ...new Set<KnownFrameType>([...MESSAGING_FRAME_TYPES, ...NOTIFICATION_FRAME_TYPES]),
 ]
 
-/** A decoded frame. `payload` is the whole object as it came, `type` included. */
+/** A decoded frame. `payload` is the whole raw object, including `type`. */
 export type Frame =
   | { [T in KnownFrameType]: { type: T; payload: JsonObject } }[KnownFrameType]
   | { type: 'unknown'; name: string; payload: JsonObject }
@@ -72,9 +72,9 @@ function parse(data: unknown): Decoded<JsonObject> {
 }
 
 /**
- * Reads what a socket delivered: JSON text, or the value it stands for. A JSON object with a type
- * is a frame (A1.2 t6), of type `unknown` when the type is not one of ours; anything else is refused
- * with a reason for the log.
+ * Decodes socket data: JSON text, or an already parsed value. A JSON object with a type is a frame
+ * (A1.2 t6), of type `unknown` if the type is not known. Anything else is rejected with a reason
+ * for the log.
  */
 export function decodeFrame(data: unknown): Decoded<Frame> {
   const parsed = parse(data)
@@ -90,25 +90,25 @@ export function decodeFrame(data: unknown): Decoded<Frame> {
 
 type Payload = Pick<Frame, 'payload'>
 
-/** The raw message of `new_message`: under `message`, or beside the type; null when there is none. */
+/** The raw message of `new_message`: under `message`, or the frame itself; null without one. */
 export function messageOf({ payload }: Payload): JsonObject | null {
   if (isObject(payload.message)) return payload.message
   const bare = ['id', 'body', 'content', 'text'].some((key) => asText(payload[key]) !== null)
   return bare ? payload : null
 }
 
-/** The message that `message_read` and `reaction_update` speak of. */
+/** The message id of `message_read` and `reaction_update`. */
 export function messageIdOf({ payload }: Payload): Id | null {
   const nested = isObject(payload.message) ? payload.message.id : payload.message
   return asId(payload.message_id) ?? asId(nested) ?? asId(payload.id)
 }
 
-/** The conversation a frame names, if it does. */
+/** The conversation id of a frame, or null. */
 export function conversationIdOf({ payload }: Payload): Id | null {
   return asId(payload.conversation_id) ?? asId(payload.conversation)
 }
 
-/** The reactions that replace those of the message (SOCKEV-14). */
+/** The reactions that replace the message's reactions (SOCKEV-14). */
 export function reactionsOf({ payload }: Payload): Reaction[] | null {
   return readReactions(payload.reactions)
 }
@@ -118,14 +118,14 @@ export function errorTextOf({ payload }: Payload): string {
   return personText(payload.message) ?? TEXTS.socketError
 }
 
-/** The notification count a frame sets: unread_count, else count, else notification_count (A8). */
+/** The notification count of a frame: unread_count, else count, else notification_count (A8). */
 export function unreadCountOf({ payload }: Payload): number | null {
   return (
     asCount(payload.unread_count) ?? asCount(payload.count) ?? asCount(payload.notification_count)
   )
 }
 
-/** The three fields of `unread_count_update` or of the window event's detail; unreadable = null. */
+/** The three fields of `unread_count_update` or of the window event's detail; invalid = null. */
 export function readCounters(raw: unknown): UnreadCounters {
   const fields: JsonObject = isObject(raw) ? raw : {}
   return {
@@ -140,7 +140,7 @@ export function notificationOf({ payload }: Payload): JsonObject {
   return isObject(payload.notification) ? payload.notification : payload
 }
 
-/** The notification that `notification_marked_read` speaks of: `notification_id` or `id` (A8). */
+/** The notification id of `notification_marked_read`: `notification_id` or `id` (A8). */
 export function notificationIdOf({ payload }: Payload): Id | null {
   const nested = isObject(payload.notification)
     ? (asId(payload.notification.notification_id) ?? payload.notification.id)
@@ -153,7 +153,7 @@ export interface UserStatus {
   online: boolean
 }
 
-/** Who came or went in a `user_status` frame; null when it names nobody. */
+/** The user and presence of a `user_status` frame; null without a user. */
 export function userStatusOf({ payload }: Payload): UserStatus | null {
   const nested = isObject(payload.user) ? payload.user.id : payload.user
   const userId = asId(payload.user_id) ?? asId(nested)
@@ -171,7 +171,7 @@ export interface Typing {
   typing: boolean
 }
 
-/** Who types in which conversation, by a `typing` frame; null when it does not say. */
+/** The user and conversation of a `typing` frame; null if either is missing. */
 export function typingOf(frame: Payload): Typing | null {
   const { payload } = frame
   const conversationId = conversationIdOf(frame)
@@ -185,7 +185,7 @@ export function typingOf(frame: Payload): Typing | null {
   }
 }
 
-/** What the client says on the notification socket (SOCKNOTIF-11…13). */
+/** Frame types that the client sends on the notification socket (SOCKNOTIF-11…13). */
 export const OUTGOING_FRAME_TYPES = [
   'ping',
   'mark_notification_read',
@@ -209,7 +209,7 @@ export function markAllNotificationsReadFrame(): OutgoingFrame {
   return { type: 'mark_all_notifications_read' }
 }
 
-/** The server's reading of what a client sent. */
+/** Decodes a client's frame on the server. */
 export function decodeOutgoingFrame(data: unknown): Decoded<OutgoingFrame> {
   const parsed = parse(data)
   if (!parsed.ok) return parsed

@@ -15,13 +15,13 @@ import {
 
 export type CloseCause = 'normal' | 'auth' | 'drop'
 
-/** The codes with a meaning of their own; every other code is a drop. */
+/** Close codes with a special meaning; every other code is a drop. */
 export const CLOSE_POLICY: ReadonlyMap<number, CloseCause> = new Map<number, CloseCause>([
   ...NORMAL_CLOSE_CODES.map((code): [number, CloseCause] => [code, 'normal']),
   ...AUTH_CLOSE_CODES.map((code): [number, CloseCause] => [code, 'auth']),
 ])
 
-/** Total over every close code a socket can report (A1.2). */
+/** Defined for every close code that a socket can report (A1.2). */
 export function classifyClose(code: number): CloseCause {
   return CLOSE_POLICY.get(code) ?? 'drop'
 }
@@ -33,7 +33,7 @@ export type Backoff =
 
 export interface ReconnectPolicy {
   backoff: Backoff
-  /** Retries in a row; Infinity = no bound. */
+  /** Consecutive retries; Infinity = unlimited. */
   maxAttempts: number
 }
 
@@ -46,7 +46,7 @@ const JITTER: Backoff = {
   capMs: JITTER_CAP_MS,
 }
 
-/** The specification's exact delays, and the one for large sites that configuration may choose (B9). */
+/** The specification's exact delays, and a policy for large sites that can be configured (B9). */
 export const RECONNECT_POLICIES = {
   specification: {
     general: {
@@ -72,8 +72,8 @@ export const RECONNECT_POLICIES = {
 export type ReconnectPolicyName = keyof typeof RECONNECT_POLICIES
 
 /**
- * Milliseconds to wait before retry `attempt` (1, 2, …); null when the policy allows no such retry.
- * `random` is uniform in [0, 1) and asked only by policies with jitter.
+ * Milliseconds to wait before retry `attempt` (1, 2, …); null if the policy allows no such retry.
+ * `random` is uniform in [0, 1) and only called by policies with jitter.
  */
 export function nextDelay(
   policy: ReconnectPolicy,

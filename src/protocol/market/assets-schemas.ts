@@ -5,12 +5,12 @@ import { clientId, images, tags } from '../content/portfolio-schemas.ts'
 import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../enums/market.ts'
 import { MAX_ASSET_IMAGES, MAX_ASSET_PRICE, MAX_RATING } from './assets.ts'
 
-/** The bodies of creative assets, purchases and reviews, with messages for people. */
+/** Request schemas of creative assets, purchases and reviews, with messages for users. */
 
 const PRICE = 'Enter the price as a number, such as 12000, or 0 for a free asset.'
 const LIMIT = MAX_ASSET_PRICE.toLocaleString('en-US')
 
-/** Hundredths at most; in a form the number is text, with or without commas. */
+/** At most two decimals. In a form the number is text, with or without thousands separators. */
 const isPrice = (value: number): boolean =>
   Number.isFinite(value) && value >= 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
@@ -37,7 +37,7 @@ const pictures = v.pipe(
 )
 const description = optionalText('The description', MAX_BODY_LENGTH)
 
-/** API-ASSET-07; the file comes beside it. */
+/** API-ASSET-07; the file is sent as a separate form field. */
 export const assetSchema = v.object({
   title,
   description,
@@ -51,7 +51,7 @@ export const assetSchema = v.object({
   client_id: clientId,
 })
 
-/** API-ASSET-08: what is absent stays as it is. */
+/** API-ASSET-08: absent fields do not change. */
 export const assetPatchSchema = v.object({
   title: v.optional(title),
   description,
@@ -86,7 +86,7 @@ export const reviewPatchSchema = v.object({
   comment: v.optional(comment),
 })
 
-/** API-ASSET-18: by the seller; empty takes the answer back. */
+/** API-ASSET-18: by the seller; '' removes the reply. */
 export const replySchema = v.object({
   reply: v.pipe(text('The reply'), v.trim(), atMost('A reply', MAX_COMMENT_LENGTH)),
 })

@@ -41,16 +41,16 @@ export const LICENCE_NAMES = {
   extended: 'Extended commercial use',
 } as const satisfies Record<Licence, string>
 
-/** The largest file that can be sold, bytes. */
+/** Maximum size of a file for sale, bytes. */
 export const MAX_ASSET_BYTES = 50 * 1024 * 1024
 export const MAX_ASSET_IMAGES = 10
 /** In whole units of a currency. */
 export const MAX_ASSET_PRICE = 1_000_000_000
 export const MAX_RATING = 5
-/** How many days `SellerStats.days` holds. */
+/** Number of days in `SellerStats.days`. */
 export const SELLER_STATS_DAYS = 90
 
-/** The kinds of file that can be sold, by the end of their name. */
+/** File types for sale, by extension. */
 export const ASSET_FILE_TYPES = {
   zip: 'application/zip',
   pdf: 'application/pdf',
@@ -72,20 +72,20 @@ export const ASSET_FILE_TYPES = {
 
 export type AssetExtension = keyof typeof ASSET_FILE_TYPES
 
-/** The end of a file's name if such files can be sold, else null. */
+/** The file's extension if it may be sold, else null. */
 export function assetExtension(name: string): AssetExtension | null {
   const end = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(ASSET_FILE_TYPES, end) ? (end as AssetExtension) : null
 }
 
-/** A sentence for whoever chose the file; null when its name is one of a kind that is sold. */
+/** The error message for a file name; null if its type may be sold. */
 export function assetNameProblem(name: string): string | null {
   if (assetExtension(name) !== null) return null
   const kinds = Object.keys(ASSET_FILE_TYPES).map((kind) => kind.toUpperCase())
   return `“${name}” can’t be sold in this format. Choose one of these: ${kinds.join(', ')}, or use a ZIP.`
 }
 
-/** As people read it: `SSP 12,000`, `USD 15.50`, `Free`. @param amount in whole units */
+/** Formats a price: `SSP 12,000`, `USD 15.50`, `Free`. @param amount in whole units */
 export function priceText(amount: number, currency: Currency): string {
   if (amount === 0) return 'Free'
   const cents = Number.isInteger(amount) ? 0 : 2
@@ -98,7 +98,7 @@ export function priceText(amount: number, currency: Currency): string {
 
 const THUMBNAIL_WIDTH = 640
 
-/** An asset of any API's record; null without an id. */
+/** An asset from any API's response; null without an id. */
 export function readAsset(raw: unknown, apiOrigin = ''): Asset | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
@@ -146,7 +146,7 @@ function imagesOf(raw: JsonObject, apiOrigin: string): Asset['images'] {
   return []
 }
 
-/** The text as it came, else made of amount and currency. */
+/** The API's text if it is not just a number, else formatted from amount and currency. */
 function priceOf(raw: JsonObject) {
   const currency = currencyOf(raw.currency)
   const amount = asNumber(raw.price_amount) ?? asNumber(raw.price)
@@ -160,7 +160,7 @@ function priceOf(raw: JsonObject) {
 const currencyOf = (value: Json | undefined): Currency | null =>
   CURRENCIES.find((currency) => currency === value) ?? null
 
-/** The narrowest where none is told, so that nobody takes more than was given. */
+/** Defaults to the most restrictive licence. */
 const licenceOf = (value: Json | undefined): Licence =>
   LICENCES.find((licence) => licence === value) ?? 'personal'
 
@@ -172,7 +172,7 @@ function fileOf(value: Json | undefined): AssetFile | null {
   return name === '' && type === '' && size === 0 ? null : { name, type, size }
 }
 
-/** A record of average and count, or the bare average. */
+/** A record of average and count, or only the average. */
 function ratingOf(value: Json | undefined): AssetRating {
   if (!isObject(value)) return { average: starsOf(value), count: 0 }
   return { average: starsOf(value.average), count: asCount(value.count) ?? 0 }
@@ -181,7 +181,7 @@ function ratingOf(value: Json | undefined): AssetRating {
 const starsOf = (value: Json | undefined): number =>
   Math.min(MAX_RATING, Math.max(0, asNumber(value) ?? 0))
 
-/** The asset of a related record: nested, or its bare id; null when it is gone. */
+/** The asset of a related record: nested, or only its id; null if it was deleted. */
 function relatedAsset(raw: JsonObject, apiOrigin: string): Asset | null {
   const source = isObject(raw.asset) ? raw.asset : { id: raw.asset ?? raw.asset_id ?? null }
   return readAsset(source, apiOrigin)
@@ -234,7 +234,7 @@ export function readDownload(raw: unknown, apiOrigin = ''): Download | null {
   }
 }
 
-/** Null without an address. */
+/** Null without a URL. */
 export function readDownloadLink(raw: unknown, apiOrigin = ''): DownloadLink | null {
   const url = isObject(raw) ? pictureUrl(raw.url ?? raw.download_url, apiOrigin) : null
   if (!isObject(raw) || url === null) return null
@@ -246,7 +246,7 @@ export function readDownloadLink(raw: unknown, apiOrigin = ''): DownloadLink | n
   }
 }
 
-/** Null when the answer is not an object. */
+/** Null if the response is not an object. */
 export function readSellerStats(raw: unknown, apiOrigin = ''): SellerStats | null {
   if (!isObject(raw)) return null
   return {
@@ -278,6 +278,6 @@ function readBest(raw: Json, apiOrigin: string): BestSeller | null {
   return { asset, sales: asCount(raw.sales) ?? 0, revenue: revenueOf(raw.revenue) }
 }
 
-/** `/marketplace/<id>`: the page of an asset. */
+/** `/marketplace/<id>`: the path of an asset's page. */
 export const assetAddress = ({ id }: { id: Id }): string =>
   `/marketplace/${encodeURIComponent(String(id))}`

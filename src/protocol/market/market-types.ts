@@ -13,12 +13,15 @@ import type { Id } from '../base/types.ts'
 import type { Picture } from '../content/creative-types.ts'
 import type { AssetStatus, Currency, Licence } from '../enums/market.ts'
 
-/** What is bought, as it is told before buying. */
+/** Description of an asset's file, shown before the purchase. */
 export type AssetFile = AssetJson['file']
 
 export type AssetRating = RatingJson
 
-/** A creative asset with everything its page shows (7.9). `category` is its name, `price` for people. */
+/**
+ * A creative asset with all fields of its page (7.9). `category` is its name, `price` is text for
+ * users.
+ */
 export interface Asset
   extends Omit<
     ApiResponse<AssetJson, 'price_amount' | 'currency' | 'file' | 'wished'>,
@@ -27,11 +30,11 @@ export interface Asset
   category: string
   category_id: Id | null
   category_slug: string
-  /** In order. Lists hold the first one only. */
+  /** In order. Lists have only the first one. */
   images: Picture[]
 }
 
-/** What is sent of an asset. */
+/** Input of an asset. */
 export interface AssetFields {
   title: string
   description: string
@@ -46,10 +49,10 @@ export interface AssetFields {
   status: AssetStatus
 }
 
-/** A purchase; what was agreed stands, whatever becomes of the asset. */
+/** A purchase; its terms remain even if the asset changes or is deleted. */
 export interface Purchase
   extends Omit<ApiResponse<PurchaseJson, 'price_amount' | 'currency' | 'seller'>, 'asset'> {
-  /** Null when the asset is gone. */
+  /** Null if the asset was deleted. */
   asset: Asset | null
 }
 
@@ -59,7 +62,7 @@ export interface Download extends Omit<ApiResponse<DownloadJson>, 'asset'> {
   asset: Asset | null
 }
 
-/** Where a file can be got, for a short time. */
+/** A temporary download URL. */
 export type DownloadLink = DownloadLinkJson
 
 /** Amounts in whole units of each currency. */
@@ -71,8 +74,8 @@ export interface BestSeller extends Omit<SellerStatsJson['best'][number], 'asset
   asset: Asset
 }
 
-/** How an own shop goes. */
+/** Statistics of the user's own shop. */
 export interface SellerStats extends Omit<SellerStatsJson, 'best'> {
-  /** The most sold first. */
+  /** Best sellers first. */
   best: BestSeller[]
 }

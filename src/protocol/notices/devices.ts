@@ -2,18 +2,18 @@ import type { SignInJson } from '../answers/safety.ts'
 import { asText, isObject } from '../base/json.ts'
 import { parseTime } from '../base/time.ts'
 
-/** What Web Push is on this device, as found. */
+/** State of Web Push on this device. */
 export type PushState = 'unsupported' | 'off' | 'on' | 'denied'
 
-/** What the person answered when the browser asked; `default` = not decided. */
+/** The browser's notification permission; `default` = not decided. */
 export type PushPermission = 'granted' | 'denied' | 'default'
 
-/** One sign-in of the person. */
+/** One of the user's sessions. */
 export type SignIn = SignInJson
 
-/** Where the script lies that shows pushes while no page is open. */
+/** Path of the service worker that shows push notifications. */
 export const PUSH_WORKER = '/push-worker.js'
-/** The `platform` of a device that is a browser (API-NOTIF-08). */
+/** The `platform` of a browser's device registration (API-NOTIF-08). */
 export const WEB_PLATFORM = 'web'
 
 export const PUSH_TEXTS = {
@@ -22,7 +22,7 @@ export const PUSH_TEXTS = {
   disableFailed: 'Push notifications couldn’t be turned off. Please try again.',
 } as const
 
-/** Sign-ins of an answer; what is unreadable is left out. */
+/** The sessions of a response; invalid ones are dropped. */
 export function readSignIns(data: unknown): SignIn[] {
   return Array.isArray(data) ? data.flatMap((one) => readSignIn(one) ?? []) : []
 }
@@ -38,14 +38,14 @@ function readSignIn(data: unknown): SignIn | null {
   return { id, device, created_at, last_used_at, current: data.current === true }
 }
 
-/** A registered device, as far as this browser has to recognise itself in it. */
+/** The fields of a registered device by which this browser recognises its own. */
 export interface RegisteredDevice {
   id: string
-  /** Address of the subscription; null for devices that are no browsers. */
+  /** Push endpoint URL; null for devices that are not browsers. */
   endpoint: string | null
 }
 
-/** Devices of an answer; what is unreadable is left out. */
+/** The devices of a response; invalid ones are dropped. */
 export function readDevices(data: unknown): RegisteredDevice[] {
   if (!Array.isArray(data)) return []
   return data.flatMap((one) => {

@@ -12,7 +12,7 @@ const STANDARD: NotificationSettings = {
   push: true,
 }
 
-/** The settings of any answer; what it does not tell is as for somebody who never chose. */
+/** The settings of any response; missing ones have their defaults. */
 export function readNotificationSettings(raw: unknown): NotificationSettings {
   const fields = isObject(raw) ? raw : {}
   const choice = (name: keyof NotificationSettings): boolean => {

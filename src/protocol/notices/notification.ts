@@ -5,13 +5,13 @@ import { normalisePicture } from '../create/pictures.ts'
 import { avatarUrl, readParticipant } from '../session/user.ts'
 
 export interface NotificationContext {
-  /** Arrival in milliseconds since 1970, the time of a notification without a usable one (A9). */
+  /** Arrival time in milliseconds since 1970, used for a notification without a valid time (A9). */
   now: number
-  /** Host of relative pictures; they stay root-relative without it. */
+  /** Host for relative pictures; without it they stay root-relative. */
   apiOrigin?: string
 }
 
-/** A frame carries its fields beside `type` or under `notification` (A8). */
+/** A frame has its fields next to `type` or under `notification` (A8). */
 function fieldsOf(raw: unknown): JsonObject | null {
   if (!isObject(raw)) return null
   return isObject(raw.notification) ? raw.notification : raw
@@ -27,7 +27,7 @@ function readTime(now: number, ...values: (Json | undefined)[]): string {
   return text !== null && parseTime(text) !== null ? text : isoTime(now)
 }
 
-/** ENT-19; null without an id, for nothing could be marked or recognised by it. */
+/** ENT-19; null without an id, because it could not be identified or marked as read. */
 export function normaliseNotification(
   raw: unknown,
   context: NotificationContext,
@@ -49,7 +49,7 @@ export function normaliseNotification(
   }
 }
 
-/** The readable notifications of an array or `{results}`. */
+/** The valid notifications of an array or `{results}`. */
 export function normaliseNotifications(
   body: unknown,
   context: NotificationContext,
@@ -97,7 +97,7 @@ export function normaliseFollowNotification(
   }
 }
 
-/** The readable follow notifications of an array or `{results}`. */
+/** The valid follow notifications of an array or `{results}`. */
 export function normaliseFollowNotifications(
   body: unknown,
   context: NotificationContext,
@@ -105,7 +105,7 @@ export function normaliseFollowNotifications(
   return readList(body, (raw) => normaliseFollowNotification(raw, context))
 }
 
-/** A follow notification as the notification store keeps it (SOCKEV-06, A39). */
+/** A follow notification as an entry of the notification list (SOCKEV-06, A39). */
 export function notificationFromFollow(follow: FollowNotification): Notification {
   const { username, profile_picture: avatar } = follow.follower
   return {

@@ -22,7 +22,10 @@ export interface Rate {
   unit: RateUnit
 }
 
-/** A freelancer profile with everything its page shows (ENT-14, A28); what an API tells nothing of is empty. */
+/**
+ * A freelancer profile with all fields of its page (ENT-14, A28); fields that the API lacks are
+ * empty.
+ */
 export interface Freelancer extends FreelancerProfile {
   headline: string
   bio: string
@@ -30,14 +33,14 @@ export interface Freelancer extends FreelancerProfile {
   /** IANA name; '' when unknown. */
   time_zone: string
   languages: string[]
-  /** Null when it is to be agreed. */
+  /** Null = on request. */
   rate: Rate | null
   availability: Availability | null
-  /** Of their newest works; absent where a list does not tell. */
+  /** Pictures of the newest portfolio items; absent if a list does not provide them. */
   works?: Picture[]
 }
 
-/** What is asked of a list of freelancers; a blank filter is left out. */
+/** Filters of a freelancer list; empty filters are not sent. */
 export interface FreelancerFilters {
   search?: string | undefined
   skill?: string | undefined
@@ -66,7 +69,7 @@ function words(value: Json | undefined): string[] {
     .filter((word) => word !== '')
 }
 
-/** Null without a person that has an id. */
+/** Null without a user that has an id. */
 export function normaliseFreelancer(raw: unknown, apiOrigin = ''): Freelancer | null {
   const profile = normaliseFreelancerProfile(raw, apiOrigin)
   if (profile === null || !isObject(raw)) return null
@@ -88,8 +91,8 @@ export const rateText = ({ amount, currency, unit }: Rate): string =>
   `${priceText(amount, currency)} ${unit === 'hour' ? 'an hour' : 'a day'}`
 
 /**
- * Whether a freelancer is one of those asked for; an API that does not narrow its list by itself is
- * so narrowed here. What is searched is found where SEARCH-18 says.
+ * Whether a freelancer matches the filters, for APIs that ignore them. SEARCH-18 defines which
+ * fields are searched.
  */
 export function fits(person: Freelancer, filters: FreelancerFilters): boolean {
   const { search = '', skill = '', location = '', availability } = filters
@@ -103,7 +106,7 @@ export function fits(person: Freelancer, filters: FreelancerFilters): boolean {
   )
 }
 
-/** The hour and minute where somebody is, `14:05`; '' for a zone nobody knows. */
+/** The current time in a time zone, `14:05`; '' for an unknown zone. */
 export function clockIn(timeZone: string, now: number): string {
   if (timeZone === '') return ''
   try {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../base/endpoint-types.ts'
 
-/** People, their figures and who follows whom. */
+/** Users, their statistics and follow relations. */
 export const PEOPLE_ENDPOINTS = {
   // Profiles (7.2)
   'profiles.update': { method: 'PATCH', path: 'profiles/update_profile/', kind: 'private' },
@@ -52,7 +52,7 @@ export const PEOPLE_ENDPOINTS = {
     path: 'follow/notifications/read-all/',
     kind: 'private',
   },
-  // What is counted where an API has no figures (7.3, 7.5)
+  // Lists that are counted if an API has no statistics (7.3, 7.5)
   'portfolio.list': {
     method: 'GET',
     path: 'portfolio/',

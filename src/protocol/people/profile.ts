@@ -5,7 +5,7 @@ import { avatarUrl, fullName } from '../session/user.ts'
 
 type ProfileUser = PublicProfile['user']
 
-/** The person of a profile record: under `user`, or beside the profile's own fields. */
+/** The user of a profile record: under `user`, or from the profile's own fields. */
 function profileUser(raw: JsonObject, apiOrigin: string): ProfileUser | null {
   const source = isObject(raw.user) ? raw.user : raw
   const id = isObject(raw.user) ? asId(raw.user.id) : asId(raw.user ?? raw.user_id ?? raw.id)
@@ -20,7 +20,7 @@ function profileUser(raw: JsonObject, apiOrigin: string): ProfileUser | null {
   }
 }
 
-/** ENT-13; null without a person that has an id. */
+/** ENT-13; null without a user that has an id. */
 export function normalisePublicProfile(raw: unknown, apiOrigin = ''): PublicProfile | null {
   const user = isObject(raw) ? profileUser(raw, apiOrigin) : null
   if (!isObject(raw) || user === null) return null
@@ -35,7 +35,7 @@ export function normalisePublicProfile(raw: unknown, apiOrigin = ''): PublicProf
   }
 }
 
-/** Skills arrive as a list of texts or of `{name}`, or as one text with commas. */
+/** Skills are a list of texts or of `{name}`, or a comma-separated text. */
 function skills(value: Json | undefined): string[] {
   const entries = typeof value === 'string' ? value.split(',') : listOf(value)
   const found: string[] = []
@@ -46,7 +46,7 @@ function skills(value: Json | undefined): string[] {
   return found
 }
 
-/** ENT-14; null without a person that has an id. */
+/** ENT-14; null without a user that has an id. */
 export function normaliseFreelancerProfile(raw: unknown, apiOrigin = ''): FreelancerProfile | null {
   const user = isObject(raw) ? profileUser(raw, apiOrigin) : null
   if (!isObject(raw) || user === null) return null
@@ -58,7 +58,7 @@ export function normaliseFreelancerProfile(raw: unknown, apiOrigin = ''): Freela
   }
 }
 
-/** ENT-15; null without a person that has an id. */
+/** ENT-15; null without a user that has an id. */
 export function normaliseCreatorProfile(raw: unknown, apiOrigin = ''): CreatorProfile | null {
   const user = isObject(raw) ? profileUser(raw, apiOrigin) : null
   if (!isObject(raw) || user === null) return null
@@ -72,16 +72,16 @@ export function normaliseCreatorProfile(raw: unknown, apiOrigin = ''): CreatorPr
   }
 }
 
-/** Texts of a list of texts or of `{name}`, or of one text. */
+/** Texts from a list of texts or of `{name}`, or from a single text. */
 function textsOf(value: Json | undefined): (string | null)[] {
   if (!Array.isArray(value)) return [firstText(value)]
   return value.map((entry) => firstText(isObject(entry) ? entry.name : entry))
 }
 
 /**
- * Whether a freelancer's or creator's record has the term somewhere in the full, first or last
- * name, the username, the title, a skill, the artistic style or the specialization, whatever the
- * case (SEARCH-18, A17).
+ * Whether a freelancer's or creator's record contains the term in the full, first or last name,
+ * username, title, a skill, the artistic style or the specialization, ignoring case (SEARCH-18,
+ * A17).
  */
 export function personMatches(raw: unknown, term: string): boolean {
   if (!isObject(raw)) return false
@@ -100,6 +100,6 @@ export function personMatches(raw: unknown, term: string): boolean {
   return texts.some((text) => text !== null && folded(text).includes(wanted))
 }
 
-/** The records of a list answer in which the term is found. */
+/** The records of a list response that contain the term. */
 export const matchingPeople = (body: Json, term: string): Json[] =>
   listOf(body).filter((raw) => personMatches(raw, term))

@@ -3,13 +3,13 @@ import { optionalText, required } from '../base/schema-parts.ts'
 import { REPORT_ACTIONS } from '../enums/safety.ts'
 import { MAX_STAFF_REASON } from './admin.ts'
 
-/** The bodies of staff's calls. */
+/** Request schemas of the administration API. */
 
 const reason = required('A reason', MAX_STAFF_REASON)
 const note = optionalText('The note', MAX_STAFF_REASON)
 const UNTIL = 'Enter the end as a date and time.'
 
-/** ISO; null and absent = without an end. */
+/** ISO; null and absent = indefinitely. */
 const until = v.optional(
   v.nullable(
     v.pipe(

@@ -20,7 +20,7 @@ import type {
   ReportTargetType,
 } from '../enums/safety.ts'
 
-/** What happened on one day in Juba. */
+/** The figures of one day in Juba. */
 export type AdminDay = AdminOverviewJson['days'][number]
 
 export type AdminTotals = AdminOverviewJson['totals']
@@ -29,22 +29,22 @@ export type AdminOverview = AdminOverviewJson
 
 export type Suspension = SuspensionJson
 
-/** An account as staff see it. */
+/** An account with the fields that only staff see. */
 export type AdminUser = ApiResponse<AdminUserJson, 'user_type'>
 
 export type AdminUserDetail = ApiResponse<AdminUserDetailJson, 'user_type'>
 
-/** A piece of content as staff see it, hidden or not. */
+/** A content item for staff, hidden or not. */
 export type AdminContent = ApiResponse<AdminContentJson>
 
 export type AdminReport = ApiResponse<AdminReportJson>
 
 export type AdminReportDetail = ApiResponse<AdminReportDetailJson>
 
-/** One line of the log. */
+/** One entry of the staff log. */
 export type StaffAction = ApiResponse<StaffActionJson>
 
-/** Absent and '' narrow nothing. */
+/** Empty and absent filters are not sent. */
 export interface AdminUserFilters {
   search?: string | undefined
   status?: AccountStatus | '' | undefined
@@ -55,7 +55,7 @@ export interface AdminUserFilters {
 export interface AdminContentFilters {
   type?: AdminContentType | '' | undefined
   search?: string | undefined
-  /** True: only what is hidden. */
+  /** True: only hidden content. */
   hidden?: boolean | undefined
 }
 
@@ -64,14 +64,14 @@ export interface AdminReportFilters {
   type?: ReportTargetType | '' | undefined
 }
 
-/** `until` null: until somebody lifts it; else a time still to come, ISO. */
+/** `until` is a future ISO time; null = until lifted. */
 export interface SuspendInput {
   id: Id
   reason: string
   until: string | null
 }
 
-/** `until` counts with `action: 'suspend'` alone. */
+/** `until` applies only to `action: 'suspend'`. */
 export interface ResolveInput {
   id: Id
   note: string

@@ -23,12 +23,12 @@ import type {
 } from './admin-types.ts'
 import { oneOf, readReport } from './moderation.ts'
 
-/** Code points of a reason or note of staff. */
+/** Maximum length of a staff reason or note, code points. */
 export const MAX_STAFF_REASON = 500
-/** How many days `AdminOverview.days` holds. */
+/** Number of days in `AdminOverview.days`. */
 export const ADMIN_DAYS = 90
 
-/** What staff did, as the log says it. */
+/** Labels of the staff log. */
 export const STAFF_ACTION_NAMES = {
   suspend: 'Suspended',
   lift: 'Lifted the suspension of',
@@ -45,7 +45,7 @@ const count = (value: unknown): number => asCount(value) ?? 0
 const textOf = (value: unknown): string => firstText(value) ?? ''
 const fieldsOf = (value: unknown) => (isObject(value) ? value : {})
 
-/** Null when the answer is not an object. */
+/** Null if the response is not an object. */
 export function readAdminOverview(raw: unknown): AdminOverview | null {
   if (!isObject(raw)) return null
   const active = fieldsOf(raw.active)
@@ -137,7 +137,7 @@ export function readAdminUserDetail(raw: unknown, apiOrigin = ''): AdminUserDeta
   }
 }
 
-/** Null without an id or of a kind nobody knows. */
+/** Null without an id or with an unknown type. */
 export function readAdminContent(raw: unknown, apiOrigin = ''): AdminContent | null {
   if (!isObject(raw)) return null
   const id = asId(raw.id)
@@ -186,7 +186,7 @@ export function readAdminReportDetail(raw: unknown, apiOrigin = ''): AdminReport
   }
 }
 
-/** Null without an id or of a deed nobody knows. */
+/** Null without an id or with an unknown action. */
 export function readStaffAction(raw: unknown, apiOrigin = ''): StaffAction | null {
   if (!isObject(raw)) return null
   const id = asId(raw.id)

@@ -4,7 +4,7 @@ import { clientId } from '../content/portfolio-schemas.ts'
 import { REPORT_REASONS, REPORT_TARGETS } from '../enums/safety.ts'
 import { MAX_REPORT_DETAILS, REASON_MISSING } from './moderation.ts'
 
-/** The body of a report. */
+/** Request schema of a report. */
 export const reportSchema = v.object({
   content_type: v.picklist(REPORT_TARGETS),
   object_id: id('What you report'),
@@ -13,5 +13,5 @@ export const reportSchema = v.object({
   client_id: clientId,
 })
 
-/** Whom to block. */
+/** The user to block. */
 export const blockSchema = v.object({ user_id: id('A person') })

@@ -3,14 +3,14 @@ import type { ApiResponse } from '../base/api-response.ts'
 import type { Id, Participant } from '../base/types.ts'
 import type { ReportReason, ReportTargetType } from '../enums/safety.ts'
 
-/** The thing a report is about; `name` is what the person who reports sees it called. */
+/** The item to report; `name` is the label that the reporter sees. */
 export interface ReportTarget {
   type: ReportTargetType
   id: Id
   name: string
 }
 
-/** What is sent; the same `client_id` twice makes one report. */
+/** Input of a report; `client_id` makes the request idempotent. */
 export interface NewReport {
   content_type: ReportTargetType
   object_id: Id
@@ -19,10 +19,10 @@ export interface NewReport {
   client_id: string
 }
 
-/** A report as the person who made it gets it back. */
+/** A report as returned to its reporter. */
 export type Report = ApiResponse<ReportJson>
 
-/** Somebody the signed-in person blocked. */
+/** A user blocked by the signed-in user. */
 export interface Block extends Omit<BlockJson, 'user'> {
   user: Participant & { id: Id }
 }

@@ -9,10 +9,10 @@ import {
 import { readParticipant } from '../session/user.ts'
 import type { Block, Report } from './moderation-types.ts'
 
-/** Code points. */
+/** Maximum length, code points. */
 export const MAX_REPORT_DETAILS = 1000
 
-/** What each reason is called in a form. */
+/** Labels of the reasons. */
 export const REASON_NAMES = {
   spam: 'Spam or advertising',
   scam: 'Scam or fraud',
@@ -22,7 +22,7 @@ export const REASON_NAMES = {
   other: 'Something else',
 } as const satisfies Record<ReportReason, string>
 
-/** What each kind of thing is called in the middle of a sentence. */
+/** Names of the types within a sentence. */
 export const TARGET_NAMES = {
   user: 'person',
   post: 'post',
@@ -39,12 +39,12 @@ export const REASON_MISSING = 'Choose what is wrong.'
 export const BLOCK_FAILED = 'This person couldn’t be blocked. Please try again.'
 export const UNBLOCK_FAILED = 'This person couldn’t be unblocked. Please try again.'
 
-/** One of the known words, else the fallback. */
+/** The value if it is known, else the fallback. */
 export function oneOf<const T extends string>(known: readonly T[], value: unknown, fallback: T): T {
   return known.find((each) => each === value) ?? fallback
 }
 
-/** Null without an id or for a kind nobody knows. */
+/** Null without an id or with an unknown type. */
 export function readReport(raw: unknown): Report | null {
   if (!isObject(raw)) return null
   const id = asId(raw.id)
@@ -62,7 +62,7 @@ export function readReport(raw: unknown): Report | null {
   }
 }
 
-/** Null when it does not say whom. */
+/** Null without a user. */
 export function readBlock(raw: unknown, apiOrigin = ''): Block | null {
   if (!isObject(raw)) return null
   const user = readParticipant(raw.user ?? raw, apiOrigin)

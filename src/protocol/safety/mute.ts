@@ -3,10 +3,10 @@ import { listOf } from '../base/json.ts'
 import type { Id, Participant } from '../base/types.ts'
 import { readParticipant } from '../session/user.ts'
 
-/** Somebody of whom the signed-in person wants to see nothing in lists, and to hear nothing. */
+/** A muted user: hidden in lists, without notifications. */
 export type Muted = Participant & { id: Id }
 
-/** Those of a kept list; what is unreadable is left out. */
+/** The users of a stored list; invalid ones are dropped. */
 export function readMuted(kept: unknown): Muted[] {
   return listOf(kept).flatMap((raw) => {
     const person = readParticipant(raw)
@@ -14,13 +14,13 @@ export function readMuted(kept: unknown): Muted[] {
   })
 }
 
-/** Whether it is one of them; nobody is nobody. */
+/** Whether the user is muted; false for null. */
 export const isAmong = (
   muted: readonly Muted[],
   person: { id: Id | null; username: string } | null | undefined,
 ): boolean => muted.some((one) => isPerson(one, person))
 
-/** The list with somebody on it, the last one first, or without. */
+/** Adds a user at the front of the list, or removes the user. */
 export const withMuted = (muted: readonly Muted[], person: Muted, on: boolean): Muted[] => [
   ...(on ? [person] : []),
   ...muted.filter((one) => !isPerson(one, person)),

@@ -1,17 +1,19 @@
 import { isServiceFailure, personText } from '../base/errors.ts'
 import { isObject } from '../base/json.ts'
 
-/** What proves that it is the owner of an account who asks; sent beside what is asked for. */
+/**
+ * Proof of the account owner's identity (re-authentication), sent with the request that needs it.
+ */
 export type Proof = { password: string } | { id_token: string }
 
 export type ProofKind = 'password' | 'google'
 
-/** Does a call without a proof, and once more with one each time the server asks. */
+/** Runs a request without a proof, and again with one each time the server asks for it. */
 export type Confirm = <T>(work: (proof?: Proof) => Promise<T>) => Promise<T>
 
 /**
- * Which proof a refusal asks for, and in which words; null when it is about something else. As any
- * other wrong field, it is named in the body: `{password: […]}`, or `{id_token: […]}` of Google.
+ * Which proof a rejection asks for, and its message; null if it has another cause. The body names
+ * it like any invalid field: `{password: […]}`, or `{id_token: […]}` for Google.
  */
 export function proofAsked(failure: unknown): { by: ProofKind; text: string } | null {
   if (!isServiceFailure(failure) || !isObject(failure.body)) return null

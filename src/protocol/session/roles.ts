@@ -9,7 +9,7 @@ export interface Roles {
   seller: boolean
 }
 
-/** What a user is, by section 1 and ENT-06. Staff here is `is_staff` alone. */
+/** The roles of a user by section 1 and ENT-06. `staff` is `is_staff` only. */
 export function deriveRoles(user: User | null): Roles {
   return {
     anonymous: user === null,
@@ -23,7 +23,7 @@ export function deriveRoles(user: User | null): Roles {
 
 export type AccessLevel = 'guest' | 'user' | 'staff' | 'superuser'
 
-/** The highest of the four levels of ROLE-01. */
+/** The highest of the four access levels of ROLE-01. */
 export function accessLevel(user: User | null): AccessLevel {
   if (user === null) return 'guest'
   if (user.is_superuser) return 'superuser'
@@ -38,10 +38,10 @@ const ADMITTED = {
   superuser: ['superuser'],
 } as const satisfies Record<string, readonly AccessLevel[]>
 
-/** `guest` = guest-only pages. */
+/** `guest`: pages for anonymous users only. */
 export type GuardLevel = keyof typeof ADMITTED
 
-/** Whether a route guarded at `level` lets `user` in (GUARD-05…08). */
+/** Whether a route guarded at `level` admits `user` (GUARD-05…08). */
 export function guardAllows(level: GuardLevel, user: User | null): boolean {
   const admitted: readonly AccessLevel[] = ADMITTED[level]
   return admitted.includes(accessLevel(user))

@@ -10,7 +10,7 @@ export function normaliseTokens(raw: unknown): Tokens | null {
   return access === null || refresh === null ? null : { access, refresh }
 }
 
-/** A Google sign-in answer in either spelling (ENT-08, ENT-09). */
+/** A Google sign-in response in either spelling (ENT-08, ENT-09). */
 export function normaliseGoogleResult(raw: unknown, apiOrigin = ''): GoogleResult {
   const body: JsonObject = isObject(raw) ? raw : {}
   const tokens =

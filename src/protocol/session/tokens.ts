@@ -1,28 +1,28 @@
 import { TOKEN_EXPIRY_MARGIN_MS } from '../base/constants.ts'
 import { asNumber, isObject } from '../base/json.ts'
 
-/** Where an access token may be stored, in reading order (HTTP-03); only the first is written. */
+/** Storage keys of the access token, in reading order (HTTP-03); only the first is written. */
 export const ACCESS_KEYS = ['access', 'access_token', 'token'] as const
 /** REFRESH-13 */
 export const ACCESS_KEY = 'access'
 export const REFRESH_KEY = 'refresh'
-/** Removed by a failed refresh (A2.1): the refresh entry stays. */
+/** Removed after a failed refresh (A2.1); the refresh entry stays. */
 export const FAILED_REFRESH_KEYS: readonly string[] = ACCESS_KEYS
-/** Removed by logout (A2.1). */
+/** Removed on logout (A2.1). */
 export const LOGOUT_KEYS: readonly string[] = [...ACCESS_KEYS, REFRESH_KEY]
 
-/** Absent, blank, or one of the texts careless code stores for "nothing". */
+/** Absent, blank, or one of the texts that result from storing `undefined` or `null`. */
 export function isBlankToken(token: string | null | undefined): boolean {
   const text = token?.trim() ?? ''
   return text === '' || text === 'undefined' || text === 'null'
 }
 
-/** The first entry that holds a token, else null. */
+/** The first entry that is a token, else null. */
 export function firstToken(entries: readonly (string | null | undefined)[]): string | null {
   return entries.find((entry) => !isBlankToken(entry)) ?? null
 }
 
-/** When a JWT expires, in milliseconds since 1970; null when it cannot be read or has no `exp`. */
+/** Expiry of a JWT in milliseconds since 1970; null if it cannot be decoded or has no `exp`. */
 export function tokenExpiry(jwt: string): number | null {
   const payload = jwt.split('.')[1]
   if (payload === undefined) return null
@@ -35,7 +35,9 @@ export function tokenExpiry(jwt: string): number | null {
   }
 }
 
-/** Expired = `exp` ≤ now + 30 s; a token without a readable `exp` is not (REFRESH-04, A2.1). */
+/**
+ * Expired = `exp` ≤ now + 30 s; a token without a valid `exp` is not expired (REFRESH-04, A2.1).
+ */
 export function isExpired(jwt: string, now: number): boolean {
   const expiry = tokenExpiry(jwt)
   return expiry !== null && expiry <= now + TOKEN_EXPIRY_MARGIN_MS

@@ -3,7 +3,7 @@ import type { ChatUser, Json, Participant, User } from '../base/types.ts'
 import { USER_TYPES } from '../enums/people.ts'
 import { isBlankToken } from './tokens.ts'
 
-/** ENT-10 and A21; `photo` comes last. */
+/** ENT-10 and A21, by priority; `photo` comes last. */
 export const AVATAR_FIELDS = [
   'profile_picture',
   'avatar',
@@ -14,9 +14,9 @@ export const AVATAR_FIELDS = [
 ] as const
 
 /**
- * An image value (address, or object with `url`) as an address a browser can load; null when there
- * is none. Relative paths get the API's host before them (ENT-11, ENT-12, A21); with an empty
- * `apiOrigin` they become root-relative. Applying it twice changes nothing.
+ * The URL of an image value (a URL, or an object with `url`); null without one. Relative paths get
+ * the API's host (ENT-11, ENT-12, A21); with an empty `apiOrigin` they become root-relative.
+ * Idempotent.
  */
 export function pictureUrl(value: unknown, apiOrigin: string): string | null {
   const address = typeof value === 'string' ? value : isObject(value) ? value.url : null
@@ -27,7 +27,7 @@ export function pictureUrl(value: unknown, apiOrigin: string): string | null {
   return `${host}${text.startsWith('/') ? '' : '/'}${text}`
 }
 
-/** The picture of a person: an address, or the first usable field of a record (ENT-05, ENT-10). */
+/** The picture of a user: a URL, or the first usable field of a record (ENT-05, ENT-10). */
 export function avatarUrl(source: unknown, apiOrigin: string): string | null {
   if (!isObject(source)) return pictureUrl(source, apiOrigin)
   for (const field of AVATAR_FIELDS) {
@@ -57,7 +57,7 @@ function freelancerProfile(value: Json | undefined): JsonObject | null {
   return id === null ? null : { id }
 }
 
-/** A user of `users/me/` and its kin; null without an id (ENT-01…06). */
+/** A user from `users/me/` and similar responses; null without an id (ENT-01…06). */
 export function normaliseUser(raw: unknown, apiOrigin = ''): User | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
@@ -77,7 +77,7 @@ export function normaliseUser(raw: unknown, apiOrigin = ''): User | null {
   }
 }
 
-/** A person who chats, from any record with an id; null without one (ENT-23, ENT-24). */
+/** A chat participant from any record with an id; null without one (ENT-23, ENT-24). */
 export function readChatUser(raw: unknown, apiOrigin = ''): ChatUser | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
@@ -91,7 +91,7 @@ export function readChatUser(raw: unknown, apiOrigin = ''): ChatUser | null {
   }
 }
 
-/** The signed-in user as the chat knows them (ENT-23). */
+/** The signed-in user as a chat participant (ENT-23). */
 export function chatUser(
   user: Pick<User, 'id' | 'username' | 'full_name' | 'avatar'> & { display_name?: string | null },
 ): ChatUser {
@@ -105,7 +105,10 @@ export function chatUser(
   }
 }
 
-/** Someone in a conversation or behind a notification; a bare text is a username, nobody is null. */
+/**
+ * A participant of a conversation or the actor of a notification. A plain text is a username; null
+ * without id and name.
+ */
 export function readParticipant(raw: unknown, apiOrigin = ''): Participant | null {
   if (typeof raw === 'string') {
     const name = firstText(raw)
@@ -123,12 +126,12 @@ export function readParticipant(raw: unknown, apiOrigin = ''): Participant | nul
   }
 }
 
-/** A token of an answer, null where there is none. */
+/** A token from a response; null if blank. */
 export function readToken(value: unknown): string | null {
   return typeof value === 'string' && !isBlankToken(value) ? value : null
 }
 
-/** What a refresh answered: each token, or null where it has none (A2.4). */
+/** The tokens of a refresh response, each null if absent (A2.4). */
 export function readRefreshAnswer(raw: unknown): { access: string | null; refresh: string | null } {
   const body = isObject(raw) ? raw : {}
   return { access: readToken(body.access), refresh: readToken(body.refresh) }

@@ -23,12 +23,15 @@ export function normaliseConversation(raw: unknown, context: MessageContext): Co
   }
 }
 
-/** The readable conversations of an array or `{results}`. */
+/** The valid conversations of an array or `{results}`. */
 export function normaliseConversations(body: unknown, context: MessageContext): Conversation[] {
   return readList(body, (raw) => normaliseConversation(raw, context))
 }
 
-/** The first participant who is not me (A23); someone without an id is known by username. */
+/**
+ * The first participant who is not the current user (A23); one without an id is compared by
+ * username.
+ */
 export function otherParticipant(
   participants: readonly Participant[],
   me: Pick<ChatUser, 'id' | 'username'> | null,
@@ -45,7 +48,7 @@ export function participantName(
   return person?.full_name || person?.username || TEXTS.unknownUser
 }
 
-/** Not read and not mine (INBOX-20). */
+/** Unread and from another user (INBOX-20). */
 export function isUnread(
   message: Pick<Message, 'is_read' | 'sender'>,
   currentUserId: Id | null,
@@ -53,7 +56,7 @@ export function isUnread(
   return !message.is_read && !sameId(message.sender.id, currentUserId)
 }
 
-/** Whether the item carries the unread marker (INBOX-11, A23). */
+/** Whether the conversation has the unread marker (INBOX-11, A23). */
 export function conversationUnread(
   conversation: Pick<Conversation, 'unread_count' | 'latest_message'>,
   currentUserId: Id | null,

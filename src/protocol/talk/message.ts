@@ -15,13 +15,13 @@ import { readChatUser } from '../session/user.ts'
 
 export interface MessageContext {
   currentUser: ChatUser | null
-  /** Milliseconds since 1970, for a message without a time. */
+  /** Milliseconds since 1970, used for a message without a time. */
   now: number
-  /** For a message without an id. */
+  /** Creates an id for a message without one. */
   newId: () => string
-  /** The conversation a message without one belongs to. */
+  /** Used for a message without a conversation id. */
   conversationId?: Id | null
-  /** Host of relative pictures; they stay root-relative without it. */
+  /** Host for relative pictures; without it they stay root-relative. */
   apiOrigin?: string
 }
 
@@ -43,7 +43,7 @@ function flatSender(raw: JsonObject, bareId: Id | null): JsonObject | null {
   return Object.keys(found).length === 0 ? null : found
 }
 
-/** The first form that is there decides; without any it is the current user (NORM-13…17). */
+/** The first format that is present decides; without any it is the current user (NORM-13…17). */
 function readSender(raw: JsonObject, context: MessageContext): ChatUser | null {
   if (isObject(raw.sender)) return readChatUser(raw.sender, context.apiOrigin)
   if (isObject(raw.from_user)) return readChatUser(raw.from_user, context.apiOrigin)
@@ -65,7 +65,7 @@ function readBody(raw: JsonObject): string {
   return ''
 }
 
-// Below this a number cannot be milliseconds of our time, so it is seconds.
+// Smaller numbers are seconds, larger ones milliseconds.
 const MILLISECONDS_FROM = 100_000_000_000
 
 function readTime(value: Json | undefined): string | null {
@@ -73,7 +73,7 @@ function readTime(value: Json | undefined): string | null {
   return isoTime(Math.abs(value) < MILLISECONDS_FROM ? value * 1000 : value)
 }
 
-/** A list of reactions that have a type; anything else is null (NORM-11). */
+/** The reactions of a list that have a type; null if it is not a list (NORM-11). */
 export function readReactions(value: unknown): Reaction[] | null {
   if (!Array.isArray(value)) return null
   const found: Reaction[] = []
@@ -86,8 +86,8 @@ export function readReactions(value: unknown): Reaction[] | null {
 }
 
 /**
- * A message as every part of the client knows it, exactly by decision A11 (NORM-01…17). Null when
- * the raw value is not an object or ends up without a sender that has an id.
+ * Normalises a message by decision A11 (NORM-01…17). Null if the raw value is not an object or its
+ * sender has no id.
  */
 export function normaliseMessage(raw: unknown, context: MessageContext): Message | null {
   return normalise(raw, context, true)
@@ -127,14 +127,14 @@ function bareReplyId(raw: Json | undefined): Id | null {
   return asId(isObject(raw) ? raw.id : raw)
 }
 
-/** The readable messages of an array or `{results}` (API-MSG-09). */
+/** The valid messages of an array or `{results}` (API-MSG-09). */
 export function normaliseMessages(body: unknown, context: MessageContext): Message[] {
   return readList(body, (raw) => normaliseMessage(raw, context))
 }
 
 /**
- * The message a send created: under `data` or the answer itself (API-MSG-11). Null when neither
- * carries an id, for then the answer holds no message to read.
+ * The message of a send response: under `data`, or the response itself (API-MSG-11). Null if
+ * neither has an id.
  */
 export function readSentMessage(body: unknown, context: MessageContext): Message | null {
   const hasId = (raw: unknown) => isObject(raw) && asId(raw.id) !== null

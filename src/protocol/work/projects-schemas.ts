@@ -14,7 +14,7 @@ import {
 import { atMost, id, optionalText, required, text } from '../base/schema-parts.ts'
 import { APPLICATION_STATUSES, PROJECT_STATUSES } from '../enums/work.ts'
 
-/** The bodies of projects, applications and team, with messages for people. */
+/** Request schemas of projects, applications and teams, with messages for users. */
 
 function isDay(value: string): boolean {
   const at = Date.parse(`${value}T00:00:00Z`)
@@ -72,7 +72,7 @@ const details = {
   cover,
 }
 
-/** API-PROJ-03. `client_id`: the same one twice makes one project. */
+/** API-PROJ-03. `client_id` makes the request idempotent. */
 export const projectSchema = v.object(
   {
     title: required('Title', MAX_TITLE_LENGTH),
@@ -85,7 +85,7 @@ export const projectSchema = v.object(
   'A project is required.',
 )
 
-/** API-PROJ-04: what is absent stays as it is. */
+/** API-PROJ-04: absent fields do not change. */
 export const projectPatchSchema = v.object(
   { title: v.optional(required('Title', MAX_TITLE_LENGTH)), ...details },
   'The changes of a project are required.',

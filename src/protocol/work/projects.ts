@@ -19,23 +19,25 @@ import { APPLICATION_STATUSES, type ProjectStatus } from '../enums/work.ts'
 export const APPLY_FAILED = 'Your application couldn’t be sent. Please try again.'
 export const WITHDRAW_FAILED = 'Your application couldn’t be withdrawn. Please try again.'
 
-/** What an application is for, where a list holds applications to several projects. */
+/** The project of an application, in lists of applications to several projects. */
 export type AppliedProject = ApiResponse<AppliedProjectJson>
 
 export interface OwnApplication extends Application {
-  /** Null where the API tells no more than its id. */
+  /** Null if the API provides only its id. */
   project: AppliedProject | null
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const JUBA_OFFSET_MS = 2 * 60 * 60 * 1000
 
-/** The calendar day in Juba, `YYYY-MM-DD`; the city keeps UTC+2 all year. */
+/** The calendar day in Juba, `YYYY-MM-DD`; Juba is at UTC+2 all year. */
 export function dayInJuba(now: number): string {
   return new Date(now + JUBA_OFFSET_MS).toISOString().slice(0, 10)
 }
 
-/** Whether somebody may apply now: open, and the last day is not over in Juba. */
+/**
+ * Whether the project accepts applications: it is open and the deadline's day in Juba is not over.
+ */
 export function takesApplications(
   project: Pick<Project, 'status' | 'deadline'>,
   now: number,
@@ -44,12 +46,12 @@ export function takesApplications(
   return project.deadline === null || project.deadline >= dayInJuba(now)
 }
 
-/** Whole days from today in Juba to a day, `YYYY-MM-DD`: 0 is today, less is over. */
+/** Whole days from today in Juba to a day, `YYYY-MM-DD`: 0 = today, negative = past. */
 export function daysLeft(day: string, now: number): number {
   return Math.round((Date.parse(day) - Date.parse(dayInJuba(now))) / DAY_MS)
 }
 
-/** The projects of a list one can apply to besides this one, those of its category first. */
+/** Other projects that accept applications, those of the same category first. */
 export function othersOpen(
   list: readonly Project[],
   { id, category }: Pick<Project, 'id' | 'category'>,
@@ -60,7 +62,7 @@ export function othersOpen(
   return [...open.filter(akin), ...open.filter((other) => !akin(other))]
 }
 
-/** A related record's id: nested, or bare. */
+/** A related record's id: nested or plain. */
 function relatedId(...values: (Json | undefined)[]): Id | null {
   for (const value of values) {
     const id = asId(isObject(value) ? value.id : value)
@@ -73,12 +75,12 @@ function statusOf(value: Json | undefined): ProjectStatus {
   return value === 'closed' ? 'closed' : 'open'
 }
 
-/** The calendar day of a date or a moment in time; anything else is none. */
+/** The calendar day of a date or time; null for anything else. */
 function dayOf(value: Json | undefined): string | null {
   return /^\d{4}-\d\d-\d\d/.exec(firstText(value) ?? '')?.[0] ?? null
 }
 
-/** Null without an id. Whoever is not called invited is a member. */
+/** Null without an id. The status is `member` unless it is `invited`. */
 export function normaliseTeamMember(raw: unknown, apiOrigin = ''): TeamMember | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
@@ -117,7 +119,7 @@ export function normaliseApplication(raw: unknown, apiOrigin = ''): Application 
   }
 }
 
-/** One of the own applications, with its project. Null without an id. */
+/** One of the user's own applications, with its project. Null without an id. */
 export function normaliseOwnApplication(raw: unknown, apiOrigin = ''): OwnApplication | null {
   const application = normaliseApplication(raw, apiOrigin)
   if (application === null || !isObject(raw)) return null
