@@ -24,14 +24,14 @@ describe('suppressAbortErrors', () => {
     ]).toEqual([true, true, true, false, false, false, false])
   })
 
-  it('[HTTP-09] leaves events alone once it is taken off', () => {
+  it('[HTTP-09] ignores events after the listeners were removed', () => {
     const window = new EventTarget()
     suppressAbortErrors(window)()
     expect(dispatch(window, 'unhandledrejection', { reason: abortError })).toBe(false)
     expect(dispatch(window, 'error', { error: abortError })).toBe(false)
   })
 
-  it('[VALID-14] tells what was cancelled from what failed, a timeout included', () => {
+  it('[VALID-14] recognises aborts but not timeouts or other values', () => {
     expect([
       isAbort(abortError),
       isAbort(new DOMException('timed out', 'TimeoutError')),

@@ -25,8 +25,8 @@ function page() {
   return { window, clock, frames, over, wait, hide, paint }
 }
 
-describe('what may wait for a paint', () => {
-  it('goes on in the first task behind the next one, in order, and then begins anew', async () => {
+describe('createAfterPaint', () => {
+  it('resolves in call order in the first task after the next paint, and again for later calls', async () => {
     const { clock, frames, over, wait, paint } = page()
     wait('a')
     wait('b')
@@ -43,7 +43,7 @@ describe('what may wait for a paint', () => {
     expect([over, clock.waiting]).toEqual([['a', 'b', 'c'], []])
   })
 
-  it('waits 100 ms at most for one that does not come', async () => {
+  it('waits at most 100 ms if no paint comes', async () => {
     const { clock, over, wait, paint } = page()
     wait('a')
     await clock.advanceAsync(99)
@@ -54,7 +54,7 @@ describe('what may wait for a paint', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  it('goes on at once when the page goes out of sight, nobody overtaken', async () => {
+  it('resolves at once and in call order when the page becomes hidden', async () => {
     const { clock, over, wait, hide } = page()
     wait('a')
     hide()
@@ -63,7 +63,7 @@ describe('what may wait for a paint', () => {
     expect([over, clock.waiting]).toEqual([['a', 'b'], []])
   })
 
-  it('does not wait where there are no frames', async () => {
+  it('resolves at once without requestAnimationFrame', async () => {
     const { window, clock } = page()
     const { document } = window
     await createAfterPaint({ document }, clock)()

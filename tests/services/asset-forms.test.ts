@@ -15,7 +15,7 @@ const FIELDS = {
 }
 const FILE = new File(['bytes'], 'brushes.zip')
 
-/** A request that is answered as soon as it is sent, having told how far it was. */
+/** A request that reports progress and its response as soon as it is sent. */
 class QuickRequest {
   status = 0
   responseText = ''
@@ -68,7 +68,7 @@ function start(...answers: ([status: number, body: unknown] | null)[]) {
     createRequest: () => {
       const request = new QuickRequest(answers.shift() ?? null)
       requests.push(request)
-      // The service uses no more of a request than the fake has.
+      // The fake has all members that the service uses.
       return request as unknown as XMLHttpRequest
     },
   })
@@ -77,8 +77,8 @@ function start(...answers: ([status: number, body: unknown] | null)[]) {
   return { ...services, assets, requests, told, onProgress }
 }
 
-describe('the form of an asset with its file', () => {
-  it('[API-ASSET-07 A31] tells how far it is while it is made', async () => {
+describe('asset form with a file', () => {
+  it('[API-ASSET-07 A31] reports upload progress while creating an asset', async () => {
     const { assets, requests, told, onProgress, server } = start([201, { id: 4 }])
     const fields = { ...FIELDS, file: FILE, client_id: 'c' }
     expect((await assets.create(fields, { onProgress })).id).toBe(4)
@@ -97,7 +97,7 @@ describe('the form of an asset with its file', () => {
     expect(form?.get('file') instanceof File).toBe(true)
   })
 
-  it('[API-ASSET-08 A31] and while it is changed', async () => {
+  it('[API-ASSET-08 A31] reports upload progress while updating an asset', async () => {
     const { assets, requests, told, onProgress } = start([200, { id: 4 }])
     await assets.update(4, { file: FILE }, { onProgress })
     expect([requests[0]?.opened, told]).toEqual([
@@ -106,7 +106,7 @@ describe('the form of an asset with its file', () => {
     ])
   })
 
-  it('[A2.3 API-ASSET-07] a sign-in that ran out is renewed once, and it is sent again', async () => {
+  it('[A2.3 API-ASSET-07] refreshes an expired token once and sends the form again', async () => {
     const { assets, requests, onProgress, refreshGate } = start([401, {}], [201, { id: 4 }])
     const made = assets.create({ ...FIELDS, file: FILE, client_id: 'c' }, { onProgress })
     await expect.poll(() => refreshGate.running()).toBe(true)
@@ -115,7 +115,7 @@ describe('the form of an asset with its file', () => {
     expect(requests.map(({ form }) => form?.get('client_id'))).toEqual(['c', 'c'])
   })
 
-  it('[A13 API-ASSET-07] a refusal speaks with the sentence of its field, and keeps the rest', async () => {
+  it('[A13 API-ASSET-07] shows the message of the rejected field and keeps the response body', async () => {
     const body = { file: ['“b.zip” is damaged.'] }
     const { assets, onProgress } = start([400, body], [413, { detail: 'Too large.' }], [500, {}])
     const fields = { ...FIELDS, file: FILE, client_id: 'c' }
@@ -130,7 +130,7 @@ describe('the form of an asset with its file', () => {
     )
   })
 
-  it('[A30 API-ASSET-07] one that moves no more is given up, and one that is stopped is told to nobody', async () => {
+  it('[A30 API-ASSET-07] fails an upload without progress after 30 s and marks a cancelled one as aborted', async () => {
     const { assets, onProgress, clock } = start(null, null)
     const fields = { ...FIELDS, file: FILE, client_id: 'c' }
     const stalled = failureOf(assets.create(fields, { onProgress }))

@@ -31,8 +31,8 @@ async function create() {
   return { ...services, client, assets }
 }
 
-describe('assets', () => {
-  it('[API-ASSET-01] are listed by what is asked for; what is empty is not', async () => {
+describe('assets API', () => {
+  it('[API-ASSET-01] sends only non-empty filters', async () => {
     const { assets, server } = await create()
     const path =
       'GET /api/creative-assets/?search=nile&category=ink&currency=SSP&price_min=0&price_max=5' +
@@ -57,7 +57,7 @@ describe('assets', () => {
     expect((await assets.list({ ...none, currency: '', sort: '' })).items).toHaveLength(1)
   })
 
-  it('[API-ASSET-02 API-ASSET-13] an own one is known by the purchases where it does not tell', async () => {
+  it('[API-ASSET-02 API-ASSET-13] looks up `owned` in the purchases if the response omits it', async () => {
     const { assets, server } = await create()
     const others = { id: 8, asset: 5, price: '10' }
     server.on('GET /api/creative-assets/4/', json(200, ASSET))
@@ -71,7 +71,7 @@ describe('assets', () => {
     expect((await assets.get(4)).owned).toBe(true)
   })
 
-  it('[ERR-12 ERR-13 ERR-14] what fails without words has the words of the call', async () => {
+  it('[ERR-12 ERR-13 ERR-14] uses the default text of the request if the failure has none', async () => {
     const { assets, server } = await create()
     const file = new File(['PK'], 'b.zip')
     server.on('GET /api/creative-assets/', json(422, {}))
@@ -89,7 +89,7 @@ describe('assets', () => {
     ])
   })
 
-  it('[API-ASSET-02] a vanished one is a resource that is not found', async () => {
+  it('[API-ASSET-02] maps a 404 to "Resource not found"', async () => {
     const { assets, server } = await create()
     server.on('GET /api/creative-assets/4/', json(404, { detail: 'x' }))
     expect(await failureOf(assets.get(4))).toMatchObject({
@@ -98,7 +98,7 @@ describe('assets', () => {
     })
   })
 
-  it('[API-ASSET-07] goes as a form with its file; a refusal speaks of its first field', async () => {
+  it('[API-ASSET-07] sends a form with its file', async () => {
     const { assets, server } = await create()
     server.on('POST /api/creative-assets/', json(201, ASSET))
     const file = new File(['PK'], 'b.zip')
@@ -132,7 +132,7 @@ describe('assets', () => {
     })
   })
 
-  it('[API-ASSET-07] a large file has the time it needs', async () => {
+  it('[API-ASSET-07] gives a file upload 30 min before it times out', async () => {
     const { assets, server, clock } = await create()
     server.on('POST /api/creative-assets/', () => new Promise(() => {}))
     let settled = false
@@ -147,7 +147,7 @@ describe('assets', () => {
     await vi.waitFor(() => expect(settled).toBe(true))
   })
 
-  it('[API-ASSET-09 API-ASSET-19] what is gone is deleted', async () => {
+  it('[API-ASSET-09 API-ASSET-19] treats a 404 on delete as success', async () => {
     const { assets, server } = await create()
     server.on('DELETE /api/creative-assets/4/', json(404, {}))
     server.on('DELETE /api/asset-reviews/7/', empty(204))
@@ -156,7 +156,7 @@ describe('assets', () => {
     expect((await failureOf(assets.removeReview(7))).message).toBe('Permission denied')
   })
 
-  it('[API-ASSET-11 API-ASSET-15] a file has an address on the host of the API', async () => {
+  it('[API-ASSET-11 API-ASSET-15] resolves download links against the API origin', async () => {
     const { assets, server } = await create()
     server.on('POST /api/creative-assets/4/download/', json(200, LINK))
     server.on('POST /api/asset-purchases/9/download/', json(200, {}))
@@ -166,8 +166,8 @@ describe('assets', () => {
   })
 })
 
-describe('their queries', () => {
-  it('[A15] a review is sent once, whatever comes', async () => {
+describe('asset queries', () => {
+  it('[A15] never retries a review', async () => {
     const { api, client, server } = await create()
     const route = 'POST /api/asset-reviews/'
     for (const answer of [noAnswer, json(500, {}), json(503, {})]) {
@@ -179,7 +179,7 @@ describe('their queries', () => {
     }
   })
 
-  it('[API-ASSET-03 API-ASSET-04 API-ASSET-05 API-ASSET-06 API-ASSET-12 API-ASSET-13 API-ASSET-14 API-ASSET-16] each asks its own address', async () => {
+  it('[API-ASSET-03 API-ASSET-04 API-ASSET-05 API-ASSET-06 API-ASSET-12 API-ASSET-13 API-ASSET-14 API-ASSET-16] requests the endpoint of each query', async () => {
     const { api, client, server } = await create()
     server.on('GET /api/creative-assets/?sort=price', page(ASSET))
     server.on('GET /api/creative-assets/my_assets/', page(ASSET))

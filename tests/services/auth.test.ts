@@ -20,7 +20,7 @@ describe('token', () => {
     return (await api.auth()).token(CREDENTIALS)
   }
 
-  it('[API-AUTH-01 LOGIN-08] answers both tokens', async () => {
+  it('[API-AUTH-01 LOGIN-08] returns both tokens', async () => {
     expect(await login(json(200, { access: 'a', refresh: 'r', extra: 1 }))).toEqual({
       access: 'a',
       refresh: 'r',
@@ -31,7 +31,7 @@ describe('token', () => {
     { username: '', password: 'x' },
     { username: '  ', password: 'x' },
     { username: 'ayen', password: '' },
-  ])('[LOGIN-08] rejects before sending when one is empty: %j', async (credentials) => {
+  ])('[LOGIN-08] rejects without a request if a field is empty: %j', async (credentials) => {
     const { api, server } = createTestServices()
     expect(await failureOf((await api.auth()).token(credentials))).toEqual(
       failure({ message: 'Please enter your username and password.', status: 400 }),
@@ -46,13 +46,16 @@ describe('token', () => {
     ['an empty answer', empty(401), 'Login failed', null],
     ['a page', text(502, '<html>Bad Gateway</html>'), 'Login failed', null],
     ['no answer', noAnswer, 'Login failed', null],
-  ])('[LOGIN-09 LOGIN-10 A4] fails with the server’s words or the default: %s', async (...row) => {
-    const [, answer, message, serverMessage] = row
-    const failed = await failureOf(login(answer))
-    expect([failed.message, failed.serverMessage]).toEqual([message, serverMessage])
-  })
+  ])(
+    '[LOGIN-09 LOGIN-10 A4] fails with the server’s message or the default: %s',
+    async (...row) => {
+      const [, answer, message, serverMessage] = row
+      const failed = await failureOf(login(answer))
+      expect([failed.message, failed.serverMessage]).toEqual([message, serverMessage])
+    },
+  )
 
-  it('[LOGIN-09] fails when the answer has no tokens', async () => {
+  it('[LOGIN-09] fails if the response has no tokens', async () => {
     expect(await failureOf(login(json(200, { access: 'a' })))).toEqual(
       failure({ message: 'Login failed', status: 200 }),
     )
@@ -66,7 +69,7 @@ describe('register', () => {
     return (await api.auth()).register(ADA)
   }
 
-  it('[API-AUTH-02 A4] sends the data and nothing else, the confirmation least of all', async () => {
+  it('[API-AUTH-02 A4] sends only the registration fields, not the password confirmation', async () => {
     const { api, server } = createTestServices()
     server.on('POST /api/users/', json(201, { id: 1 }))
     const form = { ...ADA, confirm_password: 'secret' }
@@ -89,7 +92,7 @@ describe('register', () => {
     ['REG-13 A4', text(500, '<h1>Server Error</h1>'), 'Registration failed'],
     ['REG-13 A4', noAnswer, 'Registration failed'],
     ['REG-14 REG-12', json(409, { detail: 'Taken' }), 'Taken'],
-  ])('[%s] words a refusal by priority', async (_, answer, message) => {
+  ])('[%s] selects the message of a rejection by priority', async (_, answer, message) => {
     expect((await failureOf(register(answer))).message).toBe(message)
   })
 })
@@ -101,7 +104,7 @@ describe('attemptRefresh', () => {
     return services
   }
 
-  it('[REFRESH-08 A2.4] answers the new tokens; a rotated refresh token only where there is one', async () => {
+  it('[REFRESH-08 A2.4] returns the new tokens, with null for a refresh token that was not rotated', async () => {
     const both = attempt(json(200, { access: 'a', refresh: 'r2' })).api.tokens
     const one = attempt(json(200, { access: 'a' })).api.tokens
     expect(await both.attemptRefresh(1, 'r')).toEqual({ access: 'a', refresh: 'r2' })
@@ -113,14 +116,14 @@ describe('attemptRefresh', () => {
     ['an empty access', json(200, { access: '' })],
     ['no body', empty(204)],
     ['a page', text(200, '<html>Wi-Fi</html>')],
-  ])('[REFRESH-06 A2.4] 2xx without access answers nulls: %s', async (_, answer) => {
+  ])('[REFRESH-06 A2.4] returns nulls for a 2xx without an access token: %s', async (_, answer) => {
     expect(await attempt(answer).api.tokens.attemptRefresh(1, 'r')).toEqual({
       access: null,
       refresh: null,
     })
   })
 
-  it('[REFRESH-08 A2.2] carries no Authorization header and starts no refresh on 401', async () => {
+  it('[REFRESH-08 A2.2] sends no Authorization header and starts no refresh on 401', async () => {
     const services = attempt(json(401, { detail: 'bad' }), { access: 'old', refresh: 'r' })
     expect(await failureOf(services.api.tokens.attemptRefresh(1, 'r'))).toEqual(
       failure({ message: 'bad', status: 401, serverMessage: 'bad', body: { detail: 'bad' } }),
@@ -129,27 +132,27 @@ describe('attemptRefresh', () => {
     expect(services.refreshGate.asked).toEqual([])
   })
 
-  it('[REFRESH-11] the cookie attempt includes credentials', async () => {
+  it('[REFRESH-11] includes credentials in the cookie attempt', async () => {
     const { api, server } = attempt(json(200, { access: 'a' }))
     await api.tokens.attemptRefresh(4, 'r')
     expect(server.calls[0]?.credentials).toBe('include')
   })
 
   it.each([408, 429, 500, 503])(
-    '[B10 A2.4] %i rejects with its status, so that an answer is told from silence',
+    '[B10 A2.4] rejects with the status %i instead of 0 for an error response',
     async (status) => {
       const failed = await failureOf(attempt(json(status, {})).api.tokens.attemptRefresh(1, 'r'))
       expect(failed.status).toBe(status)
     },
   )
 
-  it('[B10] no answer rejects with status 0', async () => {
+  it('[B10] rejects with status 0 without a response', async () => {
     expect(await failureOf(attempt(noAnswer).api.tokens.attemptRefresh(1, 'r'))).toEqual(
       failure({}),
     )
   })
 
-  it('[A2.4] a cancel is silent', async () => {
+  it('[A2.4] rejects as aborted when cancelled', async () => {
     const cancel = new AbortController()
     const { api } = attempt(hang)
     const failed = failureOf(api.tokens.attemptRefresh(1, 'r', { signal: cancel.signal }))
@@ -159,7 +162,7 @@ describe('attemptRefresh', () => {
 })
 
 describe('other token calls', () => {
-  it('[API-AUTH-04] refreshIfNeeded answers new tokens, or nulls', async () => {
+  it('[API-AUTH-04] returns new tokens from refreshIfNeeded, or nulls', async () => {
     const { api, server } = createTestServices()
     server.on(
       'POST /api/auth/token/refresh-if-needed/',
@@ -173,7 +176,7 @@ describe('other token calls', () => {
     ])
   })
 
-  it('[API-AUTH-03 API-AUTH-05] validate and health answer what the server says', async () => {
+  it('[API-AUTH-03 API-AUTH-05] returns the raw responses of validate and health', async () => {
     const { api, server } = createTestServices()
     server.on('POST /api/auth/token/validate/', json(200, { valid: true }))
     server.on('GET /api/auth/token/health/', json(503, {}))
@@ -188,14 +191,14 @@ describe('other token calls', () => {
     [json(400, { detail: 'Too short' }), 'Too short'],
     [json(500, {}), 'Your password couldn’t be changed. Please try again.'],
     [noAnswer, 'Network error - please check your connection'],
-  ])('[API-AUTH-06] a refused password change says why', async (answer, message) => {
+  ])('[API-AUTH-06] shows the reason of a rejected password change', async (answer, message) => {
     const { api, server } = createTestServices({ stored: { access: 'a' } })
     server.on('POST /api/auth/change-password/', answer)
     const passwords = { oldPassword: 'a', newPassword: 'b' }
     expect((await failureOf((await api.auth()).changePassword(passwords))).message).toBe(message)
   })
 
-  it('[API-AUTH-06 A2.2] a password change is a private call below a public prefix', async () => {
+  it('[API-AUTH-06 A2.2] treats a password change as private although its path is public', async () => {
     const { api, server } = createTestServices()
     server.on('POST /api/auth/change-password/', json(401, {}))
     const failed = failureOf(
@@ -219,7 +222,7 @@ describe('Google', () => {
     return (await api.auth()).googleSignIn('id')
   }
 
-  it('[API-AUTH-07] the configuration answers the client id', async () => {
+  it('[API-AUTH-07] returns the client id of the configuration', async () => {
     expect(await config(json(200, { client_id: 'c' }))).toEqual({ clientId: 'c' })
     expect(await config(json(200, { client_id: 'c', nonce: 'n' }))).toEqual({
       clientId: 'c',
@@ -234,11 +237,16 @@ describe('Google', () => {
     ['500', json(500, {})],
     ['a page', text(200, '<html></html>')],
     ['no answer', noAnswer],
-  ])('[GOOGLE-04 A26] without a client id it is not configured: %s', async (_, answer) => {
-    expect((await failureOf(config(answer))).message).toBe('Google OAuth not configured on backend')
-  })
+  ])(
+    '[GOOGLE-04 A26] reports Google as not configured without a client id: %s',
+    async (_, answer) => {
+      expect((await failureOf(config(answer))).message).toBe(
+        'Google OAuth not configured on backend',
+      )
+    },
+  )
 
-  it('[API-AUTH-08 SESSION-07] a sign-in answers tokens and user', async () => {
+  it('[API-AUTH-08 SESSION-07] returns tokens and user of a sign-in', async () => {
     const user = { id: 1, username: 'ayen', picture: '/media/a.png' }
     const answer = { success: true, tokens: { access: 'a', refresh: 'r' }, user, created: true }
     expect(await signIn(json(200, answer))).toEqual({
@@ -268,7 +276,7 @@ describe('Google', () => {
     [{ success: false }, 'Google authentication failed'],
     [{ success: true }, 'Google authentication failed'],
     [{ success: true, tokens: { access: 'a' }, error: null }, 'Google authentication failed'],
-  ])('[GOOGLE-01 A26] an answer that grants nothing: %j', async (answer, error) => {
+  ])('[GOOGLE-01 A26] maps a response without tokens to an error: %j', async (answer, error) => {
     expect(await signIn(json(200, answer))).toEqual({
       success: false,
       tokens: null,
@@ -284,8 +292,11 @@ describe('Google', () => {
     [json(500, {}), 'Authentication failed. Please try again.'],
     [text(502, '<html></html>'), 'Authentication failed. Please try again.'],
     [noAnswer, 'Authentication failed. Please try again.'],
-  ])('[GOOGLE-02 A26] a call that failed has the server’s words or the default', async (...row) => {
-    const [answer, message] = row
-    expect((await failureOf(signIn(answer))).message).toBe(message)
-  })
+  ])(
+    '[GOOGLE-02 A26] fails with the server’s message or the default when the request failed',
+    async (...row) => {
+      const [answer, message] = row
+      expect((await failureOf(signIn(answer))).message).toBe(message)
+    },
+  )
 })

@@ -8,7 +8,7 @@ import { settle } from '../kit/clock.ts'
 
 const FILE = new File(['bytes'], 'me.jpg', { type: 'image/jpeg' })
 
-/** What was asked of a server that offers `extras` and answers the upload ahead so. */
+/** The requests of `sendAvatar` to a server with these `extras` and this upload response. */
 async function asked(extras: readonly string[], ahead: () => Promise<{ id: number }>) {
   const calls: string[] = []
   const content = {
@@ -28,13 +28,13 @@ async function asked(extras: readonly string[], ahead: () => Promise<{ id: numbe
         updateProfile: async (change: object) => void calls.push(JSON.stringify(change)),
       },
     }),
-  } as unknown as VisitorApi // It asks no more of it.
+  } as unknown as VisitorApi // Only these members are used.
   const work = sendAvatar(api, FILE, { clientId: 'c-1', onProgress: () => {} })
   await work.catch((error) => calls.push(error.message))
   return calls
 }
 
-it('[API-USER-04 A31] goes ahead only where the server offers that', async () => {
+it('[API-USER-04 A31] uploads the avatar separately only if the server supports it', async () => {
   const sent = async () => ({ id: 7 })
   const fails = (status: number) => async () => {
     throw serviceFailure({ message: `It was ${status}`, status })
@@ -45,7 +45,7 @@ it('[API-USER-04 A31] goes ahead only where the server offers that', async () =>
   expect(await asked(['uploads'], fails(413))).toEqual(['ahead', 'It was 413'])
 })
 
-it('[API-USER-04] what was sent is the own picture, though the settings were left meanwhile', async () => {
+it('[API-USER-04] stores the new avatar although the settings page was unmounted during the upload', async () => {
   const told: unknown[] = []
   let answer: (profile: object) => void = () => {}
   const api = {
@@ -58,7 +58,7 @@ it('[API-USER-04] what was sent is the own picture, though the settings were lef
           }),
       },
     }),
-  } as unknown as VisitorApi // It asks no more of it.
+  } as unknown as VisitorApi // Only these members are used.
   const client = createQueryClient()
   const page = new MutationObserver(
     client,

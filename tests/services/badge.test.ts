@@ -20,14 +20,14 @@ function fakeNavigator() {
 }
 
 describe('createAppBadge', () => {
-  it('[A8] shows the number, once for each change, and takes it away at 0', () => {
+  it('[A8] sets the badge once per change and clears it at 0', () => {
     const navigator = fakeNavigator()
     const badge = createAppBadge(navigator, silent)
     for (const count of [0, 3, 3, 4, 0]) badge.set(count)
     expect(navigator.calls).toEqual(['clear', 3, 4, 'clear'])
   })
 
-  it('does nothing where the browser has no badges, and reports one that refuses', async () => {
+  it('does nothing without the Badging API and logs a failure', async () => {
     const warned: unknown[] = []
     createAppBadge({}, silent).set(2)
     const refusing = { setAppBadge: () => Promise.reject(new Error('not installed')) }
@@ -39,7 +39,7 @@ describe('createAppBadge', () => {
 })
 
 describe('createMetadata', () => {
-  it('[A8] puts what is unread before the title of every page, and takes it away', () => {
+  it('[A8] shows the unread count before the title of every page and removes it at 0', () => {
     document.title = 'Welcome | Kinyeti'
     const metadata = createMetadata({
       document,
@@ -91,7 +91,7 @@ describe('showUnread', () => {
     return { clock, shown, stop, count }
   }
 
-  it('[A8] follows the sum of both counters, and takes it away at the end', () => {
+  it('[A8] shows the sum of both counters and clears it when stopped', () => {
     const { clock, shown, stop, count } = counted()
     count(2, 3)
     count(2, 4)
@@ -100,7 +100,7 @@ describe('showUnread', () => {
     expect([shown, clock.waiting]).toEqual([[0, 5, 0], []])
   })
 
-  it('[A8] changes at once, and in a burst once a second, to what it is by then', () => {
+  it('[A8] updates at once, then at most once per second with the latest count', () => {
     const { clock, shown, count } = counted()
     for (const n of [1, 2, 3]) count(n, 0)
     expect(shown).toEqual([0, 1])

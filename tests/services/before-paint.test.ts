@@ -15,7 +15,7 @@ function page(visibilityState: DocumentVisibilityState = 'visible') {
     },
     cancelAnimationFrame: (id: number) => void frames.delete(id),
   }
-  /** The page paints, which takes so long. */
+  /** Paints a frame, which takes `ms`. */
   const paint = (ms = 0) => {
     const due = [...frames.values()]
     frames.clear()
@@ -25,8 +25,8 @@ function page(visibilityState: DocumentVisibilityState = 'visible') {
   return { window, clock, frames, paint }
 }
 
-describe('work before the next paint', () => {
-  it('is done in one go and in order, and then begins anew', () => {
+describe('createBeforePaint', () => {
+  it('runs queued work in order in one frame, and again for later work', () => {
     const { window, clock, frames, paint } = page()
     const beforePaint = createBeforePaint(window, clock, clock.now)
     const done: string[] = []
@@ -40,7 +40,7 @@ describe('work before the next paint', () => {
     expect(done.at(-1)).toBe('d')
   })
 
-  it('does not wait longer than 100 ms for a paint that does not come', () => {
+  it('waits at most 100 ms if no paint comes', () => {
     const { window, clock, frames } = page()
     const done: string[] = []
     createBeforePaint(window, clock, clock.now)(() => done.push('a'))
@@ -56,7 +56,7 @@ describe('work before the next paint', () => {
     ['30 ms', 30, 109],
     ['100 ms', 100, 459],
     ['a second', 1_000, 500],
-  ])('rests when it and its paint took %s', (_, took, rest) => {
+  ])('delays the next batch after work and paint of %s', (_, took, rest) => {
     const { window, clock, frames } = page()
     const done: string[] = []
     const beforePaint = createBeforePaint(window, clock, clock.now)
@@ -64,7 +64,7 @@ describe('work before the next paint', () => {
       done.push('a')
       clock.sleep(took)
     })
-    // One that comes while the page still paints rests as well.
+    // Work that arrives during the paint is delayed too.
     ;[...frames.values()][0]?.()
     beforePaint(() => done.push('b'))
     clock.advance(0)
@@ -78,7 +78,7 @@ describe('work before the next paint', () => {
     expect(done).toEqual(['a', 'b', 'c'])
   })
 
-  it('does not rest behind what fits in half a frame, nor once it has rested', () => {
+  it('does not delay after work within half a frame, nor once a delay has passed', () => {
     const { window, clock, frames, paint } = page()
     const done: string[] = []
     const beforePaint = createBeforePaint(window, clock, clock.now)
@@ -100,7 +100,7 @@ describe('work before the next paint', () => {
     expect(done.at(-1)).toBe('d')
   })
 
-  it('is done at once in a page nobody sees, behind what waited', () => {
+  it('runs at once and in order when the page is hidden', () => {
     const { window, clock } = page()
     const beforePaint = createBeforePaint(window, clock, clock.now)
     const done: string[] = []
@@ -110,7 +110,7 @@ describe('work before the next paint', () => {
     expect(done).toEqual(['a', 'b'])
   })
 
-  it('is done at once where there are no frames', () => {
+  it('runs at once without requestAnimationFrame', () => {
     const done: string[] = []
     const { clock } = page()
     createBeforePaint(

@@ -30,7 +30,7 @@ function fakeNotifications(permission: NotificationPermission, answer = permissi
 const note = { title: 'New follower', body: 'Ayen follows you', href: '/u/ayen' }
 
 describe('createBrowserNotifications', () => {
-  it('[SOCKEV-08 A9] shows with permission, and closes when told', () => {
+  it('[SOCKEV-08 A9] shows a notification with permission and closes it', () => {
     const { Notification, shown } = fakeNotifications('granted')
     const service = createBrowserNotifications({ Notification, onOpen() {}, icon: '/icon.png' })
     const close = service.show(note)
@@ -42,7 +42,7 @@ describe('createBrowserNotifications', () => {
   })
 
   it.each(['denied', 'default'] as const)(
-    '[A9] shows nothing and asks nobody while permission is %s',
+    '[A9] shows nothing and does not prompt while permission is %s',
     (permission) => {
       const { Notification, shown } = fakeNotifications(permission)
       const service = createBrowserNotifications({ Notification, onOpen() {} })
@@ -53,14 +53,14 @@ describe('createBrowserNotifications', () => {
     },
   )
 
-  it('asks only when told to', async () => {
+  it('prompts only when asked', async () => {
     const { Notification } = fakeNotifications('default', 'granted')
     const service = createBrowserNotifications({ Notification, onOpen() {} })
     expect(await service.ask()).toBe('granted')
     expect(service.permission()).toBe('granted')
   })
 
-  it('opens its address when clicked, and closes', () => {
+  it('opens its URL and closes when clicked', () => {
     const { Notification, shown } = fakeNotifications('granted')
     const opened: string[] = []
     createBrowserNotifications({ Notification, onOpen: (href) => opened.push(href) }).show(note)
@@ -69,7 +69,7 @@ describe('createBrowserNotifications', () => {
     expect(shown[0]?.closed).toBe(true)
   })
 
-  it('does nothing where the browser has none, or allows none from a page', async () => {
+  it('does nothing without the Notification API or where pages may not use it', async () => {
     const none = createBrowserNotifications({ Notification: undefined, onOpen() {} })
     none.show(note)()
     expect([none.permission(), await none.ask()]).toEqual(['unsupported', 'unsupported'])

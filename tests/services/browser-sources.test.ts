@@ -4,7 +4,7 @@ import { createPageSource } from '../../src/services/browser/page.ts'
 import { createUnreadEvents } from '../../src/services/browser/unread-events.ts'
 
 describe('createNetworkSource', () => {
-  it('[NET-01] tells of the browser online and offline events until unsubscribed', () => {
+  it('[NET-01] reports browser online and offline events until unsubscribed', () => {
     const window = new EventTarget()
     const heard: boolean[] = []
     const stop = createNetworkSource({ window, navigator: { onLine: true } }).subscribe((online) =>
@@ -17,7 +17,7 @@ describe('createNetworkSource', () => {
     expect(heard).toEqual([false, true])
   })
 
-  it('[NET-01] reads the present status, online where the browser does not say', () => {
+  it('[NET-01] returns the current status, online if the browser has none', () => {
     const window = new EventTarget()
     const at = (navigator: { onLine?: boolean }) => createNetworkSource({ window, navigator })
     expect([
@@ -29,7 +29,7 @@ describe('createNetworkSource', () => {
 })
 
 describe('createPageSource', () => {
-  it('tells when the page is hidden and visible again until unsubscribed', () => {
+  it('reports hidden and visible until unsubscribed', () => {
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible' as DocumentVisibilityState,
     })
@@ -50,7 +50,7 @@ describe('createPageSource', () => {
 })
 
 describe('createUnreadEvents', () => {
-  it('[SOCKEV-10 A8] dispatches and hears the window event unreadCountUpdate', () => {
+  it('[SOCKEV-10 A8] dispatches and receives the window event unreadCountUpdate', () => {
     const window = new EventTarget()
     const events = createUnreadEvents({ window })
     const heard: unknown[] = []

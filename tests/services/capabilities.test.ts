@@ -32,8 +32,8 @@ const NOTHING = {
   workView: 'notAvailable',
 }
 
-describe('detection', () => {
-  it('[CAP-01 CAP-03 CAP-04 CAP-05 CAP-06 CAP-07 CAP-08 CAP-09 CAP-10 CAP-11 CAP-12 CAP-13] sends each of the eleven probes once, without waiting for one another', async () => {
+describe('capability detection', () => {
+  it('[CAP-01 CAP-03 CAP-04 CAP-05 CAP-06 CAP-07 CAP-08 CAP-09 CAP-10 CAP-11 CAP-12 CAP-13] sends the eleven probes in parallel, each once', async () => {
     const { api, server } = signedIn()
     for (const route of ALL) server.on(route, hang)
     void api.capabilities.detect().catch(() => {})
@@ -42,7 +42,7 @@ describe('detection', () => {
     expect(server.calls.every((call) => call.headers.authorization === 'Bearer a')).toBe(true)
   })
 
-  it('[CAP-01 CAP-14 CAP-15 CAP-16 CAP-17 CAP-18 A5] tells what each probe answered', async () => {
+  it('[CAP-01 CAP-14 CAP-15 CAP-16 CAP-17 CAP-18 A5] classifies the response of each probe', async () => {
     const { api, server } = signedIn()
     server
       .on(LIKES, json(400, { type: ['This field is required.'] }))
@@ -64,7 +64,7 @@ describe('detection', () => {
     })
   })
 
-  it('[CAP-14 A5] a page that answers 200 says that nothing is there', async () => {
+  it('[CAP-14 A5] classifies an HTML page with status 200 as not available', async () => {
     const { api, server } = signedIn()
     for (const route of [LIKES, UNIFIED, SAVES, STATS, STATUS]) {
       server.on(route, text(200, '<!doctype html><title>Kinyeti</title>'))
@@ -72,7 +72,7 @@ describe('detection', () => {
     expect(await api.capabilities.detect()).toEqual(NOTHING)
   })
 
-  it('[CAP-15] a 401 is an answer: no refresh, no second try, nobody is signed out', async () => {
+  it('[CAP-15] treats a 401 as a result: no refresh, no retry, no sign-out', async () => {
     const { api, server, refreshGate, tokens } = signedIn()
     server.on(LIKES, json(401, { detail: 'no' })).on(SAVES, json(401, {}))
     expect(await api.capabilities.detect()).toEqual({
@@ -85,7 +85,7 @@ describe('detection', () => {
   })
 
   it.each([hang, deafHang])(
-    '[CAP-02 CAP-18 CAP-19] a probe that hangs ends after 5 s as a network error',
+    '[CAP-02 CAP-18 CAP-19] classifies a probe that hangs as a network error after 5 s',
     async (answer) => {
       const { api, server, clock } = signedIn()
       server.on(SAVES, answer)
@@ -101,7 +101,7 @@ describe('detection', () => {
   )
 
   it.each([hang, deafHang])(
-    '[CAP-02] each of the eleven probes that hangs ends at 5000 ms, and no other waits longer for it',
+    '[CAP-02] ends each hanging probe at 5000 ms without delaying the others',
     async (answer) => {
       const { api, server, clock } = signedIn()
       for (const route of ALL) server.on(route, answer)
@@ -123,7 +123,7 @@ describe('detection', () => {
     expect([await api.capabilities.detect(), server.calls]).toEqual([null, []])
   })
 
-  it('[VALID-14] a cancel is thrown', async () => {
+  it('[VALID-14] rejects when cancelled', async () => {
     const { api, server } = signedIn()
     server.on(STATS, hang)
     const cancel = new AbortController()

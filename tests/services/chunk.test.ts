@@ -10,13 +10,13 @@ const chunks = (importModule: (address: string) => Promise<unknown>, load: LoadC
 const unreachable = () =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${ADDRESS}`))
 
-test('[A37] a chunk that comes is asked for once', async () => {
+test('[A37] loads an available chunk once', async () => {
   const importModule = vi.fn()
   await expect(chunks(importModule).fetch(async () => 'part')).resolves.toBe('part')
   expect(importModule).not.toHaveBeenCalled()
 })
 
-test('[A37] a chunk that could not be fetched is asked for anew, each time elsewhere', async () => {
+test('[A37] retries a failed chunk with a new URL each time', async () => {
   const asked: string[] = []
   let there = false
   const importModule = async (address: string) => {
@@ -35,14 +35,14 @@ test('[A37] a chunk that could not be fetched is asked for anew, each time elsew
   }
 })
 
-test('[A37] a chunk that fails for another reason is not asked for again', async () => {
+test('[A37] does not retry a chunk that fails for another reason', async () => {
   const importModule = vi.fn()
   const failure = new Error('The code of the part is broken')
   await expect(chunks(importModule).fetch(() => Promise.reject(failure))).rejects.toBe(failure)
   expect(importModule).not.toHaveBeenCalled()
 })
 
-test('each app gets its code by its own way, and counts its own tries', async () => {
+test('uses the loader and counts the retries of each app separately', async () => {
   const world = (asked: string[]) => {
     let loads = 0
     const importModule = async (address: string) => void asked.push(address)

@@ -15,23 +15,23 @@ function configOf(metas: Record<string, string>) {
 }
 
 describe('readConfig', () => {
-  it('[MISC-01 B2] without tags the API is on the page’s origin and nothing is uploaded elsewhere', () => {
+  it('[MISC-01 B2] uses the page’s origin and no upload service without meta tags', () => {
     expect(configOf({})).toEqual({ apiOrigin: 'https://kinyeti.test', upload: null })
   })
 
-  it('[B2] another API host comes from the tag', () => {
+  it('[B2] reads another API origin from the meta tag', () => {
     const config = configOf({ 'api-base': ' https://api.example.org/ ' })
     expect(config.apiOrigin).toBe('https://api.example.org')
   })
 
   it.each(['', 'api.example.org', '/api', 'javascript:alert(1)', 'ftp://x.org'])(
-    '[B2] what is no http address is ignored: "%s"',
+    '[B2] ignores values that are not HTTP URLs: "%s"',
     (content) => {
       expect(configOf({ 'api-base': content }).apiOrigin).toBe('https://kinyeti.test')
     },
   )
 
-  it('[MISC-01] an upload service needs an address and a preset', () => {
+  it('[MISC-01] needs a URL and a preset for the upload service', () => {
     const url = 'https://images.example.org/upload'
     expect([
       configOf({ 'upload-url': url, 'upload-preset': 'works' }).upload,
@@ -41,7 +41,7 @@ describe('readConfig', () => {
     ]).toEqual([{ url, preset: 'works' }, null, null, null])
   })
 
-  it('[MISC-02 B2 B3] sockets follow the API host below /ws/', () => {
+  it('[MISC-02 B2 B3] derives socket URLs below /ws/ from the API origin', () => {
     const origin = configOf({ 'api-base': 'https://api.example.org' }).apiOrigin
     expect([SOCKET_ROOT, socketUrl({ origin, channel: 'notifications', token: 't' })]).toEqual([
       '/ws/',

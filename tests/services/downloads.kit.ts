@@ -17,7 +17,7 @@ const LINK: DownloadLink = {
   expires_at: '',
 }
 
-/** Bytes no two neighbours of which are alike. */
+/** Bytes of which no two neighbours are equal. */
 export const bytesOf = (size: number, salt = 0): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: size }, (_, at) => (at * 31 + (at >> 8) + salt) % 251)
 
@@ -25,7 +25,9 @@ interface Asked {
   range: string | null
 }
 
-/** A host of one file, with ranges as RFC 9110 has them; breaks off or hangs where it is told to. */
+/**
+ * A host of one file with range requests (RFC 9110); drops the connection or hangs as configured.
+ */
 export function fileHost(file = bytesOf(SIZE)) {
   const asked: Asked[] = []
   const host = {
@@ -33,11 +35,11 @@ export function fileHost(file = bytesOf(SIZE)) {
     file,
     version: '"one"',
     ranges: true,
-    /** Bytes after which the connection breaks off; null = never. */
+    /** Bytes after which the connection drops; null = never. */
     breaksAfter: null as number | null,
     hangsAfter: null as number | null,
     streams: true,
-    /** Answers instead. */
+    /** Sent instead of the file. */
     refuses: null as Response | null,
     sent: 0,
     async fetch(_: unknown, init?: RequestInit): Promise<Response> {
@@ -73,7 +75,7 @@ export function fileHost(file = bytesOf(SIZE)) {
           try {
             controller.error(new DOMException('aborted', 'AbortError'))
           } catch {
-            // It had ended.
+            // The stream was already closed.
           }
         }),
       pull(controller) {
@@ -100,12 +102,12 @@ function withoutStreams(response: Response, body: Uint8Array<ArrayBuffer>): Resp
     headers: response.headers,
     body: null,
     arrayBuffer: async () => body.slice().buffer,
-  } as unknown as Response // A browser without streams in answers has no more of it.
+  } as unknown as Response // Like a response in a browser without streams.
 }
 
 export type Host = ReturnType<typeof fileHost>
 
-/** One tab; another call is another page over the same database. */
+/** One tab; a second call opens another page with the same database. */
 export function openTab(host: Host, locks: DownloadLocks | null = null, clock = new StepClock()) {
   const saved: { bytes: Promise<ArrayBuffer>; filename: string }[] = []
   const log = createLog({ now: () => 0, sink: QUIET, level: 'error' })
@@ -127,7 +129,7 @@ export function openTab(host: Host, locks: DownloadLocks | null = null, clock = 
       signal,
       onProgress: (received, total) => told.push([received, total]),
     })
-  /** Told as equal or not: millions of bytes are not to be printed. */
+  /** Compares without printing millions of bytes on a mismatch. */
   const expectSaved = async (file: Uint8Array): Promise<void> => {
     expect(saved).toHaveLength(1)
     const bytes = Buffer.from((await saved[0]?.bytes) ?? new ArrayBuffer(0))
@@ -136,7 +138,7 @@ export function openTab(host: Host, locks: DownloadLocks | null = null, clock = 
   return { downloads, receive, told, saved, expectSaved, clock }
 }
 
-/** Never answers; ends as the platform does when the request is aborted. */
+/** Never responds; rejects like `fetch` when the request is aborted. */
 export const hanging = (_: unknown, init?: RequestInit): Promise<Response> =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () =>

@@ -18,8 +18,8 @@ import { failureOf } from './kit.ts'
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a file in parts', () => {
-  it('[API-ASSET-11] comes whole, tells how far it is, and leaves nothing behind', async () => {
+describe('resumable downloads', () => {
+  it('[API-ASSET-11] downloads the whole file, reports progress and deletes the stored parts', async () => {
     const host = fileHost()
     const { receive, expectSaved, saved, told, downloads } = open(host)
     expect(await receive()).toBe(SIZE)
@@ -36,7 +36,7 @@ describe('a file in parts', () => {
     expect(await open(host).downloads.find(NAME)).toBe(null)
   })
 
-  it('[API-ASSET-15] broken off, it goes on from there, also on another page', async () => {
+  it('[API-ASSET-15] resumes an interrupted download, also on another page', async () => {
     const host = fileHost()
     host.breaksAfter = 2 * PART_BYTES + 64 * 1024
     const first = open(host)
@@ -57,7 +57,7 @@ describe('a file in parts', () => {
     expect(second.told[0]).toEqual([here, SIZE])
   })
 
-  it('[API-ASSET-11] paused, every byte that came is kept', async () => {
+  it('[API-ASSET-11] keeps all received bytes when paused', async () => {
     const host = fileHost()
     host.hangsAfter = PART_BYTES + 3 * 64 * 1024
     const tab = open(host)
@@ -65,7 +65,7 @@ describe('a file in parts', () => {
     const work = tab.receive(pause.signal)
     await vi.waitFor(() => expect(host.sent).toBe(host.hangsAfter))
     pause.abort()
-    // Asked for at once: it waits for the one before to put away what it has.
+    // A new call at once waits until the previous one has stored its bytes.
     host.hangsAfter = null
     const again = tab.receive()
     expect((await failureOf(work)).aborted).toBe(true)
@@ -74,19 +74,19 @@ describe('a file in parts', () => {
     expect(host.sent).toBe(SIZE)
   })
 
-  it('[API-ASSET-11] standing still it is broken off', async () => {
+  it('[API-ASSET-11] fails when no more data arrives', async () => {
     const host = fileHost()
     host.hangsAfter = 64 * 1024
     const { receive, clock, downloads } = open(host)
     const work = failureOf(receive())
     await vi.waitFor(() => expect(host.sent).toBe(64 * 1024))
-    // It may still be about to wait for the next byte.
+    // The transfer may be about to wait for the next chunk.
     await clock.advanceAsync(60_000)
     expect((await work).status).toBe(0)
     expect((await downloads.find(NAME))?.received).toBe(64 * 1024)
   })
 
-  it('[API-ASSET-11] without an answer at all it is broken off, too', async () => {
+  it('[API-ASSET-11] fails without a response', async () => {
     const clock = new StepClock()
     const host = fileHost()
     const never = { ...host, fetch: hanging }
@@ -101,7 +101,7 @@ describe('a file in parts', () => {
     ['another version', '"two"', SIZE],
     ['another size', '"one"', SIZE + 9],
     ['a shorter one', '"one"', 100],
-  ])('[API-ASSET-11] begins anew when the file has changed: %s', async (_, version, size) => {
+  ])('[API-ASSET-11] restarts if the file has changed: %s', async (_, version, size) => {
     const host = fileHost()
     host.breaksAfter = PART_BYTES + 64 * 1024
     const tab = open(host)
@@ -114,7 +114,7 @@ describe('a file in parts', () => {
     expect(host.asked.at(-1)).toEqual({ range: null })
   })
 
-  it('[API-ASSET-11] begins anew where a host knows no ranges or names no version', async () => {
+  it('[API-ASSET-11] restarts if the host has no ranges or no strong validator', async () => {
     const changes: Partial<Host>[] = [{ ranges: false }, { version: '' }, { version: 'W/"weak"' }]
     for (const change of changes) {
       vi.stubGlobal('indexedDB', new IDBFactory())
@@ -128,7 +128,7 @@ describe('a file in parts', () => {
     }
   })
 
-  it('[API-ASSET-11] without streams it comes in one piece', async () => {
+  it('[API-ASSET-11] downloads in one piece without streams', async () => {
     const host = fileHost()
     host.streams = false
     const { receive, expectSaved } = open(host)
@@ -136,7 +136,7 @@ describe('a file in parts', () => {
     await expectSaved(host.file)
   })
 
-  it('[API-ASSET-11] is never saved when its end is missing', async () => {
+  it('[API-ASSET-11] does not save a truncated file', async () => {
     const host = fileHost()
     const cut = host.file.subarray(0, 1_000)
     host.refuses = new Response(cut.slice(), {
@@ -147,7 +147,7 @@ describe('a file in parts', () => {
     expect(saved).toEqual([])
   })
 
-  it('[API-ASSET-11] nor with more than its bytes', async () => {
+  it('[API-ASSET-11] does not save a file with more bytes than announced', async () => {
     const host = fileHost()
     host.refuses = new Response(host.file.slice(0, 2_000), {
       headers: { 'content-length': '1000', etag: '"one"' },
@@ -157,13 +157,13 @@ describe('a file in parts', () => {
     expect([saved, await downloads.find(NAME)]).toEqual([[], null])
   })
 
-  it.each([401, 403, 410])('[API-ASSET-11] an address that ran out is told: %s', async (status) => {
+  it.each([401, 403, 410])('[API-ASSET-11] rejects with LinkExpired after a %s', async (status) => {
     const host = fileHost()
     host.refuses = new Response('{"detail":"expired"}', { status })
     await expect(open(host).receive()).rejects.toThrow(LinkExpired)
   })
 
-  it('[API-ASSET-11 A13] other refusals are told in words', async () => {
+  it('[API-ASSET-11 A13] maps other error responses to messages', async () => {
     const host = fileHost()
     const headers = { 'content-type': 'application/json' }
     host.refuses = new Response('{"detail":"This file does not exist any more."}', {
@@ -182,7 +182,7 @@ describe('a file in parts', () => {
   })
 })
 
-describe('where the parts lie', () => {
+describe('storage of parts', () => {
   const refuse = () =>
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -190,7 +190,7 @@ describe('where the parts lie', () => {
       },
     })
 
-  it('[API-ASSET-11] in memory where there is no database: a pause loses nothing', async () => {
+  it('[API-ASSET-11] keeps parts in memory without a database', async () => {
     refuse()
     const host = fileHost()
     host.breaksAfter = PART_BYTES + 64 * 1024
@@ -205,7 +205,7 @@ describe('where the parts lie', () => {
     expect(await open(host).downloads.find(NAME)).toBe(null)
   })
 
-  it('[API-ASSET-11] what the database has no room for any more joins what it has', async () => {
+  it('[API-ASSET-11] combines stored parts with parts in memory when the database is full', async () => {
     const host = fileHost()
     host.breaksAfter = PART_BYTES
     const tab = open(host)
@@ -219,7 +219,7 @@ describe('where the parts lie', () => {
     put.mockRestore()
   })
 
-  it('[API-ASSET-11] belongs to one person and one download', async () => {
+  it('[API-ASSET-11] stores parts per user and download', async () => {
     const host = fileHost()
     host.breaksAfter = PART_BYTES
     const tab = open(host)
@@ -228,7 +228,7 @@ describe('where the parts lie', () => {
     expect(await tab.downloads.find('7:asset%3A9')).toBe(null)
   })
 
-  it('[API-ASSET-11] is thrown away when it is not wanted any more, or after a week', async () => {
+  it('[API-ASSET-11] deletes parts on request or after a week', async () => {
     const host = fileHost()
     host.breaksAfter = PART_BYTES
     const tab = open(host)
@@ -243,7 +243,7 @@ describe('where the parts lie', () => {
     expect(await open(host, null, latest).downloads.find(NAME)).toBe(null)
   })
 
-  it('[API-ASSET-11] two tabs never mix their parts', async () => {
+  it('[API-ASSET-11] does not mix the parts of two tabs', async () => {
     const held = new Set<string>()
     const locks: DownloadLocks = {
       async request(name, _, work) {
@@ -263,7 +263,7 @@ describe('where the parts lie', () => {
     expect(held.size).toBe(0)
   })
 
-  it('[API-ASSET-11] a page that may not lock downloads all the same', async () => {
+  it('[API-ASSET-11] downloads on a page that may not use locks', async () => {
     const locks: DownloadLocks = {
       request: () => Promise.reject(new DOMException('no', 'SecurityError')),
     }
@@ -273,8 +273,8 @@ describe('where the parts lie', () => {
   })
 })
 
-describe('handing a file to the browser', () => {
-  it('[API-ASSET-11] is as following a link, whose address is forgotten later', () => {
+describe('createSaver', () => {
+  it('[API-ASSET-11] saves through a download link whose URL is revoked later', () => {
     const clock = new StepClock()
     const seen: string[] = []
     const link = {
@@ -287,7 +287,7 @@ describe('handing a file to the browser', () => {
     const document = {
       createElement: () => link,
       body: { append: () => seen.push('append') },
-    } as unknown as Document // No more of the page is used.
+    } as unknown as Document // Only these members are used.
     const urls = {
       createObjectURL: () => 'blob:1',
       revokeObjectURL: (url: string) => seen.push(`revoke ${url}`),

@@ -36,13 +36,13 @@ const refuse = (reason: string) =>
   })
 
 describe('createDraftStore', () => {
-  it('[PROD-07] keeps a draft in the browser’s database, beyond a reload', async () => {
+  it('[PROD-07] stores a draft in IndexedDB, across reloads', async () => {
     await open().set(7, NAME, { body: 'Hello' })
     expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
     expect(tab.localStorage.contents).toEqual({})
   })
 
-  it('[PROD-07] reads it for the same person and form alone', async () => {
+  it('[PROD-07] returns a draft only for the same user and form', async () => {
     const store = open()
     await store.set(7, NAME, { body: 'Hello' })
     expect(await store.get(8, NAME)).toBe(null)
@@ -50,14 +50,14 @@ describe('createDraftStore', () => {
     expect(await store.get('7:post', '')).toBe(null)
   })
 
-  it('[PROD-07] forgets what is deleted', async () => {
+  it('[PROD-07] returns null after a draft was deleted', async () => {
     const store = open()
     await store.set(7, NAME, { body: 'Hello' })
     await store.delete(7, NAME)
     expect(await open().get(7, NAME)).toBe(null)
   })
 
-  it('[PROD-07] what was taken away does not come back when the page ends before the database has', async () => {
+  it('[PROD-07] does not restore a deleted draft when the page ends before the database has finished', async () => {
     const database = new IDBFactory()
     vi.stubGlobal('indexedDB', database)
     await open().set(7, NAME, { body: 'Hello' })
@@ -71,7 +71,7 @@ describe('createDraftStore', () => {
     expect(tab.localStorage.contents).toEqual({})
   })
 
-  it('[PROD-07] a page that goes leaves its draft where it is at once, and the next one finds it', async () => {
+  it('[PROD-07] finds a draft that was written while the page was being left', async () => {
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     void open(true).set(7, NAME, { body: 'Hello' })
     await settle()
@@ -79,13 +79,13 @@ describe('createDraftStore', () => {
     expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
   })
 
-  it('[PROD-07] a page that only seemed to go keeps its draft in the database alone', async () => {
+  it('[PROD-07] removes the localStorage copy once the database has stored the draft', async () => {
     await open(true).set(7, NAME, { body: 'Hello' })
     expect(tab.localStorage.contents).toEqual({})
     expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
   })
 
-  it('[PROD-07] a store asked for before the removal does not overtake it', async () => {
+  it('[PROD-07] runs a removal after an earlier write', async () => {
     const store = open()
     const all = [
       store.set(7, NAME, 'one'),
@@ -97,7 +97,7 @@ describe('createDraftStore', () => {
     expect(await open().get(7, NAME)).toBe(null)
   })
 
-  it('[PROD-07] uses localStorage where there is no database', async () => {
+  it('[PROD-07] uses localStorage without a database', async () => {
     vi.stubGlobal('indexedDB', undefined)
     await open().set(7, NAME, { body: 'Hello' })
     expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
@@ -105,7 +105,7 @@ describe('createDraftStore', () => {
     expect(await open().get(7, NAME)).toBe(null)
   })
 
-  it('[PROD-07] what lies in localStorage is newer than what the database holds', async () => {
+  it('[PROD-07] prefers the newer draft in localStorage to the one in the database', async () => {
     const database = globalThis.indexedDB
     await open().set(7, NAME, 'old')
     refuse('InvalidStateError')
@@ -117,7 +117,7 @@ describe('createDraftStore', () => {
     expect(tab.localStorage.contents).toEqual({})
   })
 
-  it('[PROD-07] a draft the database would not give up does not come back', async () => {
+  it('[PROD-07] does not restore a draft whose removal failed in the database', async () => {
     const database = globalThis.indexedDB
     await open().set(7, NAME, 'old')
     refuse('InvalidStateError')
@@ -126,7 +126,7 @@ describe('createDraftStore', () => {
     expect(await open().get(7, NAME)).toBe(null)
   })
 
-  it('[PROD-07] says so when the browser has room nowhere', async () => {
+  it('[PROD-07] rejects when all storage is full', async () => {
     const store = open()
     refuse('QuotaExceededError')
     tab.localStorage.full = true
@@ -136,10 +136,10 @@ describe('createDraftStore', () => {
     expect(await store.get(7, NAME)).toBe('y')
   })
 
-  it('[PROD-07] a store that failed stops none that were asked for after it', async () => {
+  it('[PROD-07] continues with later writes after a failed one', async () => {
     refuse('QuotaExceededError')
     const store = open()
-    // Without a database a draft is written as JSON, which a circle is not.
+    // Without a database a draft is stored as JSON, which rejects cycles.
     const circle: Json[] = []
     circle.push(circle)
     const first = store.set(7, NAME, circle)
@@ -149,7 +149,7 @@ describe('createDraftStore', () => {
     expect(await store.get(7, NAME)).toBe('kept')
   })
 
-  it('[PROD-07] a database that never answers counts as refusing', async () => {
+  it('[PROD-07] falls back when the database does not respond within 2 s', async () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) })
     const store = open()
     let stored = false
@@ -165,7 +165,7 @@ describe('createDraftStore', () => {
     expect(Object.values(tab.localStorage.contents)).toEqual(['"x"'])
   })
 
-  it('[PROD-07] reads nothing where all storage is blocked, and never throws for it', async () => {
+  it('[PROD-07] returns null without throwing when all storage is blocked', async () => {
     vi.stubGlobal('indexedDB', undefined)
     tab.localStorage.blocked = true
     expect(await open().get(7, NAME)).toBe(null)

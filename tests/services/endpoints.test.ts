@@ -347,7 +347,7 @@ const rows: Row[] = [
   ],
 ]
 
-/** One answer that every reader finds enough in. */
+/** One response that every parser accepts. */
 const ANSWER = {
   ...profile,
   id: 1,
@@ -358,7 +358,7 @@ const ANSWER = {
   results: [],
 }
 
-describe('each service function', () => {
+describe('service functions', () => {
   it.each(rows)('[%s] sends exactly one %s', async (_, route, body, run) => {
     const { api, server } = createTestServices({ stored: { access: 'a' } })
     server.on(route, json(200, ANSWER))

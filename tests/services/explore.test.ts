@@ -19,7 +19,7 @@ function create(stored: Record<string, string> = {}) {
 const FEED = 'GET /api/explore/feed/'
 const posts = (count: number) => Array.from({ length: count }, (_, id) => ({ type: 'post', id }))
 
-describe('feed', () => {
+describe('explore feed', () => {
   it.each([
     [{}, 'limit=20&offset=0&mode=for-you'],
     [{ page: 1 }, 'limit=20&offset=0&mode=for-you'],
@@ -30,7 +30,7 @@ describe('feed', () => {
     [{ page: Number.NaN }, 'limit=20&offset=0&mode=for-you'],
     [{ mode: 'latest' }, 'limit=20&offset=0&mode=latest'],
   ])(
-    '[API-LIKE-08 API-LIKE-09 API-LIKE-16 A16] %o asks for %s and never for a page',
+    '[API-LIKE-08 API-LIKE-09 API-LIKE-16 A16] requests %o as %s, never with a page',
     async (wish, query) => {
       const { explore, server } = create()
       server.on(FEED, json(200, { results: [] }))
@@ -47,7 +47,7 @@ describe('feed', () => {
     [{ results: posts(19) }, null],
     [[], null],
   ])(
-    '[A16] the end: no next where the answer has that key, else a page that is not full',
+    '[A16] ends without `next`, or without that key at a page that is not full',
     async (body, next) => {
       const { explore, server } = create()
       server.on(FEED, json(200, body))
@@ -55,7 +55,7 @@ describe('feed', () => {
     },
   )
 
-  it('[API-LIKE-08] mixes posts, blog entries and works; what cannot be read is left out', async () => {
+  it('[API-LIKE-08] mixes posts, blog posts and portfolio items and drops invalid items', async () => {
     const { explore, server } = create({ access: 'a' })
     server.on(
       FEED,
@@ -85,7 +85,7 @@ describe('feed', () => {
     expect(server.calls[0]?.headers.authorization).toBe('Bearer a')
   })
 
-  it('[ROLE-05 A16] works signed out and throws what fails', async () => {
+  it('[ROLE-05 A16] works for anonymous users and rejects failures', async () => {
     const { explore, server } = create()
     server.on(FEED, json(500, {}), noAnswer, json(429, {}))
     expect([
@@ -96,8 +96,8 @@ describe('feed', () => {
   })
 })
 
-describe('around the feed', () => {
-  it('[API-LIKE-10] creators with their pictures', async () => {
+describe('explore endpoints', () => {
+  it('[API-LIKE-10] returns creators with their pictures', async () => {
     const { explore, server } = create()
     server.on(
       'GET /api/explore/creators/',
@@ -121,7 +121,7 @@ describe('around the feed', () => {
     expect(server.log).toEqual(['GET /api/explore/creators/'])
   })
 
-  it('[API-LIKE-10] creators of an API that narrows nothing are narrowed by what it tells of them', async () => {
+  it('[API-LIKE-10] filters creators itself if the API does not', async () => {
     const { explore, server } = create()
     const one = (id: number, more: object) => ({ id, user: { id, username: `u${id}` }, ...more })
     server.on(
@@ -140,7 +140,7 @@ describe('around the feed', () => {
     expect(await found({ location: ' ' })).toEqual([1, 2, 3])
   })
 
-  it('[API-LIKE-11] tags with their counts', async () => {
+  it('[API-LIKE-11] returns tags with their counts', async () => {
     const { explore, server } = create()
     server.on(
       'GET /api/explore/tags/',
@@ -153,7 +153,7 @@ describe('around the feed', () => {
     expect(server.log).toEqual(['GET /api/explore/tags/'])
   })
 
-  it('[API-LIKE-12 API-LIKE-16] what trends, 5 unless told otherwise', async () => {
+  it('[API-LIKE-12 API-LIKE-16] requests 5 trending items by default', async () => {
     const { explore, server } = create()
     server.on('GET /api/explore/trending/', json(200, { results: posts(2) }))
     expect((await explore.trending()).map((one) => one.item.id)).toEqual([0, 1])
@@ -164,7 +164,7 @@ describe('around the feed', () => {
     ])
   })
 
-  it('[API-LIKE-14 API-LIKE-15 A24] likes and unlikes by query', async () => {
+  it('[API-LIKE-14 API-LIKE-15 A24] sends likes and unlikes as query parameters', async () => {
     const { explore, server } = create({ access: 'a' })
     server.on('PUT /api/likes/', json(201, {})).on('DELETE /api/likes/', empty(204), json(500, {}))
     await explore.like({ type: 'post', id: 5 })
@@ -181,7 +181,7 @@ describe('around the feed', () => {
 describe('comment counts', () => {
   const COUNTS = 'GET /api/comments/counts/'
 
-  it('[API-LIKE-13 ENT-27] by type and ids', async () => {
+  it('[API-LIKE-13 ENT-27] requests counts by type and ids', async () => {
     const { explore, server } = create()
     server.on(COUNTS, json(200, { status: 'ok', counts: { 1: 4, 2: '0' } }))
     expect(await explore.commentCounts('blog', [1, 2])).toEqual({
@@ -198,13 +198,13 @@ describe('comment counts', () => {
     json(404, {}),
     text(200, '<html></html>'),
     noAnswer,
-  ])('[ERR-25] are empty after any failure', async (answer) => {
+  ])('[ERR-25] returns empty counts after any failure', async (answer) => {
     const { explore, server } = create()
     server.on(COUNTS, answer)
     expect(await explore.commentCounts('post', [1])).toEqual({ status: null, counts: {} })
   })
 
-  it('[ERR-25] are empty for no ids, without a call; a cancel is thrown', async () => {
+  it('[ERR-25] returns empty counts without ids, without a request, and rejects when cancelled', async () => {
     const { explore, server } = create()
     server.on(COUNTS, hang)
     expect(await explore.commentCounts('post', [])).toEqual({ status: null, counts: {} })
@@ -217,7 +217,7 @@ describe('comment counts', () => {
   })
 })
 
-describe('queries', () => {
+describe('explore queries', () => {
   it.each([
     [
       json(200, { makers: '7', works: 12, assets: -1 }),
@@ -225,19 +225,16 @@ describe('queries', () => {
     ],
     [json(404, {}), { makers: null, works: null, assets: null, open_projects: null }],
     [text(200, '<p>Home</p>'), { makers: null, works: null, assets: null, open_projects: null }],
-  ])(
-    'numbers that an API does not tell, or tells oddly, leave the rest as it is',
-    async (answer, told) => {
-      const { api, server } = create()
-      server.on('GET /api/explore/numbers/', answer)
-      const client = createQueryClient()
-      expect(await client.fetchQuery(exploreNumbersQuery(api))).toEqual(told)
-      expect(server.log).toEqual(['GET /api/explore/numbers/'])
-      client.clear()
-    },
-  )
+  ])('returns null for missing numbers and normalises invalid ones', async (answer, told) => {
+    const { api, server } = create()
+    server.on('GET /api/explore/numbers/', answer)
+    const client = createQueryClient()
+    expect(await client.fetchQuery(exploreNumbersQuery(api))).toEqual(told)
+    expect(server.log).toEqual(['GET /api/explore/numbers/'])
+    client.clear()
+  })
 
-  it('[API-LIKE-10 API-LIKE-11 API-LIKE-12] read what is around the feed, each under its own key', async () => {
+  it('[API-LIKE-10 API-LIKE-11 API-LIKE-12] caches creators, tags and trending items under separate keys', async () => {
     const { api, server } = create()
     server
       .on('GET /api/explore/creators/', json(200, [{ id: 9 }]))

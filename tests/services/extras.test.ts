@@ -4,7 +4,7 @@ import { createTestServices } from './kit.ts'
 
 const ME = { id: 7, username: 'ayen' }
 
-/** What is known to be offered after the own user was answered so. */
+/** Whether both extensions are available after these responses for the signed-in user. */
 async function offered(...answers: object[]): Promise<boolean[]> {
   const { api, server } = createTestServices({ stored: { access: 'a' } })
   for (const answer of answers) {
@@ -14,8 +14,8 @@ async function offered(...answers: object[]): Promise<boolean[]> {
   return [api.extras.has('uploads'), api.extras.has('purchase_once')]
 }
 
-describe('what a server offers beyond the specification', () => {
-  it('[API-USER-01] is nothing before anybody signed in', async () => {
+describe('createExtras', () => {
+  it('[API-USER-01] reports none before sign-in', async () => {
     expect(await offered()).toEqual([false, false])
   })
 
@@ -26,15 +26,18 @@ describe('what a server offers beyond the specification', () => {
     [{ ...ME, extras: 'uploads' }, [false, false]],
     [{ ...ME, extras: null }, [false, false]],
     [{ ...ME, extras: { uploads: true } }, [false, false]],
-  ])('[API-USER-01] is what it says beside the own user: %j', async (answer, known) => {
-    expect(await offered(answer)).toEqual(known)
-  })
+  ])(
+    '[API-USER-01] reads the extensions from the response for the signed-in user: %j',
+    async (answer, known) => {
+      expect(await offered(answer)).toEqual(known)
+    },
+  )
 
-  it('[API-USER-01] the last answer counts', async () => {
+  it('[API-USER-01] uses the latest response', async () => {
     expect(await offered({ ...ME, extras: ['uploads'] }, ME)).toEqual([false, false])
   })
 
-  it('[API-USER-01] a failure changes nothing', async () => {
+  it('[API-USER-01] keeps its state after a failure', async () => {
     const { api, server } = createTestServices({ stored: { access: 'a' } })
     server
       .on('GET /api/users/me/', json(200, { ...ME, extras: ['uploads'] }))

@@ -21,7 +21,7 @@ function make() {
 const drum = new File(['abc'], 'drum.png', { type: 'image/png' })
 const mask = new File(['abcd'], 'mask.jpg', { type: 'image/jpeg' })
 
-it('[A31] holds files under an id and says what they are', () => {
+it('[A31] stores a file under an id and returns its metadata', () => {
   const { shelf } = make()
   expect(shelf.put(drum)).toEqual({
     fileId: 'file-1',
@@ -33,7 +33,7 @@ it('[A31] holds files under an id and says what they are', () => {
   expect([shelf.get('file-2'), shelf.preview('file-2')]).toEqual([null, ''])
 })
 
-it('gives one address for each file, and takes it back with the file', () => {
+it('returns one URL per file and revokes it with the file', () => {
   const { shelf, living } = make()
   const { fileId } = shelf.put(drum)
   shelf.put(mask)
@@ -44,7 +44,7 @@ it('gives one address for each file, and takes it back with the file', () => {
   expect([shelf.get(fileId), shelf.preview(fileId)]).toEqual([null, ''])
 })
 
-it('lets go of everything at once', () => {
+it('removes all files and URLs on clear', () => {
   const { shelf, living } = make()
   for (const file of [drum, mask]) shelf.preview(shelf.put(file).fileId)
   expect(living).toEqual(new Set(['blob:drum.png', 'blob:mask.jpg']))

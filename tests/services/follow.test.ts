@@ -15,7 +15,7 @@ const DEFAULTS = { following: false, followers_count: 0, following_count: 0 }
 const MISSING = { available: false, unanswered: false }
 const STATS = { following: true, followers_count: 5, following_count: 2 }
 
-describe('helpers', () => {
+describe('follow helpers', () => {
   type Helpers = FollowApi['helpers']
   const rows: [string, string, string, (h: Helpers) => Promise<unknown>][] = [
     ['ERR-28', 'POST /api/follow/follow/', 'Failed to follow user', (h) => h.follow(7)],
@@ -58,7 +58,7 @@ describe('helpers', () => {
     )
   })
 
-  it('[API-FOLLOW-07 ENT-20] stats are read in either spelling; without any it is a failure', async () => {
+  it('[API-FOLLOW-07 ENT-20] accepts either spelling of the stats and fails without any', async () => {
     const { api, server } = signedIn()
     server.on(
       'GET /api/follow/stats/7/',
@@ -74,7 +74,7 @@ describe('helpers', () => {
     ])
   })
 
-  it('[API-FOLLOW-08 API-FOLLOW-09 API-FOLLOW-11] people are read bare or nested', async () => {
+  it('[API-FOLLOW-08 API-FOLLOW-09 API-FOLLOW-11] accepts plain and nested users', async () => {
     const deng = { id: 2, username: 'deng', full_name: 'Deng Bol', avatar: '/d.png' }
     const { api, server } = signedIn()
     server
@@ -94,7 +94,7 @@ describe('helpers', () => {
     ])
   })
 
-  it('[API-FOLLOW-08] who follows somebody is read for their figures; what fails is a failure', async () => {
+  it('[API-FOLLOW-08] returns the followers of a user and rejects failures', async () => {
     const deng = { id: 2, username: 'deng', full_name: 'Deng Bol', avatar: null }
     const { http, server } = signedIn()
     server.on('GET /api/follow/followers/7/', json(200, [{ follower: deng }]), json(404, {}))
@@ -106,12 +106,12 @@ describe('helpers', () => {
   it.each([
     json(409, { detail: 'x' }),
     json(400, { detail: 'You are already following this user' }),
-  ])('[ERR-19 ERR-20 A6] "already" is a success', async (answer) => {
+  ])('[ERR-19 ERR-20 A6] treats "already" as success', async (answer) => {
     const { api } = answering('POST /api/follow/follow/', answer)
     expect((await api.follow.helpers.follow(7)).success).toBe(true)
   })
 
-  it('[VALID-14] only a cancel is thrown', async () => {
+  it('[VALID-14] throws only when cancelled', async () => {
     const { api } = answering('GET /api/follow/stats/7/', hang)
     const cancel = new AbortController()
     const failed = failureOf(api.follow.helpers.stats(7, { signal: cancel.signal }))
@@ -121,14 +121,14 @@ describe('helpers', () => {
   })
 })
 
-describe('change', () => {
+describe('follow change', () => {
   const ON = 'PUT /api/follow/toggle/7/'
   const OFF = 'DELETE /api/follow/toggle/7/'
   const FOLLOW = 'POST /api/follow/follow/'
   const UNFOLLOW = 'POST /api/follow/unfollow/7/'
   const STATS_OF_7 = 'GET /api/follow/stats/7/'
 
-  it('[API-FOLLOW-03 API-FOLLOW-04 A6] toggles where the server can', async () => {
+  it('[API-FOLLOW-03 API-FOLLOW-04 A6] uses the toggle endpoint if available', async () => {
     const { api, server } = signedIn()
     server.on(ON, json(200, STATS)).on(OFF, empty(204))
     expect([await api.follow.change(7, true), await api.follow.change(7, false)]).toEqual([
@@ -144,7 +144,7 @@ describe('change', () => {
     ['501', json(501, {})],
     ['a page', text(200, '<!doctype html><title>Kinyeti</title>')],
   ])(
-    '[API-FOLLOW-05 A6] %s on the first toggle means POST, in the same action and ever after',
+    '[API-FOLLOW-05 A6] uses POST after %s on the first toggle, in the same call and from then on',
     async (_, missing) => {
       const { api, server } = answering(ON, missing)
       server.on(FOLLOW, json(201, {})).on(UNFOLLOW, json(200, {}))
@@ -158,7 +158,7 @@ describe('change', () => {
     },
   )
 
-  it('[A6] any other answer means that toggle is there: a later 404 is rethrown', async () => {
+  it('[A6] rethrows a 404 after any other response has shown that toggle exists', async () => {
     const { api, server } = signedIn()
     server.on(ON, json(400, { detail: 'No' }), json(404, {}))
     expect((await failureOf(api.follow.change(7, true))).status).toBe(400)
@@ -166,7 +166,7 @@ describe('change', () => {
     expect(server.log).toEqual([ON, ON])
   })
 
-  it('[A6] no answer decides nothing', async () => {
+  it('[A6] does not decide about toggle without a response', async () => {
     const { api, server } = signedIn()
     server.on(ON, noAnswer, json(404, {})).on(FOLLOW, json(201, {}))
     expect((await failureOf(api.follow.change(7, true))).status).toBe(0)
@@ -174,7 +174,7 @@ describe('change', () => {
     expect(server.log).toEqual([ON, ON, FOLLOW])
   })
 
-  it('[A6] it is found out anew by whoever signs in next', async () => {
+  it('[A6] detects toggle again for the next session', async () => {
     const { api, http, server } = signedIn()
     server.on(ON, json(404, {})).on(FOLLOW, json(201, {}))
     await api.follow.change(7, true)
@@ -182,7 +182,7 @@ describe('change', () => {
     expect(server.log).toEqual([ON, FOLLOW, ON, FOLLOW])
   })
 
-  it('[VALID-06 A5] without a stored token it throws first, and calls nobody', async () => {
+  it('[VALID-06 A5] rejects without a stored token first, without a request', async () => {
     const followCapability = vi.fn(async () => MISSING)
     const { api, server } = createTestServices({ follow: { followCapability } })
     expect(await failureOf(api.follow.change(7, true))).toEqual(
@@ -192,7 +192,7 @@ describe('change', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('[VALID-10 A5] without the capability it throws second, and calls nobody', async () => {
+  it('[VALID-10 A5] rejects without the capability second, without a request', async () => {
     const { api, server } = createTestServices({
       stored: { access: 'a' },
       follow: { followCapability: async () => MISSING },
@@ -203,7 +203,7 @@ describe('change', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('[A13 A5] without network it says so, for nobody has said what the server can do', async () => {
+  it('[A13 A5] rejects with the network failure if the capability is unknown', async () => {
     const { api, server } = createTestServices({
       stored: { access: 'a' },
       follow: { followCapability: async () => ({ available: false, unanswered: true }) },
@@ -214,7 +214,7 @@ describe('change', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('[VALID-10] with the capability it goes on', async () => {
+  it('[VALID-10] sends the request with the capability', async () => {
     const { api, server } = createTestServices({
       stored: { access: 'a' },
       follow: { followCapability: async () => ({ available: true, unanswered: false }) },
@@ -229,14 +229,17 @@ describe('change', () => {
     ['ERR-20', json(400, { detail: 'User already followed' })],
     ['ERR-21', json(400, { detail: 'You are not following this user' })],
     ['ERR-21', json(400, { error: 'Not followed' })],
-  ])('[%s A6] an "already" answer is a success with the stats read again', async (_, answer) => {
-    const { api, server } = answering(ON, answer)
-    server.on(STATS_OF_7, json(200, STATS))
-    expect(await api.follow.change(7, true)).toEqual({ already: true, stats: STATS })
-    expect(server.log).toEqual([ON, STATS_OF_7])
-  })
+  ])(
+    '[%s A6] treats an "already" response as success and loads the stats again',
+    async (_, answer) => {
+      const { api, server } = answering(ON, answer)
+      server.on(STATS_OF_7, json(200, STATS))
+      expect(await api.follow.change(7, true)).toEqual({ already: true, stats: STATS })
+      expect(server.log).toEqual([ON, STATS_OF_7])
+    },
+  )
 
-  it('[ERR-19 A6] and without stats when they cannot be read', async () => {
+  it('[ERR-19 A6] returns no stats if they cannot be loaded', async () => {
     const { api } = answering(ON, json(409, {}))
     expect(await api.follow.change(7, true)).toEqual({ already: true, stats: null })
   })
@@ -251,33 +254,30 @@ describe('change', () => {
     [json(403, { detail: 'x' }), 403, 'Permission denied'],
     [json(500, {}), 500, 'Server error occurred'],
     [noAnswer, 0, 'Network error - please check your connection'],
-  ])(
-    '[ERR-22 A15] other failures are rethrown, and not tried again',
-    async (answer, status, message) => {
-      const { api, server } = answering(ON, answer)
-      const failed = await failureOf(api.follow.change(7, true))
-      expect([failed.status, failed.message]).toEqual([status, message])
-      expect(server.log).toEqual([ON])
-    },
-  )
+  ])('[ERR-22 A15] rethrows other failures without a retry', async (answer, status, message) => {
+    const { api, server } = answering(ON, answer)
+    const failed = await failureOf(api.follow.change(7, true))
+    expect([failed.status, failed.message]).toEqual([status, message])
+    expect(server.log).toEqual([ON])
+  })
 
-  it('[FOLLOW-04] an answer without both counts tells no stats, rather than zeros', async () => {
+  it('[FOLLOW-04] returns no stats instead of zeros if a count is missing', async () => {
     const { api } = answering(ON, json(200, { following: true, followers_count: 6 }))
     expect(await api.follow.change(7, true)).toEqual({ already: false, stats: null })
   })
 })
 
-describe('status', () => {
+describe('follow status', () => {
   const STATUS = 'GET /api/follow/status/?user_id=7'
   const STATS_OF_7 = 'GET /api/follow/stats/7/'
 
-  it('[ROLE-03] anonymous users get the default status without a call', async () => {
+  it('[ROLE-03] returns the default status for anonymous users without a request', async () => {
     const { api, server } = createTestServices()
     expect(await api.follow.status(7)).toEqual(DEFAULTS)
     expect(server.calls).toEqual([])
   })
 
-  it('[API-FOLLOW-07 A19] anonymous users are told the figures', async () => {
+  it('[API-FOLLOW-07 A19] returns the stats for anonymous users', async () => {
     const { api, server } = createTestServices()
     const figures = { following: false, followers_count: 121, following_count: 12 }
     server.on(STATS_OF_7, json(200, figures))
@@ -285,14 +285,11 @@ describe('status', () => {
     expect(server.calls.map(({ headers }) => headers.authorization)).toEqual([undefined])
   })
 
-  it.each([401, 404])(
-    '[API-FOLLOW-07] figures that a %s hides are unknown, not 0',
-    async (code) => {
-      const { api, server } = createTestServices()
-      server.on(STATS_OF_7, json(code, {}))
-      expect(await failureOf(api.follow.stats(7))).toMatchObject({ status: code })
-    },
-  )
+  it.each([401, 404])('[API-FOLLOW-07] rejects instead of returning 0 after a %s', async (code) => {
+    const { api, server } = createTestServices()
+    server.on(STATS_OF_7, json(code, {}))
+    expect(await failureOf(api.follow.stats(7))).toMatchObject({ status: code })
+  })
 
   it.each([json(404, {}), json(500, {}), json(200, 'odd'), noAnswer])(
     '[API-FOLLOW-13] falls back to the stats',
@@ -310,15 +307,18 @@ describe('status', () => {
     [json(500, {}), [['warn', 'follow status failed']]],
     [json(403, {}), [['warn', 'follow status failed']]],
     [noAnswer, [['warn', 'follow status failed']]],
-  ])('[ERR-23 ERR-24 ROLE-03] is the default after any failure; 404 is silent', async (...row) => {
-    const [answer, warnings] = row
-    const { api, server, printed } = answering(STATUS, answer)
-    server.on(STATS_OF_7, answer)
-    expect(await api.follow.status(7)).toEqual(DEFAULTS)
-    expect(printed.filter(([level]) => level === 'warn')).toEqual(warnings)
-  })
+  ])(
+    '[ERR-23 ERR-24 ROLE-03] returns the default after any failure and logs all but 404',
+    async (...row) => {
+      const [answer, warnings] = row
+      const { api, server, printed } = answering(STATUS, answer)
+      server.on(STATS_OF_7, answer)
+      expect(await api.follow.status(7)).toEqual(DEFAULTS)
+      expect(printed.filter(([level]) => level === 'warn')).toEqual(warnings)
+    },
+  )
 
-  it('[ERR-23 ERR-24] a 401 gives the default without any warning', async () => {
+  it('[ERR-23 ERR-24] returns the default after a 401 without a warning', async () => {
     const { api, server, printed, refreshGate, tokens } = answering(STATUS, json(401, {}))
     server.on(STATS_OF_7, json(401, {}))
     const status = api.follow.status(7)
@@ -329,7 +329,7 @@ describe('status', () => {
     expect(printed.filter(([level]) => level === 'warn')).toEqual([])
   })
 
-  it('[API-FOLLOW-17 API-FOLLOW-18] at most five lookups at a time, of stats and status together', async () => {
+  it('[API-FOLLOW-17 API-FOLLOW-18] runs at most five lookups at a time, stats and status together', async () => {
     const { api, server } = signedIn()
     const waiting = held()
     server.on('GET /api/follow/status/', waiting.answer)
@@ -357,7 +357,7 @@ describe('status', () => {
 })
 
 describe('follow lists', () => {
-  it('[API-FOLLOW-14] notifications are read, unreadable ones dropped', async () => {
+  it('[API-FOLLOW-14] returns notifications and drops invalid ones', async () => {
     const raw = {
       follow_id: 5,
       follower: { username: 'deng', profile_picture: '/d.png' },
@@ -379,7 +379,7 @@ describe('follow lists', () => {
     ])
   })
 
-  it('[ERR-11 API-FOLLOW-10] failures have texts for people', async () => {
+  it('[ERR-11 API-FOLLOW-10] maps failures to messages', async () => {
     const { api, server } = signedIn()
     server
       .on('GET /api/follow/notifications/', json(422, {}))

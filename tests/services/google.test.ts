@@ -13,7 +13,7 @@ import { failure, failureOf } from './kit.ts'
 const SCRIPTS = 'script[src="https://accounts.google.com/gsi/client"]'
 const NOT_INITIALISED = failure({ message: 'Failed to initialize Google Sign-In' })
 
-/** Google Identity Services as it stands on a page, remembering what it was told. */
+/** Fake Google Identity Services that records its calls. */
 function fakeIdentity() {
   const told: unknown[] = []
   let callback: ((response: { credential?: string }) => void) | undefined
@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 describe('load', () => {
-  it('[GOOGLE-06] takes a library that is there already, adding no script', async () => {
+  it('[GOOGLE-06] uses an already loaded library without adding a script', async () => {
     const { google, window, scripts } = create()
     const { identity } = fakeIdentity()
     window.google = { accounts: { id: identity } }
@@ -54,7 +54,7 @@ describe('load', () => {
     expect(scripts()).toBe(0)
   })
 
-  it('[GOOGLE-06 GOOGLE-07] finds it with the first poll after it came', async () => {
+  it('[GOOGLE-06 GOOGLE-07] resolves at the first poll after the library has loaded', async () => {
     const { google, window, clock, scripts } = create()
     const { identity } = fakeIdentity()
     const found = vi.fn()
@@ -80,7 +80,7 @@ describe('load', () => {
     expect(await failed).toEqual(NOT_INITIALISED)
   })
 
-  it('[GOOGLE-06 GOOGLE-07] polls every 100 ms, a hundred times at most', async () => {
+  it('[GOOGLE-06 GOOGLE-07] polls every 100 ms, at most 100 times', async () => {
     const { google, clock, window } = create()
     const at: number[] = []
     const from = clock.now()
@@ -92,7 +92,7 @@ describe('load', () => {
     expect(polls).toEqual(Array.from({ length: 100 }, (_, n) => (n + 1) * 100))
   })
 
-  it('waits once for all who ask, with one script', async () => {
+  it('adds one script for concurrent calls', async () => {
     const { google, clock, window, scripts } = create()
     const both = Promise.all([google.load(), google.load()])
     await settle()
@@ -103,7 +103,7 @@ describe('load', () => {
     expect(await both).toEqual([identity, identity])
   })
 
-  it('tries again with a new script after a failure, leaving none double', async () => {
+  it('retries with a new script after a failure and removes the old one', async () => {
     const { google, clock, window, scripts } = create()
     const failed = failureOf(google.load())
     await clock.advanceAsync(10_000)
@@ -136,7 +136,7 @@ describe('renderButton', () => {
     }
   }
 
-  it('[GOOGLE-06] hands the library the nonce of a server that gives one', async () => {
+  it('[GOOGLE-06] passes on the server’s nonce', async () => {
     const { google, window } = create()
     const { identity, told } = fakeIdentity()
     window.google = { accounts: { id: identity } }
@@ -152,7 +152,7 @@ describe('renderButton', () => {
     ])
   })
 
-  it('[GOOGLE-06] initialises the library with the client id and draws its button', async () => {
+  it('[GOOGLE-06] initialises the library with the client id and renders its button', async () => {
     const { google, window } = create()
     const { identity, told, answer } = fakeIdentity()
     window.google = { accounts: { id: identity } }
@@ -187,7 +187,7 @@ describe('renderButton', () => {
 })
 
 describe('forget', () => {
-  it('keeps Google from signing in by itself after a logout, and needs no library', () => {
+  it('disables automatic sign-in after a logout and does not need the library', () => {
     const { google, window } = create()
     google.forget()
     const { identity, told } = fakeIdentity()

@@ -10,7 +10,7 @@ let warned: string[]
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  // Node makes a Blob of a File; browsers keep it one.
+  // Node clones a File as a Blob; browsers clone it as a File.
   const clone = structuredClone
   vi.stubGlobal('structuredClone', (value: unknown) =>
     value instanceof File ? value : clone(value),
@@ -37,8 +37,8 @@ const open = () => {
 const refuse = (answer: () => unknown) => vi.stubGlobal('indexedDB', { open: answer })
 const picture = () => new File(['picture'], 'nile.png', { type: 'image/png' })
 
-describe('held pictures of a draft', () => {
-  it('[PROD-07] outlast a reload, each under its own name', async () => {
+describe('createHeldFiles', () => {
+  it('[PROD-07] keeps pictures by id across reloads', async () => {
     await open().keep('a', picture())
     const found = await open().find('a')
     expect(await found?.text()).toBe('picture')
@@ -47,7 +47,7 @@ describe('held pictures of a draft', () => {
     expect(warned).toEqual([])
   })
 
-  it('[PROD-07] are gone once they are dropped', async () => {
+  it('[PROD-07] returns null after a picture was dropped', async () => {
     const held = open()
     await held.keep('a', picture())
     expect(await open().find('a')).toBeInstanceOf(File)
@@ -55,7 +55,7 @@ describe('held pictures of a draft', () => {
     expect(await open().find('a')).toBe(null)
   })
 
-  it('[PROD-07] reject nothing where the browser refuses, and it is written down', async () => {
+  it('[PROD-07] logs a failing database and never rejects', async () => {
     refuse(() => {
       throw new DOMException('no', 'SecurityError')
     })
@@ -66,7 +66,7 @@ describe('held pictures of a draft', () => {
     expect(warned).toEqual(Array(3).fill('the database of draft pictures failed'))
   })
 
-  it('[PROD-07] wait 5 s for a database that does not answer, no longer', async () => {
+  it('[PROD-07] waits at most 5 s for a database that does not respond', async () => {
     refuse(() => new EventTarget())
     const held = open()
     let settled = false

@@ -1,4 +1,4 @@
-/** How a call waits for the shared refresh, and what it leaves behind. */
+/** How a request waits for the shared refresh, and that it leaves no listeners or timers. */
 import { getEventListeners } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
@@ -15,8 +15,8 @@ function waiting(stored: Record<string, string>) {
   return { ...s, access: createAccessTokenProvider({ tokens, refreshGate, clock, now: clock.now }) }
 }
 
-describe('a call that waits for the refresh', () => {
-  it('[A2.3] was cancelled before: the refresh may be refused without a word', async () => {
+describe('a request that waits for the refresh', () => {
+  it('[A2.3] leaves no unhandled rejection if it was already cancelled and the refresh is rejected', async () => {
     const unheard: unknown[] = []
     const hear = (reason: unknown) => void unheard.push(reason)
     process.on('unhandledRejection', hear)
@@ -24,13 +24,13 @@ describe('a call that waits for the refresh', () => {
     const failure = failureOf(access.before('private', AbortSignal.abort()))
     expect(await failure).toEqual(abortedFailure())
     refreshGate.fail(REFUSED)
-    // Node tells of a rejection that nobody heard once the microtasks are done.
+    // Node reports unhandled rejections after the microtasks.
     await new Promise((done) => setImmediate(done))
     process.off('unhandledRejection', hear)
     expect(unheard).toEqual([])
   })
 
-  it('[A2.3] leaves nobody listening for a cancel, and no timer', async () => {
+  it('[A2.3] leaves no abort listener and no timer', async () => {
     const { access, refreshGate, clock } = waiting({ access: jwt(0), refresh: 'r' })
     const cancel = new AbortController()
     const token = access.before('private', cancel.signal)
@@ -40,7 +40,7 @@ describe('a call that waits for the refresh', () => {
     expect([getEventListeners(cancel.signal, 'abort'), clock.waiting]).toEqual([[], []])
   })
 
-  it('[A2.3] passes the original 401 on after a refusal, though another tab stored a token', async () => {
+  it('[A2.3] rejects with the original 401 after a rejected refresh, although another tab stored a token', async () => {
     const { http, server, refreshGate } = waiting({ access: 'old', refresh: 'r' })
     server.on('GET /api/users/me/', json(401, { detail: 'expired' }))
     const failure = failureOf(http.request(ME))
@@ -49,7 +49,7 @@ describe('a call that waits for the refresh', () => {
     expect((await failure).message).toBe('expired')
   })
 
-  it('[A2.3 A30] goes out with the token there is when the running refresh never ends', async () => {
+  it('[A2.3 A30] sends the current token when the running refresh never ends', async () => {
     const { http, server, refreshGate, clock } = waiting({ access: 'old', refresh: 'r' })
     server.on('GET /api/users/me/', json(200, { id: 1 }))
     refreshGate.start()
@@ -59,7 +59,7 @@ describe('a call that waits for the refresh', () => {
     expect(server.calls.map((call) => call.headers.authorization)).toEqual(['Bearer old'])
   })
 
-  it('[A2.3] asks anew for a socket once a late token was refused, though no server answered since', async () => {
+  it('[A2.3] refreshes again for a socket after an expired token was rejected and the next refresh got no response', async () => {
     const { access, tokens, refreshGate } = waiting({ access: 'old', refresh: 'r' })
     const { signal } = new AbortController()
     const late = jwt(-60)
@@ -77,10 +77,10 @@ describe('a call that waits for the refresh', () => {
   })
 })
 
-describe('a token that seems expired as it is granted', () => {
+describe('a token that seems expired when it is issued', () => {
   const NAP_MS = 400_000
 
-  it('[A2.3 B8] is renewed once more when it was good as it was asked for', async () => {
+  it('[A2.3 B8] is refreshed once more if it was valid when requested', async () => {
     const { access, refreshGate, clock } = waiting({ access: jwt(0), refresh: 'r' })
     const token = access.usable()
     await vi.waitFor(() => expect(refreshGate.asked).toEqual([jwt(0)]))
@@ -92,7 +92,7 @@ describe('a token that seems expired as it is granted', () => {
     expect(await token).toBe(jwt(700))
   })
 
-  it('[A2.1 A2.3] is used when it seemed so from the start, for then the clock is wrong', async () => {
+  it('[A2.1 A2.3] is used if it seemed expired from the start, because the clock is wrong', async () => {
     const { access, tokens, refreshGate } = waiting({ access: jwt(0), refresh: 'r' })
     const token = access.usable()
     await vi.waitFor(() => expect(refreshGate.asked).toEqual([jwt(0)]))

@@ -18,7 +18,7 @@ const ABORTED = { ...NETWORK, message: 'The request was cancelled.', aborted: tr
 const get = (path: string) => ({ method: 'GET', path }) as const
 
 describe('requests', () => {
-  it('[HTTP-01 HTTP-02] go to the configured host with credentials and the bearer token', async () => {
+  it('[HTTP-01 HTTP-02] go to the configured origin with credentials and bearer token', async () => {
     const { http, server } = createTestServices({ stored: { access: 'a1' } })
     server.on('GET /api/users/me/', json(200, { id: 1 }))
     expect(await http.request(get('users/me/'))).toEqual({ data: { id: 1 }, status: 200 })
@@ -41,7 +41,7 @@ describe('requests', () => {
     [{ token: 'c' }, 'Bearer c'],
     [{ access: ' ', access_token: 'undefined', token: 'c' }, 'Bearer c'],
     [{ access: 'null' }, undefined],
-  ])('[HTTP-03] takes the first entry that holds a token: %j', async (stored, header) => {
+  ])('[HTTP-03] use the first entry that is a token: %j', async (stored, header) => {
     const { http, server } = createTestServices({ stored })
     server.on('GET /api/users/me/', json(200, {}))
     await http.request(get('users/me/'))
@@ -49,7 +49,7 @@ describe('requests', () => {
   })
 
   it.each(['POST', 'PUT', 'PATCH'] as const)(
-    '[HTTP-04] %s carries JSON with the JSON content type, also without a body',
+    '[HTTP-04] send JSON with the JSON content type for %s, also without a body',
     async (method) => {
       const { http, server } = createTestServices()
       server.on(`${method} /api/comments/`, json(200, {}))
@@ -62,7 +62,7 @@ describe('requests', () => {
     },
   )
 
-  it('[HTTP-04 A31] sends a form without a content type of its own', async () => {
+  it('[HTTP-04 A31] send a form without setting the content type', async () => {
     const { http, server } = createTestServices()
     server.on('PATCH /api/profiles/update_profile/', json(200, {}))
     const form = new FormData()
@@ -72,7 +72,7 @@ describe('requests', () => {
     expect(server.calls[0]?.headers).toEqual({ accept: 'application/json' })
   })
 
-  it('[HTTP-05 A40] puts relative paths below /api/ and doubles nothing', async () => {
+  it('[HTTP-05 A40] put relative paths below /api/ and keep absolute ones', async () => {
     const { http, server } = createTestServices()
     server.on('GET /api/users/me/', json(200, {}))
     server.on('POST /api/devices/', json(200, {}))
@@ -81,7 +81,7 @@ describe('requests', () => {
     expect(server.log).toEqual(['GET /api/users/me/', 'POST /api/devices/'])
   })
 
-  it('[A40] asks once, whatever the status', async () => {
+  it('[A40] are not retried, whatever the status', async () => {
     for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
       const { http, server } = createTestServices()
       server.on('GET /api/posts/', json(status, {}))
@@ -90,7 +90,7 @@ describe('requests', () => {
     }
   })
 
-  it('tells the performance monitor how long each exchange took', async () => {
+  it('report their duration to the performance monitor', async () => {
     const { http, server, clock, timed } = createTestServices()
     server.on('GET /api/posts/', async () => {
       clock.sleep(1500)
@@ -101,7 +101,7 @@ describe('requests', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   it.each([
     ['no body', empty(204), null, 204],
     ['an empty text', text(200, '', 'application/json'), null, 200],
@@ -118,7 +118,7 @@ describe('answers', () => {
     ['a page', text(200, '<!doctype html><title>Sign in to Wi-Fi</title>')],
     ['a page that says it is plain text', text(200, '<html></html>', 'text/plain')],
     ['broken JSON', text(200, '{"results":[', 'application/json')],
-  ])('[A13] that are %s fail with a text for people and are logged', async (_, answer) => {
+  ])('[A13] that are %s fail with a message for users and are logged', async (_, answer) => {
     const { http, server, printed } = createTestServices({ stored: { access: 'a1' } })
     server.on('GET /api/posts/', answer)
     expect(await failureOf(http.request(get('posts/')))).toEqual({
@@ -129,7 +129,7 @@ describe('answers', () => {
     expect(printed).toEqual([['warn', 'answer is not JSON']])
   })
 
-  it('[A13] that are an error page carry no markup as the server’s words', async () => {
+  it('[A13] never use the markup of an error page as the server’s message', async () => {
     const { http, server } = createTestServices()
     server.on('GET /api/posts/', text(502, '<html><h1>Bad Gateway</h1></html>'))
     expect(await failureOf(http.request(get('posts/')))).toEqual({
@@ -140,7 +140,7 @@ describe('answers', () => {
     })
   })
 
-  it('[A13] of other failures carry status, the server’s words and the body', async () => {
+  it('[A13] of other failures keep status, server message and body', async () => {
     const { http, server } = createTestServices()
     server.on('POST /api/comments/', json(422, { error: 'Too long', detail: 'x' }))
     expect(await failureOf(http.request({ method: 'POST', path: 'comments/' }))).toEqual({
@@ -153,7 +153,7 @@ describe('answers', () => {
   })
 })
 
-describe('time and cancelling', () => {
+describe('timeouts and cancellation', () => {
   it.each([
     ['hang', hang],
     ['deafHang', deafHang],
@@ -174,7 +174,7 @@ describe('time and cancelling', () => {
     },
   )
 
-  it('[HTTP-10] counts the body into the 30 s', async () => {
+  it('[HTTP-10] includes the body in the 30 s', async () => {
     const { http, server, clock } = createTestServices()
     server.on('GET /api/posts/', async () => new Response(new ReadableStream({ start() {} })))
     const failure = failureOf(http.request(get('posts/')))
@@ -182,7 +182,7 @@ describe('time and cancelling', () => {
     expect(await failure).toEqual(NETWORK)
   })
 
-  it('[CAP-19] takes a shorter time when told', async () => {
+  it('[CAP-19] uses a shorter timeout if given', async () => {
     const { http, server, clock } = createTestServices()
     server.on('GET /api/likes/status/', hang)
     const failure = failureOf(http.request({ ...get('likes/status/'), timeoutMs: 5000 }))
@@ -190,7 +190,7 @@ describe('time and cancelling', () => {
     expect(await failure).toEqual(NETWORK)
   })
 
-  it('[ERR-15 A40] reports a connection that failed once with the network text', async () => {
+  it('[ERR-15 A40] fails a lost connection with the network text without a retry', async () => {
     const { http, server, printed } = createTestServices({ stored: { access: 'a' } })
     server.on('GET /api/posts/', noAnswer)
     expect(await failureOf(http.request(get('posts/')))).toEqual(NETWORK)
@@ -199,7 +199,7 @@ describe('time and cancelling', () => {
   })
 
   it.each([hang, deafHang])(
-    '[VALID-14 A30] a cancel is silent and marked as ours',
+    '[VALID-14 A30] rejects as aborted without a log entry when cancelled',
     async (answer) => {
       const { http, server, clock, printed } = createTestServices({ stored: { access: 'a' } })
       server.on('GET /api/posts/', answer)
@@ -214,14 +214,14 @@ describe('time and cancelling', () => {
     },
   )
 
-  it('[A30] makes no call when it is cancelled before', async () => {
+  it('[A30] sends no request if it is already cancelled', async () => {
     const { http, server } = createTestServices()
     const failure = failureOf(http.request({ ...get('posts/'), signal: AbortSignal.abort() }))
     expect(await failure).toEqual(ABORTED)
     expect(server.calls).toEqual([])
   })
 
-  it('[A3 A30] abortAll cancels all that is in flight or waits for a refresh', async () => {
+  it('[A3 A30] cancels requests that are running or wait for a refresh on abortAll', async () => {
     const { http, server, clock, refreshGate } = createTestServices({
       stored: { access: 'a', refresh: 'r' },
     })
@@ -237,7 +237,7 @@ describe('time and cancelling', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  it('[A3] a request after abortAll goes out as ever', async () => {
+  it('[A3] sends requests as usual after abortAll', async () => {
     const { http, server } = createTestServices()
     server.on('GET /api/posts/', json(200, []))
     http.abortAll()
@@ -245,8 +245,8 @@ describe('time and cancelling', () => {
   })
 })
 
-describe('kinds of call', () => {
-  it('[HTTP-06 ERR-01 A2.2] a 401 on a public path resolves empty: no log, refresh or logout', async () => {
+describe('request kinds', () => {
+  it('[HTTP-06 ERR-01 A2.2] resolves a 401 on a public path with null, without log, refresh or sign-out', async () => {
     const { http, server, refreshGate, printed, tab } = createTestServices({
       stored: { access: 'a', refresh: 'r' },
     })
@@ -259,7 +259,7 @@ describe('kinds of call', () => {
     ])
   })
 
-  it('[HTTP-08 A20] without a token a private call is logged and sent', async () => {
+  it('[HTTP-08 A20] logs and sends a private request without a token', async () => {
     const { http, server, printed, refreshGate } = createTestServices()
     server.on('GET /api/posts/', json(401, {}))
     expect(await failureOf(http.request(get('posts/')))).toEqual({
@@ -277,7 +277,7 @@ describe('kinds of call', () => {
     ])
   })
 
-  it('[A2.2] a credential call sends no token, waits for nothing, and a 401 is its answer', async () => {
+  it('[A2.2] sends a credential request without token or waiting, with 401 as its response', async () => {
     const { http, server, refreshGate, printed } = createTestServices({
       stored: { access: jwt(-60), refresh: 'r' },
     })
@@ -297,7 +297,7 @@ describe('kinds of call', () => {
     expect([refreshGate.asked, printed]).toEqual([[], []])
   })
 
-  it('[A2.2] the caller’s kind wins over the path', async () => {
+  it('[A2.2] prefers the caller’s kind to the path', async () => {
     const { http, server } = createTestServices()
     server.on('GET /api/blog/my_posts/', json(401, {}))
     const failure = failureOf(http.request({ ...get('blog/my_posts/'), kind: 'private' }))
@@ -312,7 +312,7 @@ describe('kinds of call', () => {
 })
 
 describe('createHttpClient', () => {
-  it('[B2] follows the origin it is given, with or without a last slash', async () => {
+  it('[B2] accepts an origin with or without a trailing slash', async () => {
     const { clock, tokens, refreshGate, log, http: made } = createTestServices()
     const { createRequest } = made
     const server = new FakeHttp().on('GET /api/posts/', json(200, []))

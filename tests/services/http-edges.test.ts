@@ -14,7 +14,7 @@ const rejected = <T>(error: unknown): Promise<T> => Promise.reject(error)
 const answered = (status: number, body: object) =>
   serviceFailure({ message: 'As it came', status, body: body as never })
 
-/** A cancel that knows who still listens to it. */
+/** An abort signal that counts its listeners. */
 function watchedCancel() {
   const controller = new AbortController()
   const { signal } = controller
@@ -31,14 +31,14 @@ function watchedCancel() {
   return { signal, listening: () => listening }
 }
 
-describe('an answer', () => {
-  it.each([300, 304, 301])('[A13] of %i is a failure, for only 2xx is success', async (status) => {
+describe('a response', () => {
+  it.each([300, 304, 301])('[A13] with status %i is a failure', async (status) => {
     const { http, server } = createTestServices({ stored: { access: 'a1' } })
     server.on('GET /api/posts/', json(status, { detail: 'Elsewhere' }))
     expect((await failureOf(http.request(get('posts/')))).status).toBe(status)
   })
 
-  it('[A13] that is no JSON is logged with its first 120 characters', async () => {
+  it('[A13] that is not JSON is logged with its first 120 characters', async () => {
     const { http, server, log } = createTestServices({ stored: { access: 'a1' } })
     const page = `<!doctype html>${'x'.repeat(200)}`
     server.on('GET /api/posts/', text(200, page))
@@ -50,7 +50,7 @@ describe('an answer', () => {
     })
   })
 
-  it('[A30] leaves nobody listening to the cancel of its call', async () => {
+  it('[A30] leaves no listener on the request’s abort signal', async () => {
     const { http, server } = createTestServices({ stored: { access: 'a1' } })
     const cancel = watchedCancel()
     server.on('GET /api/posts/', json(200, []))
@@ -58,7 +58,7 @@ describe('an answer', () => {
     expect(cancel.listening()).toBe(0)
   })
 
-  it('[A30] leaves nobody listening to the cancel of its exchange', async () => {
+  it('[A30] leaves no listener on the abort signal of createExchange', async () => {
     const { server, clock } = createTestServices()
     const cancel = watchedCancel()
     server.on('GET /api/posts/', json(200, []))
@@ -74,8 +74,8 @@ describe('an answer', () => {
   })
 })
 
-describe('the words of a failure', () => {
-  it('[A13] of one thing leave a cancel, and what is no answer, as they are', async () => {
+describe('failure messages', () => {
+  it('[A13] keep aborts and unknown errors unchanged in mapNotFound and withMessage', async () => {
     const broken = new TypeError('broken')
     for (const error of [abortedFailure(), broken]) {
       await expect(mapNotFound('Not there', 'It failed', rejected(error))).rejects.toBe(error)
@@ -85,7 +85,7 @@ describe('the words of a failure', () => {
     expect(gone.message).toBe('Not there')
   })
 
-  it('[A13] of a form are those of its field where it was refused with 400, else the call’s', async () => {
+  it('[A13] use the field’s message of a form after a 400, else the default', async () => {
     const body = { title: ['Too loud.'] }
     const wordsOf = async (status: number) =>
       (await failureOf(mapFormError('It failed', rejected(answered(status, body))))).message
@@ -93,7 +93,7 @@ describe('the words of a failure', () => {
   })
 
   it.each([400, 403, 404, 409])(
-    '[A13] told frankly are the server’s own for %i',
+    '[A13] use the server’s message for %i in withServerMessage',
     async (status) => {
       const error = answered(status, { detail: 'You sold it already.' })
       expect(await failureOf(withServerMessage('It failed', rejected(error)))).toMatchObject({
@@ -103,14 +103,17 @@ describe('the words of a failure', () => {
     },
   )
 
-  it.each([401, 405, 410, 502])('[A13] told frankly are the call’s for %i', async (status) => {
-    const error = answered(status, { title: ['Too loud.'] })
-    const { message } = await failureOf(withServerMessage('It failed', rejected(error)))
-    expect(message).not.toBe('Too loud.')
-  })
+  it.each([401, 405, 410, 502])(
+    '[A13] use the default for %i in withServerMessage',
+    async (status) => {
+      const error = answered(status, { title: ['Too loud.'] })
+      const { message } = await failureOf(withServerMessage('It failed', rejected(error)))
+      expect(message).not.toBe('Too loud.')
+    },
+  )
 })
 
-/** What the transfer uses of a request. */
+/** The part of XMLHttpRequest that the upload uses. */
 class Request {
   upload: { onprogress?: (event: object) => void } = {}
   onabort?: () => void
@@ -132,7 +135,7 @@ function transfer() {
   const request = new Request()
   const cancel = watchedCancel()
   const told: number[] = []
-  // Somebody else's timer, the first there is.
+  // An unrelated timer that was started first.
   let fired = 0
   clock.setTimeout(() => {
     fired += 1
@@ -148,8 +151,8 @@ function transfer() {
   return { work, request, cancel, told, clock, fired: () => fired }
 }
 
-describe('a transfer', () => {
-  it('[A30] that never begins to move is a network failure after 30 s', async () => {
+describe('createTransfer', () => {
+  it('[A30] fails with the network failure after 30 s without progress', async () => {
     const { work, clock, request } = transfer()
     const failed = failureOf(work)
     await settle()
@@ -160,7 +163,7 @@ describe('a transfer', () => {
     expect([await failed, request.aborted]).toEqual([networkFailure(), true])
   })
 
-  it('[A30] stops no timer but its own, and leaves nothing behind', async () => {
+  it('[A30] clears only its own timer and removes its listeners', async () => {
     const { work, request, clock, cancel, fired } = transfer()
     await settle()
     request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
@@ -170,7 +173,7 @@ describe('a transfer', () => {
     expect([fired(), clock.waiting, cancel.listening()]).toEqual([1, [], 0])
   })
 
-  it('[A31] tells how far it is only where that can be said', async () => {
+  it('[A31] reports progress only if it can be computed', async () => {
     const { work, request, told } = transfer()
     await settle()
     const progress = (lengthComputable: boolean, loaded: number, total: number) =>
@@ -183,7 +186,7 @@ describe('a transfer', () => {
     expect(told).toEqual([1])
   })
 
-  it('[A30] the browser gives up is cancelled, and not shown', async () => {
+  it('[A30] rejects as aborted when the browser aborts the request', async () => {
     const { work, request } = transfer()
     const failed = failureOf(work)
     await settle()

@@ -22,7 +22,7 @@ const asked = async ({ refreshGate }: TestServices) =>
     if (!refreshGate.running()) throw new Error('no refresh yet')
   })
 
-/** A signed-in client whose server refuses every token but `fresh`. */
+/** A signed-in client whose server rejects every token but `fresh`. */
 function signedIn() {
   const services = createTestServices({ stored: { access: 'old', refresh: 'r' } })
   services.server.on('GET /api/users/me/', async (call) =>
@@ -52,7 +52,7 @@ describe('401 on a private path', () => {
     expect(s.refreshGate.asked).toEqual(['old'])
   })
 
-  it('[REFRESH-01 A2.3] a second 401 is logged and passed on without another refresh', async () => {
+  it('[REFRESH-01 A2.3] is logged and passed on without another refresh after a second 401', async () => {
     const s = signedIn()
     const suspended = { detail: 'Your account is suspended.' }
     s.server.on('GET /api/users/me/', json(401, { detail: 'expired' }), json(401, suspended))
@@ -70,7 +70,7 @@ describe('401 on a private path', () => {
     expect(s.printed).toEqual([['info', '401 on a private path']])
   })
 
-  it('[REFRESH-02] ten at once share one refresh and are each tried once more', async () => {
+  it('[REFRESH-02] shares one refresh between ten requests and retries each once', async () => {
     const s = signedIn()
     const answers = Array.from({ length: 10 }, () => s.http.request(get('users/me/')))
     await vi.waitFor(() => expect(s.refreshGate.asked).toHaveLength(10))
@@ -81,7 +81,7 @@ describe('401 on a private path', () => {
     expect(s.server.calls).toHaveLength(20)
   })
 
-  it('[HTTP-07 A2.3] the original 401 is logged and passed on when the refresh is refused', async () => {
+  it('[HTTP-07 A2.3] is logged and passed on when the refresh is rejected', async () => {
     const s = signedIn()
     const failures = [1, 2, 3].map(() => failureOf(s.http.request(get('users/me/'))))
     await vi.waitFor(() => expect(s.refreshGate.asked).toHaveLength(3))
@@ -91,7 +91,7 @@ describe('401 on a private path', () => {
     expect(s.server.calls).toHaveLength(3)
   })
 
-  it('[A2.3] the original 401 also when a refused refresh began with a try nobody answered', async () => {
+  it('[A2.3] is passed on when a rejected refresh began with an attempt without a response', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
     await asked(s)
@@ -99,7 +99,7 @@ describe('401 on a private path', () => {
     expect(await failure).toEqual(ORIGINAL_401)
   })
 
-  it('[B10] fails with the network text when no server answered the refresh', async () => {
+  it('[B10] fails with the network text when no server responded to the refresh', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
     await asked(s)
@@ -108,7 +108,7 @@ describe('401 on a private path', () => {
     expect(s.tab.localStorage.contents).toEqual({ access: 'old', refresh: 'r' })
   })
 
-  it('[A2.4 A30] is silent when a logout aborted the refresh', async () => {
+  it('[A2.4 A30] rejects as aborted when a logout cancelled the refresh', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
     await asked(s)
@@ -116,7 +116,7 @@ describe('401 on a private path', () => {
     expect(await failure).toEqual(abortedFailure())
   })
 
-  it('[A2.3 B7] retries with a token that another tab stored meanwhile, without a refresh', async () => {
+  it('[A2.3 B7] retries with a token that another tab has stored, without a refresh', async () => {
     const s = signedIn()
     const waiting = held()
     s.server.on('GET /api/users/me/', waiting.answer, json(200, { id: 2 }))
@@ -129,7 +129,7 @@ describe('401 on a private path', () => {
     expect(s.refreshGate.asked).toEqual([])
   })
 
-  it('[A20] starts no refresh when the tokens were cleared meanwhile', async () => {
+  it('[A20] starts no refresh if the tokens were cleared in the meantime', async () => {
     const s = signedIn()
     const waiting = held()
     s.server.on('GET /api/users/me/', waiting.answer)
@@ -141,7 +141,7 @@ describe('401 on a private path', () => {
     expect(s.refreshGate.asked).toEqual([])
   })
 
-  it('[A2.3 A20] passes a 401 on when no token was sent, even if one is stored by then', async () => {
+  it('[A2.3 A20] is passed on if no token was sent, even if one is stored by then', async () => {
     const s = signedIn()
     s.tokens.clear()
     const waiting = held()
@@ -154,7 +154,7 @@ describe('401 on a private path', () => {
     expect(sentTokens(s)).toEqual([undefined])
   })
 
-  it('settles when the refresh never does: the network text after its time is up', async () => {
+  it('fails with the network text when the refresh never settles', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
     await asked(s)
@@ -164,7 +164,7 @@ describe('401 on a private path', () => {
     expect(await failure).toEqual(networkFailure())
   })
 
-  it('a token that comes after the time was up changes nothing', async () => {
+  it('ignores a token that arrives after the timeout', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
     await asked(s)
@@ -175,7 +175,7 @@ describe('401 on a private path', () => {
   })
 
   it.each([403, 408, 429, 500, 502, 503, 504])(
-    '%i keeps the session: no refresh, tokens as they were (a proxy’s 408/429 must not log out)',
+    'keeps session and tokens after a %i (a proxy’s 408/429 must not log out)',
     async (status) => {
       const s = signedIn()
       s.server.on('GET /api/users/me/', json(status, {}))
@@ -186,7 +186,7 @@ describe('401 on a private path', () => {
   )
 })
 
-describe('before a call', () => {
+describe('before a request', () => {
   const expired = jwt(30)
   const valid = jwt(31)
 
@@ -197,7 +197,7 @@ describe('before a call', () => {
     return s
   }
 
-  it('[REFRESH-04 A2.3] a token with 31 s left goes out as it is', async () => {
+  it('[REFRESH-04 A2.3] sends a token with 31 s left', async () => {
     const s = client({ access: valid, refresh: 'r' })
     await s.http.request(get('users/me/'))
     expect(sentTokens(s)).toEqual([`Bearer ${valid}`])
@@ -205,7 +205,7 @@ describe('before a call', () => {
   })
 
   it.each(['users/me/', 'blog/'])(
-    '[REFRESH-04 A2.3] one with 30 s left is refreshed first: %s',
+    '[REFRESH-04 A2.3] refreshes a token with 30 s left first: %s',
     async (path) => {
       const s = client({ access: expired, refresh: 'r' })
       const answer = s.http.request(get(path))
@@ -218,7 +218,7 @@ describe('before a call', () => {
     },
   )
 
-  it('a clock that is wrong leads to one refresh, not to one before every call', async () => {
+  it('refreshes once, not before every request, if the clock is wrong', async () => {
     const s = client({ access: expired, refresh: 'r' })
     const granted = jwt(-3600)
     const answer = s.http.request(get('users/me/'))
@@ -233,7 +233,7 @@ describe('before a call', () => {
   })
 
   it.each(['users/me/', 'blog/'])(
-    '[A2.3] a refused refresh lets the call go without a token: %s',
+    '[A2.3] sends the request without a token after a rejected refresh: %s',
     async (path) => {
       const s = client({ access: expired, refresh: 'r' })
       const answer = s.http.request(get(path))
@@ -245,7 +245,7 @@ describe('before a call', () => {
     },
   )
 
-  it('[B10] an unanswered refresh fails a private call, a public one goes without a token', async () => {
+  it('[B10] fails a private request after a refresh without a response, and sends a public one without a token', async () => {
     const s = client({ access: expired, refresh: 'r' })
     const failure = failureOf(s.http.request(get('users/me/')))
     const page = s.http.request(get('blog/'))
@@ -257,7 +257,7 @@ describe('before a call', () => {
     expect(sentTokens(s)).toEqual([undefined])
   })
 
-  it('[A2.3] without a refresh token a public call drops an expired token, a private one sends it', async () => {
+  it('[A2.3] drops an expired token for a public request and sends it for a private one, without a refresh token', async () => {
     const s = client({ access: expired })
     await s.http.request(get('blog/'))
     await s.http.request(get('users/me/'))
@@ -265,7 +265,7 @@ describe('before a call', () => {
     expect(s.refreshGate.asked).toEqual([])
   })
 
-  it('[A2.3] private calls wait for a running refresh, public ones do not', async () => {
+  it('[A2.3] delays private requests during a refresh, but not public ones', async () => {
     const s = client({ access: 'old', refresh: 'r' })
     s.refreshGate.start()
     const answer = s.http.request(get('users/me/'))
@@ -278,7 +278,7 @@ describe('before a call', () => {
     expect(s.refreshGate.asked).toEqual([])
   })
 
-  it('[VALID-14] a cancel ends the wait for a running refresh at once', async () => {
+  it('[VALID-14] stops waiting for a running refresh when cancelled', async () => {
     const s = client({ access: 'old', refresh: 'r' })
     s.refreshGate.start()
     const cancel = new AbortController()
@@ -291,12 +291,12 @@ describe('before a call', () => {
 })
 
 describe('usableToken', () => {
-  it('[A2.3] is the stored token when it has more than 30 s', async () => {
+  it('[A2.3] returns the stored token with more than 30 s left', async () => {
     const { http } = createTestServices({ stored: { access: jwt(31), refresh: 'r' } })
     expect(await http.usableToken()).toBe(jwt(31))
   })
 
-  it('[A2.3] is never one inside the 30 s margin: it is refreshed first (stale token on wake)', async () => {
+  it('[A2.3] refreshes a token within the 30 s margin first (stale token on wake)', async () => {
     const s = createTestServices({ stored: { access: jwt(30), refresh: 'r' } })
     const token = s.http.usableToken()
     await asked(s)
@@ -305,7 +305,7 @@ describe('usableToken', () => {
     expect(s.refreshGate.asked).toEqual([jwt(30)])
   })
 
-  it('[A2.3] is refreshed when only a refresh token is stored', async () => {
+  it('[A2.3] refreshes if only a refresh token is stored', async () => {
     const s = createTestServices({ stored: { refresh: 'r' } })
     const token = s.http.usableToken()
     await asked(s)
@@ -316,14 +316,14 @@ describe('usableToken', () => {
   it.each([
     ['nothing stored', {}],
     ['an expired token and no refresh token', { access: jwt(30) }],
-  ])('[ERR-46 A2.3] is none with %s', async (_, stored) => {
+  ])('[ERR-46 A2.3] returns null with %s', async (_, stored) => {
     const s = createTestServices({ stored })
     expect(await s.http.usableToken()).toBe(null)
     expect(s.refreshGate.asked).toEqual([])
   })
 
   it.each([REFUSED, networkFailure(), new Error('bug')])(
-    '[ERR-46 A2.3] is none when the refresh fails, and never a rejection: %j',
+    '[ERR-46 A2.3] returns null when the refresh fails and never rejects: %j',
     async (failure) => {
       const s = createTestServices({ stored: { access: jwt(10), refresh: 'r' } })
       const token = s.http.usableToken()
@@ -333,7 +333,7 @@ describe('usableToken', () => {
     },
   )
 
-  it('[A2.3] is asked for anew once a token was refused that was expired when it came', async () => {
+  it('[A2.3] refreshes again after a rejected token that was expired when issued', async () => {
     const s = createTestServices({ stored: { access: 'old', refresh: 'r' } })
     s.server.on('GET /api/users/me/', json(401, { detail: 'expired' }))
     const late = jwt(-60)

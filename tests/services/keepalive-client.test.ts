@@ -20,15 +20,15 @@ function start(options: { token?: string; timeoutMs?: number } = {}, stored = { 
   return { ...services, lasting, kept, tokens, content: createContentApi(lasting) }
 }
 
-describe('calls that outlive the page', () => {
-  it('[API-POST-05] are kept alive, go to the API and carry the token of the session', async () => {
+describe('createKeepaliveClient', () => {
+  it('[API-POST-05] sends keepalive requests to the API with the session’s token', async () => {
     const { server, content, kept, tokens } = start()
     server.on(CALL, empty(204))
     await content.posts.remove(7)
     expect([kept, tokens(), server.log]).toEqual([[true], ['Bearer a'], [CALL]])
   })
 
-  it('[HTTP-06] are not ended by a logout', async () => {
+  it('[HTTP-06] is not cancelled by a logout', async () => {
     const { server, content, http } = start()
     server.on(CALL, empty(204))
     const call = content.posts.remove(7)
@@ -36,7 +36,7 @@ describe('calls that outlive the page', () => {
     await expect(call).resolves.toBe(undefined)
   })
 
-  it('[REFRESH-01] renew the sign-in once', async () => {
+  it('[REFRESH-01] refreshes the token once', async () => {
     const { server, content, tokens, refreshGate, storage } = start()
     server.on(CALL, json(401, {}), empty(204))
     const call = content.posts.remove(7)
@@ -47,7 +47,7 @@ describe('calls that outlive the page', () => {
     expect(tokens()).toEqual(['Bearer a', 'Bearer b'])
   })
 
-  it('[A13] say what was refused, in the words of the area', async () => {
+  it('[A13] maps a rejection to the message of the API', async () => {
     const { server, content } = start()
     server.on(CALL, json(403, {}))
     expect(await failureOf(content.posts.remove(7))).toMatchObject({
@@ -61,7 +61,7 @@ describe('calls that outlive the page', () => {
     [200, true],
     [299, true],
     [300, false],
-  ])('[A13] %i is success: %s', async (status, isSuccess) => {
+  ])('[A13] treats %i as success: %s', async (status, isSuccess) => {
     const { lasting } = start()
     const response = { status, headers: new Headers(), body: null, text: async () => '{}' }
     const client = createKeepaliveClient(lasting, { fetch: async () => response as never })
@@ -72,13 +72,13 @@ describe('calls that outlive the page', () => {
     expect(await outcome).toBe(isSuccess)
   })
 
-  it('[A13] without an answer fail as the network does', async () => {
+  it('[A13] fails with the network failure without a response', async () => {
     const { server, content } = start()
     server.on(CALL, noAnswer)
     expect(await failureOf(content.posts.remove(7))).toMatchObject({ status: 0, aborted: false })
   })
 
-  it('[SESSION-08] go by a token of before, which nobody renews', async () => {
+  it('[SESSION-08] uses a given token and does not refresh it', async () => {
     const { server, content, tokens, refreshGate } = start({ token: 'old' })
     server.on(CALL, json(401, {}))
     expect(await failureOf(content.posts.remove(7))).toMatchObject({ status: 401 })
@@ -88,7 +88,7 @@ describe('calls that outlive the page', () => {
   it.each([
     ['30 s', {}, 30_000],
     ['as long as was said', { timeoutMs: 5000 }, 5000],
-  ])('[A30] wait %s', async (_, options, ms) => {
+  ])('[A30] times out after %s', async (_, options, ms) => {
     const { server, content, clock } = start({ token: 'a', ...options })
     server.on(CALL, deafHang)
     let failure: unknown = null
@@ -101,7 +101,7 @@ describe('calls that outlive the page', () => {
     expect(failure).toMatchObject({ status: 0 })
   })
 
-  it('[A19] go without a token where there is none', async () => {
+  it('[A19] sends no token if none is stored', async () => {
     const { server, content, tokens } = start({}, {} as never)
     server.on(CALL, empty(204))
     await content.posts.remove(7)

@@ -15,9 +15,9 @@ import { createFakeTab } from '../kit/fakes/storage.ts'
 
 export const API = 'https://api.test'
 
-/** A refresh gate whose refreshes end when and how the test says. */
+/** A refresh gate whose refreshes end as the test decides. */
 export class FakeGate implements RefreshGate {
-  /** `rejected` of every call. */
+  /** The `rejected` argument of every call. */
   readonly asked: (string | null | undefined)[] = []
   #run: PromiseWithResolvers<string> | null = null
 
@@ -34,7 +34,7 @@ export class FakeGate implements RefreshGate {
     return this.#join()
   }
 
-  /** Someone else starts a refresh. */
+  /** Starts a refresh on behalf of another caller. */
   start(): void {
     this.#join().catch(() => {})
   }
@@ -60,7 +60,10 @@ export class FakeGate implements RefreshGate {
   }
 }
 
-/** A JWT that expires `seconds` after the step clock's start; its signature is never looked at. */
+/**
+ * A JWT that expires `seconds` after the start of the simulated clock; its signature is not
+ * checked.
+ */
 export function jwt(seconds: number, name = 'token'): string {
   const exp = Math.floor(new StepClock().now() / 1000) + seconds
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -68,12 +71,12 @@ export function jwt(seconds: number, name = 'token'): string {
 }
 
 export interface TestOptions {
-  /** What localStorage holds at the start. */
+  /** Initial contents of localStorage. */
   stored?: Record<string, string>
   follow?: FollowOptions
 }
 
-/** The real services over a scripted server, a step clock and one tab's storage. */
+/** The real services with a scripted server, a simulated clock and one tab’s storage. */
 export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
   const clock = new StepClock()
   const server = new FakeHttp()
@@ -114,7 +117,10 @@ export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
 
 export type TestServices = ReturnType<typeof createTestServices>
 
-/** The ServiceFailure a promise rejected with; throws when it resolved or rejected with anything else. */
+/**
+ * Resolves with the ServiceFailure of a rejected promise; throws if it resolved or rejected
+ * otherwise.
+ */
 export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
   let value: unknown
   try {
@@ -126,7 +132,7 @@ export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure>
   throw new Error(`expected a rejection, got ${JSON.stringify(value)}`)
 }
 
-/** A failure as it is expected, field by field; the rest as for a call nobody answered. */
+/** An expected failure with these fields; the others are those of a request without a response. */
 export function failure(parts: Partial<ServiceFailure>): ServiceFailure {
   return {
     name: 'ServiceError',

@@ -10,14 +10,14 @@ const SAVES = 'GET /api/bookmarks/status/'
 const signedIn = () => createTestServices({ stored: { access: 'a' } })
 
 describe('status lookups', () => {
-  it('[API-LIKE-06 API-LIKE-07] answer a map by content id', async () => {
+  it('[API-LIKE-06 API-LIKE-07] return a map by content id', async () => {
     const { api, server } = signedIn()
     server.on(LIKES, json(200, { 1: true, 2: 'false' })).on(SAVES, json(200, { 3: 1 }))
     expect(await api.likes.likeStatus('blog', [1, 2])).toEqual({ '1': true, '2': false })
     expect(await api.likes.saveStatus('work', [3])).toEqual({ '3': true })
   })
 
-  it('[ROLE-02] are empty without a call for anonymous users, and for no ids', async () => {
+  it('[ROLE-02] are empty without a request for anonymous users and without ids', async () => {
     const anonymous = createTestServices()
     const known = signedIn()
     expect([
@@ -40,14 +40,17 @@ describe('status lookups', () => {
       ],
     ],
     [noAnswer, [['warn', 'likes.status failed']]],
-  ])('[ERR-23 ERR-24] are empty after any failure; 404 is silent', async (answer, warnings) => {
-    const { api, server, printed } = signedIn()
-    server.on(LIKES, answer)
-    expect(await api.likes.likeStatus('blog', [1])).toEqual({})
-    expect(printed.filter(([level]) => level === 'warn')).toEqual(warnings)
-  })
+  ])(
+    '[ERR-23 ERR-24] are empty after any failure, and log all but 404',
+    async (answer, warnings) => {
+      const { api, server, printed } = signedIn()
+      server.on(LIKES, answer)
+      expect(await api.likes.likeStatus('blog', [1])).toEqual({})
+      expect(printed.filter(([level]) => level === 'warn')).toEqual(warnings)
+    },
+  )
 
-  it('[ERR-24] a 401 is silent', async () => {
+  it('[ERR-24] do not log a 401', async () => {
     const { api, server, printed, refreshGate, tokens } = signedIn()
     server.on(SAVES, json(401, {}))
     const status = api.likes.saveStatus('blog', [1])
@@ -58,7 +61,7 @@ describe('status lookups', () => {
     expect(printed.filter(([level]) => level === 'warn')).toEqual([])
   })
 
-  it('[VALID-14] a cancel is thrown', async () => {
+  it('[VALID-14] reject when cancelled', async () => {
     const { api, server } = signedIn()
     server.on(LIKES, hang)
     const cancel = new AbortController()
@@ -75,10 +78,10 @@ const DELETE = 'DELETE /api/likes/'
 const SAVE = 'PUT /api/bookmarks/'
 const UNSAVE = 'DELETE /api/bookmarks/'
 const POST_5: ContentRef = { type: 'post', id: 5 }
-// What an older server or a link may name: not of the type, and that is the point.
+// An unknown type, as an older server or a link may use.
 const SONG = { type: 'song', id: 1 } as unknown as ContentRef
 
-/** Signed in, on a server that can or cannot do things. */
+/** A signed-in client with these server capabilities. */
 function creating(
   able: { likes?: boolean; bookmarks?: boolean; unified?: boolean; unanswered?: boolean } = {},
 ) {
@@ -102,8 +105,8 @@ const sent = ({
   server: { calls: { method: string; path: string; body: unknown }[] }
 }) => server.calls.map(({ method, path, body }) => [`${method} ${path}`, body])
 
-describe('liking', () => {
-  it('[API-LIKE-01 TOGGLE-01] goes by likes/unified/ where there is one', async () => {
+describe('likes', () => {
+  it('[API-LIKE-01 TOGGLE-01] use likes/unified/ if available', async () => {
     const services = creating()
     services.server.on(UNIFIED, json(200, { liked: true }))
     expect(await services.likes.changeLike(POST_5, true)).toEqual({ already: false })
@@ -116,7 +119,7 @@ describe('liking', () => {
     ])
   })
 
-  it('[API-LIKE-02 API-LIKE-03] else by PUT and DELETE likes/, both with a body', async () => {
+  it('[API-LIKE-02 API-LIKE-03] else use PUT and DELETE likes/, both with a body', async () => {
     const services = creating({ unified: false })
     services.server.on(PUT, json(201, {})).on(DELETE, empty(204))
     await services.likes.changeLike(POST_5, true)
@@ -133,7 +136,7 @@ describe('liking', () => {
     ['501', json(501, {})],
     ['a page', text(200, '<!doctype html><title>Kinyeti</title>')],
   ])(
-    '[API-LIKE-02 A5] likes/unified/ answering %s is told, and the other way used in the same action',
+    '[API-LIKE-02 A5] report likes/unified/ as missing after %s and use the other endpoint in the same call',
     async (_, missing) => {
       const services = creating()
       services.server.on(UNIFIED, missing).on(PUT, json(201, {}))
@@ -146,7 +149,7 @@ describe('liking', () => {
     },
   )
 
-  it('[A5] keeps nothing of it itself: what is told to be there is asked again', async () => {
+  it('[A5] try likes/unified/ again if the capability is not updated', async () => {
     const { api, server } = signedIn()
     server.on(UNIFIED, json(404, {})).on(PUT, json(201, {})).on(DELETE, empty(204))
     await api.likes.changeLike(POST_5, true)
@@ -159,7 +162,7 @@ describe('liking', () => {
     [json(409, {})],
     [json(400, { detail: 'You have already liked this.' })],
     [json(400, { error: 'Not yet liked' })],
-  ])('[TOGGLE-03 ERR-19] "already" is success', async (answer) => {
+  ])('[TOGGLE-03 ERR-19] treat "already" as success', async (answer) => {
     const { likes, server } = creating()
     server.on(UNIFIED, answer)
     expect(await likes.changeLike(POST_5, true)).toEqual({ already: true })
@@ -172,22 +175,22 @@ describe('liking', () => {
     [json(500, {}), 500],
     [json(429, {}), 429],
     [noAnswer, 0],
-  ])('[ERR-22 A5 A15] everything else is thrown on, once', async (answer, status) => {
+  ])('[ERR-22 A5 A15] reject with other failures without a retry', async (answer, status) => {
     const { likes, server } = creating()
     server.on(UNIFIED, answer)
     expect((await failureOf(likes.changeLike(POST_5, true))).status).toBe(status)
     expect(server.log).toEqual([UNIFIED])
   })
 
-  it('[API-LIKE-01] content that is gone is thrown on, after both ways said so', async () => {
+  it('[API-LIKE-01] reject if both endpoints respond that the content is gone', async () => {
     const { likes, server } = creating()
     server.on(UNIFIED, json(404, {})).on(PUT, json(404, { detail: 'Not found.' }))
     expect((await failureOf(likes.changeLike(POST_5, true))).status).toBe(404)
   })
 })
 
-describe('saving', () => {
-  it('[API-LIKE-04 API-LIKE-05 TOGGLE-02] goes by PUT and DELETE bookmarks/', async () => {
+describe('saves', () => {
+  it('[API-LIKE-04 API-LIKE-05 TOGGLE-02] use PUT and DELETE bookmarks/', async () => {
     const services = creating()
     services.server
       .on(SAVE, json(201, {}))
@@ -204,13 +207,13 @@ describe('saving', () => {
     ])
   })
 
-  it('[ERR-22] a failure is thrown on', async () => {
+  it('[ERR-22] reject with failures', async () => {
     const { likes, server } = creating()
     server.on(SAVE, json(503, {}))
     expect((await failureOf(likes.changeSave(POST_5, true))).status).toBe(503)
   })
 
-  it('the saved list is one page of mixed content', async () => {
+  it('return the saved list as one page of mixed content', async () => {
     const { api, server } = signedIn()
     server.on(
       'GET /api/bookmarks/?page=2',
@@ -236,7 +239,7 @@ describe('saving', () => {
   })
 })
 
-describe('what is checked before a like or save, in order', () => {
+describe('order of checks before a like or save', () => {
   const nobody = (able: { likes?: boolean; bookmarks?: boolean } = {}) => {
     const services = createTestServices()
     const capability = async (field: 'likes' | 'bookmarks') => ({
@@ -247,7 +250,7 @@ describe('what is checked before a like or save, in order', () => {
     return { ...services, likes: createLikesApi(services.http, { capability }) }
   }
 
-  it('[A5 A38] the content type comes before the token', async () => {
+  it('[A5 A38] checks the content type before the token', async () => {
     const { likes, server } = nobody({ likes: false, bookmarks: false })
     expect([
       (await failureOf(likes.changeLike(SONG, true))).message,
@@ -259,7 +262,7 @@ describe('what is checked before a like or save, in order', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('[A5] the token before the capability', async () => {
+  it('[A5] checks the token before the capability', async () => {
     const { likes, server } = nobody({ likes: false, bookmarks: false })
     const expected = failure({ message: 'Authentication required', status: 401 })
     expect([
@@ -270,7 +273,7 @@ describe('what is checked before a like or save, in order', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('[VALID-08] a like needs the likes capability', async () => {
+  it('[VALID-08] needs the likes capability for a like', async () => {
     const { likes, server, asked } = creating({ likes: false })
     expect((await failureOf(likes.changeLike(POST_5, true))).message).toBe(
       'Like functionality is not available',
@@ -278,7 +281,7 @@ describe('what is checked before a like or save, in order', () => {
     expect([asked, server.calls]).toEqual([['likes'], []])
   })
 
-  it('[A13 A5] without network it says so, for nobody has said what the server can do', async () => {
+  it('[A13 A5] rejects with the network failure if the capability is unknown', async () => {
     const { likes, server } = creating({ likes: false, bookmarks: false, unanswered: true })
     const expected = failure({ message: 'Network error - please check your connection' })
     expect([
@@ -288,7 +291,7 @@ describe('what is checked before a like or save, in order', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('[VALID-09] a save needs the bookmarks capability', async () => {
+  it('[VALID-09] needs the bookmarks capability for a save', async () => {
     const { likes, server, asked } = creating({ bookmarks: false })
     expect((await failureOf(likes.changeSave(POST_5, true))).message).toBe(
       'Bookmark functionality is not available',

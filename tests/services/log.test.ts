@@ -17,7 +17,7 @@ function make(level: LogLevel, keep?: number) {
 }
 
 describe('createLog', () => {
-  it('prints its level and above, and keeps everything', () => {
+  it('prints entries from its level on and keeps all', () => {
     const { log, printed } = make('warn')
     log.debug('a')
     log.info('b', { n: 1 })
@@ -35,13 +35,13 @@ describe('createLog', () => {
     ])
   })
 
-  it('keeps the newest entries only', () => {
+  it('keeps only the latest entries', () => {
     const { log } = make('error', 2)
     for (const message of ['a', 'b', 'c']) log.info(message)
     expect(log.entries().map((e) => e.message)).toEqual(['b', 'c'])
   })
 
-  it('never shows more of a token than its last 7 characters, nor a password', () => {
+  it('never prints passwords or more than the last 7 characters of a token', () => {
     const { log, printed } = make('debug')
     log.info(`socket ws://h/ws/?token=${JWT}&conversation=4 with Bearer ${JWT}`, {
       access: JWT,
@@ -66,7 +66,7 @@ describe('createLog', () => {
     ])
   })
 
-  it('shows nothing of a token too short to be cut', () => {
+  it('prints nothing of a short token', () => {
     expect([
       shortToken('abc'),
       shortToken('12345678901234'),
@@ -74,7 +74,7 @@ describe('createLog', () => {
     ]).toEqual(['…', '…', '…9012345'])
   })
 
-  it('makes errors plain and ends in cycles', () => {
+  it('converts errors and cuts off cycles', () => {
     const loop: Record<string, unknown> = {}
     loop.next = loop
     expect(redact(new TypeError('no'))).toEqual({ name: 'TypeError', message: 'no' })

@@ -3,7 +3,7 @@ import { createLookupQueue } from '../../src/services/lookup-queue.ts'
 import { settle } from '../kit/clock.ts'
 
 describe('createLookupQueue', () => {
-  it('[API-FOLLOW-17] never runs more than its limit, whatever ends and comes when', async () => {
+  it('[API-FOLLOW-17] never runs more tasks than its limit', async () => {
     const queue = createLookupQueue(2)
     const ends: PromiseWithResolvers<string>[] = []
     const lookup = () =>
@@ -30,7 +30,7 @@ describe('createLookupQueue', () => {
     expect(await Promise.all(outcomes)).toEqual(['a', 'failed', 'c', 'd', 'e'])
   })
 
-  it('[API-FOLLOW-17] runs in order of arrival, and a task that throws frees its place', async () => {
+  it('[API-FOLLOW-17] runs tasks in order of arrival and continues after a task that throws', async () => {
     const queue = createLookupQueue(1)
     const order: number[] = []
     const run = (n: number) =>

@@ -18,16 +18,19 @@ const answering = (route: string, answer: FakeAnswer) => {
   return services
 }
 
-describe('conversations', () => {
+describe('conversation list', () => {
   it.each([
     [json(200, [{ id: 1 }]), [{ id: 1 }]],
     [json(200, { count: 1, results: [{ id: 1 }] }), [{ id: 1 }]],
     [json(200, { detail: 'odd' }), []],
     [empty(204), []],
     [json(500, { detail: 'boom' }), []],
-  ])('[API-MSG-01 ERR-39] lists raw conversations; 500 is an empty list', async (answer, list) => {
-    expect(await answering(LIST, answer).api.messaging.conversations()).toEqual(list)
-  })
+  ])(
+    '[API-MSG-01 ERR-39] returns raw conversations; 500 is an empty list',
+    async (answer, list) => {
+      expect(await answering(LIST, answer).api.messaging.conversations()).toEqual(list)
+    },
+  )
 
   it.each([
     ['ERR-36', json(401, {}), 'Please log in to access your messages', 401],
@@ -42,7 +45,7 @@ describe('conversations', () => {
     expect([failed.message, failed.status]).toEqual([message, status])
   })
 
-  it('[VALID-14] a cancel stays a cancel', async () => {
+  it('[VALID-14] rejects as aborted when cancelled', async () => {
     const { api } = answering(LIST, hang)
     const cancel = new AbortController()
     const failed = failureOf(api.messaging.conversations({ signal: cancel.signal }))
@@ -52,7 +55,7 @@ describe('conversations', () => {
   })
 })
 
-describe('messages', () => {
+describe('message list', () => {
   it.each([
     [json(200, [{ id: 1 }, { id: 2 }]), { messages: [{ id: 1 }, { id: 2 }], hasMore: false }],
     [
@@ -63,7 +66,7 @@ describe('messages', () => {
     [json(404, {}), { messages: [], hasMore: false }],
     [json(500, {}), { messages: [], hasMore: false }],
   ])(
-    '[API-MSG-09 ERR-40] a list, or an object with results; 404 and 500 are empty',
+    '[API-MSG-09 ERR-40] accepts an array or an object with results; 404 and 500 are empty',
     async (...row) => {
       const [answer, page] = row
       expect(await answering(MESSAGES, answer).api.messaging.messages(4)).toEqual(page)
@@ -71,7 +74,7 @@ describe('messages', () => {
   )
 
   it.each([json(401, {}), json(403, {}), json(502, {}), noAnswer, text(200, '<p>')])(
-    '[ERR-41] all else fails with the text of the chat',
+    '[ERR-41] fails otherwise with the text of the chat',
     async (answer) => {
       const failed = await failureOf(answering(MESSAGES, answer).api.messaging.messages(4))
       expect(failed.message).toBe('Failed to load messages. Please try again.')
@@ -79,12 +82,12 @@ describe('messages', () => {
   )
 })
 
-describe('create', () => {
+describe('conversation creation', () => {
   const wanted = { participantUsername: 'ayen', initialMessage: 'Hi' }
   const body = { participant_username: 'ayen', initial_message: 'Hi' }
 
   it.each([404, 400, 405, 500])(
-    '[API-MSG-05 A24] falls back after %i, with the same body',
+    '[API-MSG-05 A24] falls back after %i with the same body',
     async (status) => {
       const { api, server } = answering(CREATE, json(status, {}))
       server.on(CREATE_FALLBACK, json(201, { id: 9 }))
@@ -102,7 +105,7 @@ describe('create', () => {
     expect(server.log).toEqual([CREATE])
   })
 
-  it('[A24] when both fail the first failure counts, with a text for people', async () => {
+  it('[A24] rejects with the first failure when both requests fail', async () => {
     const { api, server } = answering(CREATE, json(404, { detail: 'first' }))
     server.on(CREATE_FALLBACK, json(500, { detail: 'second' }))
     expect(await failureOf(api.messaging.create(wanted))).toEqual(
@@ -115,7 +118,7 @@ describe('create', () => {
     )
   })
 
-  it('[A24 VALID-14] a cancelled first call is not followed by the second', async () => {
+  it('[A24 VALID-14] sends no second request after a cancelled first one', async () => {
     const { api, server } = answering(CREATE, hang)
     const cancel = new AbortController()
     const failed = failureOf(api.messaging.create(wanted, { signal: cancel.signal }))
@@ -125,7 +128,7 @@ describe('create', () => {
     expect(server.log).toEqual([CREATE])
   })
 
-  it('[A24 A3] a logout in the middle sends no second call', async () => {
+  it('[A24 A3] sends no second request after a logout', async () => {
     const { api, server, http } = answering(CREATE, hang)
     server.on(CREATE_FALLBACK, json(201, { id: 9 }))
     const failed = failureOf(api.messaging.create(wanted))
@@ -135,7 +138,7 @@ describe('create', () => {
     expect(server.log).toEqual([CREATE])
   })
 
-  it('[API-MSG-03] with a first message and only an id it sends both', async () => {
+  it('[API-MSG-03] sends both a first message and the user id', async () => {
     const { api, server } = answering(CREATE, json(201, { id: 9 }))
     await api.messaging.create({ targetUserId: 7, initialMessage: 'Hi' })
     expect(server.calls.map((c) => c.body)).toEqual([{ target_user_id: 7, initial_message: 'Hi' }])
@@ -153,17 +156,17 @@ describe('create', () => {
   )
 })
 
-describe('send', () => {
+describe('message sending', () => {
   const message = { conversationId: 4, content: 'Hi', replyToId: null }
 
-  it('[API-MSG-11] answers what the server stored, raw', async () => {
+  it('[API-MSG-11] returns the raw stored message', async () => {
     const { api, server } = answering(SEND, json(201, { data: { id: 1 } }))
     expect(await api.messaging.send(message)).toEqual({ data: { id: 1 } })
     server.on(SEND, empty(201))
     expect(await api.messaging.send(message)).toBe(null)
   })
 
-  it('[B5] a retry carries the same client id', async () => {
+  it('[B5] sends the same client id with a retry', async () => {
     const { api, server } = answering(SEND, json(201, { id: 1 }))
     server.on(SEND, noAnswer, json(201, { id: 1 }))
     const own = { ...message, clientId: 'local-1' }
@@ -174,7 +177,7 @@ describe('send', () => {
   })
 
   it.each([json(500, {}), json(429, { detail: 'slow down' }), json(401, {}), noAnswer])(
-    '[ERR-42 A15] fails at once with the text of the chat, and is not sent again',
+    '[ERR-42 A15] fails at once with the text of the chat, without a retry',
     async (answer) => {
       const { api, server } = answering(SEND, answer)
       const failed = await failureOf(api.messaging.send(message))
@@ -186,7 +189,7 @@ describe('send', () => {
   it.each([
     [{ ...message, content: '  \n ' }, 'Message content cannot be empty'],
     [{ ...message, conversationId: '' }, 'A conversation is required'],
-  ])('[SEND-08] refuses without a call: %j', async (bad, text) => {
+  ])('[SEND-08] rejects without a request: %j', async (bad, text) => {
     const { api, server } = client()
     expect(await failureOf(api.messaging.send(bad))).toEqual(
       failure({ message: text, status: 400 }),
@@ -195,7 +198,7 @@ describe('send', () => {
   })
 })
 
-describe('checks before a call', () => {
+describe('validation before a request', () => {
   const missing = undefined as unknown as Id
   const rows: [string, string, (api: MessagingApi) => Promise<unknown>][] = [
     ['VALID-01', 'A conversation is required', (api) => api.markMessagesRead(missing, [1])],
@@ -222,24 +225,27 @@ describe('checks before a call', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('[VALID-02 A12] an empty list marks nothing and calls nobody', async () => {
+  it('[VALID-02 A12] sends no request for an empty list', async () => {
     const { api, server } = client()
     expect(await api.messaging.markMessagesRead(4, [])).toBeUndefined()
     expect(server.calls).toEqual([])
   })
 
-  it.each(['', '.', '..'])('an id that would name another path calls nobody: "%s"', async (id) => {
-    const { api, server } = client()
-    expect((await failureOf(api.messaging.conversation(id))).status).toBe(404)
-    expect(server.calls).toEqual([])
-  })
+  it.each(['', '.', '..'])(
+    'sends no request for an id that would change the path: "%s"',
+    async (id) => {
+      const { api, server } = client()
+      expect((await failureOf(api.messaging.conversation(id))).status).toBe(404)
+      expect(server.calls).toEqual([])
+    },
+  )
 })
 
-describe('twin endpoints', () => {
+describe('alternative endpoints', () => {
   const REACT = 'POST /api/messaging/messages/8/reactions/'
   const REMOVE = '/api/messaging/messages/8/reactions/remove/'
 
-  it('[API-MSG-18 A24] a 400 is answered with the other field name, once', async () => {
+  it('[API-MSG-18 A24] retries once with the other field name after a 400', async () => {
     const { api, server } = answering(REACT, json(400, {}))
     server.on(REACT, json(400, {}), json(200, { id: 1 }))
     expect(await api.messaging.addReaction(8, 'like')).toEqual({ id: 1 })
@@ -249,13 +255,13 @@ describe('twin endpoints', () => {
     ])
   })
 
-  it.each([403, 404, 500])('[A24] %i is not', async (status) => {
+  it.each([403, 404, 500])('[A24] does not retry after a %i', async (status) => {
     const { api, server } = answering(REACT, json(status, {}))
     expect((await failureOf(api.messaging.addReaction(8, 'like'))).status).toBe(status)
     expect(server.log).toEqual([REACT])
   })
 
-  it('[API-MSG-19 A24] removes by POST after a 405', async () => {
+  it('[API-MSG-19 A24] removes a reaction by POST after a 405', async () => {
     const { api, server } = answering(`DELETE ${REMOVE}`, json(405, {}))
     server.on(`POST ${REMOVE}`, json(200, {}))
     await api.messaging.removeReaction(8, 'like')
@@ -265,14 +271,14 @@ describe('twin endpoints', () => {
     ])
   })
 
-  it('[API-MSG-19 A24] and not after any other failure', async () => {
+  it('[API-MSG-19 A24] does not use POST after any other failure', async () => {
     const { api, server } = answering(`DELETE ${REMOVE}`, json(404, {}))
     expect((await failureOf(api.messaging.removeReaction(8))).status).toBe(404)
     expect(server.log).toEqual([`DELETE ${REMOVE}`])
   })
 })
 
-describe('unreadCount', () => {
+describe('message unread count', () => {
   const COUNT = 'GET /api/messaging/unread-count/'
 
   it.each([
@@ -283,7 +289,7 @@ describe('unreadCount', () => {
     [{ unread_count: -1 }, 0],
     [{}, 0],
     [[], 0],
-  ])('[API-MSG-15] reads %j as %i', async (answer, count) => {
+  ])('[API-MSG-15] parses %j as %i', async (answer, count) => {
     expect(await answering(COUNT, json(200, answer)).api.messaging.unreadCount()).toBe(count)
   })
 
@@ -294,7 +300,7 @@ describe('unreadCount', () => {
     },
   )
 
-  it('[VALID-14] a cancelled lookup is no 0', async () => {
+  it('[VALID-14] rejects when cancelled instead of returning 0', async () => {
     const { api } = answering(COUNT, hang)
     const cancel = new AbortController()
     const failed = failureOf(api.messaging.unreadCount({ signal: cancel.signal }))
@@ -304,8 +310,8 @@ describe('unreadCount', () => {
   })
 })
 
-describe('the rest of messaging', () => {
-  it('[API-MSG-21 API-MSG-23 API-MSG-09] lists come as an array or below results', async () => {
+describe('other messaging requests', () => {
+  it('[API-MSG-21 API-MSG-23 API-MSG-09] accept lists as an array or under results', async () => {
     const { api, server } = client()
     server
       .on('GET /api/messaging/messages/', json(200, { results: [{ id: 1 }] }))
@@ -314,7 +320,7 @@ describe('the rest of messaging', () => {
     expect(await api.messaging.unreadFromUser(7)).toEqual([{ id: 2 }])
   })
 
-  it('[MISC-03 ERR-02] leaves permissions to the server and says what it said', async () => {
+  it('[MISC-03 ERR-02] leave permissions to the server and show its rejection', async () => {
     const { api, server } = answering('DELETE /api/messaging/conversations/4/', json(403, {}))
     expect((await failureOf(api.messaging.deleteConversation(4))).message).toBe('Permission denied')
     expect(server.log).toEqual(['DELETE /api/messaging/conversations/4/'])
@@ -326,7 +332,7 @@ describe('the rest of messaging', () => {
     [json(404, {}), 'Resource not found'],
     [json(500, {}), 'Server error occurred'],
     [noAnswer, 'Network error - please check your connection'],
-  ])('[ERR-03 ERR-04 ERR-05 ERR-15] list-style texts', async (answer, message) => {
+  ])('[ERR-03 ERR-04 ERR-05 ERR-15] fail with list-style texts', async (answer, message) => {
     const { api } = answering('DELETE /api/messaging/conversations/4/', answer)
     expect((await failureOf(api.messaging.deleteConversation(4))).message).toBe(message)
   })

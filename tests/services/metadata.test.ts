@@ -8,10 +8,10 @@ const location = { href: 'https://kinyeti.test/blog/rivers?page=2#top' }
 const create = (load: LoadCode = (part) => part()) =>
   createMetadata({ document, location, load, description: 'Default description' })
 
-/** What is written after the title stands in the head. */
+/** Waits until the tags that are set after the title are in place. */
 const settled = () => Promise.resolve().then(() => vi.dynamicImportSettled())
 
-/** Every tag of the head by its name, each with all its contents. */
+/** All tags of the head by name, with all their contents. */
 function head() {
   const tags: Record<string, (string | null)[]> = {}
   for (const meta of document.head.querySelectorAll('meta')) {
@@ -69,13 +69,13 @@ beforeEach(() => {
 })
 
 describe('createMetadata', () => {
-  it('[META-04 META-12 META-05 META-06 META-07 META-08 META-09 A18] a page without its own has the defaults', async () => {
+  it('[META-04 META-12 META-05 META-06 META-07 META-08 META-09 A18] sets the defaults on a page without metadata', async () => {
     create().set({})
     await settled()
     expect(head()).toEqual(DEFAULTS)
   })
 
-  it('[META-01 META-03 META-05 META-06] a page sets title, description, image, url and type', async () => {
+  it('[META-01 META-03 META-05 META-06] sets title, description, image, url and type', async () => {
     create().set({
       title: 'Blog',
       description: 'Blog posts',
@@ -115,7 +115,7 @@ describe('createMetadata', () => {
     })
   })
 
-  it('[META-02 META-09 META-11] an article carries its own tags and structured data', async () => {
+  it('[META-02 META-09 META-11] sets the tags and structured data of an article', async () => {
     create().set({
       title: 'Rivers',
       type: 'article',
@@ -161,7 +161,7 @@ describe('createMetadata', () => {
     })
   })
 
-  it('[META-10 META-11] leaving restores the defaults and leaves nothing double', async () => {
+  it('[META-10 META-11] restores the defaults without duplicates on unmount', async () => {
     const metadata = create()
     metadata.set({})
     const leave = metadata.set({
@@ -174,7 +174,7 @@ describe('createMetadata', () => {
     expect(head()).toEqual(DEFAULTS)
   })
 
-  it('[META-10] leaving late does not undo what the next page has set', () => {
+  it('[META-10] keeps the metadata of the next page when the previous one unmounts late', () => {
     const metadata = create()
     const leave = metadata.set({ title: 'First' })
     metadata.set({ title: 'Second' })
@@ -182,7 +182,7 @@ describe('createMetadata', () => {
     expect(document.title).toBe(`Second | ${PRODUCT_NAME}`)
   })
 
-  it('[META-10] takes over the tags that the page came with, and drops doubles', async () => {
+  it('[META-10] reuses the tags of the HTML and removes duplicates', async () => {
     document.head.innerHTML = `
       <meta name="description" content="x"><meta property="og:title" content="x">
       <meta property="og:title" content="y"><link rel="canonical" href="/x">
@@ -192,7 +192,7 @@ describe('createMetadata', () => {
     expect(head()).toEqual(DEFAULTS)
   })
 
-  it('a title with markup in it cannot end the structured data', async () => {
+  it('escapes markup in the structured data', async () => {
     create().set({ title: '</script><script>alert(1)</script>' })
     await settled()
     const text = document.head.querySelector('script[type="application/ld+json"]')?.textContent
@@ -200,7 +200,7 @@ describe('createMetadata', () => {
     expect(head().data[0].name).toBe(`</script><script>alert(1)</script> | ${PRODUCT_NAME}`)
   })
 
-  it('[META-10] what the server wrote of the page stands as it came, until the next page', async () => {
+  it('[META-10] keeps server-rendered metadata until the next page', async () => {
     document.head.innerHTML = `
       <meta name="description" content="By the server"><link rel="canonical" href="${URL_HERE}">
       <meta property="og:title" content="Rivers | ${PRODUCT_NAME}">`
@@ -209,7 +209,7 @@ describe('createMetadata', () => {
       parts.push(part)
       return part()
     })
-    // The title of the route, then the page's own.
+    // First the title of the route, then that of the page.
     metadata.set({ title: 'Blog' })
     const leave = metadata.set({ title: 'Rivers', description: 'Of the page' })
     await settled()
@@ -219,7 +219,7 @@ describe('createMetadata', () => {
     expect([parts.length, head()]).toEqual([1, DEFAULTS])
   })
 
-  it('[META-01] a page that was left before its tags could be written writes none', async () => {
+  it('[META-01] sets no tags of a page that was left before they could be set', async () => {
     let come = (): void => {}
     const late = new Promise<void>((resolve) => {
       come = resolve
@@ -233,7 +233,7 @@ describe('createMetadata', () => {
     expect(head().title).toBe(`Second | ${PRODUCT_NAME}`)
   })
 
-  it('a title is set where its tags cannot be had', async () => {
+  it('sets the title even if the code of the tags cannot be loaded', async () => {
     create(() => Promise.reject(new Error('the network has gone'))).set({ title: 'Rivers' })
     await settled()
     expect(document.title).toBe(`Rivers | ${PRODUCT_NAME}`)

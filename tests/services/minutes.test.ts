@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMinutes } from '../../src/services/minutes.ts'
 import { StepClock } from '../kit/clock.ts'
 
-test('every minute is told when it begins, until nobody listens', () => {
+test('calls the listener at the start of each minute until stopped', () => {
   const clock = new StepClock(90_000)
   const heard: number[] = []
   const stop = createMinutes(clock, clock.now)(() => heard.push(clock.now()))

@@ -19,7 +19,7 @@ const REPORT = {
   client_id: 'one',
 } as const
 
-it('a report is sent as it is and read back, also with fields missing', async () => {
+it('sends a report and parses a response with missing fields', async () => {
   const { server, report } = start()
   server.on(CREATE, json(201, { id: 9, content_type: 'post', object_id: 5 }))
   expect(await report(REPORT)).toEqual({
@@ -46,7 +46,7 @@ it.each([
   [json(503, {}), 'Your report couldn’t be sent. Please try again.'],
   [noAnswer, 'Network error - please check your connection'],
 ])(
-  '[A13] a refusal is told in the words of the server, a failure in ours',
+  '[A13] shows the server’s message for a rejection and the default for a failure',
   async (answer, message) => {
     const { server, report } = start()
     server.on(CREATE, answer)
@@ -54,19 +54,19 @@ it.each([
   },
 )
 
-it('a refused block speaks with the words of the server', async () => {
+it('shows the server’s message for a rejected block', async () => {
   const { server, block } = start()
   server.on(BLOCK, json(400, { detail: 'You cannot block yourself.' }))
   await expect(block(7)).rejects.toMatchObject({ message: 'You cannot block yourself.' })
 })
 
-it('a block lifted before is lifted', async () => {
+it('treats unblocking a user who is not blocked as success', async () => {
   const { server, unblock } = start()
   server.on('DELETE /api/blocks/7/', json(404, {}))
   await expect(unblock(7)).resolves.toBe(undefined)
 })
 
-it('everybody blocked is read page by page', async () => {
+it('loads all pages of blocked users', async () => {
   const { server, blockedIds } = start()
   const person = (id: number) => ({ user: { id, username: `u${id}` }, created_at: '' })
   server.on(

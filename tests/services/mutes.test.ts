@@ -6,7 +6,7 @@ const BOL = { id: 5, username: 'bol', full_name: 'Bol Deng', avatar: null }
 const ACHOL = { id: 'a/7', username: 'achol', full_name: 'Achol', avatar: 'https://x.test/a.avif' }
 const NAME = 'kinyeti_muted:1'
 
-/** One browser: a storage, and the events by which tabs hear of each other. */
+/** One browser: a storage, and the storage events between its tabs. */
 function browser() {
   const kept = new Map<string, string>()
   const area = {
@@ -22,8 +22,8 @@ function browser() {
   return { kept, tab, tell }
 }
 
-describe('whom somebody muted', () => {
-  it('is kept for each person on the device, the last one first, each once', () => {
+describe('createMutes', () => {
+  it('stores muted users per user, most recent first, without duplicates', () => {
     const { tab } = browser()
     const mutes = tab()
     mutes.set(BOL, true)
@@ -39,7 +39,7 @@ describe('whom somebody muted', () => {
     expect(tab().all()).toEqual([ACHOL])
   })
 
-  it('is the same list until it changes', () => {
+  it('returns the same array until it changes', () => {
     const { tab } = browser()
     const mutes = tab()
     expect(mutes.all()).toBe(mutes.all())
@@ -48,7 +48,7 @@ describe('whom somebody muted', () => {
     expect(mutes.all()).not.toBe(before)
   })
 
-  it('is heard of by listeners of this tab and of others, until they stop', () => {
+  it('notifies listeners of changes in this tab and in others until unsubscribed', () => {
     const { tab, tell } = browser()
     const [here, there] = [tab(), tab()]
     expect(there.all()).toEqual([])
@@ -67,7 +67,7 @@ describe('whom somebody muted', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('a change of a tab that heard of nothing keeps what another one stored', () => {
+  it('keeps what another tab has stored, even without having received the event', () => {
     const { tab } = browser()
     const [here, there] = [tab(), tab()]
     expect(there.all()).toEqual([])
@@ -77,7 +77,7 @@ describe('whom somebody muted', () => {
   })
 
   it.each(['', 'nonsense', '7', '{"id":5}', '[null,7,{"username":"bol"},{"full_name":"Bol"}]'])(
-    'nobody is muted by what cannot be read: %s',
+    'ignores invalid stored data: %s',
     (text) => {
       const { kept, tab } = browser()
       kept.set(NAME, text)

@@ -22,7 +22,7 @@ const RAW = {
   is_read: false,
 }
 
-describe('list', () => {
+describe('notification list', () => {
   const READ = {
     id: 9,
     title: 'Hello',
@@ -44,14 +44,11 @@ describe('list', () => {
       { results: [], next: null },
       { notifications: [], hasMore: false },
     ],
-  ])(
-    '[API-NOTIF-01] reads an array or results, dropping what is unreadable',
-    async (body, page) => {
-      expect(await answering(LIST, json(200, body)).api.notifications.list()).toEqual(page)
-    },
-  )
+  ])('[API-NOTIF-01] accepts an array or results and drops invalid items', async (body, page) => {
+    expect(await answering(LIST, json(200, body)).api.notifications.list()).toEqual(page)
+  })
 
-  it('a notification without a usable time has that of its arrival', async () => {
+  it('uses the time of arrival for a notification without a valid time', async () => {
     const { api } = answering(LIST, json(200, [{ ...RAW, created_at: 'soon' }]))
     const { notifications } = await api.notifications.list()
     expect(notifications).toEqual([{ ...READ, created_at: '2026-01-05T09:00:00.000Z' }])
@@ -68,13 +65,13 @@ describe('list', () => {
     ['ERR-05', json(502, { error: 'a', detail: 'b' }), 'a'],
     ['ERR-05', json(429, { detail: 'b' }), 'b'],
     ['ERR-15', noAnswer, 'Network error - please check your connection'],
-  ])('[%s A13] words its failures', async (_, answer, message) => {
+  ])('[%s A13] maps its failures to messages', async (_, answer, message) => {
     expect((await failureOf(answering(LIST, answer).api.notifications.list())).message).toBe(
       message,
     )
   })
 
-  it('[ERR-01] a 401 is flagged as an authentication error', async () => {
+  it('[ERR-01] marks a 401 as an authentication error', async () => {
     const { api } = answering(LIST, json(401, {}))
     expect(await failureOf(api.notifications.list())).toEqual(
       failure({ message: 'Authentication required', status: 401, authError: true, body: {} }),
@@ -82,7 +79,7 @@ describe('list', () => {
   })
 })
 
-describe('marking and removing', () => {
+describe('marking and deleting notifications', () => {
   it('[API-NOTIF-03 A24] marks by PATCH after a 405', async () => {
     const { api, server } = answering(`POST ${MARK}`, json(405, {}))
     server.on(`PATCH ${MARK}`, json(200, {}))
@@ -90,13 +87,13 @@ describe('marking and removing', () => {
     expect(server.log).toEqual([`POST ${MARK}`, `PATCH ${MARK}`])
   })
 
-  it.each([404, 500])('[API-NOTIF-03 A24] and not after %i', async (status) => {
+  it.each([404, 500])('[API-NOTIF-03 A24] does not use PATCH after %i', async (status) => {
     const { api, server } = answering(`POST ${MARK}`, json(status, {}))
     expect((await failureOf(api.notifications.markRead(9))).status).toBe(status)
     expect(server.log).toEqual([`POST ${MARK}`])
   })
 
-  it('[A24] when both ways fail the first failure counts', async () => {
+  it('[A24] rejects with the first failure when both requests fail', async () => {
     const { api, server } = answering(`POST ${MARK}`, json(405, {}))
     server.on(`PATCH ${MARK}`, noAnswer)
     expect(await failureOf(api.notifications.markRead(9))).toEqual(
@@ -104,7 +101,7 @@ describe('marking and removing', () => {
     )
   })
 
-  it('[API-NOTIF-04 API-NOTIF-05] failures have texts for people', async () => {
+  it('[API-NOTIF-04 API-NOTIF-05] maps failures to messages', async () => {
     const { api, server } = createTestServices()
     server
       .on('POST /api/notifications/mark_all_read/', json(422, {}))
@@ -126,13 +123,13 @@ describe('marking and removing', () => {
   })
 })
 
-describe('unreadCount', () => {
+describe('notification unread count', () => {
   it.each([
     [{ unread_count: 4 }, 4],
     [{ count: '5' }, 5],
     [{ unread_count: 'many' }, 0],
     [[], 0],
-  ])('[API-NOTIF-06] reads %j as %i', async (body, count) => {
+  ])('[API-NOTIF-06] parses %j as %i', async (body, count) => {
     expect(await answering(COUNT, json(200, body)).api.notifications.unreadCount()).toBe(count)
   })
 

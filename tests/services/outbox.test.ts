@@ -10,8 +10,8 @@ const two = mine({ id: 'c-2', client: 'c-2', text: 'two' })
 
 const three = mine({ id: 'c-3', client: 'c-3', text: 'three' })
 
-describe('what is left unsent', () => {
-  test('[B5 B6] is there for the next load of the page, in order, until it is gone', () => {
+describe('createOutbox', () => {
+  test('[B5 B6] returns unsent messages in order after a reload, until they are removed', () => {
     const area = new FakeBrowser().openTab().localStorage
     const outbox = createOutbox(createSafeStorage({ area: () => area, events: null }))
     outbox.change(HERE, [one], [])
@@ -26,7 +26,7 @@ describe('what is left unsent', () => {
     expect([outbox.load(HERE), area.contents]).toEqual([[], {}])
   })
 
-  test('[B6] belongs to one person and one conversation', () => {
+  test('[B6] stores messages per user and conversation', () => {
     const area = new FakeBrowser().openTab().localStorage
     const outbox = createOutbox(createSafeStorage({ area: () => area, events: null }))
     outbox.change(HERE, [one], [])
@@ -35,7 +35,7 @@ describe('what is left unsent', () => {
     expect(outbox.load({ userId: '1', conversationId: '7' })).toEqual([one])
   })
 
-  test('two tabs keep theirs side by side, each once', () => {
+  test('keeps the messages of two tabs without duplicates', () => {
     const area = new FakeBrowser().openTab().localStorage
     const tab = () => createOutbox(createSafeStorage({ area: () => area, events: null }))
     const [first, second] = [tab(), tab()]
@@ -45,14 +45,14 @@ describe('what is left unsent', () => {
     expect(first.load(HERE)).toEqual([two, one])
   })
 
-  describe('what could not be stored', () => {
+  describe('messages that could not be stored', () => {
     const tabs = () => {
       const { localStorage: area } = new FakeBrowser().openTab()
       const tab = () => createOutbox(createSafeStorage({ area: () => area, events: null }))
       return { area, first: tab(), second: tab() }
     }
 
-    test('[SEND-03 B6] hides nothing that another tab has stored since', () => {
+    test('[SEND-03 B6] do not hide what another tab has stored since', () => {
       const { area, first, second } = tabs()
       area.blocked = true
       first.change(HERE, [one], [])
@@ -63,7 +63,7 @@ describe('what is left unsent', () => {
       for (const tab of [first, second]) expect(tab.load(HERE)).toEqual([two, one, three])
     })
 
-    test('[B6] is gone when it was taken out, also where that could not be stored', () => {
+    test('[B6] stay removed if the removal could not be stored', () => {
       const { area, first, second } = tabs()
       first.change(HERE, [one, two], [])
       area.full = true
@@ -76,7 +76,7 @@ describe('what is left unsent', () => {
     })
   })
 
-  describe('what waits for the network', () => {
+  describe('messages that wait for the network', () => {
     const held = { ...two, waits: true as const }
     const tabs = () => {
       const { localStorage: area } = new FakeBrowser().openTab()
@@ -84,7 +84,7 @@ describe('what is left unsent', () => {
       return { area, first: tab(), second: tab() }
     }
 
-    test('[B12] is taken once, and waits no more for anybody who reads it then', () => {
+    test('[B12] are claimed by one tab and no longer wait after that', () => {
       const { first, second } = tabs()
       first.change(HERE, [one, held], [])
       expect(second.load(HERE)).toEqual([one, held])
@@ -92,7 +92,7 @@ describe('what is left unsent', () => {
       for (const tab of [first, second]) expect(tab.load(HERE)).toEqual([one, two])
     })
 
-    test('[B12] is taken by nobody once the tab that took it is done with it', () => {
+    test('[B12] cannot be claimed after the claiming tab has removed them', () => {
       const { first, second } = tabs()
       first.change(HERE, [held], [])
       second.load(HERE)
@@ -101,7 +101,7 @@ describe('what is left unsent', () => {
       expect([first.take(HERE, 'c-2'), second.take(HERE, 'c-2')]).toEqual([false, false])
     })
 
-    test('[B12] is the tab’s own where it could not be stored', () => {
+    test('[B12] can be claimed if they could not be stored', () => {
       const { area, first } = tabs()
       area.blocked = true
       first.change(HERE, [held], [])
@@ -112,7 +112,7 @@ describe('what is left unsent', () => {
       ])
     })
 
-    test('[B12] is told of by conversation, until nothing waits there', () => {
+    test('[B12] are listed by conversation until none waits', () => {
       const { area, first } = tabs()
       const there = { userId: 1, conversationId: 'x' }
       first.change(HERE, [one, held], [])
@@ -128,7 +128,7 @@ describe('what is left unsent', () => {
     })
 
     test.each(['', 'no JSON', '{}', '[null, {"id": 7}]'])(
-      'unreadable storage (%j) tells of none',
+      'list no conversations for invalid storage (%j)',
       (text) => {
         const { area, first } = tabs()
         first.change(HERE, [held], [])
@@ -140,7 +140,7 @@ describe('what is left unsent', () => {
   })
 
   test.each(['', 'no JSON', '{}', '[1, null, {"text": "without a client id"}]'])(
-    'unreadable storage (%j) holds nothing and is written over',
+    'overwrites invalid storage (%j)',
     (text) => {
       const area = new FakeBrowser().openTab().localStorage
       const outbox = createOutbox(createSafeStorage({ area: () => area, events: null }))

@@ -27,8 +27,8 @@ const USER = {
   assets: [],
 }
 
-describe('users', () => {
-  it('[API-USER-01 API-USER-03] are read with absolute pictures', async () => {
+describe('users API', () => {
+  it('[API-USER-01 API-USER-03] returns users with absolute picture URLs', async () => {
     const { api, server } = createTestServices()
     server.on('GET /api/users/me/', json(200, RAW))
     server.on('GET /api/users/username/ayen/', json(200, RAW))
@@ -43,7 +43,7 @@ describe('users', () => {
     [json(503, {}), 'Failed to load data', 503],
     [noAnswer, 'Network error - please check your connection', 0],
   ])(
-    '[API-USER-01 SESSION-10] an answer without a user is a failure with its status',
+    '[API-USER-01 SESSION-10] fails with its status if the response has no user',
     async (...row) => {
       const [answer, message, status] = row
       const { api, server } = createTestServices()
@@ -53,7 +53,7 @@ describe('users', () => {
     },
   )
 
-  it('[API-USER-02] a refused deletion has a text for people', async () => {
+  it('[API-USER-02] maps a rejected deletion to a message', async () => {
     const { api, server } = createTestServices()
     server.on('DELETE /api/users/me/', json(422, {}))
     expect((await failureOf(api.users.deleteMe())).message).toBe(
@@ -62,7 +62,7 @@ describe('users', () => {
   })
 })
 
-describe('profiles', () => {
+describe('profiles API', () => {
   const PROFILE = {
     user: PERSON,
     headline: '',
@@ -71,7 +71,7 @@ describe('profiles', () => {
     userprofile: null,
   }
 
-  it('[API-PROF-01 API-PROF-04] lists drop what is unreadable, from an array or results', async () => {
+  it('[API-PROF-01 API-PROF-04] accepts an array or results and drops invalid profiles', async () => {
     const { api, server } = createTestServices()
     const raw = { user: RAW, bio: 'x' }
     server.on('GET /api/public-profiles/', json(200, { results: [raw, {}, null] }))
@@ -80,7 +80,7 @@ describe('profiles', () => {
     expect(await api.profiles.searchPublicProfiles('ayen')).toEqual([PROFILE])
   })
 
-  it('[API-PROF-03] by user id: the one found, else null', async () => {
+  it('[API-PROF-03] finds a profile by user id, else null', async () => {
     const { api, server } = createTestServices()
     server.on('GET /api/public-profiles/?user__id=1', json(200, [{ user: RAW, bio: 'x' }]))
     server.on('GET /api/public-profiles/?user__id=2', json(200, { results: [] }))
@@ -88,13 +88,13 @@ describe('profiles', () => {
     expect(await api.profiles.publicProfileByUserId(2)).toBe(null)
   })
 
-  it('[HTTP-06 A13] a 401 on these public lists shows nobody', async () => {
+  it('[HTTP-06 A13] returns no profiles after a 401 on public lists', async () => {
     const { api, server } = createTestServices()
     server.on('GET /api/public-profiles/', json(401, {}))
     expect(await api.profiles.publicProfiles()).toEqual([])
   })
 
-  it('[API-PROF-08 API-PROF-09] freelancers with title and skills', async () => {
+  it('[API-PROF-08 API-PROF-09] returns freelancers with title and skills', async () => {
     const { api, server } = createTestServices()
     const raw = { id: 9, user: RAW, title: 'Designer', skills: 'logo, print' }
     const freelancer = { id: 9, user: PERSON, title: 'Designer', skills: ['logo', 'print'] }
@@ -104,7 +104,7 @@ describe('profiles', () => {
     expect(await api.profiles.freelancer(9)).toEqual(freelancer)
   })
 
-  it('[API-PROF-05 API-PROF-06] creators; one that is not there is a 404', async () => {
+  it('[API-PROF-05 API-PROF-06] returns creators and maps a missing one to a 404', async () => {
     const { api, server } = createTestServices()
     const creator = {
       id: 3,
@@ -125,7 +125,7 @@ describe('profiles', () => {
     )
   })
 
-  it('[API-USER-04 A31] a picture goes as a form, without a JSON content type', async () => {
+  it('[API-USER-04 A31] sends a picture as a form without the JSON content type', async () => {
     const { api, server } = createTestServices()
     server.on('PATCH /api/profiles/update_profile/', json(200, { user: RAW }))
     const picture = new File(['x'], 'me.png', { type: 'image/png' })
@@ -138,7 +138,7 @@ describe('profiles', () => {
     expect(server.calls[0]?.headers['content-type']).toBeUndefined()
   })
 
-  it('[API-USER-04] a refused change says why, in the server’s words or ours', async () => {
+  it('[API-USER-04] shows the server’s message for a rejected change, else the default', async () => {
     const { api, server } = createTestServices()
     server.on(
       'PATCH /api/profiles/update_profile/',
@@ -153,7 +153,7 @@ describe('profiles', () => {
 })
 
 describe('bodyOf', () => {
-  it('[A31] is JSON without files, absent values left out', () => {
+  it('[A31] returns JSON without files and omits undefined values', () => {
     expect(bodyOf({ a: 1, b: null, c: undefined, d: ['x'], e: [] })).toEqual({
       a: 1,
       b: null,
@@ -162,7 +162,7 @@ describe('bodyOf', () => {
     })
   })
 
-  it('[A31] is a form as soon as one value is a file or a list of files', () => {
+  it('[A31] returns a form if a value is a file or a list of files', () => {
     const [one, two] = [new File(['1'], '1.png'), new File(['2'], '2.png')]
     const form = bodyOf({
       title: 'Rivers',

@@ -15,7 +15,7 @@ function create(readMemory: () => number | null = () => null) {
 }
 
 describe('createPerformanceMonitor', () => {
-  it('[PERF-01 A37] flags an operation of 1001 ms, not one of 1000 ms', () => {
+  it('[PERF-01 A37] logs an operation of 1001 ms as slow, not one of 1000 ms', () => {
     const { monitor, printed } = create()
     monitor.record('quick', 1000)
     monitor.record('slow', 1001)
@@ -28,7 +28,7 @@ describe('createPerformanceMonitor', () => {
     })
   })
 
-  it('[PERF-01] measures an operation that succeeds and one that fails', async () => {
+  it('[PERF-01] measures operations that succeed and that fail', async () => {
     const { monitor, clock, printed } = create()
     const take = async (ms: number): Promise<string> => {
       clock.sleep(ms)
@@ -46,7 +46,7 @@ describe('createPerformanceMonitor', () => {
     ])
   })
 
-  it('[PERF-02 A37] samples memory at 30 s and 60 s, where the browser tells', () => {
+  it('[PERF-02 A37] samples memory at 30 s and 60 s', () => {
     const figures = [0, 10, 30]
     const { monitor, clock } = create(() => figures.shift() ?? 20)
     monitor.start()
@@ -62,13 +62,13 @@ describe('createPerformanceMonitor', () => {
     ])
   })
 
-  it('[PERF-02 A37] arms no memory timer where it does not', () => {
+  it('[PERF-02 A37] starts no memory timer if the browser exposes no memory', () => {
     const { monitor, clock } = create()
     monitor.start()
     expect(clock.waiting).toEqual([300_000])
   })
 
-  it('[PERF-03] logs a report every 5 minutes, each of its own five', () => {
+  it('[PERF-03] logs a report of the last 5 minutes every 5 minutes', () => {
     const { monitor, clock, printed } = create()
     monitor.start()
     monitor.record('a', 20)
@@ -83,7 +83,7 @@ describe('createPerformanceMonitor', () => {
     ])
   })
 
-  it('[PERF-02 PERF-03] stops when told', () => {
+  it('[PERF-02 PERF-03] clears its timers when stopped', () => {
     const { monitor, clock, printed } = create(() => 1)
     monitor.start()()
     clock.advance(600_000)
@@ -93,7 +93,7 @@ describe('createPerformanceMonitor', () => {
 
 const chunks = (clock: StepClock) => createChunks({ load: (part) => part(), clock })
 
-describe('a chunk in time', () => {
+describe('fetchInTime', () => {
   it('[CONST-06 A37] rejects at 120000 ms, not before', async () => {
     const clock = new StepClock()
     const outcomes: string[] = []
@@ -106,7 +106,7 @@ describe('a chunk in time', () => {
     expect([before, outcomes]).toEqual([[], ['A part of the page took too long to load.']])
   })
 
-  it('[CONST-06] passes on what the import gives, and its failure, leaving no timer', async () => {
+  it('[CONST-06] passes on the result or failure of the import and clears its timer', async () => {
     const clock = new StepClock()
     expect(await chunks(clock).fetchInTime(async () => 'page')).toBe('page')
     const fails = chunks(clock).fetchInTime(async () => {

@@ -8,9 +8,9 @@ import {
 const MB = 1024 * 1024
 
 interface World {
-  /** Pixels the browser reads; null = it cannot read the file. */
+  /** Size that the browser decodes; null = it cannot decode the file. */
   pixels: [width: number, height: number] | null
-  /** Bytes the canvas writes for a type; absent = it writes PNG instead. */
+  /** Bytes that the canvas encodes per type; a missing type is encoded as PNG. */
   writes: { [type: string]: number }
 }
 
@@ -43,7 +43,7 @@ const fileOf = (size: number, type = 'image/jpeg', name = 'drum.jpg') =>
 const seen = ({ name, type, size }: File) => ({ name, type, size })
 
 describe('createPicturePreparation', () => {
-  it('[PROD-06] makes a large photo fit, turned as its camera says', async () => {
+  it('[PROD-06] scales a large photo down and applies its EXIF orientation', async () => {
     const world = make({ pixels: [4_000, 3_000], writes: { 'image/webp': 300_000 } })
     const result = await world.prepare(fileOf(5 * MB))
     expect(seen(result)).toEqual({ name: 'drum.webp', type: 'image/webp', size: 300_000 })
@@ -52,7 +52,7 @@ describe('createPicturePreparation', () => {
     expect(world.left()).toBe(0)
   })
 
-  it('[PROD-06] writes JPEG where the browser cannot write WebP', async () => {
+  it('[PROD-06] encodes JPEG if the browser cannot encode WebP', async () => {
     const world = make({
       pixels: [3_000, 4_000],
       writes: { 'image/jpeg': 400_000, 'image/png': 9 * MB },
@@ -62,20 +62,20 @@ describe('createPicturePreparation', () => {
     expect(world.drawn).toEqual(['1800x2400 image/webp 0.85', '1800x2400 image/jpeg 0.85'])
   })
 
-  it('[PROD-06] keeps what can be seen through where the browser cannot write WebP', async () => {
+  it('[PROD-06] keeps transparency if the browser cannot encode WebP', async () => {
     const world = make({ pixels: [3_000, 3_000], writes: { 'image/png': 2 * MB } })
     const result = await world.prepare(fileOf(5 * MB, 'image/png', 'mask.png'))
     expect(seen(result)).toEqual({ name: 'mask.png', type: 'image/png', size: 2 * MB })
   })
 
-  it('[PROD-06] a small picture goes as it is', async () => {
+  it('[PROD-06] keeps a small picture unchanged', async () => {
     const world = make({ pixels: [2_400, 100], writes: { 'image/webp': 1 } })
     const file = fileOf(MB)
     expect(await world.prepare(file)).toBe(file)
     expect(world.drawn).toEqual([])
   })
 
-  it('[PROD-06] never gets larger', async () => {
+  it('[PROD-06] never makes a file larger', async () => {
     const world = make({ pixels: [2_401, 100], writes: { 'image/webp': 2_000 } })
     const file = fileOf(2_000)
     expect(await world.prepare(file)).toBe(file)
@@ -83,21 +83,21 @@ describe('createPicturePreparation', () => {
     expect((await many.prepare(fileOf(MB + 1))).size).toBe(MB)
   })
 
-  it('[PROD-06] a moving picture keeps moving', async () => {
+  it('[PROD-06] keeps an animated picture unchanged', async () => {
     const world = make({ pixels: [4_000, 4_000], writes: { 'image/webp': 1 } })
     const file = fileOf(5 * MB, 'image/gif', 'dance.gif')
     expect(await world.prepare(file)).toBe(file)
   })
 
   it.each(['image/gif', 'image/avif'])(
-    '[PROD-06] %s the browser cannot read goes as it is',
+    '[PROD-06] keeps %s that the browser cannot decode',
     async (type) => {
       const file = fileOf(10, type)
       expect(await make({ pixels: null, writes: {} }).prepare(file)).toBe(file)
     },
   )
 
-  it('[PROD-06] another picture nobody can read is refused in words', async () => {
+  it('[PROD-06] rejects another picture that cannot be decoded with a message', async () => {
     const failed = make({ pixels: null, writes: {} }).prepare(fileOf(10))
     await expect(failed).rejects.toThrow(UnusablePicture)
     await expect(failed).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('createPicturePreparation', () => {
     )
   })
 
-  it('[PROD-06] what stays too large for the server is refused in words', async () => {
+  it('[PROD-06] rejects a picture that stays too large with a message', async () => {
     const world = make({ pixels: [10_000, 5_001], writes: {} })
     await expect(world.prepare(fileOf(5 * MB, 'image/gif'))).rejects.toThrow(
       'This image has more than 50 million pixels. Please choose a smaller one.',
@@ -123,7 +123,7 @@ describe('fittingSize', () => {
     [[4_800, 1], { width: 2_400, height: 1 }],
     [[1, 9_600], { width: 1, height: 2_400 }],
     [[10, 20], { width: 10, height: 20 }],
-  ] as const)('[PROD-06] %j', ([width, height], size) => {
+  ] as const)('[PROD-06] returns the size for %j', ([width, height], size) => {
     expect(fittingSize(width, height)).toEqual(size)
   })
 })

@@ -48,8 +48,8 @@ function start() {
   return { ...services, portfolio: createPortfolioApi(services.http) }
 }
 
-describe('lists', () => {
-  it('[API-PORT-01 API-PORT-03 API-PORT-05 ENT-30] send the filters that say something', async () => {
+describe('portfolio lists', () => {
+  it('[API-PORT-01 API-PORT-03 API-PORT-05 ENT-30] send only non-empty filters', async () => {
     const { portfolio, server } = start()
     server.on('GET /api/portfolio/', json(200, { results: [RAW, { title: 'no id' }], next: null }))
     expect(await portfolio.list()).toEqual({ items: [WORK], next: null, count: null })
@@ -62,14 +62,14 @@ describe('lists', () => {
     ])
   })
 
-  it('[API-PORT-01] the next page is where the answer names one', async () => {
+  it('[API-PORT-01] return the next page if the response has one', async () => {
     const { portfolio, server } = start()
     const body = { results: [RAW], next: `${API}/api/portfolio/?page=4`, count: 70 }
     server.on('GET /api/portfolio/', json(200, body))
     expect(await portfolio.list({ page: 3 })).toEqual({ items: [WORK], next: 4, count: 70 })
   })
 
-  it('[API-PORT-02] the own ones have their own path', async () => {
+  it('[API-PORT-02] load the user’s own items from their own path', async () => {
     const { portfolio, server } = start()
     server.on('GET /api/portfolio/mine/', json(200, [RAW]))
     expect(await portfolio.mine()).toEqual({ items: [WORK], next: null, count: null })
@@ -82,7 +82,7 @@ describe('lists', () => {
     [json(503, {}), 'Failed to load data', 503],
     [json(400, { error: 'No such tag' }), 'No such tag', 400],
     [noAnswer, 'Network error - please check your connection', 0],
-  ])('[A13] a failure has a text and its status', async (answer, message, status) => {
+  ])('[A13] fail with a message and a status', async (answer, message, status) => {
     const { portfolio, server } = start()
     server.on('GET /api/portfolio/', answer)
     const failed = await failureOf(portfolio.list())
@@ -90,24 +90,27 @@ describe('lists', () => {
   })
 })
 
-describe('one item', () => {
+describe('a single portfolio item', () => {
   it.each([
     [json(404, { detail: 'Not found.' }), 'Portfolio item not found', 404],
     [json(200, {}), 'Portfolio item not found', 404],
     [json(500, {}), 'Server error occurred', 500],
     [json(403, {}), 'Permission denied', 403],
-  ])('[API-PORT-04 ERR-16] is read or says why not', async (answer, message, status) => {
-    const { portfolio, server } = start()
-    server.on('GET /api/portfolio/3/', json(200, RAW))
-    expect(await portfolio.get(3)).toEqual(WORK)
-    server.on('GET /api/portfolio/4/', answer)
-    const failed = await failureOf(portfolio.get('4'))
-    expect([failed.message, failed.status]).toEqual([message, status])
-  })
+  ])(
+    '[API-PORT-04 ERR-16] is returned or fails with a message',
+    async (answer, message, status) => {
+      const { portfolio, server } = start()
+      server.on('GET /api/portfolio/3/', json(200, RAW))
+      expect(await portfolio.get(3)).toEqual(WORK)
+      server.on('GET /api/portfolio/4/', answer)
+      const failed = await failureOf(portfolio.get('4'))
+      expect([failed.message, failed.status]).toEqual([message, status])
+    },
+  )
 })
 
-describe('changes', () => {
-  it('[API-PORT-06 API-PORT-07] with pictures by id are JSON', async () => {
+describe('portfolio changes', () => {
+  it('[API-PORT-06 API-PORT-07] with pictures by id are sent as JSON', async () => {
     const { portfolio, server } = start()
     server.on('POST /api/portfolio/', json(201, RAW))
     server.on('PATCH /api/portfolio/3/', json(200, RAW))
@@ -120,7 +123,7 @@ describe('changes', () => {
     expect(server.calls[0]?.headers['content-type']).toBe('application/json')
   })
 
-  it('[API-PORT-06 API-PORT-07 A31] with files are a form, and no content type of our own', async () => {
+  it('[API-PORT-06 API-PORT-07 A31] with files are sent as a form without setting the content type', async () => {
     const { portfolio, server } = start()
     server.on('POST /api/portfolio/', json(201, RAW))
     server.on('PATCH /api/portfolio/3/', json(200, RAW))
@@ -149,13 +152,13 @@ describe('changes', () => {
     ])
   })
 
-  it('[API-PORT-08] deleting answers nothing', async () => {
+  it('[API-PORT-08] resolve with undefined for a deletion', async () => {
     const { portfolio, server } = start()
     server.on('DELETE /api/portfolio/3/', empty(204))
     expect(await portfolio.remove(3)).toBeUndefined()
   })
 
-  it('[A13] failures have texts of their own and keep the fields', async () => {
+  it('[A13] fail with messages of their own and keep the field errors', async () => {
     const { portfolio, server } = start()
     server.on('POST /api/portfolio/', json(400, { title: ['Title is required.'] }))
     server.on('PATCH /api/portfolio/3/', text(503, '<html></html>'))
@@ -173,7 +176,7 @@ describe('changes', () => {
     expect(failures[0]?.body).toEqual({ title: ['Title is required.'] })
   })
 
-  it('[A13] an answer without the item is a failure', async () => {
+  it('[A13] fail if the response has no item', async () => {
     const { portfolio, server } = start()
     server.on('POST /api/portfolio/', json(201, { ok: true }))
     const failed = await failureOf(portfolio.create(FIELDS))
@@ -181,8 +184,8 @@ describe('changes', () => {
   })
 })
 
-describe('queries', () => {
-  it('[API-PORT-08] a deleted work is forgotten, and lists are read anew', async () => {
+describe('portfolio queries', () => {
+  it('[API-PORT-08] remove a deleted item and invalidate the lists', async () => {
     const { api, server } = createTestServices()
     server.on('DELETE /api/portfolio/3/', empty(204))
     const client = new QueryClient()
@@ -199,7 +202,7 @@ describe('queries', () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('[API-PORT-02] requests the page that the previous one names', async () => {
+  it('[API-PORT-02] request the page that the previous one names', async () => {
     const { api, server } = createTestServices()
     server.on('GET /api/portfolio/mine/', json(200, { results: [RAW], next: '?page=2', count: 2 }))
     const client = new QueryClient()
@@ -211,7 +214,7 @@ describe('queries', () => {
     client.clear()
   })
 
-  it('[API-PORT-02 API-PORT-03 API-PORT-04] ask once and lie under one key', async () => {
+  it('[API-PORT-02 API-PORT-03 API-PORT-04] request each item and list once and share one key prefix', async () => {
     const { api, server } = createTestServices()
     server.on('GET /api/portfolio/3/', json(200, RAW))
     server.on('GET /api/portfolio/mine/', json(200, { results: [RAW], next: null, count: 1 }))

@@ -155,8 +155,8 @@ const rows: Row[] = [
   ],
 ]
 
-describe('each service function', () => {
-  it.each(rows)('[%s] sends exactly one %s', async (_, route, body, run) => {
+describe('posts, blog and comments APIs', () => {
+  it.each(rows)('[%s] send exactly one %s', async (_, route, body, run) => {
     const { content, server } = create()
     const about = { type: route.includes('type=blog') ? 'blog' : 'work', id: '7' }
     server.on(route, json(200, { id: 1, results: [], about }))
@@ -166,7 +166,7 @@ describe('each service function', () => {
     ])
   })
 
-  it('[API-BLOG-05 API-BLOG-06 A31] a file as cover makes a form', async () => {
+  it('[API-BLOG-05 API-BLOG-06 A31] send a cover file as a form', async () => {
     const { content, server } = create()
     server
       .on('POST /api/blog/', json(201, { id: 1 }))
@@ -183,14 +183,14 @@ describe('each service function', () => {
   })
 })
 
-describe('comments by themselves', () => {
+describe('generic comments', () => {
   const EVERY = [{ id: 1, body: 'On another work' }]
   it.each([
     ['every comment there is', EVERY],
     ['a page of every comment', { results: EVERY, next: null }],
     ['those of another piece', { results: EVERY, about: { type: 'work', id: 8 } }],
     ['those of a post of the same number', { results: EVERY, about: { type: 'post', id: 7 } }],
-  ])('[API-POST-10] an answer with %s is none about this one', async (_, answer) => {
+  ])('[API-POST-10] reject a response with %s', async (_, answer) => {
     const { content, server } = create()
     server.on('GET /api/comments/?type=work&id=7', json(200, answer))
     expect(await failureOf(content.comments.list({ type: 'work', id: 7 }))).toEqual(
@@ -198,7 +198,7 @@ describe('comments by themselves', () => {
     )
   })
 
-  it('[API-POST-10] an answer that names the piece is read; a portfolio item is a work', async () => {
+  it('[API-POST-10] accept a response that names the content item; a portfolio item is a work', async () => {
     const { content, server } = create()
     const answer = { results: EVERY, next: null, about: { type: 'work', id: 7 } }
     server.on('GET /api/comments/?type=portfolio&id=7', json(200, answer))
@@ -206,7 +206,7 @@ describe('comments by themselves', () => {
     expect(items.map(({ body }) => body)).toEqual(['On another work'])
   })
 
-  it('[API-POST-07 API-BLOG-09] a bare list has no further page', async () => {
+  it('[API-POST-07 API-BLOG-09] have no next page in a plain list', async () => {
     const { content, server } = create()
     const bare = json(200, [
       { id: 2, content: 'Two' },
@@ -225,14 +225,14 @@ describe('comments by themselves', () => {
   })
 })
 
-describe('answers', () => {
-  it('[API-BLOG-01 ROLE-06] a 401 on the public blog is an empty page', async () => {
+describe('content responses', () => {
+  it('[API-BLOG-01 ROLE-06] map a 401 on the public blog to an empty page', async () => {
     const { content, server } = create({})
     server.on('GET /api/blog/', json(401, {}))
     expect(await content.blog.list()).toEqual(EMPTY_PAGE)
   })
 
-  it('[API-POST-01 API-BLOG-01] pages tell what follows', async () => {
+  it('[API-POST-01 API-BLOG-01] contain the next page and the total', async () => {
     const { content, server } = create()
     const answer = json(200, { count: 41, next: 'x', results: [{ id: 1 }, 'junk'] })
     server.on('GET /api/posts/?page=2', answer).on('GET /api/blog/?page=2', answer)
@@ -244,7 +244,7 @@ describe('answers', () => {
     }
   })
 
-  it('[API-POST-09] the number of views, null where nobody tells', async () => {
+  it('[API-POST-09] contain the number of views, or null', async () => {
     const { content, server } = create()
     server
       .on('POST /api/posts/1/increment_view/', json(200, { views_count: 8 }))
@@ -253,7 +253,7 @@ describe('answers', () => {
     expect(await content.postViews.increment(2)).toBe(null)
   })
 
-  it('[API-POST-03 API-BLOG-05 API-POST-11] a success without the thing is a failure', async () => {
+  it('[API-POST-03 API-BLOG-05 API-POST-11] without an item are failures', async () => {
     const { content, server } = create()
     server
       .on('POST /api/posts/', json(201, {}))

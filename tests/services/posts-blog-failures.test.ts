@@ -42,8 +42,8 @@ const details: Failing[] = [
   ['ERR-18', 'GET /api/blog/x/', 'Blog not found', ({ blog }) => blog.byRef(parseBlogRef('x'))],
 ]
 
-describe('failures', () => {
-  it.each(defaults)('[%s] %s answered 422 {} gives "%s"', async (_, route, text, run) => {
+describe('content failures', () => {
+  it.each(defaults)('[%s] of %s with 422 {} have the text "%s"', async (_, route, text, run) => {
     const { content, server } = create()
     server.on(route, json(422, {}))
     expect(await failureOf(run(content))).toEqual(failure({ message: text, status: 422, body: {} }))
@@ -57,30 +57,30 @@ describe('failures', () => {
     [noAnswer, 'Network error - please check your connection', 0],
   ]
 
-  it.each(defaults)(
-    '[%s ERR-05] %s otherwise has the words of every list-style call',
-    async (...row) => {
-      const [, route, , run] = row
-      const seen = []
-      for (const [answer] of shapes) {
-        const { content, server } = create()
-        server.on(route, answer)
-        const { message, status } = await failureOf(run(content))
-        seen.push([message, status])
-      }
-      expect(seen).toEqual(shapes.map(([, message, status]) => [message, status]))
+  it.each(defaults)('[%s ERR-05] of %s otherwise have the list-style texts', async (...row) => {
+    const [, route, , run] = row
+    const seen = []
+    for (const [answer] of shapes) {
+      const { content, server } = create()
+      server.on(route, answer)
+      const { message, status } = await failureOf(run(content))
+      seen.push([message, status])
+    }
+    expect(seen).toEqual(shapes.map(([, message, status]) => [message, status]))
+  })
+
+  it.each(details)(
+    '[%s VALID-13] of %s with 404 have the text "%s"',
+    async (_, route, message, run) => {
+      const { content, server } = create()
+      server.on(route, json(404, { detail: 'No.' }))
+      expect(await failureOf(run(content))).toEqual(
+        failure({ message, status: 404, serverMessage: 'No.', body: { detail: 'No.' } }),
+      )
     },
   )
 
-  it.each(details)('[%s VALID-13] %s answered 404 gives "%s"', async (_, route, message, run) => {
-    const { content, server } = create()
-    server.on(route, json(404, { detail: 'No.' }))
-    expect(await failureOf(run(content))).toEqual(
-      failure({ message, status: 404, serverMessage: 'No.', body: { detail: 'No.' } }),
-    )
-  })
-
-  it('[ERR-18] a 401 on a public entry, or an answer without one, is a missing entry', async () => {
+  it('[ERR-18] of a blog post include a 401 and a response without one', async () => {
     for (const answer of [json(401, {}), json(200, {}), empty(204)]) {
       const { content, server } = create({})
       server.on('GET /api/blog/x/', answer)
@@ -89,7 +89,7 @@ describe('failures', () => {
     }
   })
 
-  it('[VALID-07 A13] what needs a person fails before a call while no token is stored', async () => {
+  it('[VALID-07 A13] are local for requests that need sign-in while no token is stored', async () => {
     const { content, server } = create({})
     const { blog } = content
     for (const work of [
@@ -107,7 +107,7 @@ describe('failures', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('[VALID-07] reading the blog never needs it; a stored refresh token is enough to try', async () => {
+  it('[VALID-07] do not occur for anonymous readers of the blog, or with only a refresh token', async () => {
     const signedOut = create({})
     signedOut.server
       .on('GET /api/blog/', json(200, []))

@@ -18,11 +18,11 @@ function create(stored: Record<string, string> = { access: 'a' }) {
   return { ...services, content: createContentApi(services.http) }
 }
 
-describe('page data', () => {
+describe('content queries', () => {
   const mutate = <T>(client: QueryClient, options: T, variables: never) =>
     new MutationObserver(client, options as never).mutate(variables)
 
-  it('[API-POST-02 API-BLOG-03] is read through the chunk of the content areas', async () => {
+  it('[API-POST-02 API-BLOG-03] load posts and blog posts through the content chunk', async () => {
     const { api, server } = create()
     server
       .on('GET /api/posts/7/', json(200, { id: 7, body: 'B' }))
@@ -36,7 +36,7 @@ describe('page data', () => {
     expect(pages.flatMap(({ items }) => items.map((one) => one.published))).toEqual([false])
   })
 
-  it('[API-POST-05] a deleted post is forgotten, and the list of its author read anew', async () => {
+  it('[API-POST-05] remove a deleted post and invalidate its author’s list', async () => {
     const { api, server } = create()
     server.on('DELETE /api/posts/7/', empty(204))
     const client = new QueryClient()
@@ -49,7 +49,7 @@ describe('page data', () => {
     expect(client.getQueryState(list)?.isInvalidated).toBe(true)
   })
 
-  it('[API-BLOG-07] a deleted entry makes the own list stale', async () => {
+  it('[API-BLOG-07] invalidate the user’s own list after a blog post was deleted', async () => {
     const { api, server } = create()
     server.on('DELETE /api/blog/1/', empty(204))
     const client = new QueryClient()
@@ -59,7 +59,7 @@ describe('page data', () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('[A29] a view that could not be counted is not counted again', async () => {
+  it('[A29] never retry a view count', async () => {
     const { api, server } = create()
     server.on('POST /api/posts/7/increment_view/', json(500, {}))
     const failed = await failureOf(

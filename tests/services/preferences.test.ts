@@ -8,7 +8,7 @@ const storageOf = (tab: FakeTab) =>
   createSafeStorage({ area: () => tab.localStorage, events: tab.window })
 
 describe('preferences', () => {
-  it('have a value until the person chooses, and ignore nonsense', () => {
+  it('have defaults and ignore invalid stored values', () => {
     const tab = createFakeTab()
     const preferences = createPreferences(storageOf(tab))
     const all = () =>
@@ -25,7 +25,7 @@ describe('preferences', () => {
     expect(all()).toEqual(['system', 'reduced', 'auto', 'off', 'en-SS'])
   })
 
-  it('are heard here and in other tabs, each listener once for each change', () => {
+  it('notify each listener once per change, in this tab and in others', () => {
     const browser = new FakeBrowser()
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const preferences = createPreferences(storageOf(mine))
@@ -39,7 +39,7 @@ describe('preferences', () => {
     expect(heard).toEqual(['off', 'on'])
   })
 
-  it('tell a listener for colours of colours only', () => {
+  it('notify theme listeners only of theme changes', () => {
     const preferences = createPreferences(storageOf(createFakeTab()))
     const heard: string[] = []
     preferences.onTheme((theme) => heard.push(theme))
@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect(heard).toEqual(['dark'])
   })
 
-  it('stand on the root for the style sheet, and go with the choice', () => {
+  it('set data-motion of the root element and follow its changes', () => {
     const root = document.createElement('html')
     const preferences = createPreferences(storageOf(createFakeTab()))
     preferences.set('motion', 'reduced')

@@ -16,13 +16,13 @@ function start() {
   }
   const logged: string[] = []
   const log = { debug: (text: string) => void logged.push(text) }
-  // Of the API and the log only what is asked for here is there.
+  // Only the members that are used here.
   const presence = createPresence({ messaging } as MemberApi, readModel, log as never)
   return { asked, presence, readModel, logged }
 }
 
-describe('who is here', () => {
-  test('[API-MSG-20] the answer tells whether somebody is here and when they were', async () => {
+describe('createPresence', () => {
+  test('[API-MSG-20] stores presence and last-seen time from the response', async () => {
     const { asked, presence, readModel } = start()
     presence.look(8)
     asked[0]?.resolve({ user_id: 8, is_online: false, status: 'offline', last_seen: SEEN })
@@ -30,7 +30,7 @@ describe('who is here', () => {
     expect([readModel.presence, readModel.lastSeen]).toEqual([{ 8: 'offline' }, { 8: SEEN }])
   })
 
-  test('[SOCKEV-11] a frame that came meanwhile is newer than the answer', async () => {
+  test('[SOCKEV-11] prefers a frame that arrived before the response', async () => {
     const { asked, presence, readModel } = start()
     presence.look(8)
     presence.hear(8, true)
@@ -39,7 +39,7 @@ describe('who is here', () => {
     expect([readModel.presence, readModel.lastSeen]).toEqual([{ 8: 'online' }, {}])
   })
 
-  test('after the socket is lost nobody is known to be here, not even by a late answer', async () => {
+  test('forgets all presence when the socket is lost and ignores late responses', async () => {
     const { asked, presence, readModel } = start()
     presence.hear(9, true)
     presence.look(8)
@@ -49,7 +49,7 @@ describe('who is here', () => {
     expect(readModel.presence).toEqual({})
   })
 
-  test('[SOCKEV-11] who goes is asked after again when somebody looked at them', async () => {
+  test('[SOCKEV-11] requests the last-seen time again when a watched user goes offline', async () => {
     const { asked, presence } = start()
     presence.hear(9, false)
     presence.look(8)
@@ -59,7 +59,7 @@ describe('who is here', () => {
     expect(asked.map(({ id }) => id)).toEqual([8, 8])
   })
 
-  test('a refused answer leaves it unknown', async () => {
+  test('leaves the presence unknown after a failed request', async () => {
     const { asked, presence, readModel, logged } = start()
     presence.look(8)
     asked[0]?.reject(new Error('no'))

@@ -31,8 +31,8 @@ async function create() {
   return { ...services, client, projects, collections }
 }
 
-describe('projects', () => {
-  it('[A28] are listed by what is asked for; what is empty is not', async () => {
+describe('projects API', () => {
+  it('[A28] sends only non-empty filters', async () => {
     const { projects, server } = await create()
     server.on('GET /api/projects/?search=wall&status=open&page=2', page(PROJECT, {}, null))
     const filters = { search: 'wall', category: '', status: 'open', page: 2 } as const
@@ -42,7 +42,7 @@ describe('projects', () => {
     expect((await projects.list()).items).toHaveLength(1)
   })
 
-  it('[A28] one is asked for by its id or its slug as it is', async () => {
+  it('[A28] requests a project by its id or slug', async () => {
     const { projects, server } = await create()
     server.on('GET /api/projects/4/', json(200, PROJECT))
     server.on('GET /api/projects/na%C3%AFve-slug/', json(200, PROJECT))
@@ -56,7 +56,7 @@ describe('projects', () => {
   })
 
   it.each([json(404, {}), json(405, {}), text(200, '<h1>Nothing here</h1>')])(
-    '[A28] an own one is found among the own ones where one alone is not offered: %#',
+    '[A28] finds a project in the user’s own ones if the server has no single endpoint: %#',
     async (answer) => {
       const { projects, server } = await create()
       const next = 'https://api.test/api/projects/my_projects/?page=2'
@@ -76,7 +76,7 @@ describe('projects', () => {
   )
 
   it.each([json(404, {}), json(500, {}), noAnswer])(
-    '[API-PROJ-02] the own ones come by the other spelling after any failure',
+    '[API-PROJ-02] uses the other spelling for the user’s own projects after any failure',
     async (answer) => {
       const { projects, server } = await create()
       server.on('GET /api/projects/my_projects/', answer)
@@ -85,7 +85,7 @@ describe('projects', () => {
     },
   )
 
-  it('[API-PROJ-07] applications come from the other address, and both failing tell the first failure', async () => {
+  it('[API-PROJ-07] uses the other path for applications and rejects with the first failure', async () => {
     const { projects, server } = await create()
     server.on('GET /api/projects/4/applications/', json(500, {}))
     server.on('GET /api/project-applications/?project_id=4', page(APPLICATION))
@@ -98,7 +98,7 @@ describe('projects', () => {
     })
   })
 
-  it('[API-PROJ-03 API-PROJ-04] a refused form speaks with the sentence of its first field, else in words of its own', async () => {
+  it('[API-PROJ-03 API-PROJ-04] shows the message of the first invalid field, else the default', async () => {
     const { projects, server } = await create()
     server.on('POST /api/projects/', json(400, { title: ['Title is required.'], budget: ['x'] }))
     const refused = await failureOf(projects.create({ ...FIELDS, client_id: 'c' }))
@@ -113,7 +113,7 @@ describe('projects', () => {
     )
   })
 
-  it('[API-PROJ-05 API-PROJ-11] what is gone is deleted; other refusals are told', async () => {
+  it('[API-PROJ-05 API-PROJ-11] treats a 404 on delete as success and rejects other failures', async () => {
     const { projects, server } = await create()
     server.on('DELETE /api/projects/4/', json(404, {}))
     server.on('DELETE /api/team/8/', empty(204))
@@ -127,7 +127,7 @@ describe('projects', () => {
     )
   })
 
-  it('[PROD-15] applying again without an application that stands stays refused', async () => {
+  it('[PROD-15] rejects a repeated application unless the existing one is found', async () => {
     const { projects, server } = await create()
     server.on('POST /api/projects/4/applications/', json(409, { detail: 'Taken.' }))
     server.on('GET /api/projects/4/', json(200, PROJECT))
@@ -139,7 +139,7 @@ describe('projects', () => {
     expect((await projects.apply(4, 'me')).id).toBe(9)
   })
 
-  it('[API-PROJ-03 PROD-15] an answer that cannot be read is a failure', async () => {
+  it('[API-PROJ-03 PROD-15] rejects a response that cannot be parsed', async () => {
     const { projects, collections, server } = await create()
     server.on('POST /api/projects/', json(201, {}))
     server.on('POST /api/projects/4/applications/', json(201, []))
@@ -154,8 +154,8 @@ describe('projects', () => {
   })
 })
 
-describe('queries', () => {
-  it('[A28] lists go on page by page and are read as one list', async () => {
+describe('project queries', () => {
+  it('[A28] combine pages into one list', async () => {
     const { api, client, server } = await create()
     const next = 'https://api.test/api/projects/?page=2'
     server.on('GET /api/projects/?skill=ink', json(200, { count: 2, next, results: [PROJECT] }))
@@ -170,7 +170,7 @@ describe('queries', () => {
     stop()
   })
 
-  it('[API-PROJ-01 API-PROJ-06 API-PROJ-08 A28] each asks its own address', async () => {
+  it('[API-PROJ-01 API-PROJ-06 API-PROJ-08 A28] request their own endpoints', async () => {
     const { api, client, server } = await create()
     server.on('GET /api/projects/my_projects/', page(PROJECT))
     server.on('GET /api/projects/4/applications/', page(APPLICATION))
@@ -195,7 +195,7 @@ describe('queries', () => {
     expect((await client.fetchQuery(collectionQuery(api, 'rivers'))).id).toBe(2)
   })
 
-  it('[API-PROJ-06] who has an answer waits for none', async () => {
+  it('[API-PROJ-06] count applications without a decision', async () => {
     const { api, client, server } = await create()
     const statuses = ['sent', 'seen', 'accepted', 'declined', 'withdrawn']
     const applied = statuses.map((status, index) => ({ ...APPLICATION, id: index + 1, status }))
@@ -203,7 +203,7 @@ describe('queries', () => {
     expect(await client.fetchQuery(queries.undecidedQuery(api, 4))).toBe(2)
   })
 
-  it('[A15] what changed is read again, and only that', async () => {
+  it('[A15] refetch only what has changed', async () => {
     const { api, client, server } = await create()
     server.on('GET /api/projects/4/', json(200, PROJECT))
     server.on('GET /api/collections/rivers/', json(200, { id: 2 }))
@@ -237,7 +237,7 @@ describe('queries', () => {
     for (const stop of stops) stop()
   })
 
-  it('[API-PROJ-05 A15] a deleted project is forgotten', async () => {
+  it('[API-PROJ-05 A15] remove a deleted project', async () => {
     const { api, client, server } = await create()
     server.on('GET /api/projects/4/', json(200, PROJECT))
     server.on('DELETE /api/projects/4/', empty(204))

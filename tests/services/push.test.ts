@@ -15,7 +15,7 @@ const JSON_OF = { endpoint: ENDPOINT, expirationTime: null, keys: { p256dh: 'p',
 
 const bufferOf = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer
 
-/** A browser with a push service of its own, and the API behind it. */
+/** A browser with a push service, and the API. */
 function rig(
   given: { permission?: PushPermission; subscribedFor?: Buffer; broken?: boolean } = {},
 ) {
@@ -50,7 +50,7 @@ function rig(
     },
     getRegistration: async () => registration,
     ready: Promise.resolve(registration),
-  } as never // Only what Web Push uses of a service worker.
+  } as never // Only the members that Web Push uses.
   const Notification = {
     permission: given.permission ?? ('granted' as PushPermission),
     async requestPermission() {
@@ -76,9 +76,9 @@ const known = json(200, [
   { id: 8, token: JSON.stringify(JSON_OF), platform: 'web' },
 ])
 
-describe('what push is on this device', () => {
+describe('push state', () => {
   it.each([{ serviceWorker: undefined }, { Notification: undefined }, { hasPushManager: false }])(
-    '[A9] unsupported without %o',
+    '[A9] is unsupported without %o',
     async (missing) => {
       const { options, server } = rig()
       expect(await createPush({ ...options, ...missing }).read()).toBe('unsupported')
@@ -90,13 +90,13 @@ describe('what push is on this device', () => {
   it.each([
     ['denied', 'denied'],
     ['default', 'off'],
-  ] as const)('[A9] with permission %s it is %s; nobody is asked', async (permission, state) => {
+  ] as const)('[A9] with permission %s is %s, without a prompt', async (permission, state) => {
     const { push, server, did } = rig({ permission, subscribedFor: KEY })
     expect(await push.read()).toBe(state)
     expect([server.log, did]).toEqual([[], []])
   })
 
-  it('[API-NOTIF-08] on when the account knows this browser, off when it knows others only', async () => {
+  it('[API-NOTIF-08] is on if the account has this browser registered, else off', async () => {
     const { push, server } = rig({ subscribedFor: KEY })
     server.on(LIST, known)
     expect(await push.read()).toBe('on')
@@ -104,13 +104,13 @@ describe('what push is on this device', () => {
     expect(await push.read()).toBe('off')
   })
 
-  it('off without a subscription, without asking the server', async () => {
+  it('is off without a subscription, without a request', async () => {
     const { push, server } = rig()
     expect(await push.read()).toBe('off')
     expect(server.log).toEqual([])
   })
 
-  it('[A13] a failure is in words for the person', async () => {
+  it('[A13] fails with a message for users', async () => {
     const { push, server } = rig({ subscribedFor: KEY })
     server.on(LIST, noAnswer)
     expect(await failureOf(push.read())).toMatchObject({
@@ -119,14 +119,14 @@ describe('what push is on this device', () => {
   })
 })
 
-describe('turning push on', () => {
-  it('[A9] asks through the browser', async () => {
+describe('push subscription', () => {
+  it('[A9] prompts through the browser', async () => {
     const { push, did } = rig({ permission: 'default' })
     expect(await push.ask()).toBe('granted')
     expect(did).toEqual(['ask'])
   })
 
-  it('[API-NOTIF-08] registers worker, subscription and device, in this order', async () => {
+  it('[API-NOTIF-08] registers the worker, the subscription and the device, in this order', async () => {
     const { push, server, did } = rig()
     server.on('GET /api/push/key/', json(200, { public_key: KEY.toString('base64url') }))
     server.on('POST /api/devices/', json(201, {}))
@@ -138,7 +138,7 @@ describe('turning push on', () => {
     expect(server.calls.at(-1)?.body).toEqual({ token: JSON.stringify(JSON_OF), platform: 'web' })
   })
 
-  it('[API-NOTIF-08] keeps a subscription for the same key and gives up one for another', async () => {
+  it('[API-NOTIF-08] keeps a subscription with the same key and replaces one with another key', async () => {
     const same = rig({ subscribedFor: KEY })
     const other = rig({ subscribedFor: OTHER_KEY })
     for (const { push, server } of [same, other]) {
@@ -150,7 +150,7 @@ describe('turning push on', () => {
     expect(other.did.slice(1)).toEqual(['unsubscribe', 'subscribe true true'])
   })
 
-  it('[A9] does nothing when the permission was taken back', async () => {
+  it('[A9] does nothing if the permission was revoked', async () => {
     for (const [permission, state] of [
       ['denied', 'denied'],
       ['default', 'off'],
@@ -165,7 +165,7 @@ describe('turning push on', () => {
     [{ broken: true }, json(200, { public_key: KEY.toString('base64url') })],
     [{}, json(200, { nothing: 1 })],
     [{}, json(503, {})],
-  ])('a browser or server that fails is told in words: %o', async (given, key) => {
+  ])('maps a failure of the browser or server to a message: %o', async (given, key) => {
     const { push, server } = rig(given)
     server.on('GET /api/push/key/', key)
     server.on('POST /api/devices/', json(201, {}))
@@ -175,8 +175,8 @@ describe('turning push on', () => {
   })
 })
 
-describe('turning push off', () => {
-  it('[API-NOTIF-08] takes this browser off the account, then gives up the subscription', async () => {
+describe('push unsubscription', () => {
+  it('[API-NOTIF-08] removes the device from the account, then the subscription', async () => {
     const { push, server, did } = rig({ subscribedFor: KEY })
     server.on(LIST, known)
     server.on('DELETE /api/devices/8/', json(204, null))
@@ -186,7 +186,7 @@ describe('turning push off', () => {
     expect(await push.unsubscribe()).toBe('off')
   })
 
-  it('keeps the subscription when the account could not be told', async () => {
+  it('keeps the subscription if the account could not be updated', async () => {
     const { push, server, did } = rig({ subscribedFor: KEY })
     server.on(LIST, json(503, {}))
     expect(await failureOf(push.unsubscribe())).toMatchObject({ name: 'ServiceError' })
@@ -194,8 +194,8 @@ describe('turning push off', () => {
   })
 })
 
-describe('where one is signed in', () => {
-  it('reads what is readable', async () => {
+describe('sessions', () => {
+  it('returns valid sessions', async () => {
     const { http, server } = createTestServices({ stored: { access: 'a' } })
     const good = {
       id: 'x',
@@ -214,7 +214,7 @@ describe('where one is signed in', () => {
     ])
   })
 
-  it('signs one out', async () => {
+  it('ends a session', async () => {
     const { http, server } = createTestServices({ stored: { access: 'a' } })
     server.on('DELETE /api/auth/sessions/x/', json(204, null))
     await createDevicesApi(http).endSession('x')
@@ -222,8 +222,8 @@ describe('where one is signed in', () => {
   })
 })
 
-describe('signing out', () => {
-  it('[SESSION-08] tells the server and gives up the subscription, and waits for neither', async () => {
+describe('createFarewell', () => {
+  it('[SESSION-08] ends the session on the server and removes the push subscription without waiting', async () => {
     const sent: unknown[] = []
     const { options, did } = rig({ subscribedFor: KEY })
     const farewell = createFarewell({
@@ -239,7 +239,7 @@ describe('signing out', () => {
     expect(sent).toEqual([[`${API}/api/auth/logout/`, 'POST', '{"refresh":"refresh-1"}', true]])
   })
 
-  it('[SESSION-08] without a token or a service worker there is nobody to tell', () => {
+  it('[SESSION-08] does nothing without a token and a service worker', () => {
     const farewell = createFarewell({
       apiOrigin: API,
       serviceWorker: undefined,
@@ -249,7 +249,7 @@ describe('signing out', () => {
   })
 })
 
-describe('the worker', () => {
+describe('push worker', () => {
   const ORIGIN = 'https://kinyeti.example'
   interface Page {
     url: string
@@ -257,7 +257,7 @@ describe('the worker', () => {
     navigate?: () => Promise<unknown>
   }
 
-  /** The script as the browser runs it. */
+  /** Runs the script like a browser. */
   function worker(pages: Page[] = []) {
     const handlers = new Map<string, (event: object) => void>()
     const did: unknown[] = []
@@ -306,7 +306,7 @@ describe('the worker', () => {
     },
   ]
 
-  it('answers no requests', () => {
+  it('handles no fetch events', () => {
     expect([...worker().handlers.keys()].sort()).toEqual([
       'activate',
       'install',
@@ -315,7 +315,7 @@ describe('the worker', () => {
     ])
   })
 
-  it('[PROD-12] shows what it is told, one for each tag', async () => {
+  it('[PROD-12] shows one notification per tag', async () => {
     const said = { title: 'New message', body: 'Hello', url: '/messages/3', tag: 'conversation-3' }
     expect(await worker().tell('push', pushed(said))).toEqual([
       shown('New message', 'Hello', 'conversation-3', '/messages/3'),
@@ -327,20 +327,20 @@ describe('the worker', () => {
     [pushed(null).data],
     [pushed({ title: 5, body: ' ', url: 7 }).data],
     [{ json: () => JSON.parse('{') }],
-  ])('shows something whatever comes: %o', async (data) => {
+  ])('shows a default notification for invalid data: %o', async (data) => {
     expect(await worker().tell('push', { data })).toEqual([
       shown('Kinyeti', 'There is something new for you.', 'kinyeti', '/notifications'),
     ])
   })
 
   it.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', 'http://['])(
-    'a click never leads to %s',
+    'never opens %s on a click',
     async (url) => {
       expect(await worker().click(url)).toEqual(['close', ['open', `${ORIGIN}/notifications`]])
     },
   )
 
-  it('a click goes to the page that shows it, else leads an open one there, else opens one', async () => {
+  it('focuses the page with the URL, else navigates an open one, else opens one', async () => {
     const url = `${ORIGIN}/messages/3`
     const other = { url: `${ORIGIN}/explore` }
     const seen = { url: `${ORIGIN}/faq`, focused: true }

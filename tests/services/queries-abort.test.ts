@@ -10,7 +10,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../../src/services/qu
   eager: true,
 })
 
-/** Every function that makes the options of a query. */
+/** All exported functions that create query options. */
 const QUERIES = Object.values(modules).flatMap((module) =>
   Object.entries(module).filter(
     (entry): entry is [string, MakeQuery] =>
@@ -18,7 +18,7 @@ const QUERIES = Object.values(modules).flatMap((module) =>
   ),
 )
 
-/** What a query is asked for, where an id will not do. */
+/** Inputs of queries that take more than an id. */
 const INPUT: { readonly [name: string]: readonly unknown[] } = {
   blogEntryQuery: [{ by: 'id', id: '7' }],
   commentCountsQuery: ['post', [7]],

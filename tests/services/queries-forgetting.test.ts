@@ -15,7 +15,7 @@ function create() {
   return { ...services, client }
 }
 
-// The query library takes timers and the time from the globals, and its answers from real streams.
+// TanStack Query uses the global timers and date, and responses are real streams.
 const advance = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await new Promise((resolve) => setImmediate(resolve))
@@ -30,8 +30,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('page data when another person comes', () => {
-  it('[A15] forgetQueries aborts what runs, drops everything, and asks anew for what is shown', async () => {
+describe('query cache on a change of user', () => {
+  it('[A15] forgetQueries aborts requests, removes all data and refetches mounted queries', async () => {
     const { api, client, server } = create()
     server.on(FEATURED, json(200, [])).on(MINE, hang)
     const featured = featuredCreatorsQuery(api)
@@ -52,7 +52,7 @@ describe('page data when another person comes', () => {
     stop()
   })
 
-  it('[A15] askAgain keeps what is shown until the new answer, drops the rest', async () => {
+  it('[A15] askAgain keeps mounted data until the new response and removes the rest', async () => {
     const { api, client, server } = create()
     server.on(FEATURED, json(200, [])).on(MINE, json(200, { id: 3 }))
     const mine = myProfileQuery(api)
@@ -71,7 +71,7 @@ describe('page data when another person comes', () => {
     stop()
   })
 
-  it('[A15] askAgain aborts a question that still waits, and puts it anew', async () => {
+  it('[A15] askAgain aborts and repeats a pending request', async () => {
     const { api, client, server } = create()
     server.on(FEATURED, hang)
     const featured = new QueryObserver(client, featuredCreatorsQuery(api))

@@ -25,7 +25,7 @@ function create() {
   return { ...services, client }
 }
 
-// The query library takes timers and the time from the globals, and its answers from real streams.
+// TanStack Query uses the global timers and date, and responses are real streams.
 const advance = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await new Promise((resolve) => setImmediate(resolve))
@@ -42,7 +42,7 @@ afterEach(() => {
 
 describe('retries', () => {
   it.each([json(500, {}), json(502, {}), noAnswer])(
-    '[CONST-02 A15] a failing query is asked four times in all, 1 s, 2 s and 4 s apart',
+    '[CONST-02 A15] requests a failing query four times, 1 s, 2 s and 4 s apart',
     async (answer) => {
       const { api, client, server } = create()
       server.on(FEATURED, answer)
@@ -57,10 +57,10 @@ describe('retries', () => {
     },
   )
 
-  it.each([400, 401, 403, 404, 409, 422, 429])('[CONST-01] a %i is asked once', async (status) => {
+  it.each([400, 401, 403, 404, 409, 422, 429])('[CONST-01] does not retry a %i', async (status) => {
     const { api, client, server, tokens } = create()
     server.on(FEATURED, json(status, {}))
-    // Signed out, a 401 leads to no refresh.
+    // Signed out, because a 401 would lead to a refresh otherwise.
     tokens.clear()
     const stop = new QueryObserver(client, featuredCreatorsQuery(api)).subscribe(() => {})
     await advance(60_000)
@@ -68,7 +68,7 @@ describe('retries', () => {
     stop()
   })
 
-  it('[CONST-03] a failing mutation is sent three times in all', async () => {
+  it('[CONST-03] sends a failing mutation three times', async () => {
     const { api, client, server } = create()
     server.on('PATCH /api/profiles/update_profile/', json(500, {}))
     const mutation = new MutationObserver(client, updateProfileMutation(api))
@@ -80,7 +80,7 @@ describe('retries', () => {
     expect((await failed).message).toBe('Server error occurred')
   })
 
-  it('[CONST-01 A15] a 4xx is sent once, and so are password and account whatever the answer', async () => {
+  it('[CONST-01 A15] never retries password changes and account deletions', async () => {
     const { api, client, server } = create()
     server
       .on('POST /api/auth/change-password/', json(500, {}))
@@ -97,7 +97,7 @@ describe('retries', () => {
     ])
   })
 
-  it('[VALID-14 A15] a cancelled query aborts its request and is not asked again', async () => {
+  it('[VALID-14 A15] aborts a cancelled query and does not retry it', async () => {
     const { api, client, server } = create()
     server.on(FEATURED, hang)
     const query = featuredCreatorsQuery(api)
@@ -112,7 +112,7 @@ describe('retries', () => {
 })
 
 describe('offline', () => {
-  it('[B4] the browser’s word for it stops no query and no mutation', async () => {
+  it('[B4] sends queries and mutations although the browser reports offline', async () => {
     const { api, client, server } = create()
     server.on(FEATURED, json(200, [])).on('DELETE /api/users/me/', empty(204))
     onlineManager.setOnline(false)
@@ -131,7 +131,7 @@ describe('offline', () => {
 })
 
 describe('the cache', () => {
-  it('[CONST-04 A15] a second reader asks nobody at 4.9 s and asks again at 5.1 s', async () => {
+  it('[CONST-04 A15] does not refetch for a second observer at 4.9 s, but at 5.1 s', async () => {
     const { api, client, server } = create()
     server.on(FEATURED, json(200, []))
     const read = async () => {
@@ -149,7 +149,7 @@ describe('the cache', () => {
     for (const stop of [first, second, third]) stop()
   })
 
-  it('[CONST-05] what nobody reads is kept for 60 s, not longer', async () => {
+  it('[CONST-05] keeps an unused query for 60 s', async () => {
     const { api, client, server } = create()
     server.on(FEATURED, json(200, []))
     const query = featuredCreatorsQuery(api)
@@ -163,7 +163,7 @@ describe('the cache', () => {
   })
 })
 
-describe('page data', () => {
+describe('profile queries', () => {
   const user = { id: 1, username: 'ayen', first_name: 'Ayen', last_name: 'Deng' }
   const USER = { ...user, full_name: 'Ayen Deng', profile_picture: null }
 
@@ -172,7 +172,7 @@ describe('page data', () => {
     return work
   }
 
-  it('[A28 API-PROF-02] a public profile by username', async () => {
+  it('[A28 API-PROF-02] load a public profile by username', async () => {
     const { api, client, server } = create()
     server.on(
       'GET /api/public-profiles/ayen/',
@@ -187,7 +187,7 @@ describe('page data', () => {
     })
   })
 
-  it('[A28] a person who is not there is a 404, also when the answer is empty', async () => {
+  it('[A28] map a missing or empty profile to a 404', async () => {
     const { api, client, server } = create()
     server.on('GET /api/public-profiles/nobody/', json(404, {}))
     server.on('GET /api/public-profiles/odd/', json(200, {}))
@@ -199,7 +199,7 @@ describe('page data', () => {
     expect([await read('nobody'), await read('odd')]).toEqual([missing, missing])
   })
 
-  it('[ROLE-03 API-FOLLOW-07] follow stats, one entry for an id in either spelling', async () => {
+  it('[ROLE-03 API-FOLLOW-07] cache follow stats under one key for numeric and text ids', async () => {
     const { api, client, server } = create()
     const stats = { following: true, followers_count: 5, following_count: 2 }
     server.on('GET /api/follow/stats/7/', json(200, stats))
@@ -207,7 +207,7 @@ describe('page data', () => {
     expect(client.getQueryData(followStatsQuery(api, '7').queryKey)).toEqual(stats)
   })
 
-  it('[API-PROF-07 A35] featured creators; an empty success is an empty list', async () => {
+  it('[API-PROF-07 A35] load featured creators; an empty success is an empty list', async () => {
     const { api, client, server } = create()
     server.on(
       FEATURED,
@@ -227,7 +227,7 @@ describe('page data', () => {
     expect(await fetchOnce(client.fetchQuery(featuredCreatorsQuery(api)))).toEqual([])
   })
 
-  it('[API-USER-05] the own profile with e-mail and preferences', async () => {
+  it('[API-USER-05] load the user’s own profile with e-mail and preferences', async () => {
     const { api, client, server } = create()
     const raw = { user: { ...user, email: 'a@b.test' }, bio: 'x', preferences: { lang: 'en' } }
     server.on(MINE, json(200, raw))
@@ -243,7 +243,7 @@ describe('page data', () => {
     })
   })
 
-  it('[API-USER-04] a changed profile is shown at once, and read again where others see it', async () => {
+  it('[API-USER-04] show a changed profile at once and invalidate its public profile', async () => {
     const { api, client, server } = create()
     server
       .on('GET /api/public-profiles/ayen/', json(200, { user, bio: 'old' }))
@@ -255,7 +255,7 @@ describe('page data', () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('[API-USER-02 API-AUTH-06] settings send what they are given', async () => {
+  it('[API-USER-02 API-AUTH-06] send settings as given', async () => {
     const { api, client, server } = create()
     server
       .on('POST /api/auth/change-password/', json(200, {}))
@@ -268,7 +268,7 @@ describe('page data', () => {
     ])
   })
 
-  it('[GOOGLE-04] the Google client id, asked for once', async () => {
+  it('[GOOGLE-04] load the Google client id once', async () => {
     const { api, client, server } = create()
     server.on('GET /api/auth/google/config/', json(200, { client_id: 'c' }))
     const read = () => fetchOnce(client.fetchQuery(googleConfigQuery(api)))

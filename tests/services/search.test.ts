@@ -65,8 +65,8 @@ const FOUND_FULL = {
 }
 const FOUND = { ...FOUND_FULL, creators: [], services: [], works: [], categories: [] }
 
-describe('the overlay', () => {
-  it('[SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14] makes three calls with the trimmed, encoded query', async () => {
+describe('search overlay', () => {
+  it('[SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14] sends three requests with the trimmed, encoded query', async () => {
     const { search, server } = create()
     await search.overlay('  be & co ')
     expect(server.log).toEqual([
@@ -76,7 +76,7 @@ describe('the overlay', () => {
     ])
   })
 
-  it('[SEARCH-18] gives what each call found, freelancers looked through here', async () => {
+  it('[SEARCH-18] returns the results of each request and filters freelancers locally', async () => {
     expect(ids(await create().search.overlay('bead'))).toEqual(FOUND)
   })
 
@@ -90,8 +90,8 @@ describe('the overlay', () => {
   })
 })
 
-describe('the search page', () => {
-  it('[PROD-14] tells of a freelancer what their own list tells', async () => {
+describe('search page', () => {
+  it('[PROD-14] returns freelancers with the fields of their own list', async () => {
     const terms = {
       location: 'Wau',
       rate_amount: 60_000,
@@ -126,7 +126,7 @@ describe('the search page', () => {
     ])
   })
 
-  it('[SEARCH-10 SEARCH-13 SEARCH-15 SEARCH-16 SEARCH-17] makes six calls and one for categories', async () => {
+  it('[SEARCH-10 SEARCH-13 SEARCH-15 SEARCH-16 SEARCH-17] sends six requests and one for categories', async () => {
     const { search, server } = create()
     expect(ids(await search.full('bead'))).toEqual(FOUND_FULL)
     expect(server.log).toEqual([
@@ -144,8 +144,8 @@ describe('the search page', () => {
 describe.each([
   ['overlay', OVERLAY],
   ['full', FULL],
-] as const)('how %s settles', (kind, routes) => {
-  it('[SEARCH-10] starts all calls before any is answered', async () => {
+] as const)('%s search', (kind, routes) => {
+  it('[SEARCH-10] sends all requests in parallel', async () => {
     const { search, server } = create(Object.fromEntries(routes.map((route) => [route, hang])))
     const cancel = new AbortController()
     const failed = failureOf(search[kind]('bead', { signal: cancel.signal }))
@@ -155,7 +155,7 @@ describe.each([
     expect((await failed).aborted).toBe(true)
   })
 
-  it.each(routes)('[A17] %s failing leaves the others as they are', async (route) => {
+  it.each(routes)('[A17] keeps the other results when %s fails', async (route) => {
     const whole = ids(await create().search[kind]('bead'))
     const name = Object.keys(NO_RESULTS)[FULL.indexOf(route)] ?? ''
     for (const answer of [json(500, {}), json(404, {}), json(429, {}), noAnswer, text(200, '<p>')])
@@ -166,17 +166,17 @@ describe.each([
       })
   })
 
-  it('[A19] what is for members only is nothing to a visitor, and no failure', async () => {
+  it('[A19] treats a 401 for an anonymous user as no results, not as a failure', async () => {
     const closed = Object.fromEntries(routes.map((route) => [route, json(401, {})]))
     expect(await create(closed).search[kind]('bead')).toEqual(NO_RESULTS)
   })
 
-  it('[SEARCH-06 A17] all failing finds nothing and says so', async () => {
+  it('[SEARCH-06 A17] reports a failure when all requests fail', async () => {
     const down = Object.fromEntries(routes.map((route) => [route, json(500, {})]))
     expect(await create(down).search[kind]('bead')).toEqual({ ...NO_RESULTS, failed: true })
   })
 
-  it('[A17 A30] a cancelled one rejects aborted, also before it began', async () => {
+  it('[A17 A30] rejects as aborted when cancelled, also before it started', async () => {
     const { search } = create({ [FREELANCERS]: hang })
     const cancel = new AbortController()
     const failed = failureOf(search[kind]('bead', { signal: cancel.signal }))
@@ -187,8 +187,8 @@ describe.each([
   })
 })
 
-describe('by themselves', () => {
-  it('[SEARCH-15 A28] offers are read page by page', async () => {
+describe('service offers', () => {
+  it('[SEARCH-15 A28] are loaded page by page', async () => {
     const page = { count: 3, next: 'https://api.test/x', results: [{ id: 7 }, 'x'] }
     const { search, server } = create({ [SERVICES]: json(200, page) })
     const offers = await search.offers({ search: ' film ', page: 2 })
@@ -198,8 +198,8 @@ describe('by themselves', () => {
   })
 })
 
-describe('queries', () => {
-  it('[SEARCH-09] the page asks from 3 characters on, the same for the same trimmed query', async () => {
+describe('search queries', () => {
+  it('[SEARCH-09] are enabled from 3 characters and cached by the trimmed query', async () => {
     const { api, server } = create()
     expect([searchQuery(api, 'ab ').enabled, searchQuery(api, 'abc').enabled]).toEqual([
       false,
@@ -215,7 +215,7 @@ describe('queries', () => {
     client.clear()
   })
 
-  it('[A28] /services asks for what people offer', async () => {
+  it('[A28] load the services of /services', async () => {
     const { api, server } = create()
     const client = createQueryClient()
     const { items } = await client.fetchQuery(offersQuery(api, { search: 'bead' }))
@@ -227,8 +227,8 @@ describe('queries', () => {
   })
 })
 
-describe('queries of the pages of people', () => {
-  it('[A28] /freelance requests the freelancers that fit, and caches them by filter', async () => {
+describe('freelancer and service queries', () => {
+  it('[A28] request the freelancers that match and cache them by filter', async () => {
     const { api, server } = create()
     const client = createQueryClient()
     const found = (filters: object) => client.fetchInfiniteQuery(freelancersQuery(api, filters))
@@ -240,7 +240,7 @@ describe('queries of the pages of people', () => {
     client.clear()
   })
 
-  it('[A28] /freelancer/{username} finds one by name in any case, null when there is none', async () => {
+  it('[A28] find a freelancer by username in any case, else null', async () => {
     const { api } = create()
     const client = createQueryClient()
     expect((await client.fetchQuery(freelancerQuery(api, 'P2')))?.id).toBe(2)
@@ -248,7 +248,7 @@ describe('queries of the pages of people', () => {
     client.clear()
   })
 
-  it('[A28] caches offers by the trimmed search, the username and the page', () => {
+  it('[A28] cache services by the trimmed search, the username and the page', () => {
     const { api } = create()
     const key = (filters: object) => JSON.stringify(offersQuery(api, filters).queryKey)
     const keys = [{}, { search: 'bead' }, { username: 'ayen' }, { page: 2 }].map(key)
@@ -256,7 +256,7 @@ describe('queries of the pages of people', () => {
     expect(key({ search: ' bead ' })).toBe(key({ search: 'bead' }))
   })
 
-  it('[SEARCH-09] caches each search by its query', async () => {
+  it('[SEARCH-09] cache each search by its query', async () => {
     const { api, server } = create()
     const client = createQueryClient()
     for (const query of ['bead', 'wau', 'bead']) await client.fetchQuery(searchQuery(api, query))
@@ -265,14 +265,14 @@ describe('queries of the pages of people', () => {
   })
 })
 
-describe('the last searches', () => {
+describe('recent searches', () => {
   const store = (stored: Record<string, string> = {}) => {
     const tab = createFakeTab(stored)
     const storage = createSafeStorage({ area: () => tab.localStorage, events: tab.window })
     return { tab, recent: createRecentSearches(storage) }
   }
 
-  it('are kept, trimmed, from 3 characters on, until they are cleared', () => {
+  it('are kept trimmed from 3 characters on until cleared', () => {
     const { tab, recent } = store()
     for (const query of ['beads', ' wau ', 'ab', 'BEADS']) recent.add(query)
     expect(recent.read()).toEqual(['BEADS', 'wau'])
@@ -294,7 +294,7 @@ describe('the last searches', () => {
       JSON.stringify(['111', '222', '333', '444', '555', '666']),
       ['111', '222', '333', '444', '555'],
     ],
-  ])('are read as far as they go: %s', (_, text, found) => {
+  ])('ignore invalid stored data: %s', (_, text, found) => {
     expect(store({ [RECENT_SEARCHES_KEY]: text }).recent.read()).toEqual(found)
   })
 })

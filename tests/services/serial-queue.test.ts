@@ -13,8 +13,8 @@ function job(log: string[], name: string) {
   return { work, end: (error?: Error) => end(error) }
 }
 
-describe('work in order', () => {
-  it('[SEND-01] starts the first at once and each next one when the one before has settled', async () => {
+describe('createSerialQueue', () => {
+  it('[SEND-01] starts the first task at once and each next one when the previous has settled', async () => {
     const log: string[] = []
     const enqueue = createSerialQueue()
     const [a, b, c] = [job(log, 'a'), job(log, 'b'), job(log, 'c')]
@@ -37,7 +37,7 @@ describe('work in order', () => {
     expect(await third).toBe('c')
   })
 
-  it('lets other keys run beside', () => {
+  it('runs tasks of other keys in parallel', () => {
     const log: string[] = []
     const enqueue = createSerialQueue()
     void enqueue('5', job(log, 'a').work)

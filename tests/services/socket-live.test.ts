@@ -29,7 +29,7 @@ async function listen(accept: 'refuse' | number) {
 
 const open: Server[] = []
 
-/** Opens one socket of a class; settles with all it told once it has closed. */
+/** Opens one socket; resolves with everything it reported once it has closed. */
 function talk(WebSocket: NativeSocketClass, url: string): Promise<unknown[]> {
   const heard: unknown[] = []
   return new Promise((resolve) => {
@@ -52,14 +52,14 @@ afterEach(async () => {
   }
 })
 
-// The package's class behaves as a browser's but is typed as no EventTarget; Node's own class tells
-// of no close after a refused handshake.
+// The ws package's class behaves like a browser's but is not typed as an EventTarget. Node's class
+// fires no close event after a refused handshake.
 describe.each([
   ['the ws package', WsSocket as unknown as NativeSocketClass],
   ['Node', globalThis.WebSocket],
-])('openSocket on real sockets of %s', (_, WebSocket) => {
+])('openSocket with real sockets of %s', (_, WebSocket) => {
   it.each([1000, 1001, 1008, 4001, 4003])(
-    '[SOCKAUTH-03 SOCKEV-15 A40] passes the server’s close code %i on',
+    '[SOCKAUTH-03 SOCKEV-15 A40] passes on the server’s close code %i',
     async (code) => {
       expect(await talk(WebSocket, await listen(code))).toEqual([
         ['open', true],
@@ -70,21 +70,21 @@ describe.each([
     },
   )
 
-  it('[A40] a refused handshake is 1006, where the library alone reports a clean 1000', async () => {
+  it('[A40] reports a refused handshake as 1006, where the library reports a clean 1000', async () => {
     expect(await talk(WebSocket, await listen('refuse'))).toEqual([
       'error',
       [1006, expect.any(String)],
     ])
   })
 
-  it('[A40] nobody listening is 1006', async () => {
+  it('[A40] reports a closed port as 1006', async () => {
     const url = await listen(1000)
     const server = open.splice(0)[0]
     await new Promise((resolve) => server?.close(resolve))
     expect(await talk(WebSocket, url)).toEqual(['error', [1006, expect.any(String)]])
   })
 
-  it('[A40] an address that is none is 1006', async () => {
+  it('[A40] reports an invalid URL as 1006', async () => {
     expect(await talk(WebSocket, 'http//nowhere')).toEqual([[1006, '']])
   })
 })

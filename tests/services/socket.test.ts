@@ -20,7 +20,7 @@ function open(WebSocket?: NativeSocketClass) {
   return { sockets, heard, handle }
 }
 
-/** The library opens its socket once the task is over. */
+/** The library opens its socket at the end of the task. */
 const started = () => vi.advanceTimersByTimeAsync(0)
 
 describe('openSocket', () => {
@@ -40,7 +40,7 @@ describe('openSocket', () => {
     vi.useRealTimers()
   })
 
-  it('[A40] makes one native socket with the given address and reports open and text frames', async () => {
+  it('[A40] opens one native socket with the given URL and reports open and text frames', async () => {
     const { sockets, heard } = open()
     await started()
     sockets.latest().accept()
@@ -50,7 +50,7 @@ describe('openSocket', () => {
     expect(heard).toEqual(['open', ['message', '{"type":"pong"}']])
   })
 
-  it('opens with no time passing, and leaves no timer behind', async () => {
+  it('opens without a delay and leaves no timer', async () => {
     const opened = open()
     const refused = open()
     await settle()
@@ -62,7 +62,7 @@ describe('openSocket', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('[A40] reports a refused handshake as 1006, not as the 1000 the library makes of it', async () => {
+  it('[A40] reports a refused handshake as 1006, not as the library’s 1000', async () => {
     const { sockets, heard } = open()
     await started()
     sockets.latest().refuse()
@@ -70,7 +70,7 @@ describe('openSocket', () => {
   })
 
   it.each([1000, 1001, 1006, 1008, 4000, 4001, 4003])(
-    '[SOCKAUTH-03 A40] passes native close code %i on once',
+    '[SOCKAUTH-03 A40] passes on the native close code %i once',
     async (code) => {
       const { sockets, heard } = open()
       await started()
@@ -80,7 +80,7 @@ describe('openSocket', () => {
     },
   )
 
-  it('reports an error that no close follows as 1006, once', async () => {
+  it('reports an error without a close event as 1006, once', async () => {
     const { sockets, heard } = open()
     await started()
     const socket = sockets.latest()
@@ -92,7 +92,7 @@ describe('openSocket', () => {
     expect(heard).toEqual(['error', ['close', 1006, '']])
   })
 
-  it('[A40] never makes a second socket by itself, however long it waits', async () => {
+  it('[A40] never opens a second socket', async () => {
     const { sockets } = open()
     await started()
     sockets.latest().accept()
@@ -101,7 +101,7 @@ describe('openSocket', () => {
     expect(sockets.all).toHaveLength(1)
   })
 
-  it('[A40] makes no second socket between an error and the close that follows it', async () => {
+  it('[A40] opens no second socket between an error and its close event', async () => {
     const { sockets, heard } = open()
     await started()
     const socket = sockets.latest()
@@ -114,7 +114,7 @@ describe('openSocket', () => {
     expect([sockets.all, heard]).toEqual([[socket], ['error', ['close', 1006, '']]])
   })
 
-  it('[A40] does not give up a slow handshake after 4 s: the caller alone bounds it', async () => {
+  it('[A40] does not time out a slow handshake, which the caller bounds', async () => {
     const { sockets, heard } = open()
     await started()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -122,7 +122,7 @@ describe('openSocket', () => {
     expect(heard).toEqual(['open'])
   })
 
-  it('[SOCKEV-15 SOCKEV-16 A40] sends JSON text when open, else answers false and queues nothing', async () => {
+  it('[SOCKEV-15 SOCKEV-16 A40] sends JSON text when open, else returns false and queues nothing', async () => {
     const { sockets, handle } = open()
     const beforeSocket = handle.send({ type: 'ping' })
     await started()
@@ -140,7 +140,7 @@ describe('openSocket', () => {
     expect(sockets.latest().sent).toEqual(['{"type":"ping","n":1}'])
   })
 
-  it('[A40] answers false for a payload that is no JSON', async () => {
+  it('[A40] returns false for a payload that cannot be serialised', async () => {
     const { sockets, handle } = open()
     await started()
     sockets.latest().accept()
@@ -150,7 +150,7 @@ describe('openSocket', () => {
     expect(sockets.latest().sent).toEqual([])
   })
 
-  it('closes with the given code and is silent afterwards', async () => {
+  it('closes with the given code and reports nothing afterwards', async () => {
     const { sockets, heard, handle } = open()
     await started()
     sockets.latest().accept()
@@ -161,7 +161,7 @@ describe('openSocket', () => {
     expect(heard).toEqual(['open'])
   })
 
-  it('makes no socket at all when it is closed before the library got to it', async () => {
+  it('opens no socket when closed before the library has opened it', async () => {
     const { sockets, heard, handle } = open()
     handle.close(1000)
     await started()
@@ -169,7 +169,7 @@ describe('openSocket', () => {
     expect(heard).toEqual([])
   })
 
-  it('closes a socket that opens late, after close() (ghost socket)', async () => {
+  it('closes a socket that opens after close() (ghost socket)', async () => {
     const { sockets, heard, handle } = open()
     await started()
     const socket = sockets.latest()
@@ -181,7 +181,7 @@ describe('openSocket', () => {
     expect(heard).toEqual([])
   })
 
-  it('closes without a code when the browser refuses the code', async () => {
+  it('closes without a code if the browser rejects the code', async () => {
     const { sockets, handle } = open()
     await started()
     sockets.latest().accept()
@@ -190,7 +190,7 @@ describe('openSocket', () => {
     expect(sockets.live()).toEqual([])
   })
 
-  it('reports a socket that cannot be made as 1006 and leaves no unhandled rejection', async () => {
+  it('reports a socket whose constructor throws as 1006, without an unhandled rejection', async () => {
     class Blocked extends EventTarget {
       readyState = 3
       constructor(url: string) {

@@ -10,7 +10,7 @@ const FALLBACKS = [
   'GET /api/user/activity-streak/',
 ]
 
-/** Every lookup answers; tests put failures over them. Without tokens a 401 is simply passed on. */
+/** Every lookup succeeds by default. Without stored tokens a 401 is passed on. */
 function client() {
   const services = createTestServices()
   services.server
@@ -23,7 +23,7 @@ function client() {
 }
 
 describe('stats', () => {
-  it('[STATS-03 STATS-04 A25] answers what the server says and asks nobody else', async () => {
+  it('[STATS-03 STATS-04 A25] returns the server’s response without further requests', async () => {
     const { api, server } = client()
     const answer = { total_uploads: 1, total_likes: 2, followers_count: 3, streak: 4 }
     server.on('GET /api/user/stats/', json(200, answer))
@@ -31,7 +31,7 @@ describe('stats', () => {
     expect(server.log).toEqual(['GET /api/user/stats/'])
   })
 
-  it('[A25] an answer that is no object is passed on for the machine to refuse', async () => {
+  it('[A25] passes on a response that is not an object for the machine to reject', async () => {
     const { api, server } = client()
     server.on('GET /api/user/stats/', json(200, 'soon'))
     expect(await api.stats.stats()).toBe('soon')
@@ -55,7 +55,7 @@ describe('stats', () => {
     expect(server.log).toEqual(['GET /api/user/stats/', ...FALLBACKS])
   })
 
-  it('[STATS-05] three fallbacks fail and one answers: three zeros and one value', async () => {
+  it('[STATS-05] returns three zeros and one value when three fallbacks fail', async () => {
     const { api, server } = client()
     server
       .on('GET /api/user/uploads/count/', json(500, {}))
@@ -75,7 +75,7 @@ describe('stats', () => {
     [json(200, { results: [1, 2] }), json(200, { results: [1, 2, 3] }), 5],
     [json(200, { count: 40, results: [1, 2] }), json(500, {}), 2],
     [json(404, {}), json(200, [1, 2, 3]), 3],
-  ])('[STATS-07] without an upload count it adds portfolio and blog', async (...row) => {
+  ])('[STATS-07] adds portfolio items and blog posts without an upload count', async (...row) => {
     const [portfolio, blog, uploads] = row
     const { api, server } = client()
     server
@@ -90,7 +90,7 @@ describe('stats', () => {
     })
   })
 
-  it('[A25] all fail: zeros, not an error', async () => {
+  it('[A25] returns zeros instead of failing when all requests fail', async () => {
     const { api } = createTestServices({ stored: { access: 'a' } })
     expect(await api.stats.stats()).toEqual({
       uploads: 0,
@@ -100,7 +100,7 @@ describe('stats', () => {
     })
   })
 
-  it('[VALID-14 A3] a cancel or logout ends it, without fallbacks', async () => {
+  it('[VALID-14 A3] stops without fallbacks when cancelled or logged out', async () => {
     const { api, server, http } = client()
     server.on('GET /api/user/stats/', hang)
     const cancel = new AbortController()

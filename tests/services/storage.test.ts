@@ -10,7 +10,7 @@ const storageOf = (tab: FakeTab) =>
   createSafeStorage({ area: () => tab.localStorage, events: tab.window })
 
 describe('createSafeStorage', () => {
-  it('reads, writes and removes', () => {
+  it('reads, writes and removes values', () => {
     const tab = createFakeTab({ a: '1' })
     const storage = storageOf(tab)
     storage.set('b', '2')
@@ -19,7 +19,7 @@ describe('createSafeStorage', () => {
     expect(tab.localStorage.contents).toEqual({ b: '2' })
   })
 
-  it('keeps in memory what a blocked storage does not take, and never throws', () => {
+  it('keeps values in memory when storage is blocked and never throws', () => {
     const tab = createFakeTab({ a: '1' })
     const storage = storageOf(tab)
     tab.localStorage.blocked = true
@@ -28,7 +28,7 @@ describe('createSafeStorage', () => {
     expect([storage.get('a'), storage.get('b'), storage.get('c')]).toEqual([null, '2', null])
   })
 
-  it('works in memory where even reaching for the storage throws', () => {
+  it('works in memory when accessing the storage throws', () => {
     const storage = createSafeStorage({
       area: () => {
         throw new DOMException('no', 'SecurityError')
@@ -40,7 +40,7 @@ describe('createSafeStorage', () => {
     storage.onChangeElsewhere(() => {})()
   })
 
-  it('a full storage keeps the new value for this tab', () => {
+  it('keeps the new value for this tab when storage is full', () => {
     const tab = createFakeTab({ a: '1' })
     const storage = storageOf(tab)
     tab.localStorage.full = true
@@ -51,7 +51,7 @@ describe('createSafeStorage', () => {
     expect([storage.get('a'), tab.localStorage.contents]).toEqual(['3', { a: '3' }])
   })
 
-  it('lets another tab’s change win over what is in memory', () => {
+  it('prefers a later change of another tab to the value in memory', () => {
     const browser = new FakeBrowser({ a: '1' })
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const storage = storageOf(mine)
@@ -62,7 +62,7 @@ describe('createSafeStorage', () => {
     expect(storage.get('a')).toBe(null)
   })
 
-  it('tells of changes in other tabs, not of its own, not of another storage', () => {
+  it('reports changes of other tabs, not its own and not of another storage', () => {
     const browser = new FakeBrowser()
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const heard: (string | null)[] = []
@@ -79,13 +79,13 @@ describe('createSafeStorage', () => {
 })
 
 describe('createTokenStore', () => {
-  it('[REFRESH-13 A2.1] writes access and refresh and no other entry', () => {
+  it('[REFRESH-13 A2.1] writes only access and refresh', () => {
     const tab = createFakeTab()
     createTokenStore(storageOf(tab)).write({ access: 'a', refresh: 'r' })
     expect(tab.localStorage.contents).toEqual({ access: 'a', refresh: 'r' })
   })
 
-  it('[A2.4] a refresh answer without a refresh token keeps the stored one', () => {
+  it('[A2.4] keeps the stored refresh token if a refresh response has none', () => {
     const tab = createFakeTab({ access: 'a', refresh: 'r' })
     const tokens = createTokenStore(storageOf(tab))
     tokens.write({ access: 'b' })
@@ -93,7 +93,7 @@ describe('createTokenStore', () => {
     expect(tokens.readAll()).toEqual({ access: 'c', refresh: 'r' })
   })
 
-  it('[HTTP-03 A2.1] reads the first entry that holds a token', () => {
+  it('[HTTP-03 A2.1] reads the first entry that is a token', () => {
     const read = (contents: Record<string, string>) =>
       createTokenStore(storageOf(createFakeTab(contents))).readAll()
     expect([
@@ -107,19 +107,19 @@ describe('createTokenStore', () => {
     ])
   })
 
-  it('[REFRESH-03 A2.1] a failed refresh takes every access entry and leaves the refresh entry', () => {
+  it('[REFRESH-03 A2.1] removes every access entry and keeps the refresh entry after a failed refresh', () => {
     const tab = createFakeTab({ access: 'a', access_token: 'b', token: 'c', refresh: 'r', x: '1' })
     createTokenStore(storageOf(tab)).removeAccess()
     expect(tab.localStorage.contents).toEqual({ refresh: 'r', x: '1' })
   })
 
-  it('[SESSION-08 A2.1] logout takes all four and leaves everything else', () => {
+  it('[SESSION-08 A2.1] removes all four entries and nothing else on logout', () => {
     const tab = createFakeTab({ access: 'a', access_token: 'b', token: 'c', refresh: 'r', x: '1' })
     createTokenStore(storageOf(tab)).clear()
     expect(tab.localStorage.contents).toEqual({ x: '1' })
   })
 
-  it('keeps the tokens in memory where storage is blocked', () => {
+  it('keeps the tokens in memory when storage is blocked', () => {
     const tab = createFakeTab()
     tab.localStorage.blocked = true
     const tokens = createTokenStore(storageOf(tab))
@@ -132,7 +132,7 @@ describe('createTokenStore', () => {
     ])
   })
 
-  it('[B7] tells of tokens another tab stored and of its logout, once', () => {
+  it('[B7] reports another tab’s new tokens and its logout once', () => {
     const browser = new FakeBrowser({ access: 'a', refresh: 'r' })
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const heard: TokenChange[] = []
@@ -148,7 +148,7 @@ describe('createTokenStore', () => {
     ])
   })
 
-  it('[B7] a refused refresh in another tab is no logout', () => {
+  it('[B7] does not treat a rejected refresh in another tab as a logout', () => {
     const browser = new FakeBrowser({ access: 'a', refresh: 'r' })
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const heard: TokenChange[] = []
@@ -157,7 +157,7 @@ describe('createTokenStore', () => {
     expect(heard).toEqual([{ access: null, refresh: 'r', signedOut: false }])
   })
 
-  it('[B7] where nobody was signed in, emptying the storage elsewhere is no logout', () => {
+  it('[B7] does not treat a cleared storage as a logout for an anonymous user', () => {
     const browser = new FakeBrowser({ unrelated: '1' })
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const heard: TokenChange[] = []
@@ -166,7 +166,7 @@ describe('createTokenStore', () => {
     expect(heard).toEqual([{ access: null, refresh: null, signedOut: false }])
   })
 
-  it('[B7] emptying the storage elsewhere is a logout, and so is one after an own login', () => {
+  it('[B7] treats a cleared storage as a logout, also after an own login', () => {
     const browser = new FakeBrowser()
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const tokens = createTokenStore(storageOf(mine))
@@ -182,7 +182,7 @@ describe('createTokenStore', () => {
 })
 
 describe('createWelcomeFlags', () => {
-  it('[WELCOME-18 B1] keeps three values under keys that start with the product name', () => {
+  it('[WELCOME-18 B1] stores three values under keys that start with the product name', () => {
     const tab = createFakeTab()
     const flags = createWelcomeFlags(storageOf(tab))
     const before = flags.read()
@@ -198,7 +198,7 @@ describe('createWelcomeFlags', () => {
     })
   })
 
-  it('[A3 WELCOME-16] survive a logout', () => {
+  it('[A3 WELCOME-16] keeps its values on logout', () => {
     const tab = createFakeTab({ access: 'a', kinyeti_welcome_dont_show: 'true' })
     createTokenStore(storageOf(tab)).clear()
     expect(createWelcomeFlags(storageOf(tab)).read().dontShow).toBe('true')
@@ -208,7 +208,7 @@ describe('createWelcomeFlags', () => {
 describe('createDrafts', () => {
   const key = { userId: 1, conversationId: 7 }
 
-  it('keeps a text for each user and conversation', () => {
+  it('keeps a text per user and conversation', () => {
     const drafts = createDrafts(storageOf(createFakeTab()))
     drafts.save(key, ' Hello\n')
     drafts.save({ userId: 2, conversationId: 7 }, 'other user')
@@ -222,7 +222,7 @@ describe('createDrafts', () => {
     ]).toEqual([' Hello\n', ' Hello\n', 'other user', 'other conversation', ''])
   })
 
-  it('forgets a blank one, leaving nothing behind', () => {
+  it('removes a blank text', () => {
     const tab = createFakeTab()
     const drafts = createDrafts(storageOf(tab))
     drafts.save(key, 'Hello')
@@ -232,7 +232,7 @@ describe('createDrafts', () => {
 })
 
 describe('createPreferences', () => {
-  it('follows the system until a theme is chosen, and ignores nonsense', () => {
+  it('follows the system until a theme is chosen and ignores invalid values', () => {
     const tab = createFakeTab()
     const preferences = createPreferences(storageOf(tab))
     const before = preferences.theme()
@@ -242,7 +242,7 @@ describe('createPreferences', () => {
     expect([before, after, preferences.theme()]).toEqual(['system', 'dark', 'system'])
   })
 
-  it('hears a choice made in another tab and in this one', () => {
+  it('reports a choice in another tab and in this one', () => {
     const browser = new FakeBrowser()
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const heard: string[] = []

@@ -19,8 +19,8 @@ function twoTabs(locks: LockSource | null) {
   return { clock, a: open('a'), b: open('b') }
 }
 
-describe('logout elsewhere', () => {
-  it('[B7] is told to the other tab once, not to the one that logged out', () => {
+describe('logout in another tab', () => {
+  it('[B7] is reported once, and only to the other tab', () => {
     const { a, b } = twoTabs(null)
     const heard: string[] = []
     a.tokens.onChangeElsewhere(({ signedOut }) => signedOut && heard.push('a'))
@@ -35,8 +35,8 @@ describe('logout elsewhere', () => {
   })
 })
 
-describe('leader by Web Locks', () => {
-  it('[B7] is the first tab that asks, for 10 s after it last asked', async () => {
+describe('leader election with Web Locks', () => {
+  it('[B7] selects the first tab that claims it, until 10 s after its last claim', async () => {
     const { clock, a, b } = twoTabs(new FakeLocks())
     const ask = async () => [await a.tabs.isLeader(), await b.tabs.isLeader()]
     const first = await ask()
@@ -54,7 +54,7 @@ describe('leader by Web Locks', () => {
     ])
   })
 
-  it('[B7] answers one tab that asks twice at once the same', async () => {
+  it('[B7] gives concurrent claims of one tab the same result', async () => {
     const { a, b } = twoTabs(new FakeLocks())
     expect(await Promise.all([a.tabs.isLeader(), a.tabs.isLeader(), b.tabs.isLeader()])).toEqual([
       true,
@@ -63,7 +63,7 @@ describe('leader by Web Locks', () => {
     ])
   })
 
-  it('[B7] is free at once when the leader steps back', async () => {
+  it('[B7] frees leadership at once on stepBack', async () => {
     const { clock, a, b } = twoTabs(new FakeLocks())
     await a.tabs.isLeader()
     a.tabs.stepBack()
@@ -72,7 +72,7 @@ describe('leader by Web Locks', () => {
     expect(clock.waiting).toEqual([10_000])
   })
 
-  it('[B7] the lease serves where locks are forbidden', async () => {
+  it('[B7] falls back to the lease when locks are forbidden', async () => {
     const locks = new FakeLocks()
     locks.forbidden = true
     const { clock, a, b } = twoTabs(locks)
@@ -82,14 +82,14 @@ describe('leader by Web Locks', () => {
   })
 })
 
-describe('leader by lease', () => {
+describe('leader election with a lease', () => {
   const claim = async (tabs: Tabs, clock: StepClock) => {
     const claimed = tabs.isLeader()
     await clock.advanceAsync(50)
     return claimed
   }
 
-  it('[B7] one tab keeps it as long as it uses it, and the other takes it 10 s after', async () => {
+  it('[B7] keeps the leader while it claims and lets another tab take over 10 s later', async () => {
     const { clock, a, b } = twoTabs(null)
     expect([await claim(a.tabs, clock), await b.tabs.isLeader()]).toEqual([true, false])
     await clock.advanceAsync(9_000)
@@ -100,7 +100,7 @@ describe('leader by lease', () => {
     expect([await claim(b.tabs, clock), await a.tabs.isLeader()]).toEqual([true, false])
   })
 
-  it('[B7] is free at once when the leader steps back', async () => {
+  it('[B7] frees leadership at once on stepBack', async () => {
     const { clock, a, b } = twoTabs(null)
     await claim(a.tabs, clock)
     b.tabs.stepBack()
@@ -109,7 +109,7 @@ describe('leader by lease', () => {
     expect([await claim(b.tabs, clock), await a.tabs.isLeader()]).toEqual([true, false])
   })
 
-  it('[B7] of two that take it in the same instant the last to write has it', async () => {
+  it('[B7] selects the last tab to write when two claim at the same time', async () => {
     const { clock, a, b } = twoTabs(null)
     const claimed = a.tabs.isLeader()
     b.tab.localStorage.setItem(
@@ -121,7 +121,7 @@ describe('leader by lease', () => {
   })
 
   it.each(['nonsense', '{"tab":"x"}', '{"tab":"x","until":99999999999999}'])(
-    '[B7] a lease that cannot be true counts as none: %s',
+    '[B7] ignores an invalid lease: %s',
     async (lease) => {
       const { clock, a } = twoTabs(null)
       a.tab.localStorage.setItem('kinyeti_tab_leader', lease)

@@ -5,7 +5,7 @@ import { API, createTestServices, failure, failureOf, jwt, type TestServices } f
 
 type Progress = Pick<ProgressEvent, 'lengthComputable' | 'loaded' | 'total'>
 
-/** A request that ends when and how the test says. */
+/** A request that ends as the test decides. */
 class FakeRequest {
   status = 0
   responseText = ''
@@ -67,9 +67,9 @@ function start(services: TestServices = signedIn()) {
   const createRequest = (): XMLHttpRequest => {
     const request = new FakeRequest()
     requests.push(request)
-    // Told after `send` has been called.
+    // Called after `send`.
     queueMicrotask(() => waiting.shift()?.(request))
-    // The service uses no more of a request than the fake has.
+    // The fake has all members that the service uses.
     return request as unknown as XMLHttpRequest
   }
   const { http } = services
@@ -85,11 +85,11 @@ function start(services: TestServices = signedIn()) {
 const signedIn = (): TestServices =>
   createTestServices({ stored: { access: jwt(300), refresh: 'r' } })
 
-describe('the picture of a profile', () => {
+describe('avatar upload', () => {
   const USER = { id: 1, username: 'ayen', first_name: 'Ayen', last_name: 'Deng' }
   const PROFILE = { user: USER, avatar: '/media/me.webp' }
 
-  it('[API-USER-04 A31] goes in the form of the profile and tells how far it is', async () => {
+  it('[API-USER-04 A31] sends the avatar in the profile form and reports progress', async () => {
     const { uploads, next } = start()
     const told: number[] = []
     const request = next()
@@ -103,7 +103,7 @@ describe('the picture of a profile', () => {
     expect(told).toEqual([0.5])
   })
 
-  it('[API-USER-04] refused says why, in the words of its field', async () => {
+  it('[API-USER-04] shows the field’s message of a rejected avatar', async () => {
     const { uploads, next } = start()
     const request = next()
     const failed = failureOf(uploads.sendPortrait(FILE, { onProgress: () => {} }))
@@ -112,8 +112,8 @@ describe('the picture of a profile', () => {
   })
 })
 
-describe('sending a picture', () => {
-  it('[A31] is a form with the file, its ids and the bearer token', async () => {
+describe('picture upload', () => {
+  it('[A31] sends a form with the file, its ids and the bearer token', async () => {
     const { send, tokens } = start()
     const { work, request } = send({ alt: 'A cloth' })
     const sent = await request
@@ -134,7 +134,7 @@ describe('sending a picture', () => {
     ])
   })
 
-  it('[A31] tells how far it is', async () => {
+  it('[A31] reports progress', async () => {
     const { send } = start()
     const told: number[] = []
     const { work, request } = send({ onProgress: (fraction) => told.push(fraction) })
@@ -147,7 +147,7 @@ describe('sending a picture', () => {
     expect(told).toEqual([0.25, 1])
   })
 
-  it('[A30] 30 s without a byte are a network failure, progress starts them anew', async () => {
+  it('[A30] fails 30 s after the last progress', async () => {
     const { send, clock } = start()
     const { work, request } = send()
     let failed: unknown = null
@@ -165,7 +165,7 @@ describe('sending a picture', () => {
     expect([failed, sent.aborted, clock.waiting]).toEqual([failure({}), true, []])
   })
 
-  it('[A30] an upload of many minutes ends well as long as something moves', async () => {
+  it('[A30] continues for many minutes while there is progress', async () => {
     const { send, clock } = start()
     const { work, request } = send()
     const sent = await request
@@ -179,7 +179,7 @@ describe('sending a picture', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  it('[A30] a broken connection is a network failure', async () => {
+  it('[A30] maps a lost connection to the network failure', async () => {
     const { send, clock } = start()
     const { work, request } = send()
     const failed = failureOf(work)
@@ -187,7 +187,7 @@ describe('sending a picture', () => {
     expect([await failed, clock.waiting]).toEqual([failure({}), []])
   })
 
-  it('[A30] a cancel is silent and stops the transfer', async () => {
+  it('[A30] rejects as aborted and stops the upload when cancelled', async () => {
     const { send, uploads, requests } = start()
     const controller = new AbortController()
     const { work, request } = send({ signal: controller.signal })
@@ -218,7 +218,7 @@ describe('sending a picture', () => {
     [201, {}, 'Server error occurred'],
     [201, { url: '/a.jpg' }, 'Server error occurred'],
     [200, '<html></html>', 'Server error occurred'],
-  ])('[A13] %i %j says so in a person’s words', async (status, body, message) => {
+  ])('[A13] maps %i %j to a message', async (status, body, message) => {
     const { send } = start()
     const { work, request } = send()
     const failed = failureOf(work)
@@ -228,8 +228,8 @@ describe('sending a picture', () => {
   })
 })
 
-describe('an expired sign-in', () => {
-  it('[REFRESH-01 A31] is renewed once, and the picture is sent again', async () => {
+describe('upload with an expired token', () => {
+  it('[REFRESH-01 A31] refreshes the token once and sends the picture again', async () => {
     const { send, next, refreshGate, tokens } = start()
     const { work, request } = send()
     const before = tokens.readAccess()
@@ -246,7 +246,7 @@ describe('an expired sign-in', () => {
     expect((await work).id).toBe(7)
   })
 
-  it('[HTTP-07] that stays refused is a failure of the sign-in', async () => {
+  it('[HTTP-07] fails with the second 401 if the new token is rejected', async () => {
     const { send, next, refreshGate, requests } = start()
     const { work, request } = send()
     const failed = failureOf(work)
@@ -264,7 +264,7 @@ describe('an expired sign-in', () => {
     ])
   })
 
-  it('[HTTP-08] without any token is not sent twice', async () => {
+  it('[HTTP-08] is not retried without a token', async () => {
     const { send, refreshGate, requests } = start(createTestServices())
     const { work, request } = send()
     const failed = failureOf(work)
